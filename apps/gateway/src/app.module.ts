@@ -1,0 +1,64 @@
+import { ApiKeysModule } from '@das/api-keys';
+import { ApprovalLevelsModule } from '@das/approval-levels';
+import { ApprovalRequestsModule } from '@das/approval-requests';
+import { CatalogModule } from '@das/catalog';
+import { PlatformModule, type PlatformOptions } from '@das/platform';
+import { TenantsModule } from '@das/tenants';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_PIPE } from '@nestjs/core';
+import { GraphQLModule } from '@nestjs/graphql';
+import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import type { Logger } from 'pino';
+import { graphqlErrorFormatter } from './edge/graphql-errors';
+import { HealthController } from './edge/health.controller';
+import { InputPipe } from './edge/input.pipe';
+import { ApprovalLevelsResolver } from './graphql/approval-levels.resolver';
+import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
+import { PingResolver } from './graphql/ping.resolver';
+import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
+import { ProductsResolver } from './graphql/products.resolver';
+import { RequestDetailsResolver } from './graphql/request-details.resolver';
+import { costLimit } from './graphql-http/cost-limit';
+import { documentLimits } from './graphql-http/document-limits';
+import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
+import type { Settings } from './settings';
+
+const resolvers = [ApprovalLevelsResolver, ApprovalRequestsResolver, PingResolver, ProductCategoriesResolver, ProductsResolver, RequestDetailsResolver];
+
+@Module({})
+export class AppModule {
+  static forRoot(settings: Settings, database: PlatformOptions, log: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(database),
+        GraphQLModule.forRoot<GraphqlDriverConfig>(graphqlOptions(settings, log)),
+        ApiKeysModule,
+        ApprovalLevelsModule,
+        ApprovalRequestsModule,
+        CatalogModule,
+        TenantsModule,
+      ],
+      controllers: [HealthController],
+      providers: [...resolvers, { provide: APP_PIPE, useClass: InputPipe }],
+    };
+  }
+}
+
+function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
+  const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, rootFields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS };
+  return {
+    driver: GraphqlDriver,
+    endpoint: { path: '/graphql', max_batch: settings.DAS_GRAPHQL_MAX_BATCH, max_body_bytes: settings.DAS_GRAPHQL_MAX_BODY_BYTES },
+    autoSchemaFile: true,
+    sortSchema: true,
+    introspection: true,
+    graphiql: false,
+    includeStacktraceInErrorResponses: false,
+    autoTransformHttpErrors: false,
+    formatError: graphqlErrorFormatter(log),
+    parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
+    validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
+    plugins: asNestPlugins([costLimit(settings.DAS_GRAPHQL_MAX_COST)]),
+  };
+}

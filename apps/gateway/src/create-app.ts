@@ -1,0 +1,25 @@
+import { ApiKeysService } from '@das/api-keys';
+import { Database, type PlatformOptions, refusePrivilegedRole } from '@das/platform';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LogController } from 'fastify';
+import pino, { type Logger } from 'pino';
+import { AppModule } from './app.module';
+import { authenticator } from './edge/authenticate';
+import { NestLog } from './edge/nest-log';
+import { requestId, setResponseHeaders } from './edge/response-headers';
+import type { Settings } from './settings';
+
+export const createLog = ({ DAS_LOG_LEVEL }: Settings): Logger => pino({ level: DAS_LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+
+/** The service, complete but not yet listening. */
+export async function createApp(settings: Settings, database: PlatformOptions, log: Logger = createLog(settings)): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: requestId, trustProxy: false });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, { logger: new NestLog(log), abortOnError: false });
+  const fastify = adapter.getInstance();
+  fastify.addHook('onRequest', setResponseHeaders);
+  fastify.addHook('onRequest', authenticator(app.get(ApiKeysService), settings.DAS_ENVIRONMENT));
+  await refusePrivilegedRole(app.get(Database));
+  await app.init();
+  return app;
+}

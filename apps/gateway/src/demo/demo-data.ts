@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '@das/api-keys';
+import { equals, inCall, systemCall } from '@das/platform';
+import { User } from '@das/tenants';
+import { Client } from 'pg';
+import { corvane } from './corvane';
+import type { DemoTenant } from './demo-tenant';
+import { type SeededTenant, type Services, describe, issueKeys, seedTenant } from './seed-tenant';
+import { veltrona } from './veltrona';
+
+/** What `demo.json` tells besides the tenants. */
+export interface DemoAddresses {
+  base_url: string;
+  database_url: string;
+  database_admin_url: string;
+  secret_key: string;
+}
+
+const DEMOS = [veltrona, corvane];
+
+export const demoFile = (dataDir: string): string => join(dataDir, 'demo.json');
+
+/**
+ * Gives an empty service its demo tenants. One that is partly there after a kill is completed; a service that somebody
+ * put tenants of their own into is left alone.
+ *
+ * @returns the entries for `demo.json`, none when there is no demo here
+ */
+export async function provideDemo(services: Services, file: string, admin_url: string, environment: Environment): Promise<SeededTenant[]> {
+  const present = await presentTenants(admin_url);
+  if ([...present.keys()].some((slug) => !DEMOS.some((demo) => demo.slug === slug))) return [];
+  const known = await knownTenants(file);
+  const seeded: SeededTenant[] = [];
+  for (const demo of DEMOS) {
+    const id = present.get(demo.slug);
+    const kept = known.find(({ slug }) => slug === demo.slug);
+    if (!id) seeded.push(await seedTenant(services, demo, environment));
+    else seeded.push(kept ?? (await withNewKeys(services, demo, id, environment)));
+  }
+  return seeded;
+}
+
+/** Written whole or not at all, and readable by nobody else: it holds keys. */
+export async function writeDemoFile(file: string, addresses: DemoAddresses, tenants: SeededTenant[]): Promise<void> {
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, `${JSON.stringify({ ...addresses, tenants }, null, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+/** Tenants do not see each other, so that only the owner of the tables can say which there are: ids by slug. */
+async function presentTenants(admin_url: string): Promise<Map<string, string>> {
+  const client = new Client({ connectionString: admin_url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ slug: string; id: string }>('select slug, id from tenants');
+    return new Map(rows.map(({ slug, id }) => [slug, id]));
+  } finally {
+    await client.end();
+  }
+}
+
+async function knownTenants(file: string): Promise<SeededTenant[]> {
+  if (!existsSync(file)) return [];
+  return (JSON.parse(await readFile(file, 'utf8')) as { tenants: SeededTenant[] }).tenants;
+}
+
+/** The file is gone and the keys with it: nobody can read them back, so there are new ones. */
+function withNewKeys(services: Services, demo: DemoTenant, tenant_id: string, environment: Environment): Promise<SeededTenant> {
+  return inCall(systemCall(tenant_id), async () => {
+    const users = await services.db.rowsOf(User).list({ where: equals('active', true) });
+    return describe(demo, await services.db.transaction(() => issueKeys(services, demo, users, environment)));
+  });
+}

@@ -1,0 +1,32 @@
+import type { DemoTenant } from './demo-tenant';
+import { veltronaCategories, veltronaProducts } from './veltrona-catalog';
+import { veltronaRequests } from './veltrona-requests';
+
+export const veltrona: DemoTenant = {
+  slug: 'veltrona',
+  name: 'Veltrona Power & Sensing',
+  timezone: 'America/Chicago',
+  routing_basis: 'unit_price',
+  users: [
+    { name: 'Elise Hartmann', email: 'elise.hartmann@veltrona.example', role: 'owner', key: 'owner' },
+    { name: 'Tom Reyes', email: 'tom.reyes@veltrona.example', role: 'admin', key: 'admin' },
+    { name: 'Priya Nair', email: 'priya.nair@veltrona.example', role: 'approver', key: 'approver_pa' },
+    { name: 'Mara Okafor', email: 'mara.okafor@veltrona.example', role: 'approver', key: 'approver_rsm' },
+    { name: 'Lukas Brandt', email: 'lukas.brandt@veltrona.example', role: 'approver', key: '' },
+    { name: 'Grace Lindqvist', email: 'grace.lindqvist@veltrona.example', role: 'approver', key: 'approver_rd' },
+    { name: 'Victor Stone', email: 'victor.stone@veltrona.example', role: 'approver', key: 'approver_vp' },
+    { name: 'Dana Whitlock', email: 'dana.whitlock@veltrona.example', role: 'requester', key: 'requester' },
+    { name: 'Owen Patel', email: 'owen.patel@veltrona.example', role: 'requester', key: '' },
+    { name: 'Sam Ibarra', email: 'sam.ibarra@veltrona.example', role: 'auditor', key: 'auditor' },
+  ],
+  levels: [
+    { code: 'PA', name: 'Pricing Analyst', rank: 10, threshold_price_requested: 250, threshold_price_approved: 100 },
+    { code: 'RSM-NA', name: 'Regional Sales Manager, Americas', rank: 20, threshold_price_requested: 2_500, threshold_price_approved: 1_500 },
+    { code: 'RSM-EMEA', name: 'Regional Sales Manager, EMEA and APAC', rank: 20, threshold_price_requested: 2_500, threshold_price_approved: 1_500 },
+    { code: 'RD', name: 'Regional Director', rank: 30, threshold_price_requested: 5_000, threshold_price_approved: 5_000 },
+    { code: 'VP', name: 'VP Sales', rank: 40, threshold_price_approved: 12_000 },
+  ],
+  categories: veltronaCategories,
+  products: veltronaProducts,
+  requests: veltronaRequests,
+};

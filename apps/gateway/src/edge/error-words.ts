@@ -1,0 +1,44 @@
+import { type ErrorCode, MissingPrimaryKey, NotFound, PageRefused, type ServiceError, ValidationFailed, VersionConflict } from '@das/platform';
+import { validationMessages } from './validation-messages';
+
+/** An error as a client reads it, before either interface gives it its shape. */
+export interface Worded {
+  code: ErrorCode;
+  message: string;
+  /** Further members that programs may read. */
+  facts?: Record<string, unknown>;
+}
+
+/** What an error says where its class carries nothing more than its code. */
+const SENTENCES: Record<ErrorCode, string> = {
+  bad_user_input: 'The input is not acceptable.',
+  category_in_use: 'The category is in use: products refer to it.',
+  forbidden: 'This action is unauthorized.',
+  level_in_use: 'The level is in use: requests wait for it.',
+  not_found: 'There is nothing here.',
+  query_too_complex: 'The query is too complex.',
+  service_unavailable: 'The service is unavailable for the moment. Try again.',
+  validation_failed: 'The given data was invalid.',
+  version_conflict: 'The row has changed since it was read.',
+};
+
+/** Puts an error into words. @param field where in the answer it happened: an alias shows */
+export function wordsOf(error: ServiceError, field: string): Worded {
+  const { code } = error;
+  if (error instanceof NotFound) return { code, message: `No query results for model [${error.type}] ${error.id}` };
+  if (error instanceof ValidationFailed) {
+    return { code, message: `Validation failed for the field [${field}].`, facts: { validation: validationMessages(error.failures) } };
+  }
+  if (error instanceof PageRefused) return { code, message: pageSentence(error) };
+  if (error instanceof MissingPrimaryKey) return { code, message: 'Missing primary key for update.' };
+  if (error instanceof VersionConflict) {
+    const message = `Version ${error.expected} was expected, but the request is at version ${error.current}.`;
+    return { code, message, facts: { current_version: error.current } };
+  }
+  return { code, message: SENTENCES[code] };
+}
+
+function pageSentence({ first, maximum }: PageRefused): string {
+  if (first < 0) return `Requested pagination amount must be non-negative, got ${first}.`;
+  return `Maximum number of ${maximum} requested items exceeded, got ${first}. Fetch smaller chunks.`;
+}

@@ -1,0 +1,37 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { ServiceError, currentCall } from '@das/platform';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { wordsOf } from './error-words';
+
+export const QUERY_TOO_COMPLEX = 'QUERY_TOO_COMPLEX';
+const INTERNAL = 'INTERNAL_SERVER_ERROR';
+
+/** graphql-js's own texts for a value that does not fit, where it found out too late to give a code. */
+const CLIENT_MISTAKE = /^(Argument|Variable) "/;
+
+/** Gives GraphQL's errors their last form; what is not meant for clients goes to the log alone. */
+export const graphqlErrorFormatter =
+  (log: Logger) =>
+  (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(thrown);
+    if (cause instanceof ServiceError) return inWords(formatted, cause);
+    const code = codeOf(formatted, thrown);
+    if (code !== INTERNAL) return { ...formatted, extensions: { ...formatted.extensions, code } };
+    const request_id = currentCall()?.request_id;
+    log.error({ err: cause, request_id }, 'A bug: this error was not meant for the client');
+    return { ...formatted, message: 'Internal server error', extensions: { code: INTERNAL, request_id } };
+  };
+
+function inWords(formatted: GraphQLFormattedError, error: ServiceError): GraphQLFormattedError {
+  const { code, message, facts } = wordsOf(error, (formatted.path ?? []).join('.'));
+  return { ...formatted, message, extensions: { code: code.toUpperCase(), ...facts } };
+}
+
+function codeOf(formatted: GraphQLFormattedError, thrown: unknown): unknown {
+  if (/more that \d+ tokens/.test(formatted.message)) return QUERY_TOO_COMPLEX;
+  const first = thrown instanceof GraphQLError ? thrown.originalError : undefined;
+  if (first instanceof GraphQLError && first.extensions['code'] === QUERY_TOO_COMPLEX) return QUERY_TOO_COMPLEX;
+  const code = formatted.extensions?.['code'] ?? INTERNAL;
+  return code === INTERNAL && !first && CLIENT_MISTAKE.test(formatted.message) ? 'BAD_USER_INPUT' : code;
+}

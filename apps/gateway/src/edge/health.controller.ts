@@ -1,0 +1,25 @@
+import { Database } from '@das/platform';
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
+
+/** For balancers and supervisors; needs no key and tells nothing else. */
+@Controller('health')
+export class HealthController {
+  constructor(private readonly db: Database) {}
+
+  /** The process runs. */
+  @Get('live')
+  live(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  /** The service answers: its database does. */
+  @Get('ready')
+  async ready(): Promise<{ status: string }> {
+    try {
+      await this.db.run({ text: 'select 1', values: [] });
+      return { status: 'ok' };
+    } catch {
+      throw new ServiceUnavailableException();
+    }
+  }
+}

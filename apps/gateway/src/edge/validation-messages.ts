@@ -1,0 +1,46 @@
+import type { Failure, RuleName, RuleParams } from '@das/platform';
+
+type Message = (field: string, params: RuleParams) => string;
+
+const spaced = (name: unknown): string => String(name).replaceAll('_', ' ');
+
+/** What each broken rule says. The texts are those of the servers that our clients were first written for. */
+const MESSAGES: Record<RuleName, Message> = {
+  after_or_equal: (field, { other }) => `The ${field} field must be a date after or equal to ${spaced(other)}.`,
+  boolean: (field) => `The ${field} field must be true or false.`,
+  date: (field) => `The ${field} field must be a valid date.`,
+  decimal: (field, { max }) => `The ${field} field must have 0-${max} decimal places.`,
+  different: (field, { other }) => `The ${field} field and ${spaced(other)} must be different.`,
+  digits: (field, { max }) => `The ${field} field must not have more than ${max} digits.`,
+  distinct: (field) => `The ${field} field has a duplicate value.`,
+  email: (field) => `The ${field} field must be a valid email address.`,
+  exists: (field) => `The selected ${field} is invalid.`,
+  in: (field) => `The selected ${field} is invalid.`,
+  integer: (field) => `The ${field} field must be an integer.`,
+  json_levels: (field, { max }) => `The ${field} field must not have more than ${max} levels.`,
+  json_size: (field, { max }) => `The ${field} field must not be greater than ${max} kilobytes.`,
+  json_text: (field) => `The ${field} field must not hold U+0000, half a surrogate pair or a number that is not finite.`,
+  max: (field, { max }) => `The ${field} field must not be greater than ${max}.`,
+  max_items: (field, { max }) => `The ${field} field must not have more than ${max} items.`,
+  max_length: (field, { max }) => `The ${field} field must not be greater than ${max} characters.`,
+  min: (field, { min }) => `The ${field} field must be at least ${min}.`,
+  min_length: (field, { min }) => `The ${field} field must be at least ${min} characters.`,
+  numeric: (field) => `The ${field} field must be a number.`,
+  pattern: (field) => `The ${field} field must be a valid regular expression.`,
+  regex: (field) => `The ${field} field format is invalid.`,
+  required: (field) => `The ${field} field is required.`,
+  same: (field, { other }) => `The ${field} field must match ${spaced(other)}.`,
+  string: (field) => `The ${field} field must be a string.`,
+  unique: (field) => `The ${field} has already been taken.`,
+};
+
+/** The messages of broken rules under the path of their field; `other` fields are named from the same argument. */
+export function validationMessages(failures: Failure[]): Record<string, string[]> {
+  const messages = new Map<string, string[]>();
+  for (const { path, rule, params = {} } of failures) {
+    const key = path.join('.');
+    const others = params['other'] === undefined ? params : { ...params, other: `${path[0]}.${params['other']}` };
+    messages.set(key, [...(messages.get(key) ?? []), MESSAGES[rule](spaced(key), others)]);
+  }
+  return Object.fromEntries(messages);
+}

@@ -1,0 +1,33 @@
+import type { GraphQLResponse } from '@apollo/server';
+import type { FormattedExecutionResult } from 'graphql';
+import { GRAPHQL_JSON, type LEGACY_JSON } from './media-type';
+
+/** What one operation comes to over HTTP. */
+export interface Answer {
+  status: number;
+  body: object;
+  /** Methods that would have been allowed, with a 405. */
+  allow?: string;
+}
+
+const METHOD_NOT_ALLOWED = 405;
+const SERVICE_UNAVAILABLE = 503;
+
+/** The status and body of a result, by the rules of the media type that the client gets. */
+export function answerOf({ body, http }: GraphQLResponse, type: typeof LEGACY_JSON | typeof GRAPHQL_JSON): Answer {
+  if (body.kind !== 'single') throw new Error('Incremental delivery is not served.');
+  const result = body.singleResult;
+  if (http.status === METHOD_NOT_ALLOWED) return { status: METHOD_NOT_ALLOWED, body: result, allow: 'POST' };
+  if (isUnavailable(result)) return { status: SERVICE_UNAVAILABLE, body: { ...result, message: result.errors?.[0]?.message } };
+  if (type === GRAPHQL_JSON) return { status: 'data' in result ? 200 : 400, body: result };
+  return { status: 200, body: withoutNullData(result) };
+}
+
+/** Clients of the older kind read `body.get("data", {})`: there must be no null to trip over. */
+function withoutNullData(result: FormattedExecutionResult): object {
+  if (result.data) return result;
+  const { data: _, ...rest } = result;
+  return rest;
+}
+
+const isUnavailable = ({ errors = [] }: FormattedExecutionResult): boolean => errors.some(({ extensions }) => extensions?.['code'] === 'SERVICE_UNAVAILABLE');

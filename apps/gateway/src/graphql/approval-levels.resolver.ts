@@ -1,0 +1,38 @@
+import { ApprovalLevel, ApprovalLevelsArguments, ApprovalLevelsService, CreateApprovalLevelInput, UpdateApprovalLevelInput } from '@das/approval-levels';
+import { type Page, type PageWants, primaryKey } from '@das/platform';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { ApprovalLevelPaginator } from './paginators';
+import { Wants } from './wants';
+
+@Resolver(() => ApprovalLevel)
+export class ApprovalLevelsResolver {
+  constructor(private readonly levels: ApprovalLevelsService) {}
+
+  @Query(() => ApprovalLevel, { nullable: true })
+  approvalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
+    return this.levels.find(id);
+  }
+
+  @Query(() => ApprovalLevelPaginator, { description: 'By rank, ascending.' })
+  approvalLevels(@Args() args: ApprovalLevelsArguments, @Wants() wants: PageWants): Promise<Page<ApprovalLevel>> {
+    return this.levels.list(args, wants);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true })
+  createApprovalLevel(@Args('input') input: CreateApprovalLevelInput): Promise<ApprovalLevel> {
+    return this.levels.create(input);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true })
+  updateApprovalLevel(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateApprovalLevelInput,
+  ): Promise<ApprovalLevel> {
+    return this.levels.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true, description: 'The level as it last was; null when there is none.' })
+  deleteApprovalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
+    return this.levels.remove(id);
+  }
+}

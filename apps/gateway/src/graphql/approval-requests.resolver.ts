@@ -1,0 +1,67 @@
+import {
+  ApprovalRequest,
+  ApprovalRequestsArguments,
+  ApprovalRequestsService,
+  CreateApprovalRequestInput,
+  LinesService,
+  RequestDetail,
+  UpdateApprovalRequestInput,
+  isValid,
+} from '@das/approval-requests';
+import { type Page, type PageWants, primaryKey } from '@das/platform';
+import { TenantsService, User } from '@das/tenants';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ApprovalRequestPaginator } from './paginators';
+import { Wants } from './wants';
+
+@Resolver(() => ApprovalRequest)
+export class ApprovalRequestsResolver {
+  constructor(
+    private readonly requests: ApprovalRequestsService,
+    private readonly lines: LinesService,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  @Query(() => ApprovalRequest, { nullable: true })
+  approvalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
+    return this.requests.find(id);
+  }
+
+  @Query(() => ApprovalRequestPaginator)
+  approvalRequests(@Args() args: ApprovalRequestsArguments, @Wants() wants: PageWants): Promise<Page<ApprovalRequest>> {
+    return this.requests.list(args, wants);
+  }
+
+  @ResolveField(() => [RequestDetail])
+  opportunities(@Parent() { id }: ApprovalRequest): Promise<RequestDetail[]> {
+    return this.lines.load(id);
+  }
+
+  @ResolveField(() => User, { nullable: true })
+  created_by(@Parent() { created_by_id }: ApprovalRequest): Promise<User | undefined> | null {
+    return created_by_id ? this.tenants.user(created_by_id) : null;
+  }
+
+  @ResolveField(() => Boolean, { description: 'Whether its approval holds today.' })
+  is_valid(@Parent() request: ApprovalRequest): boolean {
+    return isValid(request, new Date().toISOString().slice(0, 19).replace('T', ' '));
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true })
+  createApprovalRequest(@Args('input') input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
+    return this.requests.create(input);
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true })
+  updateApprovalRequest(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateApprovalRequestInput,
+  ): Promise<ApprovalRequest> {
+    return this.requests.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true, description: 'The request as it last was; null when there is none.' })
+  deleteApprovalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
+    return this.requests.remove(id);
+  }
+}

@@ -1,0 +1,17 @@
+import { ApprovalLevel } from '@das/approval-levels';
+import { ApprovalRequest } from '@das/approval-requests';
+import { Product, ProductCategory } from '@das/catalog';
+import { paginatorOf } from '@das/platform';
+import { ObjectType } from '@nestjs/graphql';
+
+@ObjectType()
+export class ProductPaginator extends paginatorOf(Product) {}
+
+@ObjectType()
+export class ProductCategoryPaginator extends paginatorOf(ProductCategory) {}
+
+@ObjectType()
+export class ApprovalLevelPaginator extends paginatorOf(ApprovalLevel) {}
+
+@ObjectType()
+export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}

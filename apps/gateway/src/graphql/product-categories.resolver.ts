@@ -1,0 +1,43 @@
+import { CategoriesService, CreateProductCategoryInput, type Product, ProductCategoriesArguments, ProductCategory, UpdateProductCategoryInput } from '@das/catalog';
+import { type Page, PageArguments, type PageWants, primaryKey } from '@das/platform';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ProductCategoryPaginator, ProductPaginator } from './paginators';
+import { Wants } from './wants';
+
+@Resolver(() => ProductCategory)
+export class ProductCategoriesResolver {
+  constructor(private readonly categories: CategoriesService) {}
+
+  @Query(() => ProductCategory, { nullable: true })
+  productCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
+    return this.categories.find(id);
+  }
+
+  @Query(() => ProductCategoryPaginator)
+  productCategories(@Args() args: ProductCategoriesArguments, @Wants() wants: PageWants): Promise<Page<ProductCategory>> {
+    return this.categories.list(args, wants);
+  }
+
+  @ResolveField(() => ProductPaginator)
+  products(@Parent() { id }: ProductCategory, @Args() page: PageArguments, @Wants() wants: PageWants): Promise<Page<Product>> {
+    return this.categories.products(id, page, wants);
+  }
+
+  @Mutation(() => ProductCategory, { nullable: true })
+  createProductCategory(@Args('input') input: CreateProductCategoryInput): Promise<ProductCategory> {
+    return this.categories.create(input);
+  }
+
+  @Mutation(() => ProductCategory, { nullable: true })
+  updateProductCategory(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateProductCategoryInput,
+  ): Promise<ProductCategory> {
+    return this.categories.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => ProductCategory, { nullable: true, description: 'The category as it last was; null when there is none.' })
+  deleteProductCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
+    return this.categories.remove(id);
+  }
+}

@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { AlreadyRunning } from '@das/embedded-postgres';
+import { WrongSettings, readSettings } from '@das/platform';
+import { type RunningService, startService } from './start-service';
+import { Settings } from './settings';
+
+const SHUTDOWN_LIMIT_MS = 25_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(Settings, process.env);
+  const service = await startService(settings);
+  stopOnSignals(service);
+  process.stdout.write(`ready on ${service.base_url}\n${block(service, settings)}`);
+}
+
+/** The same for Ctrl-C and for a supervisor: what is in flight may end, then all that we started does. */
+function stopOnSignals(service: RunningService): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+function block({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings): string {
+  const lines = [
+    '',
+    '  Discount Approval Service',
+    `  GraphQL      ${base_url}/graphql`,
+    `  environment  ${DAS_ENVIRONMENT}`,
+    `  database     ${DATABASE_URL ? 'as DATABASE_URL says' : `PostgreSQL in ${resolve(DAS_DATA_DIR)}`}`,
+    ...(demo_file ? ['', `  Demo keys are in ${resolve(demo_file)}. Try:`, '', curl(base_url, resolve(demo_file))] : []),
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Reads the key from the file, so that no secret is printed. */
+function curl(base_url: string, demo_file: string): string {
+  const key = `$(node -p "require('${demo_file}').tenants[0].keys.owner")`;
+  const query = '{ products(first: 3) { data { id partnumber list_price } paginatorInfo { total } } }';
+  return `curl -s ${base_url}/graphql -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '${JSON.stringify({ query })}'`;
+}
+
+function fail(error: unknown): never {
+  const isExpected = error instanceof WrongSettings || error instanceof AlreadyRunning || (error as { code?: string }).code === 'EADDRINUSE';
+  const text = error instanceof Error && !isExpected ? error.stack : String((error as Error).message);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,73 @@
+import { ApiKeysService } from '@das/api-keys';
+import { ApprovalLevelsService } from '@das/approval-levels';
+import { ApprovalRequestsService } from '@das/approval-requests';
+import { CategoriesService, ProductsService } from '@das/catalog';
+import { Database, migrate } from '@das/platform';
+import { TenantsService } from '@das/tenants';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from './create-app';
+import { entities, migrations } from './data-source';
+import { demoFile, provideDemo, writeDemoFile } from './demo/demo-data';
+import type { Services } from './demo/seed-tenant';
+import { type LocalDatabase, startLocalDatabase } from './local-database';
+import type { Settings } from './settings';
+
+/** A service that answers. */
+export interface RunningService {
+  base_url: string;
+  /** Where the demo's keys are, when there is a demo. */
+  demo_file?: string;
+  stop(): Promise<void>;
+}
+
+/** Starts all that the settings ask for: the database where none is given, the schema, the service. */
+export async function startService(settings: Settings): Promise<RunningService> {
+  const local = settings.DATABASE_URL ? undefined : await startLocalDatabase(settings.DAS_DATA_DIR);
+  try {
+    const app = await startApp(settings, local);
+    const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
+    const demo_file = local && (await writeDemo(app, settings, local, base_url));
+    const stop = async (): Promise<void> => {
+      await app.close();
+      await local?.stop();
+    };
+    return { base_url, demo_file, stop };
+  } catch (error) {
+    await local?.stop();
+    throw error;
+  }
+}
+
+async function startApp(settings: Settings, local: LocalDatabase | undefined): Promise<NestFastifyApplication> {
+  const url = local?.url ?? settings.DATABASE_URL ?? '';
+  const admin_url = local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url;
+  await migrate({ admin_url, url, migrations });
+  const connection = { url, entities, pool_size: settings.DAS_DATABASE_POOL_SIZE, engine: settings.DAS_DATABASE_ENGINE, stepsDown: admin_url === url };
+  return createApp(settings, connection);
+}
+
+/** Only after it listens is the address known that the demo file tells. */
+async function writeDemo(app: NestFastifyApplication, settings: Settings, local: LocalDatabase, base_url: string): Promise<string | undefined> {
+  const file = demoFile(settings.DAS_DATA_DIR);
+  const tenants = await provideDemo(servicesOf(app), file, local.admin_url, settings.DAS_ENVIRONMENT);
+  if (!tenants.length) return undefined;
+  await writeDemoFile(file, { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: local.secret_key }, tenants);
+  return file;
+}
+
+export const servicesOf = (app: NestFastifyApplication): Services => ({
+  db: app.get(Database),
+  tenants: app.get(TenantsService),
+  keys: app.get(ApiKeysService),
+  levels: app.get(ApprovalLevelsService),
+  categories: app.get(CategoriesService),
+  products: app.get(ProductsService),
+  requests: app.get(ApprovalRequestsService),
+});
+
+/** Whoever listens on all addresses is reached on this one from here. */
+function baseUrl(app: NestFastifyApplication): string {
+  const { address, port } = app.getHttpServer().address() as { address: string; port: number };
+  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

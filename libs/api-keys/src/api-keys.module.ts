@@ -1,0 +1,6 @@
+import { AuditModule } from '@das/audit';
+import { Module } from '@nestjs/common';
+import { ApiKeysService } from './api-keys.service';
+
+@Module({ imports: [AuditModule], providers: [ApiKeysService], exports: [ApiKeysService] })
+export class ApiKeysModule {}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Where a deployment stands, and its keys with it. */
+export type Environment = 'staging' | 'production';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const FORM = /^das_(stg|live)(ro)?_[0-9A-Za-z]{38}$/;
+const MARKS: Record<Environment, string> = { staging: 'stg', production: 'live' };
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+
+/** A new API key: `das_<env><ro>_`, 32 random characters (190 bits) and a checksum of all before it. */
+export function newToken(environment: Environment, readOnly = false): string {
+  const body = `das_${MARKS[environment]}${readOnly ? 'ro' : ''}_${randomText(RANDOM_LENGTH)}`;
+  return body + checksum(body);
+}
+
+/** Whether the text has the form of a key and its checksum is right: said without asking the database. */
+export function isWellFormedToken(text: string): boolean {
+  return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+/** The environment that a well-formed key is made for. */
+export const environmentOf = (token: string): Environment => (token.startsWith(`das_${MARKS.production}`) ? 'production' : 'staging');
+
+/** All that is kept of a key: SHA-256 of the whole, in hexadecimal digits. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** How a key is shown once it has been handed out: `das_live_0123…4aR`. */
+export function displayPrefix(token: string): string {
+  const start = token.lastIndexOf('_') + 1;
+  return `${token.slice(0, start + 4)}…${token.slice(-3)}`;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  while (digits.length < CHECKSUM_LENGTH) {
+    digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits;
+}
+
+/** Bytes that would favour the alphabet's beginning are thrown away. */
+function randomText(length: number): string {
+  const fair = 256 - (256 % ALPHABET.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) if (byte < fair && text.length < length) text += ALPHABET.charAt(byte % ALPHABET.length);
+  }
+  return text;
+}

@@ -1,0 +1,64 @@
+import { ProductsService } from '@das/catalog';
+import { Database, ValidationFailed, changesNothing, equals, groupedBy, isOneOf, loadBatched } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { type LineEdits, planLineEdits } from './plan-line-edits';
+import { RequestDetail } from './request-detail';
+import type { RequestDetailInput } from './request-inputs';
+
+/** The lines of requests. They change only as part of their request, in its transaction. */
+@Injectable()
+export class LinesService {
+  constructor(
+    private readonly db: Database,
+    private readonly products: ProductsService,
+  ) {}
+
+  /** The lines of a request in their order, batched with those of the others that the call asks for. */
+  async load(approval_request_id: string): Promise<RequestDetail[]> {
+    const loaded = await loadBatched('lines', approval_request_id, async (ids) => {
+      const lines = await this.db.rowsOf(RequestDetail).list({ where: isOneOf('approval_request_id', ids) });
+      return groupedBy(lines, 'approval_request_id');
+    });
+    return loaded ?? [];
+  }
+
+  list(approval_request_id: string): Promise<RequestDetail[]> {
+    return this.db.rowsOf(RequestDetail).list({ where: equals('approval_request_id', approval_request_id) });
+  }
+
+  /** @throws ValidationFailed for a line of another request, or one that is named twice */
+  async edit(approval_request_id: string, edits: LineEdits): Promise<RequestDetail[]> {
+    const rows = this.db.rowsOf(RequestDetail);
+    const plan = planLineEdits(await this.list(approval_request_id), edits);
+    if (plan.failures.length) throw new ValidationFailed(plan.failures);
+    for (const { id } of plan.removed) await rows.remove(id);
+    const listPrices = await this.listPrices([...plan.added, ...plan.changed.map(({ change }) => change)]);
+    for (const { line, change } of plan.changed) {
+      const list_price_at_request = change.partnumber === undefined || change.partnumber === line.partnumber ? undefined : listPrices.get(change.partnumber ?? '');
+      if (!changesNothing(line, change)) await rows.change(line.id, { ...change, list_price_at_request });
+    }
+    await rows.addAll(plan.added.map((line) => asRow(approval_request_id, line, listPrices)));
+    return this.list(approval_request_id);
+  }
+
+  async add(approval_request_id: string, lines: RequestDetailInput[]): Promise<RequestDetail[]> {
+    const listPrices = await this.listPrices(lines);
+    return this.db.rowsOf(RequestDetail).addAll(lines.map((line) => asRow(approval_request_id, line, listPrices)));
+  }
+
+  /** Today's list prices by part number, a category's where the product has none. */
+  private async listPrices(lines: RequestDetailInput[]): Promise<Map<string, number | null>> {
+    const partnumbers = [...new Set(lines.flatMap(({ partnumber }) => partnumber ?? []))];
+    const products = [...(await this.products.byPartNumber(partnumbers)).values()];
+    return new Map(await Promise.all(products.map(async (product) => [product.partnumber, (await this.products.effective(product)).list_price] as const)));
+  }
+}
+
+const asRow = (approval_request_id: string, line: RequestDetailInput, listPrices: Map<string, number | null>) => ({
+  approval_request_id,
+  partnumber: line.partnumber ?? null,
+  quote_quantity: line.quote_quantity ?? null,
+  requested_price: line.requested_price ?? null,
+  other_details: line.other_details ?? null,
+  list_price_at_request: listPrices.get(line.partnumber ?? '') ?? null,
+});

@@ -1,0 +1,127 @@
+import { DateOnly, DateScalar, DateTimeScalar, Flag, ListOf, Nested, PageArguments, Price, SortOrder, Text, TextList } from '@das/platform';
+import { ArgsType, Field, Float, ID, InputType, registerEnumType } from '@nestjs/graphql';
+
+const MOST_IDS = 10_000;
+const MOST_FILTERS = 100;
+
+@InputType({ description: 'All members must hold; those that are null or blank are not applied.' })
+export class ApprovalRequestFilterInput {
+  @Field(() => String, { nullable: true, description: 'pending, approved or denied.' })
+  @Text()
+  status?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Text()
+  customer_name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  sales_region?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  request_type?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'On or after this date.' })
+  @DateOnly()
+  request_date_from?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'On or before this date.' })
+  @DateOnly()
+  request_date_to?: string | null;
+
+  @Field(() => [ID], { nullable: true })
+  @TextList(MOST_IDS)
+  ids?: string[] | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  lifecycle_state?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the part number of a line.' })
+  @Text()
+  partnumber?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Text()
+  sales_contact?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Text()
+  project_name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  account_number?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Text()
+  end_customer_name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Text()
+  rep_firm?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'A category of the product of a line.' })
+  @Text()
+  product_category_id?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  @Flag()
+  is_valid?: boolean | null;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  created_from?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  created_to?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'The least sum of price × quantity over the lines.' })
+  @Price()
+  min_requested_total?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The greatest sum of price × quantity over the lines.' })
+  @Price()
+  max_requested_total?: number | null;
+
+  @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'All of these hold too.' })
+  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  AND?: ApprovalRequestFilterInput[] | null;
+
+  @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'At least one of these holds too.' })
+  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  OR?: ApprovalRequestFilterInput[] | null;
+
+  @Field(() => ApprovalRequestFilterInput, { nullable: true, description: 'This does not hold.' })
+  @Nested(() => ApprovalRequestFilterInput)
+  NOT?: ApprovalRequestFilterInput | null;
+}
+
+export enum QueryApprovalRequestsOrderByColumn {
+  ID = 'id',
+  CREATED_AT = 'created_at',
+  UPDATED_AT = 'updated_at',
+  REQUEST_DATE = 'request_date',
+  CUSTOMER_NAME = 'customer_name',
+  VALID_UNTIL = 'valid_until',
+}
+registerEnumType(QueryApprovalRequestsOrderByColumn, { name: 'QueryApprovalRequestsOrderByColumn' });
+
+@InputType()
+export class QueryApprovalRequestsOrderByOrderByClause {
+  @Field(() => QueryApprovalRequestsOrderByColumn)
+  column: QueryApprovalRequestsOrderByColumn;
+
+  @Field(() => SortOrder)
+  order: SortOrder;
+}
+
+@ArgsType()
+export class ApprovalRequestsArguments extends PageArguments {
+  @Field(() => ApprovalRequestFilterInput, { nullable: true })
+  @Nested(() => ApprovalRequestFilterInput)
+  filter?: ApprovalRequestFilterInput | null;
+
+  @Field(() => [QueryApprovalRequestsOrderByOrderByClause], { nullable: true })
+  orderBy?: QueryApprovalRequestsOrderByOrderByClause[] | null;
+}

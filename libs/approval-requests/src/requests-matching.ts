@@ -1,0 +1,44 @@
+import { Product } from '@das/catalog';
+import { type Condition, type Database, atLeast, atMost, combined, contains, isOneOf, matches, not, refersTo, that, ulidOf } from '@das/platform';
+import { RequestDetail } from './request-detail';
+import type { ApprovalRequestFilterInput } from './request-filter';
+
+const VALID = that(`lifecycle_state in ('approved', 'partially_approved') and (valid_until is null or valid_until >= now())`);
+
+/** What a filter demands of the requests of the current tenant. */
+export function requestsMatching(db: Database, filter: ApprovalRequestFilterInput | null | undefined): Condition | undefined {
+  return combined(filter, (f) => [
+    matches('status', f.status),
+    contains('customer_name', f.customer_name),
+    matches('sales_region', f.sales_region),
+    matches('request_type', f.request_type),
+    atLeast('request_date', f.request_date_from),
+    atMost('request_date', f.request_date_to),
+    isOneOf('id', f.ids?.map(ulidOf).filter((id) => id !== undefined)),
+    matches('lifecycle_state', f.lifecycle_state),
+    havingLine(db, contains('partnumber', f.partnumber)),
+    contains('sales_contact', f.sales_contact),
+    contains('project_name', f.project_name),
+    matches('account_number', f.account_number),
+    contains('end_customer_name', f.end_customer_name),
+    contains('rep_firm', f.rep_firm),
+    havingLine(db, ofProduct(db, refersTo('category_id', f.product_category_id))),
+    isValid(f.is_valid),
+    atLeast('created_at', f.created_from),
+    upToSecond('created_at', f.created_to),
+    atLeast('requested_total', f.min_requested_total),
+    atMost('requested_total', f.max_requested_total),
+  ]);
+}
+
+const havingLine = (db: Database, line: Condition | undefined): Condition | undefined =>
+  line && ((bind) => `id in (select approval_request_id ${db.rowsOf(RequestDetail).from(bind, line)})`);
+
+const ofProduct = (db: Database, product: Condition | undefined): Condition | undefined =>
+  product && ((bind) => `partnumber in (select partnumber ${db.rowsOf(Product).from(bind, product)})`);
+
+const isValid = (wanted: boolean | null | undefined): Condition | undefined => (wanted === false ? not(VALID) : wanted ? VALID : undefined);
+
+/** A moment is written to the second and kept to the microsecond: the whole second counts. */
+const upToSecond = (column: string, moment: string | null | undefined): Condition | undefined =>
+  moment ? (bind) => `${column} < ${bind(moment)}::timestamptz + interval '1 second'` : undefined;

@@ -1,0 +1,7 @@
+import { AuditModule } from '@das/audit';
+import { Module } from '@nestjs/common';
+import { CategoriesService } from './categories.service';
+import { ProductsService } from './products.service';
+
+@Module({ imports: [AuditModule], providers: [CategoriesService, ProductsService], exports: [CategoriesService, ProductsService] })
+export class CatalogModule {}

@@ -1,0 +1,94 @@
+import { Audit } from '@das/audit';
+import {
+  CategoryInUse,
+  Database,
+  EVERYTHING,
+  type Page,
+  type PageRequest,
+  type PageWants,
+  ValidationFailed,
+  all,
+  byKey,
+  changesNothing,
+  contains,
+  equals,
+  isOneOf,
+  loadBatched,
+  matches,
+  pagePerParent,
+} from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import type { CreateProductCategoryInput, CustomFieldInput, ProductCategoriesArguments, UpdateProductCategoryInput } from './category-inputs';
+import { asDeclared, checkDeclarations } from './check-declarations';
+import { Product } from './product';
+import { type CustomField, ProductCategory } from './product-category';
+
+@Injectable()
+export class CategoriesService {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+  ) {}
+
+  list({ filter, ...page }: ProductCategoriesArguments, wants: PageWants = EVERYTHING): Promise<Page<ProductCategory>> {
+    const where = all([contains('name', filter?.name), matches('code', filter?.code)]);
+    return this.db.rowsOf(ProductCategory).page({ ...page, wants, where });
+  }
+
+  find(id: string): Promise<ProductCategory | null> {
+    return this.db.rowsOf(ProductCategory).find(id);
+  }
+
+  /** As {@link find}, batched with the others that the call asks for. */
+  load(id: string): Promise<ProductCategory | undefined> {
+    return loadBatched('product_categories', id, async (ids) => byKey(await this.db.rowsOf(ProductCategory).list({ where: isOneOf('id', ids) }), 'id'));
+  }
+
+  /** A page of the category's products, batched with the same page of the others. */
+  async products(id: string, page: PageRequest, wants: PageWants): Promise<Page<Product>> {
+    const request = { ...page, wants, column: 'category_id' };
+    const loaded = await loadBatched(`products ${JSON.stringify(request)}`, id, (parents) => pagePerParent(this.db, Product, { ...request, parents }));
+    return loaded as Page<Product>; // every parent has one
+  }
+
+  create({ custom_fields, ...input }: CreateProductCategoryInput): Promise<ProductCategory> {
+    return this.db.transaction(async () => {
+      const after = await this.db.rowsOf(ProductCategory).add({ ...input, custom_fields: declared(custom_fields) ?? [] });
+      await this.audit.record('product_category.created', { after });
+      return after;
+    });
+  }
+
+  update(id: string, { id: _, custom_fields, ...input }: UpdateProductCategoryInput): Promise<ProductCategory> {
+    return this.db.transaction(async () => {
+      const categories = this.db.rowsOf(ProductCategory);
+      const before = await categories.getForUpdate(id);
+      const change = { ...input, custom_fields: declared(custom_fields) };
+      if (changesNothing(before, change)) return before;
+      const after = await categories.change(before.id, change);
+      await this.audit.record('product_category.updated', { before, after });
+      return after;
+    });
+  }
+
+  /** @throws CategoryInUse while products refer to it */
+  remove(id: string): Promise<ProductCategory | null> {
+    return this.db.transaction(async () => {
+      const categories = this.db.rowsOf(ProductCategory);
+      const before = await categories.findForUpdate(id);
+      if (!before) return null;
+      if (await this.db.rowsOf(Product).count(equals('category_id', before.id))) throw new CategoryInUse();
+      await categories.remove(before.id);
+      await this.audit.record('product_category.deleted', { before });
+      return before;
+    });
+  }
+}
+
+/** Absent stays absent; null declares nothing. */
+function declared(fields: CustomFieldInput[] | null | undefined): CustomField[] | undefined {
+  if (fields === undefined) return undefined;
+  const failures = checkDeclarations(fields ?? []);
+  if (failures.length) throw new ValidationFailed(failures);
+  return (fields ?? []).map(asDeclared);
+}

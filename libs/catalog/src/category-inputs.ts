@@ -1,0 +1,108 @@
+import { Flag, ListOf, Nested, NotCleared, OneOf, PageArguments, Percent, Quantity, Required, Text, TextList, Whole } from '@das/platform';
+import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
+import { Pattern } from './pattern';
+import { CUSTOM_FIELD_TYPES, type CustomFieldType } from './product-category';
+import { PricingInput } from './product-inputs';
+
+const MOST_CUSTOM_FIELDS = 100;
+const MOST_OPTIONS = 200;
+const LARGEST_BOUND = 999_999_999_999_999;
+
+@InputType({ description: 'Declares a key of the `other_details` of products.' })
+export class CustomFieldInput {
+  @Field(() => String, { nullable: true, description: 'Required.' })
+  @Required()
+  @Text()
+  key: string;
+
+  @Field(() => String, { nullable: true })
+  @Text()
+  label?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Required: string, number, integer, boolean, date or enum.' })
+  @Required()
+  @OneOf(CUSTOM_FIELD_TYPES)
+  type: CustomFieldType;
+
+  @Field(() => Boolean, { nullable: true })
+  @Flag()
+  required?: boolean | null;
+
+  @Field(() => [String], { nullable: true, description: 'The values of an enum.' })
+  @TextList(MOST_OPTIONS)
+  options?: string[] | null;
+
+  @Field(() => Float, { nullable: true })
+  @Quantity(-LARGEST_BOUND, LARGEST_BOUND)
+  min?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  @Quantity(-LARGEST_BOUND, LARGEST_BOUND)
+  max?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'A regular expression in the syntax of RE2.' })
+  @Text()
+  @Pattern()
+  pattern?: string | null;
+}
+
+@InputType({ isAbstract: true })
+abstract class CategoryFieldsInput extends PricingInput {
+  @Field(() => String, { nullable: true })
+  @Text(64)
+  code?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Text(2_000)
+  description?: string | null;
+
+  @Field(() => Float, { nullable: true })
+  @Percent()
+  max_discount_percent?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Whole(0)
+  override_min_rank?: number | null;
+
+  @Field(() => [CustomFieldInput], { nullable: true })
+  @ListOf(() => CustomFieldInput, MOST_CUSTOM_FIELDS)
+  custom_fields?: CustomFieldInput[] | null;
+}
+
+@InputType()
+export class CreateProductCategoryInput extends CategoryFieldsInput {
+  @Field(() => String, { nullable: true, description: 'Required.' })
+  @Required()
+  @Text()
+  name: string;
+}
+
+@InputType({ description: 'An absent field stays as it is; null clears it.' })
+export class UpdateProductCategoryInput extends CategoryFieldsInput {
+  @Field(() => ID, { nullable: true })
+  @Text()
+  id?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @NotCleared()
+  @Text()
+  name?: string;
+}
+
+@InputType()
+export class ProductCategoryFilterInput {
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Text()
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The code, whatever the case.' })
+  @Text(64)
+  code?: string | null;
+}
+
+@ArgsType()
+export class ProductCategoriesArguments extends PageArguments {
+  @Field(() => ProductCategoryFilterInput, { nullable: true })
+  @Nested(() => ProductCategoryFilterInput)
+  filter?: ProductCategoryFilterInput | null;
+}

@@ -1,0 +1,23 @@
+// Owns products and product categories: their prices, what categories share, and the custom fields that they declare.
+export { CatalogModule } from './catalog.module';
+export { CategoriesService } from './categories.service';
+export {
+  CreateProductCategoryInput,
+  CustomFieldInput,
+  ProductCategoriesArguments,
+  ProductCategoryFilterInput,
+  UpdateProductCategoryInput,
+} from './category-inputs';
+export { checkCustomFields } from './check-custom-fields';
+export { effectivePricing } from './effective-pricing';
+export { Product, SharedPricing } from './product';
+export { CUSTOM_FIELD_TYPES, CustomField, type CustomFieldType, ProductCategory } from './product-category';
+export {
+  CreateProductInput,
+  ProductFilterInput,
+  ProductsArguments,
+  QueryProductsOrderByColumn,
+  QueryProductsOrderByOrderByClause,
+  UpdateProductInput,
+} from './product-inputs';
+export { ProductsService } from './products.service';

@@ -1,0 +1,56 @@
+import { JsonScalar, SearchedThrough } from '@das/platform';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { PricedRow, ProductCategory } from './product-category';
+
+/** A part that is sold. */
+@ObjectType({ description: 'A part that is sold.' })
+@Entity('products')
+@SearchedThrough('searchable_products')
+@Index('products_partnumber_unique', ['tenant_id', 'partnumber'], { unique: true })
+@Index('products_category', ['tenant_id', 'category_id', 'id'])
+@Index('products_partnumber_search', { synchronize: false })
+@ForeignKey(() => ProductCategory, ['tenant_id', 'category_id'], ['tenant_id', 'id'], { name: 'products_category_id_fkey' })
+export class Product extends PricedRow {
+  @Field(() => ID, { description: 'An integer, as text.' })
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Field({ description: 'Unique within the tenant.' })
+  @Column({ type: 'text', collation: 'und-x-icu' })
+  partnumber: string;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'text', collation: 'und-x-icu', nullable: true })
+  model: string | null;
+
+  @Field(() => JsonScalar, { nullable: true })
+  @Column('json', { nullable: true })
+  other_details: unknown;
+
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  category_id: string | null;
+}
+
+/** What holds for a product: its own value, else its category's. */
+@ObjectType({ description: "What holds for a product: its own value, else its category's." })
+export class SharedPricing {
+  @Field(() => Float, { nullable: true })
+  list_price: number | null;
+
+  @Field(() => Float, { nullable: true })
+  msrp: number | null;
+
+  @Field(() => Int, { nullable: true })
+  moq: number | null;
+
+  @Field(() => Float, { nullable: true })
+  tariff_surcharge: number | null;
+
+  @Field(() => Boolean, { nullable: true })
+  allow_tariff: boolean | null;
+}

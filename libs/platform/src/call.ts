@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type DataLoader from 'dataloader';
+
+/** Who acts: a person through an API key, or the service itself. */
+export interface Actor {
+  kind: 'api_key' | 'system';
+  user_id?: string;
+  api_key_id?: string;
+  name: string;
+}
+
+/** What is true of the request that is being answered, for all code below it. */
+export interface Call {
+  request_id: string;
+  tenant_id: string;
+  actor: Actor;
+  environment: string;
+  ip?: string;
+  user_agent?: string;
+  /** One batch loader per kind of nested data; see `loadBatched`. */
+  loaders: Map<string, DataLoader<string, unknown>>;
+}
+
+const calls = new AsyncLocalStorage<Call>();
+
+/** Runs `work`, and all that it starts, as part of `call`. */
+export const inCall = <T>(call: Call, work: () => T): T => calls.run(call, work);
+
+export const currentCall = (): Call | undefined => calls.getStore();
+
+/** @throws Error outside of a call: a bug, never an answer to a client */
+export function requireCall(): Call {
+  const call = calls.getStore();
+  if (!call) throw new Error('There is no call here: nobody said which tenant and whose request this is.');
+  return call;
+}
+
+/** A call of the service itself, for the demo data, jobs and tests. */
+export function systemCall(tenant_id: string, actor: Partial<Actor> = {}): Call {
+  return { request_id: 'system', tenant_id, actor: { kind: 'system', name: 'system', ...actor }, environment: 'staging', loaders: new Map() };
+}

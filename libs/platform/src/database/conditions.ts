@@ -1,0 +1,86 @@
+import { FilterTooComplex } from '../errors';
+import { ulidOf } from '../new-id';
+
+type Bind = (value: unknown) => string;
+
+/** A condition on rows; null and blank filter values make none (undefined). Column names come from the source, values are bound. */
+export type Condition = (bind: Bind) => string;
+
+type Maybe<T> = T | null | undefined;
+
+/** Lower case by Unicode's rules on every server, whatever the locale of its cluster. */
+export const folded = (expression: string): string => `lower(${expression} collate "und-x-icu")`;
+
+/** The text as a pattern that matches wherever it occurs; `%`, `_` and `\` stand for themselves. */
+const occurring = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const given = <T>(value: Maybe<T>): value is T => value !== null && value !== undefined && value !== '';
+
+function when<T>(value: Maybe<T>, condition: (value: T) => Condition): Condition | undefined {
+  return given(value) ? condition(value) : undefined;
+}
+
+/** *Partial match*: the text occurs in the column, whatever the case. */
+export const contains = (column: string, text: Maybe<string>) =>
+  when(text, (value) => (bind) => `${folded(column)} like ${folded(bind(occurring(value)))}`);
+
+/** *Exact match*: the same text, whatever the case. */
+export const matches = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${folded(column)} = ${folded(bind(value))}`);
+
+export const equals = (column: string, value: Maybe<unknown>) => when(value, (given) => (bind) => `${column} = ${bind(given)}`);
+
+export const atLeast = (column: string, value: Maybe<unknown>) => when(value, (least) => (bind) => `${column} >= ${bind(least)}`);
+
+export const atMost = (column: string, value: Maybe<unknown>) => when(value, (most) => (bind) => `${column} <= ${bind(most)}`);
+
+export const isOneOf = (column: string, values: Maybe<unknown[]>) => when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
+
+/** The row that refers to this id; an id that can be none refers to nothing. */
+export const refersTo = (column: string, id: Maybe<string>) => when(id, (value) => equals(column, ulidOf(value)) ?? nothing);
+
+/** A condition in SQL that binds nothing. */
+export const that = (sql: string): Condition => () => sql;
+
+/** What no row fulfils. */
+export const nothing: Condition = () => 'false';
+
+type Parts = (Condition | undefined)[];
+
+const joined = (word: string, parts: Parts): Condition | undefined => {
+  const conditions = parts.filter((part) => part !== undefined);
+  if (conditions.length < 2) return conditions[0];
+  return (bind) => `(${conditions.map((condition) => condition(bind)).join(` ${word} `)})`;
+};
+
+export const all = (parts: Parts): Condition | undefined => joined('and', parts);
+
+export const any = (parts: Parts): Condition | undefined => joined('or', parts);
+
+/** The true complement: a row for which the condition is unknown (a null) is not one for which it holds. */
+export const not = (condition: Condition | undefined) => condition && ((bind: Bind) => `(${condition(bind)}) is not true`);
+
+/** A filter that holds filters. */
+export interface Combined<F> {
+  AND?: F[] | null;
+  OR?: F[] | null;
+  NOT?: F | null;
+}
+
+const DEEPEST_FILTER = 10;
+const MOST_FILTERS = 100;
+
+/**
+ * The condition of a filter and of the filters in it, all of which must hold.
+ *
+ * @throws FilterTooComplex beyond 10 levels or 100 filters
+ */
+export function combined<F extends Combined<F>>(filter: Maybe<F>, own: (filter: F) => Parts): Condition | undefined {
+  let count = 0;
+  const conditionOf = (each: F, depth: number): Condition | undefined => {
+    count += 1;
+    if (depth > DEEPEST_FILTER || count > MOST_FILTERS) throw new FilterTooComplex();
+    const inner = (filters: Maybe<F[]>) => (filters ?? []).map((one) => conditionOf(one, depth + 1));
+    return all([...own(each), all(inner(each.AND)), any(inner(each.OR)), each.NOT ? not(conditionOf(each.NOT, depth + 1)) : undefined]);
+  };
+  return filter ? conditionOf(filter, 1) : undefined;
+}

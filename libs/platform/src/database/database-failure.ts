@@ -1,0 +1,38 @@
+import { DatabaseError } from 'pg';
+import { ServiceError, ServiceUnavailable, ValidationFailed } from '../errors';
+import type { RuleName } from '../validation/failure';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Classes of SQLSTATE in which the server, not the statement, is the matter: connection, resources, operator intervention. */
+const SERVER_TROUBLE = /^(08|53|57P|25P03)/;
+const CONNECTION_TROUBLE =
+  /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
+
+/** A constraint named `<table>_<column>_unique` or `<table>_<column>_fkey` says which field the client has to change. */
+const RULE_OF_CONSTRAINT: Record<string, RuleName> = { unique: 'unique', fkey: 'exists' };
+
+/** What a failed statement means for the caller; an error that means nothing to them comes back as it is. */
+export function databaseFailure(error: unknown): unknown {
+  if (error instanceof ServiceError) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (error instanceof DatabaseError && (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)) return brokenConstraint(error);
+  const unavailable = code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
+  return unavailable ? new ServiceUnavailable(error) : error;
+}
+
+function brokenConstraint(error: DatabaseError): unknown {
+  const { constraint = '', table = '' } = error;
+  const [, column, kind] = new RegExp(`^${table}_(.+)_(unique|fkey)$`).exec(constraint) ?? [];
+  const rule = kind && RULE_OF_CONSTRAINT[kind];
+  return column && rule ? new ValidationFailed([{ path: ['input', column], rule }]) : error;
+}
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+
+/** Whether the transaction lost to another one and may simply be tried again. */
+export const mayBeRetried = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes((error as { code?: string }).code ?? '');

@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import type { DataSource } from 'typeorm';
+import { integerIdOf, ulidOf } from '../new-id';
+
+export type RowClass<T extends object = object> = abstract new () => T;
+
+/** What a table's statements are written from. */
+export interface Table<T extends object> {
+  /** The class, and so the GraphQL type, of its rows. */
+  type: string;
+  name: string;
+  /** Where lists are read; see {@link SearchedThrough}. */
+  source: string;
+  /** All columns but the tenant's and the mark of deletion. */
+  columns: string;
+  /** Only JSON columns want their values as text. */
+  json: Set<string>;
+  nullable: Set<string>;
+  hasUpdatedAt: boolean;
+  isSoftDeleted: boolean;
+  /** The id as it is stored, undefined for what can be none. */
+  idOf: (id: string) => string | undefined;
+  /** Only to carry the row's type. */
+  row?: T;
+}
+
+const SEARCH_VIEW = Symbol('search view');
+const HIDDEN = new Set(['tenant_id', 'deleted_at']);
+
+/**
+ * Names the view through which lists of this table are read. The planner does not use a trigram index below a
+ * row-level security policy; the view scopes by the same setting, but as a plain condition.
+ */
+export const SearchedThrough =
+  (view: string): ClassDecorator =>
+  (type) =>
+    Reflect.defineMetadata(SEARCH_VIEW, view, type);
+
+const tables = new WeakMap<DataSource, Map<RowClass, Table<object>>>();
+
+export function tableOf<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
+  const known = tables.get(dataSource) ?? new Map<RowClass, Table<object>>();
+  tables.set(dataSource, known);
+  const table = known.get(type) ?? describeTable(dataSource, type);
+  known.set(type, table);
+  return table as Table<T>;
+}
+
+function describeTable<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
+  const { columns, tableName } = dataSource.getMetadata(type);
+  const names = columns.map(({ databaseName }) => databaseName);
+  const hasIntegerIds = columns.some(({ databaseName, type: kind }) => databaseName === 'id' && kind === 'bigint');
+  return {
+    type: type.name,
+    name: tableName,
+    source: (Reflect.getMetadata(SEARCH_VIEW, type) as string | undefined) ?? tableName,
+    columns: names.filter((name) => !HIDDEN.has(name)).join(', '),
+    json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
+    nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),
+    hasUpdatedAt: names.includes('updated_at'),
+    isSoftDeleted: names.includes('deleted_at'),
+    idOf: hasIntegerIds ? integerIdOf : ulidOf,
+  };
+}

@@ -1,0 +1,26 @@
+import { Pool, type PoolClient } from 'pg';
+import { currentCall } from '../call';
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+
+/**
+ * The one place where a connection learns its tenant: every checkout, whoever asks for it, sets the tenant of the
+ * current call, or none. The setting travels ahead of the first statement in the same packet (`pipeline`), and a
+ * connection on which it failed is cut, so that no statement can run under the tenant of an earlier checkout.
+ */
+export class TenantPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (!callback) return super.connect().then(entered);
+    super.connect((error, client, release) => callback(error, client && entered(client), release));
+  }
+}
+
+function entered(client: PoolClient): PoolClient {
+  const tenant_id = currentCall()?.tenant_id ?? '';
+  client
+    .query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] })
+    .catch(() => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy());
+  return client;
+}

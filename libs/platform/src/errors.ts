@@ -1,0 +1,95 @@
+import type { Failure } from './validation/failure';
+
+/** The words that programs read, on both interfaces. See `docs/errors.md` for what each means. */
+export type ErrorCode =
+  | 'bad_user_input'
+  | 'category_in_use'
+  | 'forbidden'
+  | 'level_in_use'
+  | 'not_found'
+  | 'query_too_complex'
+  | 'service_unavailable'
+  | 'validation_failed'
+  | 'version_conflict';
+
+/**
+ * A failure that a caller can do something about. It carries facts; the gateway's edge alone puts them into words.
+ * Anything else that is thrown is a bug, and the caller learns no more than that.
+ */
+export abstract class ServiceError extends Error {
+  abstract readonly code: ErrorCode;
+
+  override get message(): string {
+    return this.code;
+  }
+}
+
+/** No such row for this tenant: absent, deleted, or another tenant's. */
+export class NotFound extends ServiceError {
+  readonly code = 'not_found';
+
+  constructor(
+    /** The GraphQL type's name. */
+    readonly type: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+/** Input that breaks the rules of its fields. */
+export class ValidationFailed extends ServiceError {
+  readonly code = 'validation_failed';
+
+  constructor(readonly failures: Failure[]) {
+    super();
+  }
+}
+
+/** `first` is below 0 or above the maximum. */
+export class PageRefused extends ServiceError {
+  readonly code = 'bad_user_input';
+
+  constructor(
+    readonly first: number,
+    readonly maximum: number,
+  ) {
+    super();
+  }
+}
+
+/** An update that names no row, neither in the argument nor in the input. */
+export class MissingPrimaryKey extends ServiceError {
+  readonly code = 'bad_user_input';
+}
+
+/** More conditions, or deeper ones, than one query may carry. */
+export class FilterTooComplex extends ServiceError {
+  readonly code = 'query_too_complex';
+}
+
+/** The row has moved on since the caller read it. */
+export class VersionConflict extends ServiceError {
+  readonly code = 'version_conflict';
+
+  constructor(
+    readonly expected: number,
+    readonly current: number,
+  ) {
+    super();
+  }
+}
+
+/** Products refer to the category. */
+export class CategoryInUse extends ServiceError {
+  readonly code = 'category_in_use';
+}
+
+/** The database is away, or too busy to answer in time. */
+export class ServiceUnavailable extends ServiceError {
+  readonly code = 'service_unavailable';
+
+  constructor(override readonly cause: unknown) {
+    super();
+  }
+}

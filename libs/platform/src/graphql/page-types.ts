@@ -1,0 +1,59 @@
+import type { Type } from '@nestjs/common';
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Page, PageRequest } from '../database/page';
+
+export enum SortOrder {
+  ASC = 'ASC',
+  DESC = 'DESC',
+}
+registerEnumType(SortOrder, { name: 'SortOrder' });
+
+@ObjectType({ description: 'Where a page stands in its list.' })
+export class PaginatorInfo {
+  @Field(() => Int, { description: 'Items on this page.' })
+  count: number;
+
+  @Field(() => Int)
+  currentPage: number;
+
+  @Field(() => Int, { nullable: true, description: 'Number of the first item on this page in the whole list, from 1.' })
+  firstItem: number | null;
+
+  @Field()
+  hasMorePages: boolean;
+
+  @Field(() => Int, { nullable: true, description: 'Number of the last item on this page in the whole list.' })
+  lastItem: number | null;
+
+  @Field(() => Int)
+  lastPage: number;
+
+  @Field(() => Int, { description: 'Items a page may have.' })
+  perPage: number;
+
+  @Field(() => Int, { description: 'Items in the whole list.' })
+  total: number;
+}
+
+/** The base of a list's GraphQL type, such as `ProductPaginator`. */
+export function paginatorOf<T extends object>(item: Type<T>): abstract new () => Page<T> {
+  @ObjectType({ isAbstract: true })
+  abstract class Paginator implements Page<T> {
+    @Field(() => [item])
+    data: T[];
+
+    @Field(() => PaginatorInfo)
+    paginatorInfo: PaginatorInfo;
+  }
+  return Paginator;
+}
+
+/** The arguments of every paginated list. */
+@ArgsType()
+export class PageArguments implements PageRequest {
+  @Field(() => Int, { nullable: true, defaultValue: 15, description: 'Items per page.' })
+  first?: number | null;
+
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, from 1.' })
+  page?: number | null;
+}

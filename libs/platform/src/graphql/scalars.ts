@@ -1,0 +1,37 @@
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { dateOf, dateTimeOf } from './date-text';
+import { jsonOf } from './json-literal';
+
+/**
+ * A scalar that is text on the wire. Blank text is null; everything else that `read` does not know is refused
+ * with one message, for variables and for literals.
+ */
+function textScalar(name: string, description: string, form: string, read: (text: string) => string | undefined): GraphQLScalarType {
+  const parse = (value: unknown, node?: ValueNode): string | null => {
+    if (typeof value === 'string' && value.trim() === '') return null;
+    const text = typeof value === 'string' ? read(value) : undefined;
+    if (text === undefined) throw new GraphQLError(`${name} must be a valid ${form}.`, { nodes: node });
+    return text;
+  };
+  return new GraphQLScalarType({
+    name,
+    description,
+    serialize: (value) => value,
+    parseValue: (value) => parse(value),
+    parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined, node),
+  });
+}
+
+/** A date; text `Y-m-d` in the source as on the wire. */
+export const DateScalar = textScalar('Date', 'A date, `Y-m-d`.', 'date in the form Y-m-d', dateOf);
+
+/** A moment in UTC; text `Y-m-d H:i:s` in the source as on the wire. */
+export const DateTimeScalar = textScalar('DateTime', 'A date and time in UTC, `Y-m-d H:i:s`.', 'date and time in the form Y-m-d H:i:s', dateTimeOf);
+
+export const JsonScalar = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'Arbitrary JSON, kept verbatim.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => jsonOf(node, variables ?? {}),
+});

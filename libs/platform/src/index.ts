@@ -1,0 +1,57 @@
+// Owns what no word of the domain is needed for: settings, the call, errors, validation, rows of a tenant, GraphQL scalars and pages.
+export { type Actor, type Call, currentCall, inCall, requireCall, systemCall } from './call';
+export { type Changes, changesBetween, changesNothing } from './changes-between';
+export {
+  type Combined,
+  type Condition,
+  all,
+  any,
+  atLeast,
+  atMost,
+  combined,
+  contains,
+  equals,
+  folded,
+  isOneOf,
+  matches,
+  not,
+  nothing,
+  refersTo,
+  that,
+} from './database/conditions';
+export { Database, type DatabaseEngine, type Row } from './database/database';
+export { type MigrationSettings, migrate } from './database/migrate';
+export { type ConnectionSettings, SERVICE_ROLE, openDataSource } from './database/open-data-source';
+export { pagePerParent } from './database/page-per-parent';
+export { EVERYTHING, type Page, type PageFacts, type PageRequest, type PageWants, type PageWindow, pageOf, pageWindow } from './database/page';
+export { refusePrivilegedRole } from './database/refuse-privileged-role';
+export { DEFAULT_MAXIMUM, type ListRequest, type Order, type PagedListRequest, ScopedRows } from './database/scoped-rows';
+export { Bindings, type Statement, prepared } from './database/statement';
+export { type RowClass, SearchedThrough } from './database/table';
+export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
+export {
+  CategoryInUse,
+  type ErrorCode,
+  FilterTooComplex,
+  MissingPrimaryKey,
+  NotFound,
+  PageRefused,
+  ServiceError,
+  ServiceUnavailable,
+  ValidationFailed,
+  VersionConflict,
+} from './errors';
+export { dateOf, dateTimeOf, isDate } from './graphql/date-text';
+export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
+export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
+export { isStorableText } from './is-storable-text';
+export { byKey, groupedBy, loadBatched } from './load-batched';
+export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './money';
+export { integerIdOf, newId, ulidOf } from './new-id';
+export { PlatformModule, type PlatformOptions } from './platform.module';
+export { primaryKey } from './primary-key';
+export { Setting, type SettingFacts, WrongSettings, readSettings, settingsOf } from './settings';
+export { checkInput } from './validation/check-input';
+export type { Failure, RuleName, RuleParams } from './validation/failure';
+export { rule, rules } from './validation/rule';
+export { DateOnly, Flag, JsonValue, ListOf, Nested, NotBefore, NotCleared, OneOf, Percent, Price, Quantity, Required, Text, TextList, Whole, isInOrder } from './validation/rules';

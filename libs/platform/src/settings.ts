@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { validateSync } from 'class-validator';
+
+export interface SettingFacts {
+  /** One sentence or two for the operator. */
+  says: string;
+  /** Shown in `.env.example` where there is no default. */
+  example?: string;
+}
+
+const documented = new WeakMap<object, Map<string, SettingFacts>>();
+
+/** Makes a property of a settings class an environment variable of the same name. */
+export const Setting =
+  (facts: SettingFacts): PropertyDecorator =>
+  (target, property) => {
+    const own = documented.get(target) ?? new Map<string, SettingFacts>();
+    documented.set(target, own.set(String(property), facts));
+  };
+
+/** The settings of a class with what they say, in the order of the source. */
+export const settingsOf = (type: new () => object): Map<string, SettingFacts> => documented.get(type.prototype as object) ?? new Map<string, SettingFacts>();
+
+/** Settings that are wrong, all of them. */
+export class WrongSettings extends Error {
+  constructor(readonly faults: string[]) {
+    super(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads a settings class from environment variables; an empty one counts as absent.
+ *
+ * @throws WrongSettings with every fault
+ */
+export function readSettings<T extends object>(type: new () => T, environment: NodeJS.ProcessEnv): T {
+  const settings = new type() as T & Record<string, unknown>;
+  for (const name of settingsOf(type).keys()) {
+    const text = environment[name]?.trim();
+    if (text) (settings as Record<string, unknown>)[name] = converted(text, Reflect.getMetadata('design:type', type.prototype as object, name));
+  }
+  const faults = validateSync(settings).flatMap(({ constraints = {}, value }) => Object.values(constraints).map((fault) => `${fault} (it is ${JSON.stringify(value)})`));
+  if (faults.length) throw new WrongSettings(faults);
+  return settings;
+}
+
+function converted(text: string, kind: unknown): unknown {
+  if (kind === Number) return Number(text);
+  if (kind === Boolean) return { true: true, '1': true, false: false, '0': false }[text] ?? text;
+  return text;
+}

@@ -1,0 +1,37 @@
+/** A rule that a value broke, with the numbers that its message needs. */
+export interface Failure {
+  /** Where the value stands, from the argument's name on: `['input', 'opportunities', '0', 'quote_quantity']`. */
+  path: string[];
+  rule: RuleName;
+  params?: RuleParams;
+}
+
+export type RuleParams = Record<string, number | string>;
+
+export type RuleName =
+  | 'after_or_equal'
+  | 'boolean'
+  | 'date'
+  | 'decimal'
+  | 'different'
+  | 'digits'
+  | 'distinct'
+  | 'email'
+  | 'exists'
+  | 'in'
+  | 'integer'
+  | 'json_levels'
+  | 'json_size'
+  | 'json_text'
+  | 'max'
+  | 'max_items'
+  | 'max_length'
+  | 'min'
+  | 'min_length'
+  | 'numeric'
+  | 'pattern'
+  | 'regex'
+  | 'required'
+  | 'same'
+  | 'string'
+  | 'unique';

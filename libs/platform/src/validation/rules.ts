@@ -1,0 +1,99 @@
+import { ValidateNested } from 'class-validator';
+import { isDate } from '../graphql/date-text';
+import { isStorableText } from '../is-storable-text';
+import { PRICE_DECIMALS } from '../money';
+import { readAs } from './input-fields';
+import { JSON_BYTES, JSON_LEVELS, hasFewLevels, isSmall, isStorable } from './json-value';
+import { presence, rule, rules } from './rule';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** The value must be there, and not null. */
+export const Required = (): PropertyDecorator => presence((value) => value !== undefined && value !== null);
+
+/** The value may be absent (unchanged), but not null (cleared). */
+export const NotCleared = (): PropertyDecorator => presence((value) => value !== null);
+
+/** Text of at most `longest` characters (code points). */
+export const Text = (longest = 255): PropertyDecorator =>
+  rules(
+    rule('string', (value) => isText(value) && isStorableText(value)),
+    rule('max_length', (value) => !isText(value) || [...value].length <= longest, { max: longest }),
+  );
+
+/** One of these words. */
+export const OneOf = (words: readonly string[]): PropertyDecorator => rule('in', (value) => words.includes(value as string));
+
+/** A number of at least `least`, and at most `most` where one is given. */
+export const Quantity = (least: number, most?: number): PropertyDecorator =>
+  rules(
+    rule('numeric', isNumber),
+    rule('min', (value) => !isNumber(value) || value >= least, { min: least }),
+    ...(most === undefined ? [] : [rule('max', (value) => !isNumber(value) || value <= most, { max: most })]),
+  );
+
+/** A whole number of at least `least`. */
+export const Whole = (least: number): PropertyDecorator =>
+  rules(
+    rule('integer', Number.isInteger),
+    rule('min', (value) => !isNumber(value) || value >= least, { min: least }),
+  );
+
+const decimalsOf = (value: number): number => (/e-(\d+)$/.test(`${value}`) ? PRICE_DECIMALS + 1 : (`${value}`.split('.')[1]?.length ?? 0));
+const significantDigits = (value: number): number => `${value}`.replace(/e.*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').length;
+
+const LARGEST_PRICE = 999_999_999_999_999;
+const MOST_DIGITS = 15;
+const keepsDecimals = rule('decimal', (value) => !isNumber(value) || decimalsOf(value) <= PRICE_DECIMALS, { max: PRICE_DECIMALS });
+
+/** An amount of money: at least 0, at most 6 decimal places and 15 digits, so that it is kept exactly. */
+export const Price = (): PropertyDecorator =>
+  rules(
+    Quantity(0, LARGEST_PRICE),
+    keepsDecimals,
+    rule('digits', (value) => !isNumber(value) || value > LARGEST_PRICE || significantDigits(value) <= MOST_DIGITS, { max: MOST_DIGITS }),
+  );
+
+/** A percentage from 0 to 100. */
+export const Percent = (): PropertyDecorator => rules(Quantity(0, 100), keepsDecimals);
+
+/** True or false. */
+export const Flag = (): PropertyDecorator => rule('boolean', (value) => typeof value === 'boolean');
+
+/** A date, `Y-m-d`. */
+export const DateOnly = (): PropertyDecorator => rule('date', (value) => isText(value) && isDate(value));
+
+/** A date that does not lie before the one in another field of the same input. */
+export const NotBefore = (other: string): PropertyDecorator =>
+  rule('after_or_equal', (value, input) => isInOrder((input as Record<string, unknown>)[other], value), { other });
+
+/** Whether two dates stand in order; one that is missing stands in nobody's way. */
+export const isInOrder = (first: unknown, second: unknown): boolean => !isText(first) || !isText(second) || first <= second;
+
+/** Any JSON value, kept as it came. */
+export const JsonValue = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('json_levels', hasFewLevels, { max: JSON_LEVELS }),
+    rule('json_size', (value) => !hasFewLevels(value) || isSmall(value), { max: JSON_BYTES / 1024 }),
+    rule('json_text', (value) => !hasFewLevels(value) || isStorable(value)),
+  );
+
+/** A list of at most `most` items, each text like {@link Text}. */
+export const TextList = (most: number): PropertyDecorator =>
+  rules(
+    rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most }),
+    rule('string', (value) => Array.isArray(value) && value.every((item) => item === null || (isText(item) && isStorableText(item)))),
+  );
+
+/** A list of at most `most` items, each an input of its own. */
+export const ListOf = (type: () => new () => object, most: number): PropertyDecorator =>
+  rules(
+    readAs({ nested: type }),
+    rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most }),
+    ValidateNested(),
+  );
+
+/** An input of its own. */
+export const Nested = (type: () => new () => object): PropertyDecorator => rules(readAs({ nested: type }), ValidateNested());

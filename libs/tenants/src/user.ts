@@ -1,0 +1,31 @@
+import { StampedRow } from '@das/platform';
+import { Field, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { Tenant } from './tenant';
+
+/** What a person may do; the rights of each stand in one table. */
+export const ROLES = ['owner', 'admin', 'approver', 'requester', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A person of a tenant. */
+@ObjectType({ description: 'A person of the tenant.' })
+@Entity('users')
+@Index('users_email_unique', ['tenant_id', 'email'], { unique: true })
+@ForeignKey(() => Tenant, ['tenant_id'], ['id'], { name: 'users_tenant_id_fkey' })
+export class User extends StampedRow {
+  @Field()
+  @Column('text')
+  name: string;
+
+  @Field()
+  @Column('text')
+  email: string;
+
+  @Field(() => String, { description: 'owner, admin, approver, requester or auditor.' })
+  @Column('text')
+  role: Role;
+
+  @Field()
+  @Column('boolean', { default: true })
+  active: boolean;
+}
