@@ -14,8 +14,16 @@ export const createLog = ({ DAS_LOG_LEVEL }: Settings): Logger => pino({ level: 
 
 /** The service, complete but not yet listening. */
 export async function createApp(settings: Settings, database: PlatformOptions, log: Logger = createLog(settings)): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), genReqId: requestId, trustProxy: false });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, { logger: new NestLog(log), abortOnError: false });
+  const adapter = new FastifyAdapter({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy: false,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', setResponseHeaders);
   fastify.addHook('onRequest', authenticator(app.get(ApiKeysService), settings.DAS_ENVIRONMENT));

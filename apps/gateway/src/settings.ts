@@ -18,7 +18,10 @@ export class Settings {
   @IsIn(['staging', 'production'])
   DAS_ENVIRONMENT: Environment = 'staging';
 
-  @Setting({ says: 'PostgreSQL 15 or newer. Without it the service brings its own, in DAS_DATA_DIR, with demo data.', example: 'postgres://das_service:…@db.example:5432/das' })
+  @Setting({
+    says: 'PostgreSQL 15 or newer. Without it the service brings its own, in DAS_DATA_DIR, with demo data.',
+    example: 'postgres://das_service:…@db.example:5432/das',
+  })
   @IsOptional()
   @IsString()
   DATABASE_URL?: string;
@@ -41,7 +44,10 @@ export class Settings {
   @Max(200)
   DAS_DATABASE_POOL_SIZE = 15;
 
-  @Setting({ says: "The secret that the service's own keys are derived from: 32 bytes or more, base64. Required with DATABASE_URL.", example: 'openssl rand -base64 32' })
+  @Setting({
+    says: "The secret that the service's own keys are derived from: 32 bytes or more, base64. Required with DATABASE_URL.",
+    example: 'openssl rand -base64 32',
+  })
   @ValidateIf(({ DATABASE_URL, DAS_SECRET_KEY }: Settings) => DATABASE_URL !== undefined || DAS_SECRET_KEY !== undefined)
   @IsNotEmpty()
   @MinLength(43)

@@ -1,5 +1,16 @@
 import { Audit } from '@das/audit';
-import { Database, EVERYTHING, type Page, type PageWants, ValidationFailed, VersionConflict, changesBetween, changesNothing, isInOrder, requireCall } from '@das/platform';
+import {
+  Database,
+  EVERYTHING,
+  type Page,
+  type PageWants,
+  ValidationFailed,
+  VersionConflict,
+  changesBetween,
+  changesNothing,
+  isInOrder,
+  requireCall,
+} from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from './approval-request';
 import { LinesService } from './lines.service';

@@ -14,7 +14,10 @@ export function requestsMatching(db: Database, filter: ApprovalRequestFilterInpu
     matches('request_type', f.request_type),
     atLeast('request_date', f.request_date_from),
     atMost('request_date', f.request_date_to),
-    isOneOf('id', f.ids?.map(ulidOf).filter((id) => id !== undefined)),
+    isOneOf(
+      'id',
+      f.ids?.map(ulidOf).filter((id) => id !== undefined),
+    ),
     matches('lifecycle_state', f.lifecycle_state),
     havingLine(db, contains('partnumber', f.partnumber)),
     contains('sales_contact', f.sales_contact),

@@ -54,4 +54,21 @@ export { Setting, type SettingFacts, WrongSettings, readSettings, settingsOf } f
 export { checkInput } from './validation/check-input';
 export type { Failure, RuleName, RuleParams } from './validation/failure';
 export { rule, rules } from './validation/rule';
-export { DateOnly, Flag, JsonValue, ListOf, Nested, NotBefore, NotCleared, OneOf, Percent, Price, Quantity, Required, Text, TextList, Whole, isInOrder } from './validation/rules';
+export {
+  DateOnly,
+  Flag,
+  JsonValue,
+  ListOf,
+  Nested,
+  NotBefore,
+  NotCleared,
+  OneOf,
+  Percent,
+  Price,
+  Quantity,
+  Required,
+  Text,
+  TextList,
+  Whole,
+  isInOrder,
+} from './validation/rules';

@@ -39,7 +39,9 @@ export function readSettings<T extends object>(type: new () => T, environment: N
     const text = environment[name]?.trim();
     if (text) (settings as Record<string, unknown>)[name] = converted(text, Reflect.getMetadata('design:type', type.prototype as object, name));
   }
-  const faults = validateSync(settings).flatMap(({ constraints = {}, value }) => Object.values(constraints).map((fault) => `${fault} (it is ${JSON.stringify(value)})`));
+  const faults = validateSync(settings).flatMap(({ constraints = {}, value }) =>
+    Object.values(constraints).map((fault) => `${fault} (it is ${JSON.stringify(value)})`),
+  );
   if (faults.length) throw new WrongSettings(faults);
   return settings;
 }

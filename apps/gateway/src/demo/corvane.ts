@@ -6,7 +6,13 @@ const request = (customer_name: string, partnumber: string, quote_quantity: numb
   by: INES,
   made_days_ago: 3,
   delivery_in_days: 40,
-  input: { sales_contact: 'Ines Moreau', request_type: 'standard', sales_region: 'EMEA', customer_name, opportunities: [{ partnumber, quote_quantity, requested_price }] },
+  input: {
+    sales_contact: 'Ines Moreau',
+    request_type: 'standard',
+    sales_region: 'EMEA',
+    customer_name,
+    opportunities: [{ partnumber, quote_quantity, requested_price }],
+  },
 });
 
 /** It is there to show that tenants do not see each other, and the other basis of routing. */

@@ -49,8 +49,17 @@ export async function issueKeys({ keys }: Services, demo: DemoTenant, users: Use
     const { token } = await keys.create({ name: `Demo ${key}`, role: user.role, user_id: user.id, readOnly }, environment);
     tokens[key] = token;
   };
-  for (const { key, email } of demo.users) await issue(key, users.find((user) => user.email === email), false);
-  await issue('read_only', users.find(({ role }) => role === 'owner'), true);
+  for (const { key, email } of demo.users)
+    await issue(
+      key,
+      users.find((user) => user.email === email),
+      false,
+    );
+  await issue(
+    'read_only',
+    users.find(({ role }) => role === 'owner'),
+    true,
+  );
   return tokens;
 }
 

@@ -7,6 +7,7 @@ const spaced = (name: unknown): string => String(name).replaceAll('_', ' ');
 /** What each broken rule says. The texts are those of the servers that our clients were first written for. */
 const MESSAGES: Record<RuleName, Message> = {
   after_or_equal: (field, { other }) => `The ${field} field must be a date after or equal to ${spaced(other)}.`,
+  array: (field) => `The ${field} field must be an array.`,
   boolean: (field) => `The ${field} field must be true or false.`,
   date: (field) => `The ${field} field must be a valid date.`,
   decimal: (field, { max }) => `The ${field} field must have 0-${max} decimal places.`,

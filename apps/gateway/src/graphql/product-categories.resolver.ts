@@ -1,4 +1,11 @@
-import { CategoriesService, CreateProductCategoryInput, type Product, ProductCategoriesArguments, ProductCategory, UpdateProductCategoryInput } from '@das/catalog';
+import {
+  CategoriesService,
+  CreateProductCategoryInput,
+  type Product,
+  ProductCategoriesArguments,
+  ProductCategory,
+  UpdateProductCategoryInput,
+} from '@das/catalog';
 import { type Page, PageArguments, type PageWants, primaryKey } from '@das/platform';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { ProductCategoryPaginator, ProductPaginator } from './paginators';

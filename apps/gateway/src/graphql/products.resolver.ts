@@ -1,4 +1,13 @@
-import { CategoriesService, CreateProductInput, Product, ProductCategory, ProductsArguments, ProductsService, SharedPricing, UpdateProductInput } from '@das/catalog';
+import {
+  CategoriesService,
+  CreateProductInput,
+  Product,
+  ProductCategory,
+  ProductsArguments,
+  ProductsService,
+  SharedPricing,
+  UpdateProductInput,
+} from '@das/catalog';
 import { type Page, type PageWants, primaryKey } from '@das/platform';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { ProductPaginator } from './paginators';

@@ -4,7 +4,9 @@ import { GqlExecutionContext } from '@nestjs/graphql';
 import { type FieldNode, type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
 /** What the client selected of a page, so that nothing else is read. */
-export const Wants = createParamDecorator((_: unknown, context: ExecutionContext) => pageWants(GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>()));
+export const Wants = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  pageWants(GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>()),
+);
 
 /** Values that follow from the number of all rows alone. */
 const FROM_TOTAL = new Set(['total', 'lastPage']);

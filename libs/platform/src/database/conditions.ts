@@ -21,8 +21,7 @@ function when<T>(value: Maybe<T>, condition: (value: T) => Condition): Condition
 }
 
 /** *Partial match*: the text occurs in the column, whatever the case. */
-export const contains = (column: string, text: Maybe<string>) =>
-  when(text, (value) => (bind) => `${folded(column)} like ${folded(bind(occurring(value)))}`);
+export const contains = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${folded(column)} like ${folded(bind(occurring(value)))}`);
 
 /** *Exact match*: the same text, whatever the case. */
 export const matches = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${folded(column)} = ${folded(bind(value))}`);
@@ -39,7 +38,10 @@ export const isOneOf = (column: string, values: Maybe<unknown[]>) => when(values
 export const refersTo = (column: string, id: Maybe<string>) => when(id, (value) => equals(column, ulidOf(value)) ?? nothing);
 
 /** A condition in SQL that binds nothing. */
-export const that = (sql: string): Condition => () => sql;
+export const that =
+  (sql: string): Condition =>
+  () =>
+    sql;
 
 /** What no row fulfils. */
 export const nothing: Condition = () => 'false';

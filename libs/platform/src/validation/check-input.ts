@@ -1,6 +1,6 @@
 import { type ValidationError, validateSync } from 'class-validator';
 import { ValidationFailed } from '../errors';
-import type { Failure } from './failure';
+import type { Failure, RuleName, RuleParams } from './failure';
 import { readInput } from './input-fields';
 
 /**
@@ -17,9 +17,13 @@ export function checkInput<T extends object>(type: new () => T, sent: object, ar
 }
 
 function failuresIn(errors: ValidationError[], path: string[]): Failure[] {
-  return errors.flatMap(({ property, contexts = {}, children = [] }) => {
+  return errors.flatMap(({ property, constraints = {}, children = [] }) => {
     const here = [...path, property];
-    const own = Object.values(contexts).map((broken) => ({ path: here, ...(broken as Pick<Failure, 'rule' | 'params'>) }));
+    const own = Object.entries(constraints).map(([name, params]) => broken(here, name, params));
     return [...own, ...failuresIn(children, here)];
   });
 }
+
+/** A value that should have been an input of its own, and is none, breaks a rule of class-validator itself. */
+const broken = (path: string[], name: string, params: string): Failure =>
+  name === 'nestedValidation' ? { path, rule: 'array' } : { path, rule: name as RuleName, params: JSON.parse(params) as RuleParams };

@@ -10,6 +10,7 @@ export type RuleParams = Record<string, number | string>;
 
 export type RuleName =
   | 'after_or_equal'
+  | 'array'
   | 'boolean'
   | 'date'
   | 'decimal'

@@ -1,0 +1,86 @@
+import { ApiKeysService } from '@das/api-keys';
+import { Database, inCall, newId, systemCall } from '@das/platform';
+import { type Role, TenantsService, type User } from '@das/tenants';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pino from 'pino';
+import { createApp } from '../create-app';
+import { entities } from '../data-source';
+import { Settings } from '../settings';
+
+/** An answer over HTTP, whole. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A tenant of a test's own, with its owner and a key of theirs. */
+export interface TestTenant {
+  id: string;
+  owner: User;
+  token: string;
+  /** Sends a document with the owner's key. */
+  graphql: (query: string, variables?: object, headers?: Record<string, string>) => Promise<Reply>;
+  /** Runs work as a call of the owner, below HTTP. */
+  as: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** The service under test, listening on a port of its own. */
+export interface Gateway {
+  app: NestFastifyApplication;
+  url: string;
+  /** What the service logged, line by line. */
+  log: string[];
+  db: Database;
+  newTenant: () => Promise<TestTenant>;
+  stop: () => Promise<void>;
+}
+
+export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
+
+export async function startGateway(overrides: Partial<Settings> = {}): Promise<Gateway> {
+  const settings = Object.assign(new Settings(), overrides);
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const database = { url: testDatabase.url, entities, pool_size: settings.DAS_DATABASE_POOL_SIZE, engine: settings.DAS_DATABASE_ENGINE };
+  const app = await createApp(settings, database, logger);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return { app, url, log, db: app.get(Database), newTenant: () => newTenant(app, url), stop: () => app.close() };
+}
+
+async function newTenant(app: NestFastifyApplication, url: string): Promise<TestTenant> {
+  const id = newId();
+  const { owner, token } = await inCall(systemCall(id), async () => {
+    await app.get(TenantsService).create({ slug: `test-${id.toLowerCase()}`, name: 'Test' });
+    return newUser(app, 'owner');
+  });
+  const as = <T>(work: () => Promise<T>): Promise<T> => inCall(systemCall(id, { user_id: owner.id, name: owner.name }), work);
+  return { id, owner, token, as, graphql: (query, variables, headers) => post(url, { query, variables }, { authorization: `Bearer ${token}`, ...headers }) };
+}
+
+/** A person of the current tenant, with a key of their role. */
+export async function newUser(app: NestFastifyApplication, role: Role): Promise<{ owner: User; token: string }> {
+  const owner = await app.get(TenantsService).createUser({ name: `An ${role}`, email: `${role}-${newId()}@test.example`, role });
+  const { token } = await app.get(ApiKeysService).create({ name: 'Test', role, user_id: owner.id }, 'staging');
+  return { owner, token };
+}
+
+/** Posts a body as it is, or a value as JSON. */
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
+  return replyOf(response);
+}
+
+export async function replyOf(response: Response): Promise<Reply> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+}
+
+/** The `data` of an answer that must have no errors. */
+export function dataOf<T = Record<string, unknown>>({ body }: Reply): T {
+  const { data, errors } = body as { data: T; errors?: unknown };
+  if (errors) throw new Error(`Unexpected errors: ${JSON.stringify(errors)}`);
+  return data;
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const UNSAFE_AND_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** One embedded PostgreSQL for the whole run, migrated; every test is a tenant of its own in it. */
+export default async function globalSetup() {
+  const { EmbeddedPostgres } = require('@das/embedded-postgres');
+  const data_dir = mkdtempSync(join(tmpdir(), 'das-test-'));
+  const server = await EmbeddedPostgres.start({ data_dir, settings: UNSAFE_AND_FAST });
+  globalThis.dasTest = { server, data_dir };
+  process.env.DAS_TEST_DATABASE_URL = server.serviceUrl();
+  process.env.DAS_TEST_DATABASE_ADMIN_URL = server.adminUrl();
+  // in a process of its own: Nest keeps its types in globals, and Jest passes this process's globals on to the tests
+  execFileSync(process.execPath, [join(import.meta.dirname, 'migrate.mjs')], { stdio: 'inherit' });
+}
