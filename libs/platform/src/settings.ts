@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { validateSync } from 'class-validator';
 
 export interface SettingFacts {
@@ -37,7 +36,7 @@ export function readSettings<T extends object>(type: new () => T, environment: N
   const settings = new type() as T & Record<string, unknown>;
   for (const name of settingsOf(type).keys()) {
     const text = environment[name]?.trim();
-    if (text) (settings as Record<string, unknown>)[name] = converted(text, Reflect.getMetadata('design:type', type.prototype as object, name));
+    if (text) (settings as Record<string, unknown>)[name] = converted(text, settings[name]);
   }
   const faults = validateSync(settings).flatMap(({ constraints = {}, value }) =>
     Object.values(constraints).map((fault) => `${fault} (it is ${JSON.stringify(value)})`),
@@ -46,8 +45,9 @@ export function readSettings<T extends object>(type: new () => T, environment: N
   return settings;
 }
 
-function converted(text: string, kind: unknown): unknown {
-  if (kind === Number) return Number(text);
-  if (kind === Boolean) return { true: true, '1': true, false: false, '0': false }[text] ?? text;
+/** A setting is of the kind of its default; one without is text. */
+function converted(text: string, given: unknown): unknown {
+  if (typeof given === 'number') return Number(text);
+  if (typeof given === 'boolean') return { true: true, '1': true, false: false, '0': false }[text] ?? text;
   return text;
 }

@@ -15,5 +15,5 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 export const wireTypes = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 };

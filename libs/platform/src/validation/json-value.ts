@@ -10,7 +10,7 @@ export const JSON_LEVELS = 20;
 export function hasFewLevels(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth < JSON_LEVELS; depth += 1) {
-    level = level.filter(isContainer).flatMap((container) => Object.values(container));
+    level = level.filter(isContainer).flatMap((container): unknown[] => Object.values(container));
     if (!level.length) return true;
   }
   return !level.some(isContainer);

@@ -1,0 +1,15 @@
+// For developers: builds on every change, and restarts the service when what it runs has changed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const here = import.meta.dirname;
+
+spawnSync(process.execPath, [tsc, '-b', here], { stdio: 'inherit' }); // a first build with faults is mended while we watch
+const children = [
+  spawn(process.execPath, [tsc, '-b', here, '--watch', '--preserveWatchOutput'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', join(here, 'dist', 'main.js')], { stdio: 'inherit' }),
+];
+const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+process.on('SIGINT', stop).on('SIGTERM', stop);

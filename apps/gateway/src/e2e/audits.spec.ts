@@ -1,0 +1,24 @@
+import { serverAudits } from 'graphql-http';
+import { type Gateway, type TestTenant, startGateway } from './gateway';
+
+let gateway: Gateway;
+let tenant: TestTenant;
+beforeAll(async () => {
+  gateway = await startGateway();
+  tenant = await gateway.newTenant();
+});
+afterAll(() => gateway.stop());
+
+/** Audits bring headers of their own; the key is added to them. */
+const fetchFn = (url: string, init: RequestInit = {}): Promise<Response> => {
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${tenant.token}`);
+  return fetch(url, { ...init, headers });
+};
+
+test('the audits of GraphQL over HTTP find no error and nothing to warn of', async () => {
+  const results = await Promise.all(serverAudits({ url: `${gateway.url}/graphql`, fetchFn }).map((audit) => audit.fn()));
+  const bad = results.filter(({ status }) => status !== 'ok' && status !== 'notice').map(({ id, name, status }) => ({ id, name, status }));
+  expect(bad).toEqual([]);
+  expect(results).toHaveLength(61);
+});

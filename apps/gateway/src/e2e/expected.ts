@@ -1,0 +1,49 @@
+export const ULID: unknown = expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+export const INTEGER_ID: unknown = expect.stringMatching(/^[1-9]\d*$/);
+export const DATE_TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+/** An error as the wire has it, before it is known where it happened. */
+export interface ExpectedError {
+  message: string;
+  code: string;
+  /** Further members of `extensions`. */
+  facts?: object;
+}
+
+/** Where a piece of a document on one line stands. */
+export const at = (document: string, piece: string): object[] => [{ line: 1, column: document.indexOf(piece) + 1 }];
+
+/** An error of a document or of a variable: it has a place in the document, and none in the answer. */
+export const documentError = (document: string, piece: string, { message, code }: ExpectedError): object => ({
+  message,
+  locations: at(document, piece),
+  extensions: { code },
+});
+
+/** An error of a root field, named as the answer names it. */
+export const fieldError = (document: string, field: string, { message, code, facts }: ExpectedError): object => ({
+  message,
+  locations: at(document, field),
+  path: [field],
+  extensions: { code, ...facts },
+});
+
+/** The error of a mutation whose input broke these rules. */
+export const validationError = (document: string, field: string, validation: object): object =>
+  fieldError(document, field, { message: `Validation failed for the field [${field}].`, code: 'VALIDATION_FAILED', facts: { validation } });
+
+/** The whole answer to a document of one mutation that failed. */
+export const failed = (document: string, field: string, error: ExpectedError): object => ({
+  errors: [fieldError(document, field, error)],
+  data: { [field]: null },
+});
+
+/** The whole answer to a document of one mutation whose input broke these rules. */
+export const invalid = (document: string, field: string, validation: object): object => ({
+  errors: [validationError(document, field, validation)],
+  data: { [field]: null },
+});
+
+/** The whole answer when a row that a mutation acts on is not there for the caller. */
+export const notFound = (document: string, field: string, type: string, id: string): object =>
+  failed(document, field, { message: `No query results for model [${type}] ${id}`, code: 'NOT_FOUND' });

@@ -1,0 +1,86 @@
+import { Client, type QueryConfig } from 'pg';
+import { type Gateway, type TestTenant, dataOf, startGateway, testDatabase } from './gateway';
+
+let gateway: Gateway;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  tenant = await gateway.newTenant();
+  const { createProductCategory } = dataOf<{ createProductCategory: { id: string } }>(
+    await tenant.graphql('mutation { createProductCategory(input: { name: "C", list_price: 9 }) { id } }'),
+  );
+  for (const number of [1, 2, 3, 4, 5]) {
+    await tenant.graphql(`mutation { createProduct(input: { partnumber: "P-${number}", category_id: "${createProductCategory.id}" }) { id } }`);
+    await tenant.graphql(`mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "P-${number}" }, { partnumber: "P-1" }] }) { id } }`);
+  }
+});
+afterAll(() => gateway.stop());
+
+/** The statements that a document costs, without the key's look-up and the tenant's setting. */
+async function statementsOf(query: string): Promise<string[]> {
+  const texts: string[] = [];
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+    texts.push((given[0] as QueryConfig).text);
+    return original.apply(this, given as never);
+  } as never);
+  try {
+    dataOf(await tenant.graphql(query));
+  } finally {
+    spy.mockRestore();
+  }
+  return texts.filter((text) => !/set_config|authenticate_api_key/.test(text));
+}
+const original = Client.prototype.query;
+
+describe('what a query costs', () => {
+  test('a list is one statement, and counts only when it is asked to', async () => {
+    const list = await statementsOf('{ products { data { id partnumber } paginatorInfo { currentPage hasMorePages count } } }');
+    expect(list).toHaveLength(1);
+    expect(list[0]).not.toContain('count(*)');
+    expect(await statementsOf('{ products { data { id } paginatorInfo { total } } }')).toHaveLength(2);
+    const counted = await statementsOf('{ products { paginatorInfo { total lastPage hasMorePages count } } }');
+    expect(counted).toEqual([expect.stringContaining('count(*)')]);
+    expect(await statementsOf('{ products(first: 0) { data { id } paginatorInfo { currentPage perPage } } }')).toEqual([]);
+    expect(await statementsOf('{ ping }')).toEqual([]);
+  });
+
+  test('nested data costs one statement a level, however many parents there are', async () => {
+    const products = '{ products { data { id category { id code } effective { list_price } } } }';
+    expect(await statementsOf(products)).toHaveLength(2);
+    const requests = `{ approvalRequests { data { id created_by { name } opportunities { id product { id category { code } } landed_price tariff_amount } } } }`;
+    const tables = (await statementsOf(requests)).map((text) => /from (\w+)/.exec(text)?.[1]);
+    expect(tables.sort()).toEqual(['product_categories', 'searchable_approval_requests', 'searchable_products', 'searchable_request_details', 'users']);
+    const categories = '{ productCategories { data { products(first: 2) { data { id } paginatorInfo { total } } } } }';
+    expect(await statementsOf(categories)).toHaveLength(3);
+  });
+});
+
+/** Enough of them that the planner has to choose well. */
+async function addProducts(count: number): Promise<void> {
+  const admin = new Client(testDatabase.admin_url);
+  await admin.connect();
+  const numbers = `select $1, 'X-' || md5(n::text) from generate_series(1, ${count}) n`;
+  await admin.query(`insert into products (tenant_id, partnumber) ${numbers}`, [tenant.id]);
+  await admin.query('analyze products');
+  await admin.end();
+}
+
+describe('the plan of a search', () => {
+  test('uses the trigram index below the tenant, through the view, by the service itself', async () => {
+    const service = new Client(testDatabase.url);
+    await service.connect();
+    await addProducts(20_000);
+    try {
+      await service.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
+      const [search] = await statementsOf('{ products(filter: { partnumber: "deadbeef" }) { data { id } } }');
+      await service.query(`prepare search as ${search}`);
+      const { rows } = await service.query<{ 'QUERY PLAN': string }>(`explain execute search('${tenant.id}', '%deadbeef%', 15, 0)`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Bitmap Index Scan on products_partnumber_search');
+      expect(plan).toMatch(/Index Cond: .*tenant_id.*~~/s);
+    } finally {
+      await service.end();
+    }
+  });
+});

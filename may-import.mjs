@@ -1,0 +1,24 @@
+/**
+ * The architecture: which project may import which. A row per project; whatever is not listed is refused by lint.
+ * Tools stand outside: they may import anything, and nothing imports them.
+ */
+export const mayImport = {
+  'embedded-postgres': [],
+  platform: [],
+  audit: ['platform'],
+  tenants: ['platform', 'audit'],
+  'api-keys': ['platform', 'audit'],
+  catalog: ['platform', 'audit'],
+  'approval-levels': ['platform', 'audit'],
+  'approval-requests': ['platform', 'audit', 'catalog', 'tenants'],
+  gateway: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
+  bench: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'gateway'],
+};
+
+const tag = (project) => `project:${project}`;
+
+/** The table as the rule of Nx reads it. */
+export const depConstraints = Object.entries(mayImport).map(([project, others]) => ({
+  sourceTag: tag(project),
+  onlyDependOnLibsWithTags: [project, ...others].map(tag),
+}));
