@@ -5,10 +5,11 @@ import { CatalogModule } from '@das/catalog';
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
+import { ExpectedErrorsFilter } from './edge/expected-errors.filter';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
@@ -40,7 +41,7 @@ export class AppModule {
         TenantsModule,
       ],
       controllers: [HealthController],
-      providers: [...resolvers, { provide: APP_PIPE, useClass: InputPipe }],
+      providers: [...resolvers, { provide: APP_FILTER, useClass: ExpectedErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
     };
   }
 }

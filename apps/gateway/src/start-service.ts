@@ -42,7 +42,14 @@ async function startApp(settings: Settings, local: LocalDatabase | undefined): P
   const url = local?.url ?? settings.DATABASE_URL ?? '';
   const admin_url = local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url;
   await migrate({ admin_url, url, migrations });
-  const connection = { url, entities, pool_size: settings.DAS_DATABASE_POOL_SIZE, engine: settings.DAS_DATABASE_ENGINE, stepsDown: admin_url === url };
+  const connection = {
+    url,
+    entities,
+    pool_size: settings.DAS_DATABASE_POOL_SIZE,
+    engine: settings.DAS_DATABASE_ENGINE,
+    max_first: settings.DAS_GRAPHQL_MAX_FIRST,
+    stepsDown: admin_url === url,
+  };
   return createApp(settings, connection);
 }
 

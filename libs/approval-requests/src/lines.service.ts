@@ -34,8 +34,8 @@ export class LinesService {
     for (const { id } of plan.removed) await rows.remove(id);
     const listPrices = await this.listPrices([...plan.added, ...plan.changed.map(({ change }) => change)]);
     for (const { line, change } of plan.changed) {
-      const list_price_at_request =
-        change.partnumber === undefined || change.partnumber === line.partnumber ? undefined : listPrices.get(change.partnumber ?? '');
+      const keepsPart = change.partnumber === undefined || change.partnumber === line.partnumber;
+      const list_price_at_request = keepsPart ? undefined : (listPrices.get(change.partnumber ?? '') ?? null);
       if (!changesNothing(line, change)) await rows.change(line.id, { ...change, list_price_at_request });
     }
     await rows.addAll(plan.added.map((line) => asRow(approval_request_id, line, listPrices)));

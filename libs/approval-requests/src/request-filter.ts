@@ -2,7 +2,6 @@ import { DateOnly, DateScalar, DateTimeScalar, Flag, ListOf, Nested, PageArgumen
 import { ArgsType, Field, Float, ID, InputType, registerEnumType } from '@nestjs/graphql';
 
 const MOST_IDS = 10_000;
-const MOST_FILTERS = 100;
 
 @InputType({ description: 'All members must hold; those that are null or blank are not applied.' })
 export class ApprovalRequestFilterInput {
@@ -85,11 +84,11 @@ export class ApprovalRequestFilterInput {
   max_requested_total?: number | null;
 
   @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'All of these hold too.' })
-  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  @ListOf(() => ApprovalRequestFilterInput)
   AND?: ApprovalRequestFilterInput[] | null;
 
   @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'At least one of these holds too.' })
-  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  @ListOf(() => ApprovalRequestFilterInput)
   OR?: ApprovalRequestFilterInput[] | null;
 
   @Field(() => ApprovalRequestFilterInput, { nullable: true, description: 'This does not hold.' })

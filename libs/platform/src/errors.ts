@@ -63,8 +63,8 @@ export class MissingPrimaryKey extends ServiceError {
   readonly code = 'bad_user_input';
 }
 
-/** More conditions, or deeper ones, than one query may carry. */
-export class FilterTooComplex extends ServiceError {
+/** More inputs within inputs, or more filters within filters, than one argument may hold. */
+export class InputTooComplex extends ServiceError {
   readonly code = 'query_too_complex';
 }
 

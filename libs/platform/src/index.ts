@@ -19,20 +19,20 @@ export {
   refersTo,
   that,
 } from './database/conditions';
-export { Database, type DatabaseEngine, type Row } from './database/database';
+export { Database, type DatabaseEngine, type DatabaseOptions, type Row } from './database/database';
 export { type MigrationSettings, migrate } from './database/migrate';
 export { type ConnectionSettings, SERVICE_ROLE, openDataSource } from './database/open-data-source';
 export { pagePerParent } from './database/page-per-parent';
 export { EVERYTHING, type Page, type PageFacts, type PageRequest, type PageWants, type PageWindow, pageOf, pageWindow } from './database/page';
 export { refusePrivilegedRole } from './database/refuse-privileged-role';
-export { DEFAULT_MAXIMUM, type ListRequest, type Order, type PagedListRequest, ScopedRows } from './database/scoped-rows';
+export { type ListRequest, type Order, type PagedListRequest, ScopedRows } from './database/scoped-rows';
 export { Bindings, type Statement, prepared } from './database/statement';
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export {
   CategoryInUse,
   type ErrorCode,
-  FilterTooComplex,
+  InputTooComplex,
   MissingPrimaryKey,
   NotFound,
   PageRefused,

@@ -1,10 +1,8 @@
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Database, type DatabaseEngine } from './database/database';
+import { Database, type DatabaseOptions } from './database/database';
 import { type ConnectionSettings, openDataSource } from './database/open-data-source';
 
-export interface PlatformOptions extends ConnectionSettings {
-  engine?: DatabaseEngine;
-}
+export interface PlatformOptions extends ConnectionSettings, DatabaseOptions {}
 
 /** Gives every other module the {@link Database}. */
 @Global()
@@ -12,8 +10,8 @@ export interface PlatformOptions extends ConnectionSettings {
 export class PlatformModule implements OnApplicationShutdown {
   constructor(private readonly db: Database) {}
 
-  static forRoot({ engine, ...connection }: PlatformOptions): DynamicModule {
-    const database = { provide: Database, useFactory: async () => new Database(await openDataSource(connection), engine) };
+  static forRoot(options: PlatformOptions): DynamicModule {
+    const database = { provide: Database, useFactory: async () => new Database(await openDataSource(options), options) };
     return { module: PlatformModule, providers: [database], exports: [Database] };
   }
 

@@ -7,8 +7,9 @@ import { MissingPrimaryKey, ValidationFailed } from './errors';
  * @throws ValidationFailed when they name two
  */
 export function primaryKey(argument: string | null | undefined, input: { id?: string | null }): string {
-  const id = argument ?? input.id;
+  const id = argument?.trim() || input.id;
   if (!id) throw new MissingPrimaryKey();
-  if (input.id && input.id.toUpperCase() !== id.toUpperCase()) throw new ValidationFailed([{ path: ['input', 'id'], rule: 'same', params: { other: 'id' } }]);
+  if (input.id && input.id.toUpperCase() !== id.toUpperCase())
+    throw new ValidationFailed([{ path: ['input', 'id'], rule: 'same', params: { argument: 'id' } }]);
   return id;
 }

@@ -21,7 +21,7 @@ const pool = openPool(database);
 async function authenticated(client: PoolClient, request: IncomingMessage): Promise<string | undefined> {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
   const tenant_id = await tenantOf(client, createHash('sha256').update(token).digest('hex'));
-  if (tenant_id) void enterTenant(client, tenant_id); // travels in one packet with the statement after it
+  if (tenant_id) void enterTenant(client, tenant_id); // not awaited: the statement goes with it
   return tenant_id;
 }
 

@@ -42,7 +42,8 @@ export async function startGateway(overrides: Partial<Settings> = {}): Promise<G
   const settings = Object.assign(new Settings(), overrides);
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
-  const database = { url: testDatabase.url, entities, pool_size: settings.DAS_DATABASE_POOL_SIZE, engine: settings.DAS_DATABASE_ENGINE };
+  const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
+  const database = { url: testDatabase.url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

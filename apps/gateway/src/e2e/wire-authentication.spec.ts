@@ -66,7 +66,9 @@ describe('without a valid key the answer is a 401 of exactly one message', () =>
   test('when something follows the key', async () => {
     for (const header of [`Bearer ${tenant.token} x`, `Bearer ${tenant.token}, Bearer ${tenant.token}`]) expect(await ping(header)).toEqual(REFUSED);
   });
+});
 
+describe('a key of the right shape opens nothing', () => {
   test('when the checksum of the key is wrong', async () => {
     expect(await ping(`Bearer ${withOtherEnd(tenant.token)}`)).toEqual(REFUSED);
   });
@@ -96,19 +98,19 @@ describe('without a valid key the answer is a 401 of exactly one message', () =>
   });
 });
 
-test('a staging key does not open production, a production key does', async () => {
+test('a staging key does not open production, a production key does, and reads the schema', async () => {
   const production = await startGateway({ DAS_ENVIRONMENT: 'production' });
   const { token } = await newKey('production');
   const answers = [];
   for (const key of [tenant.token, token]) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-    const response = await fetch(`${production.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping }"}' });
+    const response = await fetch(`${production.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping __schema { queryType { name } } }"}' });
     answers.push([response.status, await response.text()]);
   }
   await production.stop();
   expect(answers).toEqual([
     [401, UNAUTHENTICATED],
-    [200, '{"data":{"ping":"pong"}}'],
+    [200, '{"data":{"ping":"pong","__schema":{"queryType":{"name":"Query"}}}}'],
   ]);
 });
 

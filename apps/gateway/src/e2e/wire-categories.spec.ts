@@ -50,7 +50,9 @@ describe('a category', () => {
     const { body } = await tenant.graphql(creation('ProductCategory', FIELDS), { input: { name: 'Bare' } });
     expect(body).toEqual({ data: { createProductCategory: { id: ULID, name: 'Bare', ...empty, created_at: DATE_TIME, updated_at: DATE_TIME } } });
   });
+});
 
+describe('a category that is there', () => {
   test('declares nothing any more once its custom fields are null or []', async () => {
     for (const custom_fields of [null, []]) {
       const id = await givenCategory(tenant, { custom_fields: [{ key: 'a', type: 'string' }] });
@@ -116,13 +118,13 @@ describe('shared pricing', () => {
   });
 });
 
-describe('a declaration is refused', () => {
-  const document = creation('ProductCategory');
-  const declare = async (custom_fields: object[], validation: object): Promise<void> => {
-    const { body } = await tenant.graphql(document, { input: { name: 'Faulty', custom_fields } });
-    expect(body).toEqual(invalid(document, 'createProductCategory', validation));
-  };
+const CREATE = creation('ProductCategory');
+const declare = async (custom_fields: object[], validation: object): Promise<void> => {
+  const { body } = await tenant.graphql(CREATE, { input: { name: 'Faulty', custom_fields } });
+  expect(body).toEqual(invalid(CREATE, 'createProductCategory', validation));
+};
 
+describe('a declaration is refused', () => {
   test('without a key or a type', () =>
     declare([{}, { key: ' ', type: '' }], {
       'input.custom_fields.0.key': ['The input.custom fields.0.key field is required.'],
@@ -157,7 +159,9 @@ describe('a declaration is refused', () => {
         'input.custom_fields.1.options': ['The input.custom fields.1.options field is required.'],
       },
     ));
+});
 
+describe('a declaration is refused as well', () => {
   test.each(['(', '[a', 'a{2,1}', '(?=a)', '(a)\\1'])('of a pattern that is no regular expression of linear time: %s', (pattern) =>
     declare([{ key: 'a', type: 'string', pattern }], {
       'input.custom_fields.0.pattern': ['The input.custom fields.0.pattern field must be a valid regular expression.'],

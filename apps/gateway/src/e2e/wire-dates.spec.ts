@@ -43,7 +43,9 @@ describe('a Date', () => {
     expect((await tenant.graphql(CREATE, { input: { request_date: null } })).body).toEqual(created(null));
     expect((await tenant.graphql('mutation { createApprovalRequest(input: { request_date: null }) { request_date } }')).body).toEqual(created(null));
   });
+});
 
+describe('a Date that is none', () => {
   const REFUSED = [
     '2030-02-31',
     '2030-02-29',

@@ -59,20 +59,20 @@ describe('an update names its row', () => {
   });
 });
 
-describe('an update changes what it says', () => {
-  const FIELDS = 'partnumber description model list_price msrp moq tariff_surcharge allow_tariff other_details';
-  const full = {
-    partnumber: 'FULL',
-    description: 'A part',
-    model: 'M1',
-    list_price: 99.95,
-    msrp: 129.5,
-    moq: 10,
-    tariff_surcharge: 2.25,
-    allow_tariff: true,
-    other_details: { color: 'red' },
-  };
+const FIELDS = 'partnumber description model list_price msrp moq tariff_surcharge allow_tariff other_details';
+const full = {
+  partnumber: 'FULL',
+  description: 'A part',
+  model: 'M1',
+  list_price: 99.95,
+  msrp: 129.5,
+  moq: 10,
+  tariff_surcharge: 2.25,
+  allow_tariff: true,
+  other_details: { color: 'red' },
+};
 
+describe('an update changes what it says', () => {
   test('and leaves what is absent', async () => {
     const id = await givenProduct(tenant, full);
     const document = change('Product', FIELDS);

@@ -44,7 +44,9 @@ describe('a price', () => {
     const { body } = await tenant.graphql(`{ products(filter: { partnumber: "NUM-${last}" }) { data { list_price } } }`);
     expect(body).toEqual({ data: { products: { data: [{ list_price: Number(digits) }] } } });
   });
+});
 
+describe('a price that cannot be kept exactly', () => {
   const refusal = (messages: string[]): object =>
     invalid(CREATE, 'createProduct', { 'input.list_price': messages.map((message) => `The input.list price field must ${message}.`) });
 
@@ -131,7 +133,9 @@ describe('an id', () => {
       expect((await tenant.graphql(`query ($id: ID!) { ${field}(id: $id) { id } }`, { id: form })).body).toEqual({ data: { [field]: { id } } });
     }
   });
+});
 
+describe('an id that is none', () => {
   test.each([
     'abc',
     '',

@@ -66,7 +66,9 @@ describe('a member of a filter of requests', () => {
     [{ lifecycle_state: 'Pending' }, 'abcd'],
     [{ lifecycle_state: 'withdrawn' }, ''],
   ])('%j is an exact match, whatever the case', (filter, names) => expectFound(filter, names));
+});
 
+describe('a member of a filter', () => {
   test.each<[object | null, string]>([
     [{ request_date_from: '2026-01-01' }, 'ab'],
     [{ request_date_from: '2026-1-2' }, 'b'],

@@ -77,14 +77,14 @@ describe('the header of a request', () => {
   });
 });
 
-describe('the version of a request', () => {
-  const conflict = (expected: number, current: number): object =>
-    failed(UPDATE, 'updateApprovalRequest', {
-      message: `Version ${expected} was expected, but the request is at version ${current}.`,
-      code: 'VERSION_CONFLICT',
-      facts: { current_version: current },
-    });
+const conflict = (expected: number, current: number): object =>
+  failed(UPDATE, 'updateApprovalRequest', {
+    message: `Version ${expected} was expected, but the request is at version ${current}.`,
+    code: 'VERSION_CONFLICT',
+    facts: { current_version: current },
+  });
 
+describe('the version of a request', () => {
   test('grows by 1 with a change, and only with one', async () => {
     const line = { partnumber: 'A', quote_quantity: 1, requested_price: 2.5, other_details: { a: 1 } };
     const made = await given<{ id: string; updated_at: string; opportunities: [{ id: string }] }>(
@@ -111,7 +111,9 @@ describe('the version of a request', () => {
     expect(await update(id, { opportunities: [{ partnumber: 'B' }], sales_contact: 'Al' })).toEqual(atVersion(4));
     expect(await update(id, { remove_opportunities: [lineId] })).toEqual(atVersion(5));
   });
+});
 
+describe('the version', () => {
   test('that is expected must be the one it is at, and then nothing is lost', async () => {
     const id = await givenRequest(tenant, { customer_name: 'First' });
     expect(await update(id, { customer_name: 'Second', expected_version: 1 })).toEqual(atVersion(2));

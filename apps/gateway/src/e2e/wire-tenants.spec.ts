@@ -56,7 +56,9 @@ describe('what belongs to another tenant cannot be referred to', () => {
     const { body } = await stranger.graphql('query ($ids: [ID!]) { approvalRequests(filter: { ids: $ids }) { data { id } } }', { ids: [theirs, own] });
     expect(body).toEqual({ data: { approvalRequests: { data: [{ id: own }] } } });
   });
+});
 
+describe('what a request refers to cannot be of another tenant', () => {
   test('as a line to change or to remove', async () => {
     const theirs = await given<{ opportunities: [{ id: string }] }>(
       tenant,

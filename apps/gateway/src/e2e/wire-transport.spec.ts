@@ -48,7 +48,9 @@ describe('a batch', () => {
       { data: { products: { data: [{ partnumber: 'BATCH-1' }, { partnumber: 'BATCH-2' }] } } },
     ]);
   });
+});
 
+describe('a batch of operations', () => {
   test('holds up to 10 operations; more is a 400', async () => {
     const ten = Array.from({ length: 10 }, () => ({ query: '{ ping }' }));
     expect((await send(ten)).body).toEqual(ten.map(() => ({ data: { ping: 'pong' } })));

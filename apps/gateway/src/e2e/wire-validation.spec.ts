@@ -69,7 +69,9 @@ describe('a broken rule', () => {
     };
     expect(body).toEqual(invalid(LEVEL, 'createApprovalLevel', validation));
   });
+});
 
+describe('a rule that is broken', () => {
   test('is reported in each item of a list by its place, with the underscores of names only in the keys', async () => {
     const document = creation('ApprovalRequest');
     const opportunities = [{ quote_quantity: 1 }, { quote_quantity: 0, requested_price: -1 }, { partnumber: 'x'.repeat(256) }];

@@ -30,7 +30,7 @@ const MESSAGES: Record<RuleName, Message> = {
   pattern: (field) => `The ${field} field must be a valid regular expression.`,
   regex: (field) => `The ${field} field format is invalid.`,
   required: (field) => `The ${field} field is required.`,
-  same: (field, { other }) => `The ${field} field must match ${spaced(other)}.`,
+  same: (field, { argument }) => `The ${field} field must match ${argument}.`,
   string: (field) => `The ${field} field must be a string.`,
   unique: (field) => `The ${field} has already been taken.`,
 };

@@ -17,11 +17,18 @@ const SERVICE_UNAVAILABLE = 503;
 export function answerOf({ body, http }: GraphQLResponse, type: typeof LEGACY_JSON | typeof GRAPHQL_JSON): Answer {
   if (body.kind !== 'single') throw new Error('Incremental delivery is not served.');
   const result = body.singleResult;
-  if (http.status === METHOD_NOT_ALLOWED) return { status: METHOD_NOT_ALLOWED, body: result, allow: 'POST' };
+  if (http.status === METHOD_NOT_ALLOWED) return notAllowed(result);
   if (isUnavailable(result)) return { status: SERVICE_UNAVAILABLE, body: { ...result, message: result.errors?.[0]?.message } };
   if (type === GRAPHQL_JSON) return { status: 'data' in result ? 200 : 400, body: result };
   return { status: 200, body: withoutNullData(result) };
 }
+
+/** Apollo's own words under the code that every surface has for it. */
+const notAllowed = ({ errors = [] }: FormattedExecutionResult): Answer => ({
+  status: METHOD_NOT_ALLOWED,
+  body: { errors: errors.map(({ message }) => ({ message, extensions: { code: 'METHOD_NOT_ALLOWED' } })) },
+  allow: 'POST',
+});
 
 /** Clients of the older kind read `body.get("data", {})`: there must be no null to trip over. */
 function withoutNullData(result: FormattedExecutionResult): object {

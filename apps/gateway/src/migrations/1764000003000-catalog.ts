@@ -45,7 +45,7 @@ export class Catalog1764000003000 implements MigrationInterface {
       );
       create unique index products_partnumber_unique on products (tenant_id, partnumber);
       create index products_category on products (tenant_id, category_id, id);
-      create index products_partnumber_search on products using gin (tenant_id, lower(partnumber collate "und-x-icu") gin_trgm_ops);
+      create index products_partnumber_search on products using gin (tenant_id, lower(partnumber collate "und-x-icu") gin_trgm_ops) with (fastupdate = off);
       ${isolated({ table: 'products', grants: 'select, insert, update, delete' })}
       ${searchable('products')}
     `);

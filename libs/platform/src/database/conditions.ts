@@ -1,4 +1,4 @@
-import { FilterTooComplex } from '../errors';
+import { InputTooComplex } from '../errors';
 import { ulidOf } from '../new-id';
 
 type Bind = (value: unknown) => string;
@@ -74,13 +74,13 @@ const MOST_FILTERS = 100;
 /**
  * The condition of a filter and of the filters in it, all of which must hold.
  *
- * @throws FilterTooComplex beyond 10 levels or 100 filters
+ * @throws InputTooComplex beyond 10 levels or 100 filters
  */
 export function combined<F extends Combined<F>>(filter: Maybe<F>, own: (filter: F) => Parts): Condition | undefined {
   let count = 0;
   const conditionOf = (each: F, depth: number): Condition | undefined => {
     count += 1;
-    if (depth > DEEPEST_FILTER || count > MOST_FILTERS) throw new FilterTooComplex();
+    if (depth > DEEPEST_FILTER || count > MOST_FILTERS) throw new InputTooComplex();
     const inner = (filters: Maybe<F[]>) => (filters ?? []).map((one) => conditionOf(one, depth + 1));
     return all([...own(each), all(inner(each.AND)), any(inner(each.OR)), each.NOT ? not(conditionOf(each.NOT, depth + 1)) : undefined]);
   };

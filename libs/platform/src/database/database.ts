@@ -14,6 +14,12 @@ export type Row = Record<string, unknown>;
 /** `citus` for PostgreSQL distributed by tenant: there the tenant must be set inside each transaction. */
 export type DatabaseEngine = 'postgres' | 'citus';
 
+export interface DatabaseOptions {
+  engine?: DatabaseEngine;
+  /** The largest `first` of a list. */
+  max_first?: number;
+}
+
 const MOST_ATTEMPTS = 5;
 
 /** The way to all rows: transactions, and the rows of the current tenant. */
@@ -21,10 +27,16 @@ export class Database {
   readonly #transactions = new AsyncLocalStorage<PoolClient>();
   readonly #pool: TenantPool;
 
+  /** The most rows that a page may have. */
+  readonly max_first: number;
+  private readonly engine: DatabaseEngine;
+
   constructor(
     readonly dataSource: DataSource,
-    private readonly engine: DatabaseEngine = 'postgres',
+    { engine = 'postgres', max_first = 100 }: DatabaseOptions = {},
   ) {
+    this.engine = engine;
+    this.max_first = max_first;
     this.#pool = (dataSource.driver as unknown as { master: TenantPool }).master;
   }
 

@@ -1,8 +1,7 @@
 import { groupedBy } from '../load-batched';
 import { isOneOf, that } from './conditions';
 import type { Database } from './database';
-import { type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
-import { DEFAULT_MAXIMUM } from './scoped-rows';
+import { type Found, type Page, type PageRequest, type PageWants, type PageWindow, pageOf, pageWindow } from './page';
 import { Bindings, type Statement, prepared } from './statement';
 import type { RowClass } from './table';
 
@@ -18,9 +17,10 @@ type Child = { parent: string };
 /** The same page of the children of many parents, by parent, in one round trip. */
 export async function pagePerParent<T extends object>(db: Database, type: RowClass<T>, request: PagePerParentRequest): Promise<Map<string, Page<T>>> {
   const { parents, wants } = request;
-  const window = pageWindow(request, DEFAULT_MAXIMUM);
+  const window = pageWindow(request, db.max_first);
+  const readsRows = wants.rows && window.perPage > 0;
   const [children, totals] = await Promise.all([
-    wants.rows ? db.run<T & Child>(childrenOf(db, type, request)) : undefined,
+    readsRows ? db.run<T & Child>(childrenOf(db, type, request, window)) : undefined,
     wants.total ? db.run<Child & { total: string }>(totalsOf(db, type, request)) : undefined,
   ]);
   const byParent = groupedBy(children ?? [], 'parent');
@@ -28,15 +28,14 @@ export async function pagePerParent<T extends object>(db: Database, type: RowCla
   return new Map(
     parents.map((parent) => {
       const found: Found<T> = {};
-      if (children) found.rows = byParent.get(parent) ?? [];
+      if (wants.rows) found.rows = byParent.get(parent) ?? [];
       if (totals) found.total = totalOf.get(parent) ?? 0;
       return [parent, pageOf(window, found)];
     }),
   );
 }
 
-function childrenOf(db: Database, type: RowClass, { column, parents, ...request }: PagePerParentRequest): Statement {
-  const { perPage, offset } = pageWindow(request, DEFAULT_MAXIMUM);
+function childrenOf(db: Database, type: RowClass, { column, parents }: PagePerParentRequest, { perPage, offset }: PageWindow): Statement {
   const { bind, values } = new Bindings();
   const rows = db.rowsOf(type);
   const keys = bind(parents);

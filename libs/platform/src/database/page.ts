@@ -70,7 +70,7 @@ export function pageOf<T>({ perPage, currentPage, offset }: PageWindow, found: F
       count,
       currentPage,
       firstItem: count ? offset + 1 : null,
-      hasMorePages: found.total === undefined ? (found.rows ?? []).length > perPage : currentPage < lastPage,
+      hasMorePages: found.total === undefined ? perPage > 0 && (found.rows ?? []).length > perPage : currentPage < lastPage,
       lastItem: count ? offset + count : null,
       lastPage,
       perPage,

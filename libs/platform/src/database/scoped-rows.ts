@@ -20,12 +20,7 @@ export interface ListRequest {
 
 export interface PagedListRequest extends ListRequest, PageRequest {
   wants?: PageWants;
-  /** The largest `first`. */
-  maximum?: number;
 }
-
-/** The most rows that a page may have unless the caller says otherwise. */
-export const DEFAULT_MAXIMUM = 100;
 
 /** A new or changed row: values by column; a number may come in digits, where a float would not hold it. */
 type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
@@ -41,7 +36,7 @@ export class ScopedRows<T extends object> {
   ) {}
 
   async page(request: PagedListRequest): Promise<Page<T>> {
-    const window = pageWindow(request, request.maximum ?? DEFAULT_MAXIMUM);
+    const window = pageWindow(request, this.db.max_first);
     const wants = request.wants ?? EVERYTHING;
     const readsRows = wants.rows && window.perPage > 0;
     const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);

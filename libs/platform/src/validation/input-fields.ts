@@ -1,3 +1,5 @@
+import { InputTooComplex } from '../errors';
+
 type ClassOf<T = object> = new () => T;
 
 /** How the fields of an input class are read before they are checked. */
@@ -25,20 +27,40 @@ function readingOf(prototype: object, property: string): FieldReading {
   return {};
 }
 
-/** An instance of the input class from what the client sent: texts trimmed, blank ones null, JSON values untouched. */
-export function readInput<T extends object>(type: ClassOf<T>, sent: object): T {
+/** Inputs within inputs that one argument may hold; checking costs time for each, and stack for each level. */
+const MOST_INPUTS = 1_000;
+const DEEPEST_INPUT = 50;
+
+/** What is left of these while an argument is read. */
+interface Budget {
+  inputs: number;
+  levels: number;
+}
+
+/**
+ * An instance of the input class from what the client sent: texts trimmed, blank ones null, JSON values untouched.
+ *
+ * @throws InputTooComplex beyond 1,000 inputs within inputs, or 50 levels of them
+ */
+export const readInput = <T extends object>(type: ClassOf<T>, sent: object): T => read(type, sent, { inputs: MOST_INPUTS, levels: DEEPEST_INPUT });
+
+function read<T extends object>(type: ClassOf<T>, sent: object, budget: Budget): T {
+  budget.inputs -= 1;
+  budget.levels -= 1;
+  if (budget.inputs < 0 || budget.levels < 0) throw new InputTooComplex();
   const input = new type();
   for (const [property, value] of Object.entries(sent)) {
     const { verbatim, nested } = readingOf(type.prototype as object, property);
-    Object.defineProperty(input, property, { value: verbatim ? value : tidy(value, nested), enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(input, property, { value: verbatim ? value : tidy(value, budget, nested), enumerable: true, writable: true, configurable: true });
   }
+  budget.levels += 1;
   return input;
 }
 
-function tidy(value: unknown, nested?: () => ClassOf): unknown {
+function tidy(value: unknown, budget: Budget, nested?: () => ClassOf): unknown {
   if (typeof value === 'string') return value.trim() || null;
-  if (Array.isArray(value)) return value.map((item) => tidy(item, nested));
-  if (nested && isObject(value)) return readInput(nested(), value);
+  if (Array.isArray(value)) return value.map((item) => tidy(item, budget, nested));
+  if (nested && isObject(value)) return read(nested(), value, budget);
   return value;
 }
 

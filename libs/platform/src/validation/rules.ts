@@ -1,4 +1,4 @@
-import { ValidateNested } from 'class-validator';
+import { IsOptional, ValidateNested } from 'class-validator';
 import { isDate } from '../graphql/date-text';
 import { isStorableText } from '../is-storable-text';
 import { PRICE_DECIMALS } from '../money';
@@ -87,13 +87,12 @@ export const TextList = (most: number): PropertyDecorator =>
     rule('string', (value) => Array.isArray(value) && value.every((item) => item === null || (isText(item) && isStorableText(item)))),
   );
 
-/** A list of at most `most` items, each an input of its own. */
-export const ListOf = (type: () => new () => object, most: number): PropertyDecorator =>
+/** A list of inputs of their own, at most `most` where it is given. */
+export const ListOf = (type: () => new () => object, most = Infinity): PropertyDecorator =>
   rules(
-    readAs({ nested: type }),
+    Nested(type),
     rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most }),
-    ValidateNested(),
   );
 
 /** An input of its own. */
-export const Nested = (type: () => new () => object): PropertyDecorator => rules(readAs({ nested: type }), ValidateNested());
+export const Nested = (type: () => new () => object): PropertyDecorator => rules(readAs({ nested: type }), IsOptional(), ValidateNested());
