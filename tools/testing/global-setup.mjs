@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ const UNSAFE_AND_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_write
 export default async function globalSetup() {
   const { EmbeddedPostgres } = require('@das/embedded-postgres');
   const data_dir = mkdtempSync(join(tmpdir(), 'das-test-'));
+  chmodSync(data_dir, 0o755); // PostgreSQL's user has to enter it when we are root
   const server = await EmbeddedPostgres.start({ data_dir, settings: UNSAFE_AND_FAST });
   globalThis.dasTest = { server, data_dir };
   process.env.DAS_TEST_DATABASE_URL = server.serviceUrl();

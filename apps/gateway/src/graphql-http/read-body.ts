@@ -27,7 +27,9 @@ export function readBody(payload: IncomingMessage, limit: number): Promise<strin
       else resolve(bytes.toString('utf8'));
     });
     payload.on('error', reject);
-    payload.on('close', () => reject(malformed('The request ended before its body did.')));
+    payload.on('close', () => {
+      if (!payload.readableEnded) reject(malformed('The request ended before its body did.'));
+    });
   });
 }
 

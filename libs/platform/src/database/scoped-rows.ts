@@ -137,7 +137,9 @@ export class ScopedRows<T extends object> {
   private selection({ where, orderBy }: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
     const rows = `select ${this.table.columns} ${this.from(bind, where)} order by ${this.orderOf(orderBy)}`;
-    return prepared(limit === undefined ? rows : `${rows} limit ${bind(limit)} offset ${bind(offset)}`, values);
+    if (limit === undefined) return prepared(rows, values);
+    // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
+    return prepared(offset === 0 ? `${rows} limit ${limit}` : `${rows} limit ${bind(limit)} offset ${bind(offset)}`, values);
   }
 
   private counting(where?: Condition): Statement {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Pool, type PoolClient } from 'pg';
 import { currentCall } from '../call';
 
@@ -19,8 +20,9 @@ export class TenantPool extends Pool {
 
 function entered(client: PoolClient): PoolClient {
   const tenant_id = currentCall()?.tenant_id ?? '';
-  client
-    .query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] })
-    .catch(() => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy());
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork()); // by then the caller's first statement stands behind the setting
+  client.query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] }).catch(() => stream.destroy());
   return client;
 }
