@@ -24,7 +24,7 @@ export interface RunningService {
 export async function startService(settings: Settings): Promise<RunningService> {
   const local = settings.DATABASE_URL ? undefined : await startLocalDatabase(settings.DAS_DATA_DIR);
   try {
-    const app = await startApp(settings, local);
+    const app = await prepareApp(settings, local);
     const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
     const demo_file = local && (await writeDemo(app, settings, local, base_url));
     const stop = async (): Promise<void> => {
@@ -38,9 +38,15 @@ export async function startService(settings: Settings): Promise<RunningService> 
   }
 }
 
-async function startApp(settings: Settings, local: LocalDatabase | undefined): Promise<NestFastifyApplication> {
+/** The service's own address of the database and its administrator's: the same one when the settings name no other. */
+export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: string; admin_url: string } {
   const url = local?.url ?? settings.DATABASE_URL ?? '';
-  const admin_url = local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url;
+  return { url, admin_url: local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url };
+}
+
+/** The service on a migrated database, not yet listening. */
+export async function prepareApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
+  const { url, admin_url } = databaseUrls(settings, local);
   await migrate({ admin_url, url, migrations });
   const connection = {
     url,
