@@ -12,6 +12,7 @@ export const mayImport = {
   'approval-levels': ['platform', 'audit'],
   'approval-requests': ['platform', 'audit', 'catalog', 'tenants'],
   gateway: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
+  packages: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
   bench: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'gateway'],
 };
 

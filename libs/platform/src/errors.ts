@@ -1,6 +1,6 @@
 import type { Failure } from './validation/failure';
 
-/** The words that programs read, on both interfaces. See `docs/errors.md` for what each means. */
+/** The words that programs read, on both interfaces. */
 export type ErrorCode =
   | 'bad_user_input'
   | 'category_in_use'

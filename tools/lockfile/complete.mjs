@@ -1,0 +1,41 @@
+// Brings package-lock.json into the form that is kept: no registry's address, and an entry for every platform's package.
+// npm leaves out packages of other platforms that the registry at hand does not mirror, and `npm ci` then refuses the file.
+// Run by `npm run lock`; with --check it changes nothing and fails when there is something to change.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FILE = join(import.meta.dirname, '..', '..', 'package-lock.json');
+const SYSTEMS = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony', 'sunos', 'aix'];
+const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32', 'mips64el'];
+
+const text = readFileSync(FILE, 'utf8');
+const lock = JSON.parse(text);
+const { packages } = lock;
+
+for (const entry of Object.values(packages)) if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved;
+
+for (const [path, entry] of Object.entries(packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const isExact = /^\d/.test(version);
+    if (isExact && !isThere(path, name)) packages[`node_modules/${name}`] = platformPackage(name, version, entry.dev);
+  }
+}
+
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en')));
+const complete = `${JSON.stringify(lock, null, 2)}\n`;
+if (!process.argv.includes('--check')) writeFileSync(FILE, complete);
+else if (complete !== text) {
+  process.stderr.write('package-lock.json names a registry or lacks packages of other platforms: npm run lock\n');
+  process.exitCode = 1;
+}
+
+function isThere(path, name) {
+  return packages[`node_modules/${name}`] !== undefined || packages[`${path}/node_modules/${name}`] !== undefined;
+}
+
+function platformPackage(name, version, dev) {
+  const words = name.split(/[-/]/);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  return { version, ...(cpu.length && { cpu }), ...(dev && { dev }), license: 'MIT', optional: true, ...(os.length && { os }) };
+}

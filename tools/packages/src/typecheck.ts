@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TSC = require.resolve('typescript/bin/tsc');
+const COMPILER_OPTIONS = { target: 'es2023', module: 'nodenext', strict: true, noEmit: true };
+
+/**
+ * What the compiler has against these sources in a folder, declarations of packages included: a line each, none when all is well.
+ *
+ * @param types the packages of ambient types that the sources count on, such as `node`
+ */
+export function typecheck(folder: string, sources: Record<string, string>, types: string[] = []): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, types }, files: Object.keys(sources) }));
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
+  return new Promise((resolve) => {
+    execFile(process.execPath, [TSC, '--pretty', 'false', '-p', folder], { cwd: folder }, (failure, stdout, stderr) => {
+      const lines = `${stdout}${stderr}`.split('\n').filter(Boolean);
+      resolve(failure && !lines.length ? [failure.message] : lines);
+    });
+  });
+}
