@@ -6,4 +6,9 @@ const require = createRequire(import.meta.url);
 const [program] = process.argv.slice(2);
 const { status } = spawnSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b', import.meta.dirname], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
+
+// npm passes on the signals that it gets, save the one that kills it: when it is gone, so are we.
+const npm = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGTERM'), 250).unref();
+
 require(`./dist/${program}.js`);

@@ -22,6 +22,7 @@ import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
+import { readOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import type { Settings } from './settings';
 
@@ -61,6 +62,6 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
     formatError: graphqlErrorFormatter(log),
     parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
     validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
-    plugins: asNestPlugins([ApolloServerPluginCacheControlDisabled(), costLimit(settings.DAS_GRAPHQL_MAX_COST)]),
+    plugins: asNestPlugins([ApolloServerPluginCacheControlDisabled(), costLimit(settings.DAS_GRAPHQL_MAX_COST), readOnlyKeys()]),
   };
 }

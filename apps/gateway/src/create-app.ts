@@ -10,6 +10,9 @@ import { NestLog } from './edge/nest-log';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import type { Settings } from './settings';
 
+/** How long a client may take to send a request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 export const createLog = ({ DAS_LOG_LEVEL }: Settings): Logger => pino({ level: DAS_LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
 
 /** The service, complete but not yet listening. */
@@ -18,6 +21,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: false,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {

@@ -5,26 +5,26 @@ import { WrongSettings, readSettings } from '@das/platform';
 import { type RunningService, startService } from './start-service';
 import { Settings } from './settings';
 
-const SHUTDOWN_LIMIT_MS = 25_000;
-
 async function main(): Promise<void> {
   const settings = readSettings(Settings, process.env);
-  const service = await startService(settings);
-  stopOnSignals(service);
+  const starting = startService(settings);
+  stopOnSignals(starting);
+  const service = await starting;
   process.stdout.write(`ready on ${service.base_url}\n${block(service, settings)}`);
 }
 
-/** The same for Ctrl-C and for a supervisor: what is in flight may end, then all that we started does. */
-function stopOnSignals(service: RunningService): void {
+/** The same for Ctrl-C and for a supervisor, also while we are still starting: what is in flight may end, then all that we started does. */
+function stopOnSignals(starting: Promise<RunningService>): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    starting
+      .then((service) => service.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
@@ -49,8 +49,11 @@ function curl(base_url: string, demo_file: string): string {
   return `curl -s ${base_url}/graphql -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '${JSON.stringify({ query })}'`;
 }
 
+/** What the operator can mend; a stack would tell them nothing. */
+const EXPECTED_CODES = new Set(['EADDRINUSE', 'ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
+
 function fail(error: unknown): never {
-  const isExpected = error instanceof WrongSettings || error instanceof AlreadyRunning || (error as { code?: string }).code === 'EADDRINUSE';
+  const isExpected = error instanceof WrongSettings || error instanceof AlreadyRunning || EXPECTED_CODES.has((error as { code?: string }).code ?? '');
   const text = error instanceof Error && !isExpected ? error.stack : String((error as Error).message);
   process.stderr.write(`${text}\n`);
   process.exit(1);

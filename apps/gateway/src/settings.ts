@@ -1,6 +1,9 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, Min, MinLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
+
+const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
+const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is written from this class. */
 export class Settings {
@@ -23,7 +26,7 @@ export class Settings {
     example: 'postgres://das_service:…@db.example:5432/das',
   })
   @IsOptional()
-  @IsString()
+  @Matches(POSTGRES_URL)
   DATABASE_URL?: string;
 
   @Setting({
@@ -31,7 +34,7 @@ export class Settings {
     example: 'postgres://das_owner:…@db.example:5432/das',
   })
   @IsOptional()
-  @IsString()
+  @Matches(POSTGRES_URL)
   DAS_DATABASE_ADMIN_URL?: string;
 
   @Setting({ says: 'postgres, or citus for PostgreSQL that is distributed by tenant.' })
@@ -50,7 +53,7 @@ export class Settings {
   })
   @ValidateIf(({ DATABASE_URL, DAS_SECRET_KEY }: Settings) => DATABASE_URL !== undefined || DAS_SECRET_KEY !== undefined)
   @IsNotEmpty()
-  @MinLength(43)
+  @Matches(BASE64_OF_32_BYTES)
   DAS_SECRET_KEY?: string;
 
   @Setting({ says: 'Where the embedded PostgreSQL and its demo.json live.' })

@@ -12,6 +12,9 @@ import type { Services } from './demo/seed-tenant';
 import { type LocalDatabase, startLocalDatabase } from './local-database';
 import type { Settings } from './settings';
 
+/** How long requests in flight may take to end. */
+const SHUTDOWN_LIMIT_MS = 20_000;
+
 /** A service that answers. */
 export interface RunningService {
   base_url: string;
@@ -28,7 +31,9 @@ export async function startService(settings: Settings): Promise<RunningService> 
     const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
     const demo_file = local && (await writeDemo(app, settings, local, base_url));
     const stop = async (): Promise<void> => {
+      const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
       await app.close();
+      clearTimeout(limit);
       await local?.stop();
     };
     return { base_url, demo_file, stop };

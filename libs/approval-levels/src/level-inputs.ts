@@ -1,4 +1,4 @@
-import { Flag, Nested, NotCleared, PageArguments, Price, Required, Text, Whole } from '@das/platform';
+import { Flag, Nested, NotCleared, PageArguments, Price, Required, SearchText, Text, Whole } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
 @InputType({ isAbstract: true })
@@ -68,11 +68,11 @@ export class UpdateApprovalLevelInput extends LevelFieldsInput {
 @InputType()
 export class ApprovalLevelFilterInput {
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
-  @Text()
+  @SearchText()
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The code, whatever the case.' })
-  @Text(64)
+  @SearchText()
   code?: string | null;
 
   @Field(() => Boolean, { nullable: true })

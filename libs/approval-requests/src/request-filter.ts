@@ -1,4 +1,4 @@
-import { DateOnly, DateScalar, DateTimeScalar, Flag, ListOf, Nested, PageArguments, Price, SortOrder, Text, TextList } from '@das/platform';
+import { DateOnly, DateScalar, DateTimeScalar, Flag, Bound, Ids, Items, ListOf, Nested, PageArguments, SearchText, SortOrder } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, registerEnumType } from '@nestjs/graphql';
 
 const MOST_IDS = 10_000;
@@ -6,19 +6,19 @@ const MOST_IDS = 10_000;
 @InputType({ description: 'All members must hold; those that are null or blank are not applied.' })
 export class ApprovalRequestFilterInput {
   @Field(() => String, { nullable: true, description: 'pending, approved or denied.' })
-  @Text()
+  @SearchText()
   status?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
-  @Text()
+  @SearchText()
   customer_name?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Text()
+  @SearchText()
   sales_region?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Text()
+  @SearchText()
   request_type?: string | null;
 
   @Field(() => DateScalar, { nullable: true, description: 'On or after this date.' })
@@ -30,39 +30,39 @@ export class ApprovalRequestFilterInput {
   request_date_to?: string | null;
 
   @Field(() => [ID], { nullable: true })
-  @TextList(MOST_IDS)
+  @Ids(MOST_IDS)
   ids?: string[] | null;
 
   @Field(() => String, { nullable: true })
-  @Text()
+  @SearchText()
   lifecycle_state?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the part number of a line.' })
-  @Text()
+  @SearchText()
   partnumber?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
-  @Text()
+  @SearchText()
   sales_contact?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
-  @Text()
+  @SearchText()
   project_name?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Text()
+  @SearchText()
   account_number?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
-  @Text()
+  @SearchText()
   end_customer_name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
-  @Text()
+  @SearchText()
   rep_firm?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'A category of the product of a line.' })
-  @Text()
+  @SearchText()
   product_category_id?: string | null;
 
   @Field(() => Boolean, { nullable: true })
@@ -76,11 +76,11 @@ export class ApprovalRequestFilterInput {
   created_to?: string | null;
 
   @Field(() => Float, { nullable: true, description: 'The least sum of price × quantity over the lines.' })
-  @Price()
+  @Bound()
   min_requested_total?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'The greatest sum of price × quantity over the lines.' })
-  @Price()
+  @Bound()
   max_requested_total?: number | null;
 
   @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'All of these hold too.' })
@@ -122,5 +122,6 @@ export class ApprovalRequestsArguments extends PageArguments {
   filter?: ApprovalRequestFilterInput | null;
 
   @Field(() => [QueryApprovalRequestsOrderByOrderByClause], { nullable: true })
+  @Items(10)
   orderBy?: QueryApprovalRequestsOrderByOrderByClause[] | null;
 }

@@ -16,7 +16,7 @@ export function requestsMatching(db: Database, filter: ApprovalRequestFilterInpu
     atMost('request_date', f.request_date_to),
     isOneOf(
       'id',
-      f.ids?.map(ulidOf).filter((id) => id !== undefined),
+      f.ids?.flatMap((id) => (id && ulidOf(id)) || []),
     ),
     matches('lifecycle_state', f.lifecycle_state),
     havingLine(db, contains('partnumber', f.partnumber)),

@@ -1,4 +1,4 @@
-import { Flag, ListOf, Nested, NotCleared, OneOf, PageArguments, Percent, Quantity, Required, Text, TextList, Whole } from '@das/platform';
+import { Flag, ListOf, Nested, NotCleared, OneOf, PageArguments, Percent, Quantity, Required, SearchText, Text, TextList, Whole } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { Pattern } from './pattern';
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from './product-category';
@@ -92,11 +92,11 @@ export class UpdateProductCategoryInput extends CategoryFieldsInput {
 @InputType()
 export class ProductCategoryFilterInput {
   @Field(() => String, { nullable: true, description: 'Part of the name.' })
-  @Text()
+  @SearchText()
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The code, whatever the case.' })
-  @Text(64)
+  @SearchText()
   code?: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { type Failure, type RuleName, type RuleParams, isDate } from '@das/platform';
-import { fits } from './pattern';
+import { LONGEST_FITTED, fits } from './pattern';
 import type { CustomField } from './product-category';
 
 type Broken = [RuleName, RuleParams?];
@@ -38,8 +38,9 @@ function brokenByText({ min, max, pattern }: CustomField, text: string): Broken[
   const length = [...text].length;
   const broken: Broken[] = [];
   if (min !== null && length < min) broken.push(['min_length', { min }]);
-  if (max !== null && length > max) broken.push(['max_length', { max }]);
-  if (pattern !== null && !fits(pattern, text)) broken.push(['regex']);
+  const longest = pattern === null ? max : Math.min(max ?? LONGEST_FITTED, LONGEST_FITTED);
+  if (longest !== null && length > longest) broken.push(['max_length', { max: longest }]);
+  else if (pattern !== null && !fits(pattern, text)) broken.push(['regex']);
   return broken;
 }
 

@@ -1,4 +1,4 @@
-import { Flag, JsonScalar, JsonValue, NotCleared, PageArguments, Price, Required, SortOrder, Text, Whole, Nested } from '@das/platform';
+import { Flag, Items, JsonScalar, JsonValue, NotCleared, PageArguments, Price, Required, SearchText, SortOrder, Text, Whole, Nested } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
 
 /** Pricing as it is given, of a product or of a category. */
@@ -67,19 +67,19 @@ export class UpdateProductInput extends ProductFieldsInput {
 @InputType()
 export class ProductFilterInput {
   @Field(() => String, { nullable: true, description: 'Part of the part number.' })
-  @Text()
+  @SearchText()
   partnumber?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the description.' })
-  @Text(2_000)
+  @SearchText()
   description?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Part of the model.' })
-  @Text()
+  @SearchText()
   model?: string | null;
 
   @Field(() => ID, { nullable: true })
-  @Text()
+  @SearchText()
   category_id?: string | null;
 }
 
@@ -109,5 +109,6 @@ export class ProductsArguments extends PageArguments {
   filter?: ProductFilterInput | null;
 
   @Field(() => [QueryProductsOrderByOrderByClause], { nullable: true })
+  @Items(10)
   orderBy?: QueryProductsOrderByOrderByClause[] | null;
 }

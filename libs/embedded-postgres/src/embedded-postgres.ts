@@ -68,6 +68,7 @@ export class EmbeddedPostgres {
   /** Ends the server; what was committed is on disk. */
   async stop(): Promise<void> {
     await this.lock.end().catch(() => undefined);
+    if (!(await runningPostmaster(clusterFolder(this.place)))) return; // it died before us
     await mustRun(this.place.binaries.pg_ctl, ['stop', '-D', clusterFolder(this.place), '-m', 'fast', '-w'], this.place.user);
   }
 }

@@ -15,6 +15,8 @@ export interface Call {
   tenant_id: string;
   actor: Actor;
   environment: string;
+  /** Whether the caller may only read. */
+  read_only?: boolean;
   ip?: string;
   user_agent?: string;
   /** One batch loader per kind of nested data; see `loadBatched`. */
@@ -36,6 +38,6 @@ export function requireCall(): Call {
 }
 
 /** A call of the service itself, for the demo data, jobs and tests. */
-export function systemCall(tenant_id: string, actor: Partial<Actor> = {}): Call {
-  return { request_id: 'system', tenant_id, actor: { kind: 'system', name: 'system', ...actor }, environment: 'staging', loaders: new Map() };
+export function systemCall(tenant_id: string, { environment = 'staging', ...actor }: Partial<Actor & Pick<Call, 'environment'>> = {}): Call {
+  return { request_id: 'system', tenant_id, actor: { kind: 'system', name: 'system', ...actor }, environment, loaders: new Map() };
 }

@@ -26,7 +26,7 @@ export { pagePerParent } from './database/page-per-parent';
 export { EVERYTHING, type Page, type PageFacts, type PageRequest, type PageWants, type PageWindow, pageOf, pageWindow } from './database/page';
 export { refusePrivilegedRole } from './database/refuse-privileged-role';
 export { type ListRequest, type Order, type PagedListRequest, ScopedRows } from './database/scoped-rows';
-export { Bindings, type Statement, prepared } from './database/statement';
+export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/statement';
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export {
@@ -55,8 +55,11 @@ export { checkInput } from './validation/check-input';
 export type { Failure, RuleName, RuleParams } from './validation/failure';
 export { rule, rules } from './validation/rule';
 export {
+  Bound,
   DateOnly,
   Flag,
+  Ids,
+  Items,
   JsonValue,
   ListOf,
   Nested,
@@ -67,6 +70,7 @@ export {
   Price,
   Quantity,
   Required,
+  SearchText,
   Text,
   TextList,
   Whole,

@@ -10,7 +10,7 @@ const INTEGER = /^[1-9]\d{0,18}$/;
 const LARGEST_INTEGER = 9_223_372_036_854_775_807n;
 
 /** The ULID as it is stored, or undefined for what is none: such an id is simply not found. */
-export const ulidOf = (id: string): string | undefined => (ULID.test(id) ? id.toUpperCase() : undefined);
+export const ulidOf = (id: string): string | undefined => (ULID.test(id.trim()) ? id.trim().toUpperCase() : undefined);
 
 /** The same for the integer ids of products. */
-export const integerIdOf = (id: string): string | undefined => (INTEGER.test(id) && BigInt(id) <= LARGEST_INTEGER ? id : undefined);
+export const integerIdOf = (id: string): string | undefined => (INTEGER.test(id.trim()) && BigInt(id) <= LARGEST_INTEGER ? id.trim() : undefined);

@@ -56,10 +56,9 @@ test(
   async () => {
     const everyName = libraries.map((library) => {
       const { values, types } = listedBy(library);
-      return `export type { ${[...values, ...types].join(', ')} } from '@das/${library}';`;
+      return [`names-of-${library}.ts`, `export type { ${[...values, ...types].join(', ')} } from '@das/${library}';`] as const;
     });
-    const program = readFileSync(join(__dirname, 'another-team.ts'), 'utf8');
-    const sources = { 'another-team.ts': program, ...Object.fromEntries(everyName.map((text, index) => [`names-${libraries[index]}.ts`, text])) };
+    const sources = { 'another-team.ts': readFileSync(join(__dirname, 'another-team.ts'), 'utf8'), ...Object.fromEntries(everyName) };
     expect(await typecheck(team, sources, ['node'])).toEqual([]);
   },
   COMPILER_TIMEOUT_MS,

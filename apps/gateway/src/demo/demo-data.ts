@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '@das/api-keys';
+import { type Environment, environmentOf } from '@das/api-keys';
 import { equals, inCall, systemCall } from '@das/platform';
 import { User } from '@das/tenants';
 import { Client } from 'pg';
@@ -35,7 +35,7 @@ export async function provideDemo(services: Services, file: string, admin_url: s
   const seeded: SeededTenant[] = [];
   for (const demo of DEMOS) {
     const id = present.get(demo.slug);
-    const kept = known.find(({ slug }) => slug === demo.slug);
+    const kept = known.find(({ slug, keys }) => slug === demo.slug && Object.values(keys).every((key) => environmentOf(key) === environment));
     if (!id) seeded.push(await seedTenant(services, demo, environment));
     else seeded.push(kept ?? (await withNewKeys(services, demo, id, environment)));
   }
@@ -68,7 +68,7 @@ async function knownTenants(file: string): Promise<SeededTenant[]> {
 
 /** The file is gone and the keys with it: nobody can read them back, so there are new ones. */
 function withNewKeys(services: Services, demo: DemoTenant, tenant_id: string, environment: Environment): Promise<SeededTenant> {
-  return inCall(systemCall(tenant_id), async () => {
+  return inCall(systemCall(tenant_id, { environment }), async () => {
     const users = await services.db.rowsOf(User).list({ where: equals('active', true) });
     return describe(demo, await services.db.transaction(() => issueKeys(services, demo, users, environment)));
   });

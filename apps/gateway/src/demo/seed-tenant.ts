@@ -2,7 +2,7 @@ import { type ApiKeysService, type Environment } from '@das/api-keys';
 import type { ApprovalLevelsService } from '@das/approval-levels';
 import type { ApprovalRequestsService } from '@das/approval-requests';
 import type { CategoriesService, ProductsService } from '@das/catalog';
-import { type Database, inCall, newId, systemCall } from '@das/platform';
+import { type Database, inCall, newId, requireCall, systemCall } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
 import type { DemoRequest, DemoTenant } from './demo-tenant';
 
@@ -28,14 +28,14 @@ export interface SeededTenant {
 /** Makes a tenant with all that it starts with, in one transaction: a kill in the middle leaves nothing of it. */
 export function seedTenant(services: Services, demo: DemoTenant, environment: Environment): Promise<SeededTenant> {
   const tenant_id = newId();
-  return inCall(systemCall(tenant_id), () =>
+  return inCall(systemCall(tenant_id, { environment }), () =>
     services.db.transaction(async () => {
       await services.tenants.create(demo);
       const users: User[] = [];
       for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role }));
       for (const level of demo.levels) await services.levels.create(level);
       await seedCatalog(services, demo);
-      for (const request of demo.requests) await seedRequest(services, tenant_id, request, users);
+      for (const request of demo.requests) await seedRequest(services, request, users);
       return describe(demo, await issueKeys(services, demo, users, environment));
     }),
   );
@@ -76,10 +76,11 @@ async function seedCatalog({ categories, products }: Services, demo: DemoTenant)
   for (const { category, ...product } of demo.products) await products.create({ ...product, category_id: category && ids.get(category) });
 }
 
-async function seedRequest({ requests }: Services, tenant_id: string, demo: DemoRequest, users: User[]): Promise<void> {
+async function seedRequest({ requests }: Services, demo: DemoRequest, users: User[]): Promise<void> {
   const user = users.find(({ email }) => email === demo.by);
   const dates = { request_date: dayFromToday(-demo.made_days_ago), expected_delivery_date: dayFromToday(demo.delivery_in_days) };
-  await inCall(systemCall(tenant_id, { user_id: user?.id, name: user?.name ?? '' }), () => requests.create({ ...demo.input, ...dates }));
+  const { tenant_id, environment } = requireCall();
+  await inCall(systemCall(tenant_id, { user_id: user?.id, name: user?.name ?? '', environment }), () => requests.create({ ...demo.input, ...dates }));
 }
 
 const DAY_MS = 86_400_000;

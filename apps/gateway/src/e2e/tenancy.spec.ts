@@ -67,6 +67,7 @@ describe('the database keeps tenants apart by itself', () => {
       'approval_requests for das_search',
       'products for das_search',
       'request_details for das_search',
+      'tenants for postgres',
       'users for das_authenticator',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)).toEqual([

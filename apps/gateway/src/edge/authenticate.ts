@@ -36,6 +36,7 @@ const callOf = (key: AuthenticatedKey, request: FastifyRequest, environment: Env
   tenant_id: key.tenant_id,
   actor: { kind: 'api_key', user_id: key.user_id, api_key_id: key.api_key_id, name: key.user_name },
   environment,
+  read_only: key.kind === 'read_only',
   ip: request.ip,
   user_agent: request.headers['user-agent']?.slice(0, 255),
   loaders: new Map(),

@@ -8,7 +8,7 @@ export const QUERY_TOO_COMPLEX = 'QUERY_TOO_COMPLEX';
 const INTERNAL = 'INTERNAL_SERVER_ERROR';
 
 /** graphql-js's own texts for a value that does not fit, where it found out too late to give a code. */
-const CLIENT_MISTAKE = /^(Argument|Variable) "/;
+const CLIENT_MISTAKE = /^((Argument|Variable) "|Schema is not configured to execute)/;
 
 /** What Apollo says of a wrong persisted query, without a code. */
 const PERSISTED_QUERY_MISTAKE = /^(provided sha does not match query|Unsupported persisted query version)$/;

@@ -1,4 +1,4 @@
-import { Database } from '@das/platform';
+import { Database, IMPATIENT_MS } from '@das/platform';
 import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 
 /** For balancers and supervisors; needs no key and tells nothing else. */
@@ -16,7 +16,7 @@ export class HealthController {
   @Get('ready')
   async ready(): Promise<{ status: string }> {
     try {
-      await this.db.run({ text: 'select 1', values: [] });
+      await this.db.run({ text: 'select 1', values: [], query_timeout: IMPATIENT_MS });
       return { status: 'ok' };
     } catch {
       throw new ServiceUnavailableException();

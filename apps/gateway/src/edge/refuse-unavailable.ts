@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-const RETRY_AFTER_S = 2;
+/** When to try again, in seconds. */
+export const RETRY_AFTER_S = 2;
 
 /** The database is away or every connection is taken. */
 export function refuseUnavailable(reply: FastifyReply): FastifyReply {

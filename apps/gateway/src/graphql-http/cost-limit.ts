@@ -37,6 +37,7 @@ export const costLimit = (most: number): ApolloServerPlugin => ({
 class Cost {
   private readonly fragments: Map<string, FragmentDefinitionNode>;
   private readonly known = new Map<string, number>();
+  private readonly defaults = new Map<string, number>();
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -46,7 +47,9 @@ class Cost {
     this.fragments = new Map(document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])));
   }
 
-  of({ operation, selectionSet }: OperationDefinitionNode): number {
+  of({ operation, selectionSet, variableDefinitions = [] }: OperationDefinitionNode): number {
+    for (const { variable, defaultValue } of variableDefinitions)
+      if (defaultValue?.kind === Kind.INT) this.defaults.set(variable.name.value, Number(defaultValue.value));
     return this.ofSelections(selectionSet, this.schema.getRootType(operation));
   }
 
@@ -84,7 +87,9 @@ class Cost {
   private firstOf({ arguments: given = [] }: FieldNode): number {
     const value = given.find(({ name }) => name.value === 'first')?.value;
     if (value?.kind === Kind.INT) return Math.max(Number(value.value), 1);
-    const variable = value?.kind === Kind.VARIABLE ? this.variables[value.name.value] : undefined;
-    return typeof variable === 'number' ? Math.max(variable, 1) : DEFAULT_PER_PAGE;
+    if (value?.kind !== Kind.VARIABLE) return DEFAULT_PER_PAGE;
+    const variable = this.variables[value.name.value];
+    const first = variable === undefined ? this.defaults.get(value.name.value) : variable;
+    return typeof first === 'number' ? Math.max(first, 1) : DEFAULT_PER_PAGE;
   }
 }

@@ -1,6 +1,7 @@
 import { type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
 import type { Call } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RETRY_AFTER_S } from '../edge/refuse-unavailable';
 import { answerOf } from './answer';
 import { answerType } from './media-type';
 import { type Operations, demandJson, parseBody, parseParameters } from './parse-operations';
@@ -43,6 +44,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { operations
   const [only] = answers;
   if (isBatch || !only) return reply.send(JSON.stringify(answers.map(({ body }) => body)));
   if (only.allow) reply.header('allow', only.allow);
+  if (only.status === 503) reply.header('retry-after', RETRY_AFTER_S);
   return reply.code(only.status).send(JSON.stringify(only.body));
 }
 
@@ -52,7 +54,7 @@ async function answerTo(operation: GraphQLRequest, { call, method }: FastifyRequ
   if (!call) throw new Error('The endpoint was reached without authentication.');
   const persisted: unknown = operation.extensions?.['persistedQuery'];
   if (!operation.query && !persisted) return withoutExecution(NO_QUERY);
-  return execute({ ...operation, http: { method, headers: new HeaderMap(), search: '', body: undefined } }, call);
+  return execute({ ...operation, http: { method: method === 'HEAD' ? 'GET' : method, headers: new HeaderMap(), search: '', body: undefined } }, call);
 }
 
 const withoutExecution = (message: string): GraphQLResponse => ({

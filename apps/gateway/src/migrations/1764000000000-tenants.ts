@@ -23,6 +23,8 @@ export class Tenants1764000000000 implements MigrationInterface {
       create unique index tenants_slug_unique on tenants (slug);
       ${isolated({ table: 'tenants', grants: 'select, insert, update', column: 'id' })}
 
+      create policy administer on tenants for select to current_user using (true);
+
       create table users (
         tenant_id text collate "C" not null,
         id text collate "C" not null,
@@ -51,5 +53,8 @@ const makeRole = (name: string): string => `
     create role ${name} nologin;
   exception when duplicate_object or unique_violation then null;
   end $$;
-  grant ${name} to current_user;
+  do $$ begin
+    grant ${name} to current_user;
+  exception when insufficient_privilege then null; -- whoever made it has let us act for it, or the next statement says that nobody has
+  end $$;
 `;

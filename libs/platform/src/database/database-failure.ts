@@ -10,7 +10,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Classes of SQLSTATE in which the server, not the statement, is the matter: connection, resources, operator intervention. */
 const SERVER_TROUBLE = /^(08|53|57P|25P03)/;
 const CONNECTION_TROUBLE =
-  /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
+  /ECONN|Query read timeout|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
 
 /** A constraint named `<table>_<column>_unique` or `<table>_<column>_fkey` says which field the client has to change. */
 const RULE_OF_CONSTRAINT: Record<string, RuleName> = { unique: 'unique', fkey: 'exists' };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { requireCall } from '../call';
+import { currentCall } from '../call';
 import { databaseFailure, mayBeRetried } from './database-failure';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
@@ -94,7 +94,7 @@ export class Database {
 
   private async begin(client: PoolClient): Promise<unknown> {
     if (this.engine === 'postgres') return client.query('begin');
-    const { tenant_id } = requireCall();
+    const tenant_id = currentCall()?.tenant_id ?? '';
     const settings = `set local citus.propagate_set_commands = 'local'; set local app.tenant_id = ${client.escapeLiteral(tenant_id)}`;
     return client.query(`begin; ${settings}`);
   }

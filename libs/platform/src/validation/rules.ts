@@ -9,6 +9,8 @@ import { presence, rule, rules } from './rule';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
+const LONGEST_TEXT = 255;
+
 /** The value must be there, and not null. */
 export const Required = (): PropertyDecorator => presence((value) => value !== undefined && value !== null);
 
@@ -16,7 +18,7 @@ export const Required = (): PropertyDecorator => presence((value) => value !== u
 export const NotCleared = (): PropertyDecorator => presence((value) => value !== null);
 
 /** Text of at most `longest` characters (code points). */
-export const Text = (longest = 255): PropertyDecorator =>
+export const Text = (longest = LONGEST_TEXT): PropertyDecorator =>
   rules(
     rule('string', (value) => isText(value) && isStorableText(value)),
     rule('max_length', (value) => !isText(value) || [...value].length <= longest, { max: longest }),
@@ -80,19 +82,28 @@ export const JsonValue = (): PropertyDecorator =>
     rule('json_text', (value) => !hasFewLevels(value) || isStorable(value)),
   );
 
+/** At most `most` items. */
+export const Items = (most: number): PropertyDecorator => rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most });
+
+/** Text to look for: of any length, since it need only not be found. */
+export const SearchText = (): PropertyDecorator => rule('string', (value) => isText(value) && isStorableText(value));
+
+/** A number to compare with. */
+export const Bound = (): PropertyDecorator => rule('numeric', isNumber);
+
+/** At most `most` ids to look for; those that can be none are not found. */
+export const Ids = (most: number): PropertyDecorator => Items(most);
+
 /** A list of at most `most` items, each text like {@link Text}. */
 export const TextList = (most: number): PropertyDecorator =>
   rules(
-    rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most }),
-    rule('string', (value) => Array.isArray(value) && value.every((item) => item === null || (isText(item) && isStorableText(item)))),
+    Items(most),
+    rule('string', (value) => Array.isArray(value) && value.every((item) => isText(item) && isStorableText(item))),
+    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => !isText(item) || [...item].length <= LONGEST_TEXT), { max: LONGEST_TEXT }),
   );
 
 /** A list of inputs of their own, at most `most` where it is given. */
-export const ListOf = (type: () => new () => object, most = Infinity): PropertyDecorator =>
-  rules(
-    Nested(type),
-    rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most }),
-  );
+export const ListOf = (type: () => new () => object, most = Infinity): PropertyDecorator => rules(Nested(type), Items(most));
 
 /** An input of its own. */
 export const Nested = (type: () => new () => object): PropertyDecorator => rules(readAs({ nested: type }), IsOptional(), ValidateNested());

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { integerIdOf, newId, ulidOf } from './new-id';
+
+test('new ids are ULIDs in upper case, all different, and ascend', () => {
+  const ids = Array.from({ length: 1_000 }, newId);
+  expect(ids.filter((id) => !/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(id))).toEqual([]);
+  expect([...new Set(ids)].sort()).toEqual(ids);
+});
+
+test('a ULID in any case is stored in upper case', () => {
+  fc.assert(fc.property(fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/), (id) => ulidOf(id) === id.toUpperCase()));
+});
+
+test.each([
+  '',
+  '7',
+  '01ARZ3NDEKTSV4RRFFQ69G5FA',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAVX',
+  '81ARZ3NDEKTSV4RRFFQ69G5FAV',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAI',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAU',
+  ' 01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAV\n',
+])('%j is no ULID', (id) => {
+  expect(ulidOf(id)).toBeUndefined();
+});
+
+test('a positive 64-bit integer is an integer id', () => {
+  fc.assert(fc.property(fc.bigInt(1n, 2n ** 63n - 1n), (id) => integerIdOf(`${id}`) === `${id}`));
+});
+
+test.each(['', '0', '-1', '01', '+1', '1.0', '1e3', ' 1', '1\n', '0x1', '١', '9223372036854775808', '10000000000000000000', '01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
+  '%j is no integer id',
+  (id) => {
+    expect(integerIdOf(id)).toBeUndefined();
+  },
+);
