@@ -40,7 +40,7 @@ function brokenByText({ min, max, pattern }: CustomField, text: string): Broken[
   if (min !== null && length < min) broken.push(['min_length', { min }]);
   const longest = pattern === null ? max : Math.min(max ?? LONGEST_FITTED, LONGEST_FITTED);
   if (longest !== null && length > longest) broken.push(['max_length', { max: longest }]);
-  else if (pattern !== null && !fits(pattern, text)) broken.push(['regex']);
+  if (pattern !== null && length <= LONGEST_FITTED && !fits(pattern, text)) broken.push(['regex']);
   return broken;
 }
 

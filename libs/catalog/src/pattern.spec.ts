@@ -6,11 +6,11 @@ class Declared {
   pattern?: unknown;
 }
 
-test.each(['', '^[A-Z]{2}\\d+$', '(?i)rohs', '\\p{L}+', 'a{1,1000}', undefined, null])('%j is a pattern, or none', (pattern) => {
+test.each(['', '^[A-Z]{2}\\d+$', '(?i)rohs', '\\p{L}+', 'a{1,100}', undefined, null])('%j is a pattern, or none', (pattern) => {
   expect(() => checkInput(Declared, { pattern })).not.toThrow();
 });
 
-test.each(['(', '[a', '*', '\\', 'a{2,1}', '(?=a)', '(?<!a)b', '(a)\\1', 7])('%j is no pattern of RE2', (pattern) => {
+test.each(['(', '[a', '*', '\\', 'a{2,1}', '(?=a)', '(?<!a)b', '(a)\\1', 'a{1,1000}', 7])('%j is no pattern of RE2', (pattern) => {
   const failures = [{ path: ['input', 'pattern'], rule: 'pattern', params: {} }];
   expect(() => checkInput(Declared, { pattern }, 'input')).toThrow(ValidationFailed);
   expect(() => checkInput(Declared, { pattern }, 'input')).toThrow(expect.objectContaining({ failures }) as Error);

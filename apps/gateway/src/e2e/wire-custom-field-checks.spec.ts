@@ -21,7 +21,7 @@ const create = async (category_id: string, other_details: unknown): Promise<unkn
   (await tenant.graphql(CREATE, { input: { partnumber: `CF-${(last += 1)}`, category_id, other_details } })).body;
 const created = (other_details: unknown): object => ({ data: { createProduct: { other_details } } });
 
-const long = 'a'.repeat(50_000);
+const longest = 'a'.repeat(254);
 
 describe('a custom field that is required', () => {
   let category: string;
@@ -93,7 +93,7 @@ test.each(['^(a+)+$', '^(a|a)*$', '(.*)*b', '(a|aa)+$', '^([a-zA-Z0-9])(([\\-.]|
   async (pattern) => {
     const category = await givenCategory(tenant, { custom_fields: [{ key, type: 'string', pattern }] });
     const started = Date.now();
-    expect(await create(category, { [key]: `${long}!` })).toEqual(invalid(CREATE, 'createProduct', says('format is invalid')));
+    expect(await create(category, { [key]: `${longest}!` })).toEqual(invalid(CREATE, 'createProduct', says('format is invalid')));
     expect(Date.now() - started).toBeLessThan(5_000);
   },
 );

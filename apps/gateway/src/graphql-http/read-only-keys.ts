@@ -1,12 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { currentCall } from '@das/platform';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, OperationTypeNode } from 'graphql';
 
 /** Refuses every mutation under a read-only key before any resolver runs, whatever name the operation goes by. */
 export const readOnlyKeys = (): ApolloServerPlugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation }) => {
-      if (operation?.operation !== 'mutation' || !currentCall()?.read_only) return;
+      if (operation?.operation !== OperationTypeNode.MUTATION || !currentCall()?.read_only) return;
       throw new GraphQLError('This action is unauthorized.', { nodes: operation, extensions: { code: 'READ_ONLY_KEY' } });
     },
   }),
