@@ -10,7 +10,7 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
-import { ExpectedErrorsFilter } from './edge/expected-errors.filter';
+import { ErrorsFilter } from './edge/errors.filter';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
@@ -43,7 +43,7 @@ export class AppModule {
         TenantsModule,
       ],
       controllers: [HealthController],
-      providers: [...resolvers, { provide: APP_FILTER, useClass: ExpectedErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
+      providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
     };
   }
 }

@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'bad_user_input'
   | 'category_in_use'
   | 'forbidden'
+  | 'internal_error'
   | 'level_in_use'
   | 'not_found'
   | 'query_too_complex'

@@ -32,6 +32,12 @@ test('a read-only key reads, and changes nothing, whatever name the mutation goe
   });
 });
 
+test('a path that does not exist is 404 to whoever has a key, and 401 to others', async () => {
+  const found = await fetch(`${gateway.url}/nope`, { headers: { authorization: `Bearer ${tenant.token}`, 'x-request-id': 'mine-1' } });
+  expect([found.status, await found.json()]).toEqual([404, { error: 'not_found', message: 'There is nothing here.', request_id: 'mine-1' }]);
+  expect((await fetch(`${gateway.url}/nope`)).status).toBe(401);
+});
+
 test('a subscription is a mistake of the client, not of ours', async () => {
   const { body } = await tenant.graphql('subscription { ping }');
   expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('Schema is not configured'), extensions: { code: 'BAD_USER_INPUT' } }] });

@@ -14,6 +14,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   bad_user_input: 'The input is not acceptable.',
   category_in_use: 'The category is in use: products refer to it.',
   forbidden: 'This action is unauthorized.',
+  internal_error: 'Internal server error',
   level_in_use: 'The level is in use: requests wait for it.',
   not_found: 'There is nothing here.',
   query_too_complex: 'The query is too complex.',
@@ -21,6 +22,9 @@ const SENTENCES: Record<ErrorCode, string> = {
   validation_failed: 'The given data was invalid.',
   version_conflict: 'The row has changed since it was read.',
 };
+
+/** What a code says where nothing more is known. */
+export const sentenceOf = (code: ErrorCode): string => SENTENCES[code];
 
 /** Puts an error into words. @param field where in the answer it happened: an alias shows */
 export function wordsOf(error: ServiceError, field: string): Worded {
