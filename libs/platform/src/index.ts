@@ -23,7 +23,17 @@ export { Database, type DatabaseEngine, type DatabaseOptions, type Row } from '.
 export { type MigrationSettings, migrate } from './database/migrate';
 export { type ConnectionSettings, SERVICE_ROLE, openDataSource } from './database/open-data-source';
 export { pagePerParent } from './database/page-per-parent';
-export { EVERYTHING, type Page, type PageFacts, type PageRequest, type PageWants, type PageWindow, pageOf, pageWindow } from './database/page';
+export {
+  DEFAULT_PER_PAGE,
+  EVERYTHING,
+  type Page,
+  type PageFacts,
+  type PageRequest,
+  type PageWants,
+  type PageWindow,
+  pageOf,
+  pageWindow,
+} from './database/page';
 export { refusePrivilegedRole } from './database/refuse-privileged-role';
 export { type ListRequest, type Order, type PagedListRequest, ScopedRows } from './database/scoped-rows';
 export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/statement';

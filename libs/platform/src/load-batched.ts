@@ -25,5 +25,12 @@ export const byKey = <Row>(rows: Row[], key: keyof Row): Map<string, Row> => new
 
 /** As {@link byKey} where several rows share a value. */
 export function groupedBy<Row>(rows: Row[], key: keyof Row): Map<string, Row[]> {
-  return Map.groupBy(rows, (row) => String(row[key]));
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const value = String(row[key]);
+    const group = groups.get(value);
+    if (group) group.push(row);
+    else groups.set(value, [row]);
+  }
+  return groups;
 }

@@ -32,6 +32,14 @@ test('a read-only key reads, and changes nothing, whatever name the mutation goe
   });
 });
 
+test('other methods are refused before their body is looked at', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'text/plain' };
+    const response = await fetch(`${gateway.url}/graphql`, { method, headers, body: 'x' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  }
+});
+
 test('a path that does not exist is 404 to whoever has a key, and 401 to others', async () => {
   const found = await fetch(`${gateway.url}/nope`, { headers: { authorization: `Bearer ${tenant.token}`, 'x-request-id': 'mine-1' } });
   expect([found.status, await found.json()]).toEqual([404, { error: 'not_found', message: 'There is nothing here.', request_id: 'mine-1' }]);

@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { DEFAULT_PER_PAGE } from '@das/platform';
 import {
   type DocumentNode,
   type FieldNode,
@@ -18,7 +19,6 @@ import { QUERY_TOO_COMPLEX } from '../edge/graphql-errors';
 
 /** What a list without pages is taken to hold. */
 const ASSUMED_ITEMS = 10;
-const DEFAULT_PER_PAGE = 15;
 
 /** Refuses operations whose answers could hold more objects than `most`, before any of them is read. */
 export const costLimit = (most: number): ApolloServerPlugin => ({

@@ -32,7 +32,8 @@ export async function registerEndpoint(app: FastifyInstance, endpoint: GraphqlEn
       return run(request, reply, parseBody((request.body as string | undefined) ?? '', endpoint.max_batch));
     });
     scope.get(endpoint.path, (request, reply) => run(request, reply, parseParameters(request.query as Record<string, unknown>)));
-    scope.route({ method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: endpoint.path, handler: (_request, reply) => notAllowed(reply) });
+    const refuseMethod = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => notAllowed(reply); // before the body is looked at
+    scope.route({ method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: endpoint.path, onRequest: refuseMethod, handler: refuseMethod });
   });
 }
 

@@ -43,7 +43,8 @@ export interface PageWindow {
   offset: number;
 }
 
-const DEFAULT_PER_PAGE = 15;
+/** Items per page when nobody says how many. */
+export const DEFAULT_PER_PAGE = 15;
 
 /** @throws PageRefused when `first` is negative or above `maximum` */
 export function pageWindow({ first, page }: PageRequest, maximum: number): PageWindow {

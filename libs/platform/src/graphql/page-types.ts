@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { Page, PageRequest } from '../database/page';
+import { DEFAULT_PER_PAGE, type Page, type PageRequest } from '../database/page';
 
 export enum SortOrder {
   ASC = 'ASC',
@@ -51,7 +51,7 @@ export function paginatorOf<T extends object>(item: Type<T>): abstract new () =>
 /** The arguments of every paginated list. */
 @ArgsType()
 export class PageArguments implements PageRequest {
-  @Field(() => Int, { nullable: true, defaultValue: 15, description: 'Items per page.' })
+  @Field(() => Int, { nullable: true, defaultValue: DEFAULT_PER_PAGE, description: 'Items per page.' })
   first?: number | null;
 
   @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, from 1.' })
