@@ -22,7 +22,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: false,
+    trustProxy: settings.DAS_TRUST_PROXY,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {
     logger: new NestLog(log),

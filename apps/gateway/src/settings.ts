@@ -17,6 +17,10 @@ export class Settings {
   @Max(65_535)
   PORT = 3_000;
 
+  @Setting({ says: "Whether a balancer in front is to be believed when it names the client's address (X-Forwarded-For)." })
+  @IsBoolean()
+  DAS_TRUST_PROXY = false;
+
   @Setting({ says: 'Which keys the deployment takes: staging or production.' })
   @IsIn(['staging', 'production'])
   DAS_ENVIRONMENT: Environment = 'staging';

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ApiKeysService } from '@das/api-keys';
+import { AuditEntry } from '@das/audit';
+import { equals } from '@das/platform';
 import { type Gateway, type TestTenant, dataOf, post, startGateway } from './gateway';
 import { ServiceProcess, demoOf, discard, newDataDir, serverPid } from './service-process';
 
@@ -37,6 +39,20 @@ test('other methods are refused before their body is looked at', async () => {
     const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'text/plain' };
     const response = await fetch(`${gateway.url}/graphql`, { method, headers, body: 'x' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  }
+});
+
+test('the audit log has the address that a balancer names, if balancers are to be believed', async () => {
+  for (const [DAS_TRUST_PROXY, ip] of [
+    [true, '203.0.113.7'],
+    [false, '127.0.0.1'],
+  ] as const) {
+    const service = await startGateway({ DAS_TRUST_PROXY });
+    const customer = await service.newTenant();
+    await customer.graphql('mutation { createProduct(input: { partnumber: "A" }) { id } }', {}, { 'x-forwarded-for': '203.0.113.7' });
+    const entries = await customer.as(() => service.db.rowsOf(AuditEntry).list({ where: equals('action', 'product.created') }));
+    expect(entries.map((entry) => entry.ip)).toEqual([ip]);
+    await service.stop();
   }
 });
 
