@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    // A describe block is a list of guarantees, not a function that somebody has to follow; Jest's matchers are typed as any.
+    // A describe block is a list of guarantees, not a function that somebody has to follow; the type of Jest's matchers says nothing.
     files: ['**/*.spec.ts', '**/e2e/**'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-unsafe-assignment': 'off' },
   },

@@ -1,4 +1,4 @@
-import { DateOnly, DateScalar, DateTimeScalar, Flag, Bound, Ids, Items, ListOf, Nested, PageArguments, SearchText, SortOrder } from '@das/platform';
+import { DateOnly, DateScalar, DateTimeScalar, Flag, Bound, Items, ListOf, Nested, PageArguments, SearchText, SortOrder } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, registerEnumType } from '@nestjs/graphql';
 
 const MOST_IDS = 10_000;
@@ -30,7 +30,7 @@ export class ApprovalRequestFilterInput {
   request_date_to?: string | null;
 
   @Field(() => [ID], { nullable: true })
-  @Ids(MOST_IDS)
+  @Items(MOST_IDS)
   ids?: string[] | null;
 
   @Field(() => String, { nullable: true })

@@ -68,7 +68,6 @@ export {
   Bound,
   DateOnly,
   Flag,
-  Ids,
   Items,
   JsonValue,
   ListOf,

@@ -49,17 +49,10 @@ export async function issueKeys({ keys }: Services, demo: DemoTenant, users: Use
     const { token } = await keys.create({ name: `Demo ${key}`, role: user.role, user_id: user.id, readOnly }, environment);
     tokens[key] = token;
   };
-  for (const { key, email } of demo.users)
-    await issue(
-      key,
-      users.find((user) => user.email === email),
-      false,
-    );
-  await issue(
-    'read_only',
-    users.find(({ role }) => role === 'owner'),
-    true,
-  );
+  const holding = (email: string): User | undefined => users.find((user) => user.email === email);
+  for (const { key, email } of demo.users) await issue(key, holding(email), false);
+  const owner = users.find(({ role }) => role === 'owner');
+  await issue('read_only', owner, true);
   return tokens;
 }
 

@@ -3,8 +3,7 @@ import { chmodSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { post } from './gateway';
-import { ServiceProcess, demoOf, discard, homeOf, killServer, newDataDir, serverPid } from './service-process';
+import { ServiceProcess, askDemo, demoOf, discard, homeOf, killServer, newDataDir, serverPid } from './service-process';
 
 const HELD = /^Another process already runs on the data directory \S+\. Stop it first, or set DAS_DATA_DIR to another directory\.$/m;
 const MINUTE = 60_000;
@@ -15,11 +14,7 @@ afterEach(() => discard(data_dir));
 
 const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, settings);
 
-/** Sends a document with a key of the demo. */
-async function ask(url: string, query: string, key = 'owner'): Promise<unknown> {
-  const { body } = await post(url, { query }, { authorization: `Bearer ${demoOf(data_dir).tenants[0]?.keys[key]}` });
-  return body;
-}
+const ask = async (url: string, query: string): Promise<unknown> => (await askDemo(data_dir, url, query)).body;
 
 const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
 const parts = (total: number): object => ({ data: { products: { paginatorInfo: { total } } } });

@@ -3,7 +3,7 @@ import { ApiKeysService } from '@das/api-keys';
 import { AuditEntry } from '@das/audit';
 import { equals } from '@das/platform';
 import { type Gateway, type TestTenant, dataOf, post, startGateway } from './gateway';
-import { ServiceProcess, demoOf, discard, newDataDir, serverPid } from './service-process';
+import { ServiceProcess, askDemo, discard, newDataDir, serverPid } from './service-process';
 
 let gateway: Gateway;
 let tenant: TestTenant;
@@ -110,8 +110,7 @@ test('a database that hangs is one that is away: 503 in time, and well again whe
   const service = new ServiceProcess(data_dir);
   try {
     const url = await service.ready();
-    const ask = async (): Promise<number> =>
-      (await post(url, { query: '{ ping }' }, { authorization: `Bearer ${demoOf(data_dir).tenants[0]?.keys['owner']}` })).status;
+    const ask = async (): Promise<number> => (await askDemo(data_dir, url, '{ ping }')).status;
     expect(await ask()).toBe(200);
     const server = serverPid(data_dir);
     if (!server) throw new Error('There is no server to stop.');

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Reply, post } from './gateway';
 
 const MAIN = join(__dirname, '..', '..', 'dist', 'main.js');
 const READY = /^ready on (\S+)$/m;
@@ -55,6 +56,10 @@ export interface DemoFile {
 }
 
 export const demoOf = (data_dir: string): DemoFile => JSON.parse(readFileSync(join(data_dir, 'demo.json'), 'utf8')) as DemoFile;
+
+/** Sends a document with the key of the demo's owner. */
+export const askDemo = (data_dir: string, url: string, query: string): Promise<Reply> =>
+  post(url, { query }, { authorization: `Bearer ${demoOf(data_dir).tenants[0]?.keys['owner']}` });
 
 /** Ends the server that a killed service left, and removes all that it had. */
 export function discard(data_dir: string): void {

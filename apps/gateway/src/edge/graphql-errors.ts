@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { ServiceError, currentCall } from '@das/platform';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { wordsOf } from './error-words';
+import { sentenceOf, wordsOf } from './error-words';
 
 export const QUERY_TOO_COMPLEX = 'QUERY_TOO_COMPLEX';
 const INTERNAL = 'INTERNAL_SERVER_ERROR';
@@ -19,12 +19,12 @@ export const graphqlErrorFormatter =
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(thrown);
     if (cause instanceof ServiceError) return inWords(formatted, cause);
-    if (isTooDeep(cause)) return { ...formatted, message: 'The query is too complex.', extensions: { code: QUERY_TOO_COMPLEX } };
+    if (isTooDeep(cause)) return { ...formatted, message: sentenceOf('query_too_complex'), extensions: { code: QUERY_TOO_COMPLEX } };
     const code = codeOf(formatted, thrown);
     if (code !== INTERNAL) return { ...formatted, extensions: { ...formatted.extensions, code } };
     const request_id = currentCall()?.request_id;
     log.error({ err: cause, request_id }, 'A bug: this error was not meant for the client');
-    return { ...formatted, message: 'Internal server error', extensions: { code: INTERNAL, request_id } };
+    return { ...formatted, message: sentenceOf('internal_error'), extensions: { code: INTERNAL, request_id } };
   };
 
 /** graphql-js reads values recursively: one that is nested beyond its stack is the client's, and nothing has happened yet. */

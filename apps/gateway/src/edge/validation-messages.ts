@@ -11,7 +11,6 @@ const MESSAGES: Record<RuleName, Message> = {
   boolean: (field) => `The ${field} field must be true or false.`,
   date: (field) => `The ${field} field must be a valid date.`,
   decimal: (field, { max }) => `The ${field} field must have 0-${max} decimal places.`,
-  different: (field, { other }) => `The ${field} field and ${spaced(other)} must be different.`,
   digits: (field, { max }) => `The ${field} field must not have more than ${max} digits.`,
   distinct: (field) => `The ${field} field has a duplicate value.`,
   email: (field) => `The ${field} field must be a valid email address.`,

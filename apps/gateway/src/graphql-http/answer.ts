@@ -1,13 +1,14 @@
 import type { GraphQLResponse } from '@apollo/server';
 import type { FormattedExecutionResult } from 'graphql';
+import { RETRY_AFTER_S } from '../edge/refuse-unavailable';
 import { GRAPHQL_JSON, type LEGACY_JSON } from './media-type';
 
 /** What one operation comes to over HTTP. */
 export interface Answer {
   status: number;
   body: object;
-  /** Methods that would have been allowed, with a 405. */
-  allow?: string;
+  /** What goes with the status: the methods of a 405, the patience of a 503. */
+  headers?: Record<string, string | number>;
 }
 
 const METHOD_NOT_ALLOWED = 405;
@@ -18,7 +19,7 @@ export function answerOf({ body, http }: GraphQLResponse, type: typeof LEGACY_JS
   if (body.kind !== 'single') throw new Error('Incremental delivery is not served.');
   const result = body.singleResult;
   if (http.status === METHOD_NOT_ALLOWED) return notAllowed(result);
-  if (isUnavailable(result)) return { status: SERVICE_UNAVAILABLE, body: { ...result, message: result.errors?.[0]?.message } };
+  if (isUnavailable(result)) return unavailable(result);
   if (type === GRAPHQL_JSON) return { status: 'data' in result ? 200 : 400, body: result };
   return { status: 200, body: withoutNullData(result) };
 }
@@ -27,7 +28,13 @@ export function answerOf({ body, http }: GraphQLResponse, type: typeof LEGACY_JS
 const notAllowed = ({ errors = [] }: FormattedExecutionResult): Answer => ({
   status: METHOD_NOT_ALLOWED,
   body: { errors: errors.map(({ message }) => ({ message, extensions: { code: 'METHOD_NOT_ALLOWED' } })) },
-  allow: 'POST',
+  headers: { allow: 'POST' },
+});
+
+const unavailable = (result: FormattedExecutionResult): Answer => ({
+  status: SERVICE_UNAVAILABLE,
+  body: { ...result, message: result.errors?.[0]?.message },
+  headers: { 'retry-after': RETRY_AFTER_S },
 });
 
 /** Clients of the older kind read `body.get("data", {})`: there must be no null to trip over. */

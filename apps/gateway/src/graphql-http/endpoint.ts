@@ -1,7 +1,6 @@
 import { type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
 import type { Call } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RETRY_AFTER_S } from '../edge/refuse-unavailable';
 import { answerOf } from './answer';
 import { answerType } from './media-type';
 import { type Operations, demandJson, parseBody, parseParameters } from './parse-operations';
@@ -44,9 +43,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { operations
   reply.header('content-type', `${type}; charset=utf-8`);
   const [only] = answers;
   if (isBatch || !only) return reply.send(JSON.stringify(answers.map(({ body }) => body)));
-  if (only.allow) reply.header('allow', only.allow);
-  if (only.status === 503) reply.header('retry-after', RETRY_AFTER_S);
-  return reply.code(only.status).send(JSON.stringify(only.body));
+  return reply
+    .code(only.status)
+    .headers(only.headers ?? {})
+    .send(JSON.stringify(only.body));
 }
 
 const NO_QUERY = 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';

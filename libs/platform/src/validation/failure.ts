@@ -14,7 +14,6 @@ export type RuleName =
   | 'boolean'
   | 'date'
   | 'decimal'
-  | 'different'
   | 'digits'
   | 'distinct'
   | 'email'

@@ -9,6 +9,9 @@ import { presence, rule, rules } from './rule';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
+const isKept = (value: unknown): boolean => isText(value) && isStorableText(value);
+const isWithin = (longest: number, value: unknown): boolean => !isText(value) || [...value].length <= longest;
+
 const LONGEST_TEXT = 255;
 
 /** The value must be there, and not null. */
@@ -20,8 +23,8 @@ export const NotCleared = (): PropertyDecorator => presence((value) => value !==
 /** Text of at most `longest` characters (code points). */
 export const Text = (longest = LONGEST_TEXT): PropertyDecorator =>
   rules(
-    rule('string', (value) => isText(value) && isStorableText(value)),
-    rule('max_length', (value) => !isText(value) || [...value].length <= longest, { max: longest }),
+    SearchText(),
+    rule('max_length', (value) => isWithin(longest, value), { max: longest }),
   );
 
 /** One of these words. */
@@ -86,20 +89,17 @@ export const JsonValue = (): PropertyDecorator =>
 export const Items = (most: number): PropertyDecorator => rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most });
 
 /** Text to look for: of any length, since it need only not be found. */
-export const SearchText = (): PropertyDecorator => rule('string', (value) => isText(value) && isStorableText(value));
+export const SearchText = (): PropertyDecorator => rule('string', isKept);
 
 /** A number to compare with. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);
-
-/** At most `most` ids to look for; those that can be none are not found. */
-export const Ids = (most: number): PropertyDecorator => Items(most);
 
 /** A list of at most `most` items, each text like {@link Text}. */
 export const TextList = (most: number): PropertyDecorator =>
   rules(
     Items(most),
-    rule('string', (value) => Array.isArray(value) && value.every((item) => isText(item) && isStorableText(item))),
-    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => !isText(item) || [...item].length <= LONGEST_TEXT), { max: LONGEST_TEXT }),
+    rule('string', (value) => Array.isArray(value) && value.every(isKept)),
+    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(LONGEST_TEXT, item)), { max: LONGEST_TEXT }),
   );
 
 /** A list of inputs of their own, at most `most` where it is given. */
