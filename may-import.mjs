@@ -6,13 +6,14 @@ export const mayImport = {
   'embedded-postgres': [],
   platform: [],
   audit: ['platform'],
+  webhooks: ['platform', 'audit'],
   tenants: ['platform', 'audit'],
   'api-keys': ['platform', 'audit'],
   catalog: ['platform', 'audit'],
-  'approval-levels': ['platform', 'audit'],
-  'approval-requests': ['platform', 'audit', 'catalog', 'tenants'],
-  gateway: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
-  packages: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
+  'approval-levels': ['platform', 'audit', 'tenants'],
+  'approval-requests': ['platform', 'audit', 'webhooks', 'catalog', 'approval-levels', 'tenants'],
+  gateway: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
+  packages: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
   bench: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'gateway'],
 };
 

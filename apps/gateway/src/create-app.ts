@@ -5,10 +5,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { LogController } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { AppModule } from './app.module';
-import { authenticator } from './edge/authenticate';
+import { authenticator, onlyHealth } from './edge/authenticate';
 import { NestLog } from './edge/nest-log';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import type { Settings } from './settings';
+import { WORKERS } from './workers';
 
 /** How long a client may take to send a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -30,8 +31,10 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', setResponseHeaders);
+  if (settings.DAS_ROLE === 'worker') fastify.addHook('onRequest', onlyHealth);
   fastify.addHook('onRequest', authenticator(app.get(ApiKeysService), settings.DAS_ENVIRONMENT));
   await refusePrivilegedRole(app.get(Database));
   await app.init();
+  if (settings.DAS_ROLE !== 'api') for (const worker of WORKERS) app.get(worker).start();
   return app;
 }

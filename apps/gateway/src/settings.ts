@@ -21,6 +21,10 @@ export class Settings {
   @IsBoolean()
   DAS_TRUST_PROXY = false;
 
+  @Setting({ says: 'What the process does: api answers clients, worker does what happens beside (jobs, expiry), both does both.' })
+  @IsIn(['api', 'worker', 'both'])
+  DAS_ROLE: 'api' | 'worker' | 'both' = 'both';
+
   @Setting({ says: 'Which keys the deployment takes: staging or production.' })
   @IsIn(['staging', 'production'])
   DAS_ENVIRONMENT: Environment = 'staging';

@@ -1,4 +1,4 @@
-import { Database, changesBetween, requireCall } from '@das/platform';
+import { Database, all, changesBetween, equals, requireCall } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AuditEntry } from './audit-entry';
 
@@ -7,6 +7,13 @@ export interface Recorded {
   before?: { id: string } | null;
   after?: { id: string } | null;
   metadata?: object;
+  /** Where it stands in the log when that is not the row itself: what happens to a line stands under its request. */
+  resource?: AuditedResource;
+}
+
+export interface AuditedResource {
+  type: string;
+  id: string;
 }
 
 /** Writes the audit log, in the transaction of what it records. */
@@ -15,13 +22,13 @@ export class Audit {
   constructor(private readonly db: Database) {}
 
   /** @param action `resource.verb`; what stands before the point is the resource's type */
-  async record(action: string, { before = null, after = null, metadata }: Recorded): Promise<void> {
+  async record(action: string, { before = null, after = null, metadata, resource }: Recorded): Promise<void> {
     const { actor, environment, ip, user_agent, request_id } = requireCall();
     await this.db.rowsOf(AuditEntry).add({
       action,
       actor,
-      resource_type: action.split('.')[0],
-      resource_id: (after ?? before)?.id,
+      resource_type: resource?.type ?? action.split('.')[0],
+      resource_id: resource?.id ?? (after ?? before)?.id,
       changes: changesBetween(before, after),
       metadata,
       environment,
@@ -29,5 +36,10 @@ export class Audit {
       user_agent,
       request_id,
     });
+  }
+
+  /** What happened to a resource, oldest first. */
+  history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
+    return this.db.rowsOf(AuditEntry).list({ where: all([equals('resource_type', type), equals('resource_id', id)]) });
   }
 }

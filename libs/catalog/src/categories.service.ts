@@ -1,11 +1,11 @@
 import { Audit } from '@das/audit';
 import {
-  CategoryInUse,
   Database,
   EVERYTHING,
   type Page,
   type PageRequest,
   type PageWants,
+  Refused,
   ValidationFailed,
   all,
   byKey,
@@ -71,13 +71,13 @@ export class CategoriesService {
     });
   }
 
-  /** @throws CategoryInUse while products refer to it */
+  /** @throws Refused (`category_in_use`) while products refer to it */
   remove(id: string): Promise<ProductCategory | null> {
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.findForUpdate(id);
       if (!before) return null;
-      if (await this.db.rowsOf(Product).count(equals('category_id', before.id))) throw new CategoryInUse();
+      if (await this.db.rowsOf(Product).count(equals('category_id', before.id))) throw new Refused('category_in_use');
       await categories.remove(before.id);
       await this.audit.record('product_category.deleted', { before });
       return before;

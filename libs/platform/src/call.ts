@@ -15,6 +15,8 @@ export interface Call {
   tenant_id: string;
   actor: Actor;
   environment: string;
+  /** The roles whose rights the caller has in common: the key's and its user's. */
+  roles: readonly string[];
   /** Whether the caller may only read. */
   read_only?: boolean;
   ip?: string;
@@ -37,7 +39,9 @@ export function requireCall(): Call {
   return call;
 }
 
+type SystemCall = Pick<Call, 'environment' | 'roles'>;
+
 /** A call of the service itself, for the demo data, jobs and tests. */
-export function systemCall(tenant_id: string, { environment = 'staging', ...actor }: Partial<Actor & Pick<Call, 'environment'>> = {}): Call {
-  return { request_id: 'system', tenant_id, actor: { kind: 'system', name: 'system', ...actor }, environment, loaders: new Map() };
+export function systemCall(tenant_id: string, { environment = 'staging', roles = ['owner'], ...actor }: Partial<Actor & SystemCall> = {}): Call {
+  return { request_id: 'system', tenant_id, actor: { kind: 'system', name: 'system', ...actor }, environment, roles, loaders: new Map() };
 }

@@ -2,14 +2,32 @@ import type { Failure } from './validation/failure';
 
 /** The words that programs read, on both interfaces. */
 export type ErrorCode =
+  | 'already_decided'
   | 'bad_user_input'
+  | 'batch_aborted'
+  | 'batch_too_large'
+  | 'blocked_address'
   | 'category_in_use'
+  | 'endpoint_deprecated'
   | 'forbidden'
+  | 'idempotency_in_progress'
+  | 'idempotency_key_reused'
   | 'internal_error'
+  | 'invalid_api_key'
+  | 'invalid_credentials'
+  | 'invalid_transition'
   | 'level_in_use'
+  | 'malformed_request'
+  | 'method_not_allowed'
+  | 'not_eligible_approver'
   | 'not_found'
+  | 'payload_too_large'
   | 'query_too_complex'
+  | 'rate_limit_exceeded'
+  | 'read_only_key'
+  | 'self_approval_forbidden'
   | 'service_unavailable'
+  | 'unsupported_media_type'
   | 'validation_failed'
   | 'version_conflict';
 
@@ -81,9 +99,11 @@ export class VersionConflict extends ServiceError {
   }
 }
 
-/** Products refer to the category. */
-export class CategoryInUse extends ServiceError {
-  readonly code = 'category_in_use';
+/** What is asked for cannot be, and the code says all that there is to say. */
+export class Refused extends ServiceError {
+  constructor(readonly code: ErrorCode) {
+    super();
+  }
 }
 
 /** The database is away, or too busy to answer in time. */

@@ -40,12 +40,12 @@ export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/sta
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export {
-  CategoryInUse,
   type ErrorCode,
   InputTooComplex,
   MissingPrimaryKey,
   NotFound,
   PageRefused,
+  Refused,
   ServiceError,
   ServiceUnavailable,
   ValidationFailed,
@@ -85,3 +85,4 @@ export {
   Whole,
   isInOrder,
 } from './validation/rules';
+export { Worker } from './worker';

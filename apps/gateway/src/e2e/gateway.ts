@@ -39,7 +39,7 @@ export interface Gateway {
 export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 
 export async function startGateway(overrides: Partial<Settings> = {}): Promise<Gateway> {
-  const settings = Object.assign(new Settings(), overrides);
+  const settings = Object.assign(new Settings(), { DAS_ROLE: 'api' } satisfies Partial<Settings>, overrides);
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;

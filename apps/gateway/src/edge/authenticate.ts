@@ -1,6 +1,7 @@
 import { type ApiKeysService, type AuthenticatedKey, type Environment } from '@das/api-keys';
 import { type Call, ServiceUnavailable } from '@das/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sentenceOf } from './error-words';
 import { refuseUnavailable } from './refuse-unavailable';
 
 declare module 'fastify' {
@@ -31,11 +32,16 @@ export const authenticator =
     }
   };
 
+/** A process that only works beside answers no client, just whoever asks how it is. */
+export const onlyHealth = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+  OPEN_PATHS.test(request.url) ? undefined : reply.code(404).send({ error: 'not_found', message: sentenceOf('not_found'), request_id: request.id });
+
 const callOf = (key: AuthenticatedKey, request: FastifyRequest, environment: Environment): Call => ({
   request_id: request.id,
   tenant_id: key.tenant_id,
   actor: { kind: 'api_key', user_id: key.user_id, api_key_id: key.api_key_id, name: key.user_name },
   environment,
+  roles: [key.key_role, key.user_role],
   read_only: key.kind === 'read_only',
   ip: request.ip,
   user_agent: request.headers['user-agent']?.slice(0, 255),

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { makeRole } from './roles';
 import { isolated } from './tenant-table';
 
 /** The roles, and whose data this is: tenants and their people. */
@@ -46,15 +47,3 @@ export class Tenants1764000000000 implements MigrationInterface {
     await db.query('drop table users; drop table tenants');
   }
 }
-
-/** Roles belong to the whole server: another database may have made them, a moment ago perhaps. Whoever migrates may act for them. */
-const makeRole = (name: string): string => `
-  do $$ begin
-    create role ${name} nologin;
-  exception when duplicate_object or unique_violation then null;
-  end $$;
-  do $$ begin
-    grant ${name} to current_user;
-  exception when insufficient_privilege then null; -- whoever made it has let us act for it, or the next statement says that nobody has
-  end $$;
-`;

@@ -1,0 +1,5 @@
+import type { Worker } from '@das/platform';
+import type { Type } from '@nestjs/common';
+
+/** What a process of the role `worker` does; each may run in any number of processes at once. */
+export const WORKERS: Type<Worker>[] = [];

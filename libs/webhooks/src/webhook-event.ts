@@ -1,0 +1,24 @@
+import { TenantRow } from '@das/platform';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Something that happened and that other systems may want to know; it is written once and never changed. */
+@Entity('webhook_events')
+@Index('webhook_events_resource', ['tenant_id', 'resource_id', 'id'])
+export class WebhookEvent extends TenantRow {
+  @PrimaryColumn('text', { collation: 'C' })
+  id: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  occurred_at: string;
+
+  /** `resource.verb`, such as `approval_request.approved`. */
+  @Column('text')
+  type: string;
+
+  @Column({ type: 'text', collation: 'C' })
+  resource_id: string;
+
+  /** What the receivers read under `data`. */
+  @Column('json')
+  data: object;
+}
