@@ -2,31 +2,59 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
+import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
+import { DemandRequirements } from './edge/demand-requirements';
 import { ErrorsFilter } from './edge/errors.filter';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
+import { Refusals } from './edge/refusals';
+import { RolesGuard } from './edge/roles.guard';
+import { ApiKeysResolver } from './graphql/api-keys.resolver';
 import { ApprovalLevelsResolver } from './graphql/approval-levels.resolver';
 import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
 import { PingResolver } from './graphql/ping.resolver';
 import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
 import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
+import { TenantsResolver } from './graphql/tenants.resolver';
+import { ViewerResolver } from './graphql/viewer.resolver';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
-import { readOnlyKeys } from './graphql-http/read-only-keys';
+import { ReadOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
-import type { Settings } from './settings';
+import { SessionController } from './rest/v2/session.controller';
+import { Settings } from './settings';
 
-const resolvers = [ApprovalLevelsResolver, ApprovalRequestsResolver, PingResolver, ProductCategoriesResolver, ProductsResolver, RequestDetailsResolver];
+const resolvers = [
+  ApiKeysResolver,
+  ApprovalLevelsResolver,
+  ApprovalRequestsResolver,
+  PingResolver,
+  ProductCategoriesResolver,
+  ProductsResolver,
+  RequestDetailsResolver,
+  TenantsResolver,
+  ViewerResolver,
+];
+
+/** What every operation passes, whichever resolver or controller it belongs to. */
+const edge = [
+  Refusals,
+  DemandRequirements,
+  ReadOnlyKeys,
+  { provide: APP_FILTER, useClass: ErrorsFilter },
+  { provide: APP_GUARD, useClass: RolesGuard },
+  { provide: APP_PIPE, useClass: InputPipe },
+];
 
 @Module({})
 export class AppModule {
@@ -36,14 +64,16 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(database),
         GraphQLModule.forRoot<GraphqlDriverConfig>(graphqlOptions(settings, log)),
-        ApiKeysModule,
+        ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE }),
         ApprovalLevelsModule,
         ApprovalRequestsModule,
+        AuditModule,
         CatalogModule,
+        DiscoveryModule,
         TenantsModule,
       ],
-      controllers: [HealthController],
-      providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
+      controllers: [HealthController, SessionController],
+      providers: [...resolvers, ...edge, { provide: Settings, useValue: settings }],
     };
   }
 }
@@ -62,6 +92,6 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
     formatError: graphqlErrorFormatter(log),
     parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
     validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
-    plugins: asNestPlugins([ApolloServerPluginCacheControlDisabled(), costLimit(settings.DAS_GRAPHQL_MAX_COST), readOnlyKeys()]),
+    plugins: asNestPlugins([ApolloServerPluginCacheControlDisabled(), costLimit(settings.DAS_GRAPHQL_MAX_COST)]),
   };
 }

@@ -1,11 +1,14 @@
 import { ApiKeysService } from '@das/api-keys';
 import { Database, type PlatformOptions, refusePrivilegedRole } from '@das/platform';
+import { SessionsService } from '@das/tenants';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { AppModule } from './app.module';
 import { authenticator, onlyHealth } from './edge/authenticate';
+import { sessionAuthenticator } from './edge/authenticate-session';
+import { enterCall } from './edge/enter-call';
 import { NestLog } from './edge/nest-log';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import type { Settings } from './settings';
@@ -32,7 +35,9 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', setResponseHeaders);
   if (settings.DAS_ROLE === 'worker') fastify.addHook('onRequest', onlyHealth);
+  fastify.addHook('onRequest', sessionAuthenticator(app.get(SessionsService), settings.DAS_ENVIRONMENT));
   fastify.addHook('onRequest', authenticator(app.get(ApiKeysService), settings.DAS_ENVIRONMENT));
+  fastify.addHook('preHandler', enterCall);
   await refusePrivilegedRole(app.get(Database));
   await app.init();
   if (settings.DAS_ROLE !== 'api') for (const worker of WORKERS) app.get(worker).start();

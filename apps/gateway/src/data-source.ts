@@ -12,6 +12,9 @@ import { Catalog1764000003000 } from './migrations/1764000003000-catalog';
 import { ApprovalLevels1764000004000 } from './migrations/1764000004000-approval-levels';
 import { ApprovalRequests1764000005000 } from './migrations/1764000005000-approval-requests';
 import { WebhookEvents1764000006000 } from './migrations/1764000006000-webhook-events';
+import { KeysInFull1764000030000 } from './migrations/1764000030000-keys-in-full';
+import { Passwords1764000031000 } from './migrations/1764000031000-passwords';
+import { Sessions1764000032000 } from './migrations/1764000032000-sessions';
 
 /** Every table that has a class. */
 export const entities = [Tenant, User, ApiKey, AuditEntry, ProductCategory, Product, ApprovalLevel, ApprovalRequest, RequestDetail, WebhookEvent];
@@ -25,4 +28,7 @@ export const migrations = [
   ApprovalLevels1764000004000,
   ApprovalRequests1764000005000,
   WebhookEvents1764000006000,
+  KeysInFull1764000030000,
+  Passwords1764000031000,
+  Sessions1764000032000,
 ];

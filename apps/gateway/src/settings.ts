@@ -72,6 +72,11 @@ export class Settings {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   DAS_LOG_LEVEL = 'info';
 
+  @Setting({ says: 'GraphQL requests per minute of a key; its tenant may allow it less.' })
+  @IsInt()
+  @Min(1)
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE = 60;
+
   @Setting({ says: 'Whether GraphQL tells its schema to callers with a key.' })
   @IsBoolean()
   DAS_GRAPHQL_INTROSPECTION = true;

@@ -40,11 +40,13 @@ export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/sta
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export {
+  AlreadyEnded,
   type ErrorCode,
   InputTooComplex,
   MissingPrimaryKey,
   NotFound,
   PageRefused,
+  RateLimited,
   Refused,
   ServiceError,
   ServiceUnavailable,
@@ -67,11 +69,13 @@ export { rule, rules } from './validation/rule';
 export {
   Bound,
   DateOnly,
+  Email,
   Flag,
   Items,
   JsonValue,
   ListOf,
   Nested,
+  NewPassword,
   NotBefore,
   NotCleared,
   OneOf,
@@ -80,8 +84,10 @@ export {
   Quantity,
   Required,
   SearchText,
+  Secret,
   Text,
   TextList,
+  TimeZone,
   Whole,
   isInOrder,
 } from './validation/rules';

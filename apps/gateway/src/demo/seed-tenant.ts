@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type ApiKeysService, type Environment } from '@das/api-keys';
 import type { ApprovalLevelsService } from '@das/approval-levels';
 import type { ApprovalRequestsService } from '@das/approval-requests';
@@ -21,7 +22,7 @@ export interface Services {
 export interface SeededTenant {
   slug: string;
   name: string;
-  users: { email: string; role: string }[];
+  users: { email: string; password: string; role: string }[];
   keys: Record<string, string>;
 }
 
@@ -32,11 +33,12 @@ export function seedTenant(services: Services, demo: DemoTenant, environment: En
     services.db.transaction(async () => {
       await services.tenants.create(demo);
       const users: User[] = [];
-      for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role }));
+      const passwords = newPasswords(demo);
+      for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role, password: passwords.get(email) }));
       for (const level of demo.levels) await services.levels.create(level);
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
-      return describe(demo, await issueKeys(services, demo, users, environment));
+      return describe(demo, passwords, await issueKeys(services, demo, users, environment));
     }),
   );
 }
@@ -56,10 +58,16 @@ export async function issueKeys({ keys }: Services, demo: DemoTenant, users: Use
   return tokens;
 }
 
-export const describe = ({ slug, name, users }: DemoTenant, keys: Record<string, string>): SeededTenant => ({
+const PASSWORD_BYTES = 12;
+
+/** A new password for each person, under their e-mail. */
+export const newPasswords = ({ users }: DemoTenant): Map<string, string> =>
+  new Map(users.map(({ email }) => [email, randomBytes(PASSWORD_BYTES).toString('base64url')]));
+
+export const describe = ({ slug, name, users }: DemoTenant, passwords: Map<string, string>, keys: Record<string, string>): SeededTenant => ({
   slug,
   name,
-  users: users.map(({ email, role }) => ({ email, role })),
+  users: users.map(({ email, role }) => ({ email, password: passwords.get(email) ?? '', role })),
   keys,
 });
 

@@ -54,7 +54,8 @@ describe('the database keeps tenants apart by itself', () => {
     expect(await column(admin, owned)).toEqual([]);
     const mighty = `select rolname as name from pg_roles where rolname like 'das\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
     expect(await column(admin, mighty)).toEqual([]);
-    await expect(service.query('select * from api_key_hashes')).rejects.toThrow('permission denied');
+    for (const secret of ['* from api_key_hashes', 'hash from sessions', 'hash from user_passwords', '* from user_email_hashes', '* from log_in_attempts'])
+      await expect(service.query(`select ${secret}`)).rejects.toThrow('permission denied');
     for (const verb of ['update audit_logs set action = null', 'delete from audit_logs', 'truncate audit_logs'])
       await expect(service.query(verb)).rejects.toThrow('permission denied');
   });
@@ -65,13 +66,20 @@ describe('the database keeps tenants apart by itself', () => {
       'api_key_hashes for das_authenticator',
       'api_keys for das_authenticator',
       'approval_requests for das_search',
+      'log_in_attempts for das_authenticator',
       'products for das_search',
       'request_details for das_search',
+      'sessions for das_authenticator',
       'tenants for postgres',
+      'user_email_hashes for das_authenticator',
+      'user_passwords for das_authenticator',
       'users for das_authenticator',
     ]);
-    expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)).toEqual([
+    expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
       'authenticate_api_key',
+      'authenticate_session',
+      'log_in_candidates',
+      'take_log_in_attempt',
     ]);
   });
 
@@ -81,7 +89,13 @@ describe('the database keeps tenants apart by itself', () => {
         from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
         join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
        where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and a.attname <> 'tenant_id' order by 1`;
-    expect(await column(admin, keys)).toEqual(['api_key_hashes api_key_hashes_pkey', 'tenants tenants_pkey', 'tenants tenants_slug_unique']);
+    expect(await column(admin, keys)).toEqual([
+      'api_key_hashes api_key_hashes_pkey',
+      'sessions sessions_pkey',
+      'tenants tenants_pkey',
+      'tenants tenants_slug_unique',
+      'user_email_hashes user_email_hashes_pkey',
+    ]);
     const references = `
       select conname as name from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
        where contype = 'f' and a.attname <> 'tenant_id'`;

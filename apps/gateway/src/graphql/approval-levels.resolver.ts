@@ -1,6 +1,7 @@
 import { ApprovalLevel, ApprovalLevelsArguments, ApprovalLevelsService, CreateApprovalLevelInput, UpdateApprovalLevelInput } from '@das/approval-levels';
 import { type Page, type PageWants, primaryKey } from '@das/platform';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Requires } from '../edge/requires';
 import { ApprovalLevelPaginator } from './paginators';
 import { Wants } from './wants';
 
@@ -9,21 +10,25 @@ export class ApprovalLevelsResolver {
   constructor(private readonly levels: ApprovalLevelsService) {}
 
   @Query(() => ApprovalLevel, { nullable: true })
+  @Requires('levels:read')
   approvalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
     return this.levels.find(id);
   }
 
   @Query(() => ApprovalLevelPaginator, { description: 'By rank, ascending.' })
+  @Requires('levels:read')
   approvalLevels(@Args() args: ApprovalLevelsArguments, @Wants() wants: PageWants): Promise<Page<ApprovalLevel>> {
     return this.levels.list(args, wants);
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true })
+  @Requires('levels:write')
   createApprovalLevel(@Args('input') input: CreateApprovalLevelInput): Promise<ApprovalLevel> {
     return this.levels.create(input);
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true })
+  @Requires('levels:write')
   updateApprovalLevel(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
     @Args('input') input: UpdateApprovalLevelInput,
@@ -32,6 +37,7 @@ export class ApprovalLevelsResolver {
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true, description: 'The level as it last was; null when there is none.' })
+  @Requires('levels:write')
   deleteApprovalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
     return this.levels.remove(id);
   }

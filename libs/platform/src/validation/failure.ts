@@ -9,6 +9,7 @@ export interface Failure {
 export type RuleParams = Record<string, number | string>;
 
 export type RuleName =
+  | 'active_owner'
   | 'after_or_equal'
   | 'array'
   | 'boolean'
@@ -34,4 +35,5 @@ export type RuleName =
   | 'required'
   | 'same'
   | 'string'
+  | 'timezone'
   | 'unique';

@@ -1,0 +1,31 @@
+import { Audit } from '@das/audit';
+import { Database, type ErrorCode, currentCall } from '@das/platform';
+import { type ArgumentsHost, Injectable } from '@nestjs/common';
+import { type GqlContextType, GqlArgumentsHost } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
+import type { GraphQLResolveInfo } from 'graphql';
+
+/** What the audit log keeps of. */
+const AUDITED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['forbidden', 'read_only_key']);
+
+/** Puts refusals into the audit log: that somebody tried what they may not is worth knowing. */
+@Injectable()
+export class Refusals {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+  ) {}
+
+  /** In a transaction of its own: whatever was begun has been rolled back. */
+  async record(code: ErrorCode, operation: string): Promise<void> {
+    if (!AUDITED.has(code) || !currentCall()) return;
+    await this.db.transaction(() => this.audit.record('auth.forbidden', { result: 'refused', metadata: { operation, code } }));
+  }
+}
+
+/** The operation's name: a root field, or a route. */
+export function operationOf(host: ArgumentsHost): string {
+  if (host.getType<GqlContextType>() === 'graphql') return GqlArgumentsHost.create(host).getInfo<GraphQLResolveInfo>().fieldName;
+  const { method, routeOptions } = host.switchToHttp().getRequest<FastifyRequest>();
+  return `${method} ${routeOptions.url}`;
+}
