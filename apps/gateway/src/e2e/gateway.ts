@@ -41,7 +41,7 @@ export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', a
 export async function startGateway(overrides: Partial<Settings> = {}): Promise<Gateway> {
   const settings = Object.assign(new Settings(), { DAS_ROLE: 'api' } satisfies Partial<Settings>, overrides);
   const log: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
   const database = { url: testDatabase.url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);
