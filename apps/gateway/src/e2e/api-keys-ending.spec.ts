@@ -3,7 +3,7 @@ import { equals } from '@das/platform';
 import { DATE_TIME, failed, invalid, notFound } from './expected';
 import { type Gateway, type TestTenant, dataOf, post, startGateway } from './gateway';
 import { ALL_OF_A_KEY, type MadeKey, newKey, opens, personOf } from './keys';
-import { asDatabaseAdmin } from './people';
+import { asDatabaseAdmin, warmUp } from './people';
 
 let gateway: Gateway;
 let tenant: TestTenant;
@@ -79,6 +79,7 @@ describe('rotating', () => {
 
   test('twice, also at the same moment, makes one successor', async () => {
     const { api_key } = await newKey(tenant);
+    await warmUp(gateway);
     const answers = await Promise.all([0, 0, 0].map((grace) => tenant.graphql(ROTATE, { id: api_key.id, grace: grace + 10 })));
     const failures = answers.filter(({ body }) => (body as { errors?: unknown }).errors);
     expect(failures.map(({ body }) => body)).toEqual(

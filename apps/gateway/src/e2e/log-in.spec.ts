@@ -3,7 +3,7 @@ import { AuditEntry } from '@das/audit';
 import { equals } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
 import { type Gateway, type Reply, type TestTenant, startGateway } from './gateway';
-import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, newPerson, shownUser } from './people';
+import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, newPerson, shownUser, warmUp } from './people';
 
 let gateway: Gateway;
 let tenant: TestTenant;
@@ -116,6 +116,7 @@ describe('attempts are limited', () => {
   test('to 10 a minute for an account, wherever they come from, also when all come at once and to several instances', async () => {
     const other = await startGateway({ DAS_TRUST_PROXY: true });
     const user = await newPerson(gateway, tenant, 'approver');
+    await Promise.all([warmUp(gateway), warmUp(other)]);
     const urls = Array.from({ length: 16 }, (_, index) => (index % 2 ? gateway.url : other.url));
     const replies = await Promise.all(urls.map((url) => logIn(url, { email: user.email, password: 'not the password' })));
     expect(replies.filter(limited)).toHaveLength(6);

@@ -4,7 +4,7 @@ import { type Role, type User } from '@das/tenants';
 import { ULID, failed, invalid, notFound } from './expected';
 import { type Gateway, type TestTenant, dataOf, newUser, post, startGateway } from './gateway';
 import { change, creation } from './given';
-import { PASSWORD, asDatabaseAdmin } from './people';
+import { PASSWORD, asDatabaseAdmin, warmUp } from './people';
 
 let gateway: Gateway;
 let tenant: TestTenant;
@@ -150,6 +150,7 @@ describe('an active owner remains', () => {
 
   test('when several owners end each other at the same moment', async () => {
     const owners = [{ user: tenant.owner, graphql: tenant.graphql }, await person('owner'), await person('owner'), await person('owner')];
+    await warmUp(gateway);
     const next = (index: number): string => owners[(index + 1) % owners.length]?.user.id ?? '';
     await Promise.all(owners.map(({ graphql }, index) => graphql(UPDATE, { id: next(index), input: index % 2 ? { role: 'auditor' } : { active: false } })));
     const left = await asDatabaseAdmin(`select id from users where tenant_id = $1 and role = 'owner' and active`, [tenant.id]);

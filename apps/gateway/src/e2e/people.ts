@@ -42,6 +42,11 @@ export async function asDatabaseAdmin(text: string, values: unknown[] = []): Pro
   }
 }
 
+/** Opens all connections that the service may have: else who comes first is done before the others have one, and nothing happens at once. */
+export async function warmUp({ db }: Gateway): Promise<void> {
+  await Promise.all(Array.from({ length: 15 }, () => db.run({ text: 'select pg_sleep(0.2)', values: [] })));
+}
+
 /** A new person of this role, logged in. */
 export async function loggedIn(gateway: Gateway, tenant: TestTenant, role: Role): Promise<{ user: User; cookie: string; graphql: ReturnType<typeof askAs> }> {
   const user = await newPerson(gateway, tenant, role);
