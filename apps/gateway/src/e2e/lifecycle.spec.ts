@@ -33,7 +33,8 @@ describe('starting and stopping', () => {
       expect(demo.base_url).toBe(url);
       expect(demo.tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
       expect(statSync(join(data_dir, 'demo.json')).mode & 0o777).toBe(0o600);
-      for (const secret of [demo.secret_key, ...demo.tenants.flatMap(({ keys }) => Object.values(keys))]) expect(first.output).not.toContain(secret);
+      const secrets = demo.tenants.flatMap(({ keys, users }) => [...Object.values(keys), ...users.map(({ password }) => password)]);
+      for (const secret of [demo.secret_key, ...secrets]) expect(first.output).not.toContain(secret);
       expect(await first.end('SIGINT')).toBe(0);
       expect(serverPid(data_dir)).toBeUndefined();
 

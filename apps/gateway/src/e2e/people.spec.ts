@@ -149,11 +149,14 @@ describe('an active owner remains', () => {
   });
 
   test('when several owners end each other at the same moment', async () => {
-    const owners = [{ user: tenant.owner, graphql: tenant.graphql }, await person('owner'), await person('owner'), await person('owner')];
     await warmUp(gateway);
-    const next = (index: number): string => owners[(index + 1) % owners.length]?.user.id ?? '';
-    await Promise.all(owners.map(({ graphql }, index) => graphql(UPDATE, { id: next(index), input: index % 2 ? { role: 'auditor' } : { active: false } })));
-    const left = await asDatabaseAdmin(`select id from users where tenant_id = $1 and role = 'owner' and active`, [tenant.id]);
-    expect(left.length).toBeGreaterThanOrEqual(1);
+    for (let round = 0; round < 8; round += 1) {
+      tenant = await gateway.newTenant();
+      const owners = [{ user: tenant.owner, graphql: tenant.graphql }, await person('owner')];
+      const end = (index: number): object => (index ? { role: 'auditor' } : { active: false });
+      await Promise.all(owners.map(({ graphql }, index) => graphql(UPDATE, { id: owners[1 - index]?.user.id, input: end(index) })));
+      const left = await asDatabaseAdmin(`select id from users where tenant_id = $1 and role = 'owner' and active`, [tenant.id]);
+      expect(left).toHaveLength(1);
+    }
   });
 });
