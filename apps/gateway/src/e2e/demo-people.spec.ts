@@ -18,7 +18,7 @@ test('the people of the demo log in with the passwords of demo.json, and with ne
     expect(new Set(first.map(({ password }) => password)).size).toBe(first.length);
     const replies = await Promise.all(first.map(({ email, password }) => logIn(first_url, { email, password })));
     expect(replies.map(({ body }) => (body as { data?: { user: object } }).data?.user)).toEqual(
-      first.map(({ email, role }) => expect.objectContaining({ email, role, active: true })),
+      first.map(({ email, role }) => expect.objectContaining({ email, role, active: true }) as object),
     );
     const cookie = cookieOf(replies[0] as never);
     await service.end();

@@ -2,6 +2,7 @@ import { AuditEntry } from '@das/audit';
 import { equals } from '@das/platform';
 import { type Gateway, type Reply, type TestTenant, dataOf, post, replyOf, startGateway } from './gateway';
 import { change } from './given';
+import { newKey } from './keys';
 import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, loggedIn, shownUser } from './people';
 
 let gateway: Gateway;
@@ -144,6 +145,11 @@ describe('where both a key and a cookie come', () => {
     const authorization = `Bearer ${tenant.token}`;
     expect((await ask('GET', { authorization })).body).toEqual(shownUser(tenant.owner));
     expect((await ask('DELETE', { authorization })).status).toBe(404);
+    const { secret } = await newKey(tenant, { kind: 'read_only' });
+    const readOnly = { authorization: `Bearer ${secret}`, 'x-request-id': 'ro' };
+    const refusal = { error: 'read_only_key', message: 'This action is unauthorized.', request_id: 'ro' };
+    expect(await ask('DELETE', readOnly)).toMatchObject({ status: 403, body: refusal });
+    expect((await ask('GET', readOnly)).status).toBe(200);
   });
 });
 
