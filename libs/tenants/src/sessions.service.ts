@@ -70,13 +70,13 @@ export class SessionsService implements OnModuleInit {
    */
   async logIn({ email, password }: LogInInput, origin: Origin): Promise<NewSession> {
     await this.takeAttempt(email, origin.ip ?? '');
-    const earliest = pause(REFUSAL_MS);
+    const earliest = Date.now() + REFUSAL_MS;
     const candidates = await this.db.run<Candidate>(prepared('select * from log_in_candidates($1)', [emailHash(email)]));
     const match = await this.matching(candidates, password);
     const begun = match && (await inCall(callOf(match, origin), () => this.begin(match)));
     if (begun) return begun;
     for (const candidate of candidates) await inCall(callOf(candidate, origin), () => this.recordFailure(candidate));
-    await earliest;
+    await pause(Math.max(earliest - Date.now(), 0));
     throw new Refused('invalid_credentials');
   }
 

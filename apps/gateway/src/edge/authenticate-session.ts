@@ -2,6 +2,7 @@ import { type Call, ServiceUnavailable } from '@das/platform';
 import { type AuthenticatedSession, SESSION_DAYS, type SessionsService } from '@das/tenants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sentenceOf } from './error-words';
+import { isRest } from './refuse-unauthenticated';
 import { refuseUnavailable } from './refuse-unavailable';
 import { factsOf } from './request-facts';
 
@@ -56,9 +57,8 @@ export const isLogIn = ({ method, url }: FastifyRequest): boolean => method === 
 
 function refuseForeign(reply: FastifyReply): FastifyReply {
   const message = sentenceOf('forbidden');
-  const { id, url } = reply.request;
   const graphql = { errors: [{ message, extensions: { code: 'FORBIDDEN' } }], message };
-  return reply.code(403).send(url.startsWith('/graphql') ? graphql : { error: 'forbidden', message, request_id: id });
+  return reply.code(403).send(isRest(reply.request) ? { error: 'forbidden', message, request_id: reply.request.id } : graphql);
 }
 
 const callOf = (session: AuthenticatedSession, request: FastifyRequest, environment: string): Call => ({

@@ -5,7 +5,7 @@ import { type GqlContextType, GqlArgumentsHost } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
 import type { GraphQLResolveInfo } from 'graphql';
 
-/** What the audit log keeps of. */
+/** The refusals that the audit log keeps; others come of rows, and services record them. */
 const AUDITED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['forbidden', 'read_only_key']);
 
 /** Puts refusals into the audit log: that somebody tried what they may not is worth knowing. */
