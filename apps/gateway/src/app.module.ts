@@ -2,6 +2,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
+import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
@@ -14,19 +15,38 @@ import { ErrorsFilter } from './edge/errors.filter';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
+import { WordsModule } from './edge/words.module';
 import { ApprovalLevelsResolver } from './graphql/approval-levels.resolver';
+import { ApprovalStepsResolver } from './graphql/approval-steps.resolver';
 import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
+import { DecisionsResolver } from './graphql/decisions.resolver';
+import { JobsResolver, OutcomeErrorsResolver } from './graphql/jobs.resolver';
 import { PingResolver } from './graphql/ping.resolver';
 import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
 import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
+import { RequestStandingResolver } from './graphql/request-standing.resolver';
+import { UserLevelsResolver } from './graphql/user-levels.resolver';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { readOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import type { Settings } from './settings';
 
-const resolvers = [ApprovalLevelsResolver, ApprovalRequestsResolver, PingResolver, ProductCategoriesResolver, ProductsResolver, RequestDetailsResolver];
+const resolvers = [
+  ApprovalLevelsResolver,
+  ApprovalRequestsResolver,
+  ApprovalStepsResolver,
+  DecisionsResolver,
+  JobsResolver,
+  OutcomeErrorsResolver,
+  PingResolver,
+  ProductCategoriesResolver,
+  ProductsResolver,
+  RequestDetailsResolver,
+  RequestStandingResolver,
+  UserLevelsResolver,
+];
 
 @Module({})
 export class AppModule {
@@ -39,8 +59,10 @@ export class AppModule {
         ApiKeysModule,
         ApprovalLevelsModule,
         ApprovalRequestsModule,
+        AuditModule,
         CatalogModule,
         TenantsModule,
+        WordsModule,
       ],
       controllers: [HealthController],
       providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],

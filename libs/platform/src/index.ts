@@ -41,6 +41,7 @@ export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export {
   type ErrorCode,
+  ErrorWords,
   InputTooComplex,
   MissingPrimaryKey,
   NotFound,
@@ -74,6 +75,7 @@ export {
   Nested,
   NotBefore,
   NotCleared,
+  NotEmpty,
   OneOf,
   Percent,
   Price,
