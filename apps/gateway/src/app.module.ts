@@ -27,6 +27,7 @@ import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
 import { RequestStandingResolver } from './graphql/request-standing.resolver';
 import { UserLevelsResolver } from './graphql/user-levels.resolver';
+import { compiledQueries } from './graphql-http/compiled-queries';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { readOnlyKeys } from './graphql-http/read-only-keys';
@@ -71,6 +72,7 @@ export class AppModule {
 }
 
 function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
+  const formatError = graphqlErrorFormatter(log);
   const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, rootFields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS };
   return {
     driver: GraphqlDriver,
@@ -81,9 +83,14 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
     graphiql: false,
     includeStacktraceInErrorResponses: false,
     autoTransformHttpErrors: false,
-    formatError: graphqlErrorFormatter(log),
+    formatError,
     parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
     validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
-    plugins: asNestPlugins([ApolloServerPluginCacheControlDisabled(), costLimit(settings.DAS_GRAPHQL_MAX_COST), readOnlyKeys()]),
+    plugins: asNestPlugins([
+      ApolloServerPluginCacheControlDisabled(),
+      costLimit(settings.DAS_GRAPHQL_MAX_COST),
+      readOnlyKeys(),
+      compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
+    ]),
   };
 }
