@@ -18,15 +18,22 @@ import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
 import { Refusals } from './edge/refusals';
 import { RolesGuard } from './edge/roles.guard';
+import { WordsModule } from './edge/words.module';
 import { ApiKeysResolver } from './graphql/api-keys.resolver';
 import { ApprovalLevelsResolver } from './graphql/approval-levels.resolver';
+import { ApprovalStepsResolver } from './graphql/approval-steps.resolver';
 import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
+import { DecisionsResolver } from './graphql/decisions.resolver';
+import { JobsResolver, OutcomeErrorsResolver } from './graphql/jobs.resolver';
 import { PingResolver } from './graphql/ping.resolver';
 import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
 import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
+import { RequestStandingResolver } from './graphql/request-standing.resolver';
 import { TenantsResolver } from './graphql/tenants.resolver';
+import { UserLevelsResolver } from './graphql/user-levels.resolver';
 import { ViewerResolver } from './graphql/viewer.resolver';
+import { compiledQueries } from './graphql-http/compiled-queries';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { ReadOnlyKeys } from './graphql-http/read-only-keys';
@@ -38,11 +45,17 @@ const resolvers = [
   ApiKeysResolver,
   ApprovalLevelsResolver,
   ApprovalRequestsResolver,
+  ApprovalStepsResolver,
+  DecisionsResolver,
+  JobsResolver,
+  OutcomeErrorsResolver,
   PingResolver,
   ProductCategoriesResolver,
   ProductsResolver,
   RequestDetailsResolver,
+  RequestStandingResolver,
   TenantsResolver,
+  UserLevelsResolver,
   ViewerResolver,
 ];
 
@@ -71,6 +84,7 @@ export class AppModule {
         CatalogModule,
         DiscoveryModule,
         TenantsModule,
+        WordsModule,
       ],
       controllers: [HealthController, SessionController],
       providers: [...resolvers, ...edge, { provide: Settings, useValue: settings }],
@@ -79,6 +93,7 @@ export class AppModule {
 }
 
 function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
+  const formatError = graphqlErrorFormatter(log);
   const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, rootFields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS };
   return {
     driver: GraphqlDriver,
@@ -89,9 +104,13 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
     graphiql: false,
     includeStacktraceInErrorResponses: false,
     autoTransformHttpErrors: false,
-    formatError: graphqlErrorFormatter(log),
+    formatError,
     parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
     validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
-    plugins: asNestPlugins([ApolloServerPluginCacheControlDisabled(), costLimit(settings.DAS_GRAPHQL_MAX_COST)]),
+    plugins: asNestPlugins([
+      ApolloServerPluginCacheControlDisabled(),
+      costLimit(settings.DAS_GRAPHQL_MAX_COST),
+      compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
+    ]),
   };
 }

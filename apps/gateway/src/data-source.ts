@@ -1,6 +1,6 @@
 import { ApiKey } from '@das/api-keys';
-import { ApprovalLevel } from '@das/approval-levels';
-import { ApprovalRequest, RequestDetail } from '@das/approval-requests';
+import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
+import { ApprovalDecision, ApprovalRequest, ApprovalStep, Job, JobItem, RequestDetail } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Tenant, User } from '@das/tenants';
@@ -12,12 +12,29 @@ import { Catalog1764000003000 } from './migrations/1764000003000-catalog';
 import { ApprovalLevels1764000004000 } from './migrations/1764000004000-approval-levels';
 import { ApprovalRequests1764000005000 } from './migrations/1764000005000-approval-requests';
 import { WebhookEvents1764000006000 } from './migrations/1764000006000-webhook-events';
+import { ApprovalWorkflow1764000007000 } from './migrations/1764000007000-approval-workflow';
 import { KeysInFull1764000030000 } from './migrations/1764000030000-keys-in-full';
 import { Passwords1764000031000 } from './migrations/1764000031000-passwords';
 import { Sessions1764000032000 } from './migrations/1764000032000-sessions';
 
 /** Every table that has a class. */
-export const entities = [Tenant, User, ApiKey, AuditEntry, ProductCategory, Product, ApprovalLevel, ApprovalRequest, RequestDetail, WebhookEvent];
+export const entities = [
+  Tenant,
+  User,
+  ApiKey,
+  AuditEntry,
+  ProductCategory,
+  Product,
+  ApprovalLevel,
+  LevelHolder,
+  ApprovalRequest,
+  RequestDetail,
+  ApprovalStep,
+  ApprovalDecision,
+  Job,
+  JobItem,
+  WebhookEvent,
+];
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -28,6 +45,7 @@ export const migrations = [
   ApprovalLevels1764000004000,
   ApprovalRequests1764000005000,
   WebhookEvents1764000006000,
+  ApprovalWorkflow1764000007000,
   KeysInFull1764000030000,
   Passwords1764000031000,
   Sessions1764000032000,

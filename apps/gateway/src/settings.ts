@@ -112,6 +112,11 @@ export class Settings {
   @Min(1)
   DAS_GRAPHQL_MAX_COST = 25_000;
 
+  @Setting({ says: 'How often a query runs before it is compiled, which costs more than running it.' })
+  @IsInt()
+  @Min(0)
+  DAS_GRAPHQL_COMPILE_AFTER = 3;
+
   @Setting({ says: 'Operations in a batch.' })
   @IsInt()
   @Min(1)

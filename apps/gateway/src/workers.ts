@@ -1,5 +1,6 @@
+import { ExpiryWorker, JobsWorker } from '@das/approval-requests';
 import type { Worker } from '@das/platform';
 import type { Type } from '@nestjs/common';
 
 /** What a process of the role `worker` does; each may run in any number of processes at once. */
-export const WORKERS: Type<Worker>[] = [];
+export const WORKERS: Type<Worker>[] = [ExpiryWorker, JobsWorker];

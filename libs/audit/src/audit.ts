@@ -1,4 +1,4 @@
-import { Database, all, changesBetween, equals, requireCall } from '@das/platform';
+import { Database, all, changesBetween, equals, groupedBy, isOneOf, loadBatched, requireCall } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AuditEntry, type AuditResult } from './audit-entry';
 
@@ -40,8 +40,12 @@ export class Audit {
     });
   }
 
-  /** What happened to a resource, oldest first. */
-  history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
-    return this.db.rowsOf(AuditEntry).list({ where: all([equals('resource_type', type), equals('resource_id', id)]) });
+  /** What happened to a resource, oldest first, batched with the others that the call asks for. */
+  async history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
+    const loaded = await loadBatched(`history of ${type}`, id, async (ids) => {
+      const where = all([equals('resource_type', type), isOneOf('resource_id', ids)]);
+      return groupedBy(await this.db.rowsOf(AuditEntry).list({ where }), 'resource_id');
+    });
+    return loaded ?? [];
   }
 }

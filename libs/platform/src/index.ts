@@ -42,6 +42,7 @@ export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export {
   AlreadyEnded,
   type ErrorCode,
+  ErrorWords,
   InputTooComplex,
   MissingPrimaryKey,
   NotFound,
@@ -78,6 +79,7 @@ export {
   NewPassword,
   NotBefore,
   NotCleared,
+  NotEmpty,
   OneOf,
   Percent,
   Price,

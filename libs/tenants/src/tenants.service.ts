@@ -109,6 +109,11 @@ export class TenantsService {
     return tenant;
   }
 
+  /** The active owners. */
+  owners(): Promise<User[]> {
+    return this.db.rowsOf(User).list({ where: all([equals('role', 'owner'), equals('active', true)]) });
+  }
+
   /** A person of this tenant, batched with the others that the call asks for. */
   user(id: string): Promise<User | undefined> {
     return loadBatched('users', id, async (ids) => byKey(await this.db.rowsOf(User).list({ where: isOneOf('id', ids) }), 'id'));

@@ -38,8 +38,11 @@ export interface Gateway {
 
 export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 
+/** No work beside what a test asks for, and every query compiled at once: what comes once must come as it does later. */
+const QUIET: Partial<Settings> = { DAS_ROLE: 'api', DAS_GRAPHQL_COMPILE_AFTER: 0 };
+
 export async function startGateway(overrides: Partial<Settings> = {}): Promise<Gateway> {
-  const settings = Object.assign(new Settings(), { DAS_ROLE: 'api' } satisfies Partial<Settings>, overrides);
+  const settings = Object.assign(new Settings(), QUIET, overrides);
   const log: string[] = [];
   const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;

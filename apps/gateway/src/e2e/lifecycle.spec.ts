@@ -104,7 +104,7 @@ describe('starting and stopping', () => {
       const url = await last.ready();
       expect(await ask(url, PARTS)).toEqual(parts(14));
       expect(await ask(url, '{ approvalRequests(first: 0) { paginatorInfo { total } } }')).toEqual({
-        data: { approvalRequests: { paginatorInfo: { total: 7 } } },
+        data: { approvalRequests: { paginatorInfo: { total: 15 } } },
       });
       await last.end();
     },

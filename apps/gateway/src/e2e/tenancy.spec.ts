@@ -66,6 +66,8 @@ describe('the database keeps tenants apart by itself', () => {
       'api_key_hashes for das_authenticator',
       'api_keys for das_authenticator',
       'approval_requests for das_search',
+      'approval_requests for das_worker',
+      'jobs for das_worker',
       'log_in_attempts for das_authenticator',
       'products for das_search',
       'request_details for das_search',
@@ -78,7 +80,9 @@ describe('the database keeps tenants apart by itself', () => {
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
       'authenticate_api_key',
       'authenticate_session',
+      'expired_approvals',
       'log_in_candidates',
+      'open_jobs',
       'take_log_in_attempt',
     ]);
   });

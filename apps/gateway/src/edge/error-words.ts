@@ -1,3 +1,4 @@
+import { AlreadyDecided, BatchAborted, BatchTooLarge, InvalidTransition } from '@das/approval-requests';
 import {
   AlreadyEnded,
   type ErrorCode,
@@ -69,7 +70,15 @@ export function wordsOf(error: ServiceError, field: string): Worded {
   }
   if (error instanceof AlreadyEnded) return { code, message: endSentence(error), facts: { allowed_actions: [] } };
   if (error instanceof RateLimited) return { code, message: SENTENCES[code], facts: { retry_after: error.retry_after } };
+  if (error instanceof AlreadyDecided) return { code, message: decidedSentence(error), facts: { ...error.past, allowed_actions: error.allowed_actions } };
+  if (error instanceof InvalidTransition) return { code, message: SENTENCES[code], facts: { allowed_actions: error.allowed_actions } };
+  if (error instanceof BatchTooLarge) return { code, message: `A batch may have at most ${error.most} items, got ${error.count}.`, facts: { max: error.most } };
+  if (error instanceof BatchAborted) return { code, message: SENTENCES[code], facts: { results: error.results } };
   return { code, message: SENTENCES[code] };
+}
+
+function decidedSentence({ past: { decision, decided_by, decided_at } }: AlreadyDecided): string {
+  return `${decision === 'deny' ? 'Denied' : 'Approved'} by ${decided_by?.name ?? 'the service'} on ${decided_at}.`;
 }
 
 function pageSentence({ first, maximum }: PageRefused): string {

@@ -100,19 +100,28 @@ export class ScopedRows<T extends object> {
 
   /** Changes the given columns of a row that is there, and says when; absent values stay. */
   async change(id: string, change: Values<T>): Promise<T> {
+    const [row] = await this.changeAll(equals('id', id), change);
+    return row ?? this.missing(id);
+  }
+
+  /** The same for every row that fulfils the condition. */
+  async changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
     const { bind, values } = new Bindings();
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const sets = given.map(([name, value]) => `${name} = ${bind(this.stored(name, value))}`);
     if (this.table.hasUpdatedAt) sets.push('updated_at = now()');
-    const text = `update ${this.table.name} set ${sets.join(', ')} where ${this.scope(bind, equals('id', id))} returning ${this.table.columns}`;
-    const [row] = await this.db.run<T>(prepared(text, values));
-    return row ?? this.missing(id);
+    const text = `update ${this.table.name} set ${sets.join(', ')} where ${this.scope(bind, where)} returning ${this.table.columns}`;
+    return this.db.run<T>(prepared(text, values));
   }
 
-  async remove(id: string): Promise<void> {
+  remove(id: string): Promise<void> {
+    return this.removeAll(equals('id', id));
+  }
+
+  async removeAll(where: Condition | undefined): Promise<void> {
     const { bind, values } = new Bindings();
     const deletion = this.table.isSoftDeleted ? `update ${this.table.name} set deleted_at = now()` : `delete from ${this.table.name}`;
-    await this.db.run(prepared(`${deletion} where ${this.scope(bind, equals('id', id))}`, values));
+    await this.db.run(prepared(`${deletion} where ${this.scope(bind, where)}`, values));
   }
 
   /** The columns of a row, for a service's own statement. */

@@ -126,6 +126,9 @@ export const JsonValue = (): PropertyDecorator =>
 /** At most `most` items. */
 export const Items = (most: number): PropertyDecorator => rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most });
 
+/** At least one item. */
+export const NotEmpty = (): PropertyDecorator => rule('min_items', (value) => !Array.isArray(value) || value.length > 0, { min: 1 });
+
 /** Text to look for: of any length, since it need only not be found. */
 export const SearchText = (): PropertyDecorator => rule('string', isKept);
 
