@@ -69,6 +69,7 @@ export {
   Bound,
   DateOnly,
   Flag,
+  Id,
   Items,
   JsonValue,
   ListOf,

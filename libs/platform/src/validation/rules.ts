@@ -94,6 +94,9 @@ export const NotEmpty = (): PropertyDecorator => rule('min_items', (value) => !A
 /** Text to look for: of any length, since it need only not be found. */
 export const SearchText = (): PropertyDecorator => rule('string', isKept);
 
+/** An id, or a list of them, as it came: one of the wrong form is simply not found. */
+export const Id = (): PropertyDecorator => readAs({ verbatim: true });
+
 /** A number to compare with. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);
 
