@@ -5,6 +5,7 @@ import { ApprovalRequestsModule } from '@das/approval-requests';
 import { CatalogModule } from '@das/catalog';
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
+import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
@@ -20,13 +21,25 @@ import { PingResolver } from './graphql/ping.resolver';
 import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
 import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
+import { WebhookDeliveriesResolver } from './graphql/webhook-deliveries.resolver';
+import { WebhookEndpointsResolver } from './graphql/webhook-endpoints.resolver';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { readOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import type { Settings } from './settings';
+import { webhookOptionsOf } from './webhook-options-of';
 
-const resolvers = [ApprovalLevelsResolver, ApprovalRequestsResolver, PingResolver, ProductCategoriesResolver, ProductsResolver, RequestDetailsResolver];
+const resolvers = [
+  ApprovalLevelsResolver,
+  ApprovalRequestsResolver,
+  PingResolver,
+  ProductCategoriesResolver,
+  ProductsResolver,
+  RequestDetailsResolver,
+  WebhookDeliveriesResolver,
+  WebhookEndpointsResolver,
+];
 
 @Module({})
 export class AppModule {
@@ -41,6 +54,7 @@ export class AppModule {
         ApprovalRequestsModule,
         CatalogModule,
         TenantsModule,
+        WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
       controllers: [HealthController],
       providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],

@@ -61,7 +61,7 @@ export async function prepareApp(settings: Settings, local?: LocalDatabase): Pro
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
     stepsDown: admin_url === url,
   };
-  return createApp(settings, connection);
+  return createApp({ ...settings, DAS_SECRET_KEY: settings.DAS_SECRET_KEY ?? local?.secret_key }, connection);
 }
 
 /** Only after it listens is the address known that the demo file tells. */

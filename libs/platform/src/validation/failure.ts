@@ -27,6 +27,7 @@ export type RuleName =
   | 'max_items'
   | 'max_length'
   | 'min'
+  | 'min_items'
   | 'min_length'
   | 'numeric'
   | 'pattern'
@@ -34,4 +35,5 @@ export type RuleName =
   | 'required'
   | 'same'
   | 'string'
-  | 'unique';
+  | 'unique'
+  | 'url';

@@ -4,7 +4,7 @@ import { isStorableText } from '../is-storable-text';
 import { PRICE_DECIMALS } from '../money';
 import { readAs } from './input-fields';
 import { JSON_BYTES, JSON_LEVELS, hasFewLevels, isSmall, isStorable } from './json-value';
-import { presence, rule, rules } from './rule';
+import { itemRule, presence, rule, rules } from './rule';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -87,6 +87,15 @@ export const JsonValue = (): PropertyDecorator =>
 
 /** At most `most` items. */
 export const Items = (most: number): PropertyDecorator => rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most });
+
+/** A list of these words, with at least one and at most `most` items. */
+export const WordList = (words: readonly string[], most: number): PropertyDecorator =>
+  rules(
+    rule('array', Array.isArray),
+    rule('min_items', (value) => !Array.isArray(value) || value.length > 0, { min: 1 }),
+    Items(most),
+    itemRule('in', (item) => words.includes(item as string)),
+  );
 
 /** Text to look for: of any length, since it need only not be found. */
 export const SearchText = (): PropertyDecorator => rule('string', isKept);
