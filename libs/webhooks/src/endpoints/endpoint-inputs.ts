@@ -12,6 +12,9 @@ const ReceiverUrl = (): PropertyDecorator =>
     rule('url', (value) => typeof value === 'string' && callableUrl(value, { allowHttp: true }) !== undefined),
   );
 
+const EventTypes = (): PropertyDecorator => WordList(EVENT_PATTERNS, MOST_EVENT_TYPES);
+
+/** The rules of some fields differ between creation and update: these stand below, since a rule in a subclass takes the place of its base's. */
 @InputType({ description: 'In an update, an absent field stays as it is; null clears it.' })
 export class WebhookEndpointInput {
   @Field(() => ID, { nullable: true, description: 'In an update alone.' })
@@ -19,7 +22,6 @@ export class WebhookEndpointInput {
   id?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Required in a creation. https, and public.' })
-  @ReceiverUrl()
   url?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -27,29 +29,37 @@ export class WebhookEndpointInput {
   description?: string | null;
 
   @Field(() => [String], { nullable: true, description: 'Types, `approval_request.*` or `*`; how approvals end unless it says otherwise.' })
-  @WordList(EVENT_PATTERNS, MOST_EVENT_TYPES)
   event_types?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True unless it says otherwise.' })
-  @Flag()
   active?: boolean | null;
 }
 
-/** The same input where an endpoint is made of it. */
+/** The input where an endpoint is made of it. */
 export class CreateWebhookEndpointInput extends WebhookEndpointInput {
   @Required()
+  @ReceiverUrl()
   override url: string;
+
+  @EventTypes()
+  override event_types?: string[] | null;
+
+  @Flag()
+  override active?: boolean | null;
 }
 
-/** The same input where it changes an endpoint. */
+/** The input where it changes an endpoint. */
 export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   @NotCleared()
+  @ReceiverUrl()
   override url?: string;
 
   @NotCleared()
+  @EventTypes()
   override event_types?: string[];
 
   @NotCleared()
+  @Flag()
   override active?: boolean;
 }
 
