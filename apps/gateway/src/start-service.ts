@@ -4,6 +4,7 @@ import { ApprovalRequestsService } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, migrate } from '@das/platform';
 import { TenantsService } from '@das/tenants';
+import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
 import { entities, migrations } from './data-source';
@@ -81,6 +82,7 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   categories: app.get(CategoriesService),
   products: app.get(ProductsService),
   requests: app.get(ApprovalRequestsService),
+  endpoints: app.get(EndpointIssuer),
 });
 
 /** Whoever listens on all addresses is reached on this one from here. */

@@ -4,6 +4,7 @@ import type { ApprovalRequestsService } from '@das/approval-requests';
 import type { CategoriesService, ProductsService } from '@das/catalog';
 import { type Database, inCall, newId, requireCall, systemCall } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
+import type { EndpointIssuer } from '@das/webhooks';
 import type { DemoRequest, DemoTenant } from './demo-tenant';
 
 /** The services that a client reaches; the demo data comes in through the same doors. */
@@ -15,6 +16,7 @@ export interface Services {
   categories: CategoriesService;
   products: ProductsService;
   requests: ApprovalRequestsService;
+  endpoints: EndpointIssuer;
 }
 
 /** A demo tenant's entry in `demo.json`. */
@@ -36,6 +38,7 @@ export function seedTenant(services: Services, demo: DemoTenant, environment: En
       for (const level of demo.levels) await services.levels.create(level);
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
+      for (const endpoint of demo.webhooks ?? []) await services.endpoints.register(endpoint);
       return describe(demo, await issueKeys(services, demo, users, environment));
     }),
   );

@@ -29,4 +29,5 @@ export const veltrona: DemoTenant = {
   categories: veltronaCategories,
   products: veltronaProducts,
   requests: veltronaRequests,
+  webhooks: [{ url: 'https://erp.veltrona.example/webhooks/das', description: 'ERP', active: false }],
 };

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { newId } from '@das/platform';
+import { WebhookOptions } from '@das/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { DATE_TIME } from './expected';
 import { type Gateway, type TestTenant, dataOf, startGateway } from './gateway';
@@ -179,6 +182,26 @@ describe('what a receiver answers', () => {
     expect(audit[1]?.changes).toEqual({ active: [true, false], disabled_reason: [null, 'The receiver answered 410 Gone.'] });
   });
 
+  test('failure after failure for too long: the endpoint is disabled, and says why', async () => {
+    const options = Object.assign(gateway.app.get(WebhookOptions), { disable_after_failures: 3, disable_after_ms: 360 });
+    const own = await gateway.newTenant();
+    const endpoint = await givenEndpoint(own, receiver.at('/hopeless', answer(500)));
+    const recovering = await givenEndpoint(own, receiver.at('/recovering', inTurn(answer(500), answer(500), answer(200))));
+    await emit(gateway, own, { id: newId() });
+    expect(await deliveryWhen(own, endpoint.id, isOver)).toMatchObject({ status: 'paused', attempts: 3 });
+    expect(await deliveryWhen(own, recovering.id, isOver)).toMatchObject({ status: 'delivered', attempts: 3 });
+    const disabled_reason = '3 attempts in a row failed, and none has succeeded for 0.0001 hours.';
+    expect(dataOf(await own.graphql('{ webhookEndpoints { id active disabled_reason } }'))).toEqual({
+      webhookEndpoints: [
+        { id: endpoint.id, active: false, disabled_reason },
+        { id: recovering.id, active: true, disabled_reason: null },
+      ],
+    });
+    const { disable_after_failures, disable_after_ms } = new WebhookOptions({ secret_key: '', environment: '' });
+    expect([disable_after_failures, disable_after_ms]).toEqual([20, 72 * 3_600_000]);
+    Object.assign(options, { disable_after_failures, disable_after_ms });
+  });
+
   test('429 and 503 with Retry-After: it waits as long as it is asked to, from once to twice the schedule', async () => {
     const cases = [
       { status: 429, after: '60', least_ms: 400 },
@@ -266,6 +289,18 @@ describe('a receiver without manners', () => {
     expect((await attemptsOn(binary, '/binary')).attempt).toEqual({ status_code: 200, error: null, body: 'a\ufffdb' });
   });
 
+  test('that speaks no TLS, or begins to and stops, has failed', async () => {
+    const silent = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const own = await gateway.newTenant();
+    const ports = [receiver.port, (silent.address() as AddressInfo).port];
+    const endpoints = await Promise.all(ports.map((port) => givenEndpoint(own, `https://127.0.0.1:${port}/tls`)));
+    await emit(gateway, own, { id: newId() });
+    const deliveries = await Promise.all(endpoints.map(({ id }) => deliveryWhen(own, id, ({ attempts }) => attempts > 0)));
+    silent.close();
+    expect(deliveries.map(({ attempt_log }) => attempt_log[0]?.error)).toEqual(['tls_error', 'connect_timeout']);
+  });
+
   test('that is not there is refused', async () => {
     const gone = await Receiver.start();
     const url = gone.at('/', hang);
@@ -275,6 +310,26 @@ describe('a receiver without manners', () => {
     await emit(gateway, own, { id: newId() });
     const { attempt_log } = await deliveryWhen(own, endpoint.id, ({ attempts }) => attempts > 0);
     expect(attempt_log[0]).toEqual({ status_code: null, error: 'connection_refused', body: null });
+  });
+});
+
+describe('a rotated secret', () => {
+  test('signs beside the new one while it holds, and not after', async () => {
+    const endpoint = await givenEndpoint(tenant, receiver.at('/rotated', answer(200)), { event_types: ['webhook.test'] });
+    const rotate = 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret } }';
+    const { rotateWebhookSecret } = dataOf<{ rotateWebhookSecret: { secret: string } }>(await tenant.graphql(rotate, { id: endpoint.id }));
+    const renewed = { id: endpoint.id, secret: rotateWebhookSecret.secret };
+    dataOf(await tenant.graphql(TEST, { id: endpoint.id }));
+    const [both] = await receiver.come('/rotated', 1);
+    if (!both) throw new Error('It came.');
+    for (const each of [endpoint, renewed]) expect(verified(each, both)).toMatchObject({ type: 'webhook.test' });
+    const text = `update webhook_secrets set expires_at = now() where endpoint_id = $1 and expires_at is not null`;
+    await tenant.as(() => gateway.db.run({ text, values: [endpoint.id] }));
+    dataOf(await tenant.graphql(TEST, { id: endpoint.id }));
+    const [, single] = await receiver.come('/rotated', 2);
+    if (!single) throw new Error('It came.');
+    expect(verified(renewed, single)).toMatchObject({ type: 'webhook.test' });
+    expect(() => verified(endpoint, single)).toThrow('No matching signature found');
   });
 });
 
