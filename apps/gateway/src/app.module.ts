@@ -6,6 +6,7 @@ import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
+import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
@@ -28,11 +29,14 @@ import { RequestDetailsResolver } from './graphql/request-details.resolver';
 import { RequestStandingResolver } from './graphql/request-standing.resolver';
 import { UserLevelsResolver } from './graphql/user-levels.resolver';
 import { compiledQueries } from './graphql-http/compiled-queries';
+import { WebhookDeliveriesResolver } from './graphql/webhook-deliveries.resolver';
+import { WebhookEndpointsResolver } from './graphql/webhook-endpoints.resolver';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { readOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import type { Settings } from './settings';
+import { webhookOptionsOf } from './webhook-options-of';
 
 const resolvers = [
   ApprovalLevelsResolver,
@@ -47,6 +51,8 @@ const resolvers = [
   RequestDetailsResolver,
   RequestStandingResolver,
   UserLevelsResolver,
+  WebhookDeliveriesResolver,
+  WebhookEndpointsResolver,
 ];
 
 @Module({})
@@ -64,6 +70,7 @@ export class AppModule {
         CatalogModule,
         TenantsModule,
         WordsModule,
+        WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
       controllers: [HealthController],
       providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],

@@ -66,14 +66,17 @@ describe('the database keeps tenants apart by itself', () => {
       'api_keys for das_authenticator',
       'approval_requests for das_search',
       'approval_requests for das_worker',
+      'due_deliveries for das_worker',
       'jobs for das_worker',
       'products for das_search',
       'request_details for das_search',
       'tenants for postgres',
       'users for das_authenticator',
+      'webhook_troubles for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
       'authenticate_api_key',
+      'claim_due_deliveries',
       'expired_approvals',
       'open_jobs',
     ]);
