@@ -6,6 +6,7 @@ import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
+import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
@@ -33,6 +34,8 @@ import { RequestStandingResolver } from './graphql/request-standing.resolver';
 import { TenantsResolver } from './graphql/tenants.resolver';
 import { UserLevelsResolver } from './graphql/user-levels.resolver';
 import { ViewerResolver } from './graphql/viewer.resolver';
+import { WebhookDeliveriesResolver } from './graphql/webhook-deliveries.resolver';
+import { WebhookEndpointsResolver } from './graphql/webhook-endpoints.resolver';
 import { compiledQueries } from './graphql-http/compiled-queries';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
@@ -40,6 +43,7 @@ import { ReadOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import { SessionController } from './rest/v2/session.controller';
 import { Settings } from './settings';
+import { webhookOptionsOf } from './webhook-options-of';
 
 const resolvers = [
   ApiKeysResolver,
@@ -57,6 +61,8 @@ const resolvers = [
   TenantsResolver,
   UserLevelsResolver,
   ViewerResolver,
+  WebhookDeliveriesResolver,
+  WebhookEndpointsResolver,
 ];
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
@@ -85,6 +91,7 @@ export class AppModule {
         DiscoveryModule,
         TenantsModule,
         WordsModule,
+        WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
       controllers: [HealthController, SessionController],
       providers: [...resolvers, ...edge, { provide: Settings, useValue: settings }],

@@ -4,6 +4,7 @@ import { ApprovalRequestsService, BulkApproveService, DecisionsService, Lifecycl
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, migrate } from '@das/platform';
 import { TenantsService } from '@das/tenants';
+import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
 import { entities, migrations } from './data-source';
@@ -61,7 +62,7 @@ export async function prepareApp(settings: Settings, local?: LocalDatabase): Pro
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
     stepsDown: admin_url === url,
   };
-  return createApp(settings, connection);
+  return createApp({ ...settings, DAS_SECRET_KEY: settings.DAS_SECRET_KEY ?? local?.secret_key }, connection);
 }
 
 /** Only after it listens is the address known that the demo file tells. */
@@ -86,6 +87,7 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   decisions: app.get(DecisionsService),
   lifecycle: app.get(LifecycleService),
   bulk: app.get(BulkApproveService),
+  endpoints: app.get(EndpointIssuer),
 });
 
 /** Whoever listens on all addresses is reached on this one from here. */

@@ -20,6 +20,7 @@ export {
   that,
 } from './database/conditions';
 export { Database, type DatabaseEngine, type DatabaseOptions, type Row } from './database/database';
+export { type Listening } from './database/listening';
 export { type MigrationSettings, migrate } from './database/migrate';
 export { type ConnectionSettings, SERVICE_ROLE, openDataSource } from './database/open-data-source';
 export { pagePerParent } from './database/page-per-parent';
@@ -39,6 +40,7 @@ export { type ListRequest, type Order, type PagedListRequest, ScopedRows } from 
 export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/statement';
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
+export { derivedKey } from './derived-key';
 export {
   AlreadyEnded,
   type ErrorCode,
@@ -72,6 +74,7 @@ export {
   DateOnly,
   Email,
   Flag,
+  Id,
   Items,
   JsonValue,
   ListOf,
@@ -91,6 +94,7 @@ export {
   TextList,
   TimeZone,
   Whole,
+  WordList,
   isInOrder,
 } from './validation/rules';
 export { Worker } from './worker';

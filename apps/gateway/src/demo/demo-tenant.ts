@@ -2,6 +2,7 @@ import type { CreateApprovalLevelInput } from '@das/approval-levels';
 import type { BulkApproveService, CreateApprovalRequestInput, DecisionsService, LifecycleService } from '@das/approval-requests';
 import type { CreateProductCategoryInput, CreateProductInput } from '@das/catalog';
 import type { Role, RoutingBasis } from '@das/tenants';
+import type { CreateWebhookEndpointInput } from '@das/webhooks';
 
 /** A person of a demo tenant, and the name under which `demo.json` has their key. */
 export interface DemoUser {
@@ -52,4 +53,5 @@ export interface DemoTenant {
   categories: CreateProductCategoryInput[];
   products: DemoProduct[];
   requests: DemoRequest[];
+  webhooks?: CreateWebhookEndpointInput[];
 }

@@ -5,6 +5,7 @@ import type { ApprovalRequestsService, LinesService } from '@das/approval-reques
 import type { CategoriesService, ProductsService } from '@das/catalog';
 import { type Database, inCall, newId, requireCall, systemCall } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
+import type { EndpointIssuer } from '@das/webhooks';
 import type { ActingServices, DemoRequest, DemoTenant } from './demo-tenant';
 
 /** The services that a client reaches; the demo data comes in through the same doors. */
@@ -18,6 +19,7 @@ export interface Services extends ActingServices {
   categories: CategoriesService;
   products: ProductsService;
   requests: ApprovalRequestsService;
+  endpoints: EndpointIssuer;
 }
 
 /** A demo tenant's entry in `demo.json`. */
@@ -40,6 +42,7 @@ export function seedTenant(services: Services, demo: DemoTenant, environment: En
       await seedLevels(services, demo, users);
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
+      for (const endpoint of demo.webhooks ?? []) await services.endpoints.register(endpoint);
       return describe(demo, passwords, await issueKeys(services, demo, users, environment));
     }),
   );

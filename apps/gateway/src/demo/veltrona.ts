@@ -30,4 +30,5 @@ export const veltrona: DemoTenant = {
   categories: veltronaCategories,
   products: veltronaProducts,
   requests: [...veltronaRequests, ...veltronaDecided],
+  webhooks: [{ url: 'https://erp.veltrona.example/webhooks/das', description: 'ERP', active: false }],
 };

@@ -38,15 +38,19 @@ export interface Gateway {
 
 export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 
-/** No work beside what a test asks for, and every query compiled at once: what comes once must come as it does later. */
-const QUIET: Partial<Settings> = { DAS_ROLE: 'api', DAS_GRAPHQL_COMPILE_AFTER: 0 };
+/** Of no service but those under test. */
+export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
 
-export async function startGateway(overrides: Partial<Settings> = {}): Promise<Gateway> {
+/** No work beside what a test asks for, and every query compiled at once: what comes once must come as it does later. */
+const QUIET: Partial<Settings> = { DAS_ROLE: 'api', DAS_SECRET_KEY: TEST_SECRET_KEY, DAS_GRAPHQL_COMPILE_AFTER: 0 };
+
+/** @param url a database of the test's own, where it must not meet the work of others */
+export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url } = testDatabase): Promise<Gateway> {
   const settings = Object.assign(new Settings(), QUIET, overrides);
   const log: string[] = [];
   const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
-  const database = { url: testDatabase.url, entities, pool_size, engine, max_first };
+  const database = { url: database_url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

@@ -1,11 +1,12 @@
 import { type Gateway, type TestTenant, dataOf, post, startGateway } from './gateway';
 import { change, creation, given } from './given';
+import { LOOPBACK, givenEndpoint } from './given-webhooks';
 import { asDatabaseAdmin, askAs, cookieOf, logIn } from './people';
 
 let gateway: Gateway;
 let tenant: TestTenant;
 beforeAll(async () => {
-  gateway = await startGateway({ DAS_TRUST_PROXY: true, DAS_LOG_LEVEL: 'trace' });
+  gateway = await startGateway({ DAS_TRUST_PROXY: true, DAS_LOG_LEVEL: 'trace', ...LOOPBACK });
   tenant = await gateway.newTenant();
 });
 afterAll(() => gateway.stop());
@@ -31,6 +32,7 @@ async function useSecrets(): Promise<{ email: string; secrets: string[] }> {
   const key = await given<{ api_key: { id: string }; secret: string }>(tenant, 'ApiKey', { name: 'Leak', user_id: user.id }, 'api_key { id } secret');
   const rotation = 'mutation ($id: ID!) { rotateApiKey(id: $id, grace_minutes: 5) { secret } }';
   const { rotateApiKey } = dataOf<{ rotateApiKey: { secret: string } }>(await tenant.graphql(rotation, { id: key.api_key.id }));
+  const endpoint = await givenEndpoint(tenant, 'http://127.0.0.1:4400/das');
   const sessions: string[] = [];
   for (const password of [first, wrong, second]) {
     if (password === second) await tenant.graphql(change('User'), { id: user.id, input: { password } });
@@ -41,12 +43,12 @@ async function useSecrets(): Promise<{ email: string; secrets: string[] }> {
   for (const token of [...tokens, `${key.secret}x`]) await post(gateway.url, '{ "query": ', { authorization: `Bearer ${token}` });
   for (const session of sessions) await askAs(gateway.url, `das_session=${session}`)('mutation { createProduct(input: { partnumber: "L" }) { id } }');
   await fetch(`${gateway.url}/nowhere`, { headers: { authorization: `Bearer ${key.secret}`, cookie: `das_session=${sessions[2]}` } });
-  return { email, secrets: [...tokens, ...sessions.filter(Boolean), first, second, wrong] };
+  return { email, secrets: [...tokens, endpoint.secret, ...sessions.filter(Boolean), first, second, wrong] };
 }
 
 test('no secret stands in the database or in the log', async () => {
   const { email, secrets } = await useSecrets();
-  expect(secrets).toHaveLength(8);
+  expect(secrets).toHaveLength(9);
   const tables = await dump();
   expect(
     [...tables]

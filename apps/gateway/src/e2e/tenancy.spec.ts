@@ -67,6 +67,7 @@ describe('the database keeps tenants apart by itself', () => {
       'api_keys for das_authenticator',
       'approval_requests for das_search',
       'approval_requests for das_worker',
+      'due_deliveries for das_worker',
       'jobs for das_worker',
       'log_in_attempts for das_authenticator',
       'products for das_search',
@@ -76,10 +77,12 @@ describe('the database keeps tenants apart by itself', () => {
       'user_email_hashes for das_authenticator',
       'user_passwords for das_authenticator',
       'users for das_authenticator',
+      'webhook_troubles for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
       'authenticate_api_key',
       'authenticate_session',
+      'claim_due_deliveries',
       'expired_approvals',
       'log_in_candidates',
       'open_jobs',

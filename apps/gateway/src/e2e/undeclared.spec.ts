@@ -7,7 +7,7 @@ import { AppModule } from '../app.module';
 import { entities } from '../data-source';
 import { RequiresNothing } from '../edge/requires';
 import { Settings } from '../settings';
-import { testDatabase } from './gateway';
+import { TEST_SECRET_KEY, testDatabase } from './gateway';
 
 @Resolver()
 class Forgotten {
@@ -33,7 +33,8 @@ class ForgottenController {
 
 test('a service with an operation that declares no permission does not start, and says which', async () => {
   const log = pino({ level: 'silent' });
-  const service = AppModule.forRoot(new Settings(), { url: testDatabase.url, entities }, log);
+  const settings = Object.assign(new Settings(), { DAS_SECRET_KEY: TEST_SECRET_KEY });
+  const service = AppModule.forRoot(settings, { url: testDatabase.url, entities }, log);
   const module = { module: class Extended {}, imports: [service], providers: [Forgotten], controllers: [ForgottenController] };
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false, abortOnError: false });
   try {

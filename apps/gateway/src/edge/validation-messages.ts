@@ -36,6 +36,7 @@ const MESSAGES: Record<RuleName, Message> = {
   string: (field) => `The ${field} field must be a string.`,
   timezone: (field) => `The ${field} field must be a valid timezone.`,
   unique: (field) => `The ${field} has already been taken.`,
+  url: (field) => `The ${field} field must be a valid URL.`,
 };
 
 /** The messages of broken rules under the path of their field; `other` fields are named from the same argument. */

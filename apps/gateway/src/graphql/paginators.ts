@@ -2,6 +2,7 @@ import { ApprovalLevel } from '@das/approval-levels';
 import { ApprovalRequest } from '@das/approval-requests';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
+import { WebhookDelivery } from '@das/webhooks';
 import { ObjectType } from '@nestjs/graphql';
 
 @ObjectType()
@@ -15,3 +16,6 @@ export class ApprovalLevelPaginator extends paginatorOf(ApprovalLevel) {}
 
 @ObjectType()
 export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
+
+@ObjectType()
+export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}

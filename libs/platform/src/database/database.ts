@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentCall } from '../call';
 import { databaseFailure, mayBeRetried } from './database-failure';
+import { Listening } from './listening';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
@@ -22,9 +23,15 @@ export interface DatabaseOptions {
 
 const MOST_ATTEMPTS = 5;
 
+/** A transaction that runs: its connection, and what waits for its end. */
+interface Running {
+  client: PoolClient;
+  afterCommit: (() => void)[];
+}
+
 /** The way to all rows: transactions, and the rows of the current tenant. */
 export class Database {
-  readonly #transactions = new AsyncLocalStorage<PoolClient>();
+  readonly #transactions = new AsyncLocalStorage<Running>();
   readonly #pool: TenantPool;
 
   /** The most rows that a page may have. */
@@ -61,6 +68,23 @@ export class Database {
     }
   }
 
+  /** Does something once the running transaction is committed: never when it is rolled back, and at once when none runs. */
+  afterCommit(todo: () => void): void {
+    const running = this.#transactions.getStore();
+    if (running) running.afterCommit.push(todo);
+    else todo();
+  }
+
+  /** Tells the processes that listen to this channel, outside of any transaction: inside of one it would slow down every commit. */
+  async notify(channel: string): Promise<void> {
+    await this.#transactions.exit(() => this.run({ text: 'select pg_notify($1, $2)', values: [channel, ''] }));
+  }
+
+  /** Hears what is told on a channel, on a connection of its own. */
+  listen(channel: string, hear: () => void): Listening {
+    return new Listening((this.dataSource.options as { url: string }).url, channel, hear);
+  }
+
   /** Runs one statement, inside the running transaction when there is one. */
   async run<R = Row>(statement: Statement): Promise<R[]> {
     const [rows] = await this.runAll<R>([statement]);
@@ -69,27 +93,30 @@ export class Database {
 
   /** Runs statements that do not need each other's results, in one round trip. */
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
-    const client = this.#transactions.getStore();
-    if (client) return rowsOfAll<R>(client, statements);
+    const running = this.#transactions.getStore();
+    if (running) return rowsOfAll<R>(running.client, statements);
     if (this.engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
     return this.withClient((checkedOut) => rowsOfAll<R>(checkedOut, statements));
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch(refused);
+    const running: Running = { client, afterCommit: [] };
     let broken = false;
+    let result: T;
     try {
       await this.begin(client);
-      const result = await this.#transactions.run(client, work);
+      result = await this.#transactions.run(running, work);
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
-      return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       throw error;
     } finally {
       client.release(broken);
     }
+    for (const todo of running.afterCommit) todo();
+    return result;
   }
 
   private async begin(client: PoolClient): Promise<unknown> {

@@ -81,6 +81,11 @@ export class ScopedRows<T extends object> {
     return (await this.findForUpdate(id)) ?? this.missing(id);
   }
 
+  /** The row, held against changes, but not against others who hold it so too. */
+  findForShare(id: string): Promise<T | null> {
+    return this.one(id, ' for share');
+  }
+
   async add(values: Values<T>): Promise<T> {
     const [row] = await this.addAll([values]);
     return row as T;

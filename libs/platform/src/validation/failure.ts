@@ -38,4 +38,5 @@ export type RuleName =
   | 'same'
   | 'string'
   | 'timezone'
-  | 'unique';
+  | 'unique'
+  | 'url';
