@@ -22,9 +22,21 @@ export interface DatabaseOptions {
 
 const MOST_ATTEMPTS = 5;
 
+type Write<T> = (items: T[]) => Promise<unknown>;
+type Work = () => Promise<unknown>;
+
+/** A transaction that runs. */
+interface Running {
+  client: PoolClient;
+  /** What it writes as its last, by what writes it. */
+  lastly: Map<Write<never>, unknown[]>;
+  /** What is done when it has ended. */
+  endings: Work[];
+}
+
 /** The way to all rows: transactions, and the rows of the current tenant. */
 export class Database {
-  readonly #transactions = new AsyncLocalStorage<PoolClient>();
+  readonly #transactions = new AsyncLocalStorage<Running>();
   readonly #pool: TenantPool;
 
   /** The most rows that a page may have. */
@@ -52,11 +64,15 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#transactions.getStore()) return work();
     for (let attempt = 1; ; attempt += 1) {
+      const endings: Work[] = [];
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, endings);
       } catch (error) {
         if (attempt === MOST_ATTEMPTS || !mayBeRetried(error)) throw databaseFailure(error);
+        endings.length = 0; // the next attempt asks for them again
         await pause(Math.random() * 20 * 2 ** attempt);
+      } finally {
+        for (const ending of endings) await ending();
       }
     }
   }
@@ -69,18 +85,43 @@ export class Database {
 
   /** Runs statements that do not need each other's results, in one round trip. */
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
-    const client = this.#transactions.getStore();
-    if (client) return rowsOfAll<R>(client, statements);
+    const running = this.#transactions.getStore();
+    if (running) return rowsOfAll<R>(running.client, statements);
     if (this.engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
     return this.withClient((checkedOut) => rowsOfAll<R>(checkedOut, statements));
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Gives `item` to `write`, with all others of the running transaction, as the last that happens before it commits: a lock
+   * that many wait for is then held for no longer than it must be, and whoever takes it last cannot wait for another while
+   * holding it. Outside of a transaction it is one of its own.
+   */
+  async beforeCommit<T>(item: T, write: Write<T>): Promise<void> {
+    const running = this.#transactions.getStore();
+    if (!running) return void (await this.transaction(() => write([item])));
+    const items = running.lastly.get(write);
+    if (items) items.push(item);
+    else running.lastly.set(write, [item]);
+  }
+
+  /** Does `work` when the running transaction has ended, also when it is rolled back; at once where there is none. */
+  async afterwards(work: Work): Promise<void> {
+    const running = this.#transactions.getStore();
+    if (running) running.endings.push(work);
+    else await work();
+  }
+
+  private async attempt<T>(work: () => Promise<T>, endings: Work[]): Promise<T> {
     const client = await this.#pool.connect().catch(refused);
+    const running: Running = { client, lastly: new Map(), endings };
     let broken = false;
     try {
       await this.begin(client);
-      const result = await this.#transactions.run(client, work);
+      const result = await this.#transactions.run(running, async () => {
+        const worked = await work();
+        for (const [write, items] of running.lastly) await write(items as never[]);
+        return worked;
+      });
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
       return result;
