@@ -12,6 +12,8 @@ import { Catalog1764000003000 } from './migrations/1764000003000-catalog';
 import { ApprovalLevels1764000004000 } from './migrations/1764000004000-approval-levels';
 import { ApprovalRequests1764000005000 } from './migrations/1764000005000-approval-requests';
 import { WebhookEvents1764000006000 } from './migrations/1764000006000-webhook-events';
+import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
+import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 
 /** Every table that has a class. */
 export const entities = [Tenant, User, ApiKey, AuditEntry, ProductCategory, Product, ApprovalLevel, ApprovalRequest, RequestDetail, WebhookEvent];
@@ -25,4 +27,6 @@ export const migrations = [
   ApprovalLevels1764000004000,
   ApprovalRequests1764000005000,
   WebhookEvents1764000006000,
+  RateLimits1764000040000,
+  AuditChain1764000041000,
 ];

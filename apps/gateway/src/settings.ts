@@ -4,6 +4,7 @@ import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, Min, Mat
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
+const MOST_REQUESTS = 1_000_000_000;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is written from this class. */
 export class Settings {
@@ -71,6 +72,26 @@ export class Settings {
   @Setting({ says: 'fatal, error, warn, info, debug, trace or silent.' })
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   DAS_LOG_LEVEL = 'info';
+
+  @Setting({
+    says: 'A file outside the database that signed checkpoints of the audit log are added to. Without it they go into the log; the embedded PostgreSQL has one in DAS_DATA_DIR.',
+    example: '/var/lib/das/audit-checkpoints.jsonl',
+  })
+  @IsOptional()
+  @IsString()
+  DAS_AUDIT_CHECKPOINTS?: string;
+
+  @Setting({ says: 'GraphQL requests that a key may make in any 60 seconds, unless it has a limit of its own.' })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_REQUESTS)
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE = 60;
+
+  @Setting({ says: 'The same for REST requests; 0 is 500 in staging and 1,000 in production.' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_REQUESTS)
+  DAS_REST_REQUESTS_PER_MINUTE = 0;
 
   @Setting({ says: 'Whether GraphQL tells its schema to callers with a key.' })
   @IsBoolean()

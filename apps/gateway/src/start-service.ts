@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ApiKeysService } from '@das/api-keys';
 import { ApprovalLevelsService } from '@das/approval-levels';
 import { ApprovalRequestsService } from '@das/approval-requests';
@@ -52,6 +53,7 @@ export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: 
 /** The service on a migrated database, not yet listening. */
 export async function prepareApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
   const { url, admin_url } = databaseUrls(settings, local);
+  if (local) useOwnPlaces(settings, local);
   await migrate({ admin_url, url, migrations });
   const connection = {
     url,
@@ -64,12 +66,22 @@ export async function prepareApp(settings: Settings, local?: LocalDatabase): Pro
   return createApp(settings, connection);
 }
 
+/** A service on its own database has its secret and its files beside it, where the settings say nothing else. */
+function useOwnPlaces(settings: Settings, { secret_key }: LocalDatabase): void {
+  settings.DAS_SECRET_KEY ??= secret_key;
+  settings.DAS_AUDIT_CHECKPOINTS ??= join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl');
+}
+
 /** Only after it listens is the address known that the demo file tells. */
 async function writeDemo(app: NestFastifyApplication, settings: Settings, local: LocalDatabase, base_url: string): Promise<string | undefined> {
   const file = demoFile(settings.DAS_DATA_DIR);
   const tenants = await provideDemo(servicesOf(app), file, local.admin_url, settings.DAS_ENVIRONMENT);
   if (!tenants.length) return undefined;
-  await writeDemoFile(file, { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: local.secret_key }, tenants);
+  await writeDemoFile(
+    file,
+    { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: settings.DAS_SECRET_KEY ?? local.secret_key },
+    tenants,
+  );
   return file;
 }
 

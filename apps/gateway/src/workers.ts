@@ -1,5 +1,7 @@
 import type { Worker } from '@das/platform';
 import type { Type } from '@nestjs/common';
+import { CheckpointWorker } from './checkpoint-worker';
+import { IdleLimitsWorker } from './idle-limits-worker';
 
 /** What a process of the role `worker` does; each may run in any number of processes at once. */
-export const WORKERS: Type<Worker>[] = [];
+export const WORKERS: Type<Worker>[] = [CheckpointWorker, IdleLimitsWorker];

@@ -1,5 +1,5 @@
 import { Product } from '@das/catalog';
-import { type Condition, type Database, atLeast, atMost, combined, contains, isOneOf, matches, not, refersTo, that, ulidOf } from '@das/platform';
+import { type Condition, type Database, atLeast, atMost, combined, contains, isOneOf, matches, not, refersTo, that, ulidOf, upToSecond } from '@das/platform';
 import { RequestDetail } from './request-detail';
 import type { ApprovalRequestFilterInput } from './request-filter';
 
@@ -41,7 +41,3 @@ const ofProduct = (db: Database, product: Condition | undefined): Condition | un
   product && ((bind) => `partnumber in (select partnumber ${db.rowsOf(Product).from(bind, product)})`);
 
 const isValid = (wanted: boolean | null | undefined): Condition | undefined => (wanted === false ? not(VALID) : wanted ? VALID : undefined);
-
-/** A moment is written to the second and kept to the microsecond: the whole second counts. */
-const upToSecond = (column: string, moment: string | null | undefined): Condition | undefined =>
-  moment ? (bind) => `${column} < ${bind(moment)}::timestamptz + interval '1 second'` : undefined;

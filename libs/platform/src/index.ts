@@ -18,6 +18,7 @@ export {
   nothing,
   refersTo,
   that,
+  upToSecond,
 } from './database/conditions';
 export { Database, type DatabaseEngine, type DatabaseOptions, type Row } from './database/database';
 export { type MigrationSettings, migrate } from './database/migrate';
@@ -39,6 +40,7 @@ export { type ListRequest, type Order, type PagedListRequest, ScopedRows } from 
 export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/statement';
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
+export { derivedKey } from './derived-key';
 export {
   type ErrorCode,
   InputTooComplex,
@@ -51,7 +53,7 @@ export {
   ValidationFailed,
   VersionConflict,
 } from './errors';
-export { dateOf, dateTimeOf, isDate } from './graphql/date-text';
+export { dateOf, dateTimeNow, dateTimeOf, isDate } from './graphql/date-text';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { isStorableText } from './is-storable-text';
@@ -60,6 +62,7 @@ export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './money';
 export { integerIdOf, newId, ulidOf } from './new-id';
 export { PlatformModule, type PlatformOptions } from './platform.module';
 export { primaryKey } from './primary-key';
+export { type Taken, WINDOW_S, takeRequest } from './rate-limit';
 export { Setting, type SettingFacts, WrongSettings, readSettings, settingsOf } from './settings';
 export { checkInput } from './validation/check-input';
 export type { Failure, RuleName, RuleParams } from './validation/failure';

@@ -1,5 +1,6 @@
 import { ApprovalLevel } from '@das/approval-levels';
 import { ApprovalRequest } from '@das/approval-requests';
+import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
 import { ObjectType } from '@nestjs/graphql';
@@ -15,3 +16,6 @@ export class ApprovalLevelPaginator extends paginatorOf(ApprovalLevel) {}
 
 @ObjectType()
 export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
+
+@ObjectType()
+export class AuditLogPaginator extends paginatorOf(AuditEntry) {}
