@@ -30,7 +30,7 @@ export class CheckpointSigner {
 
   /** @param secret the service's, base64 */
   constructor(secret: string) {
-    const seed = derivedKey(secret, 'das audit checkpoints');
+    const seed = derivedKey(secret, 'audit checkpoints');
     this.key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
     this.public_key = createPublicKey(this.key).export({ format: 'der', type: 'spki' }).toString('base64');
   }

@@ -38,20 +38,24 @@ export interface Gateway {
 
 export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 
+/** Of no service but those under test. */
+export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
+
 /** A service that answers as often as it is asked, and does nothing beside. */
 const DEFAULTS: Partial<Settings> = {
   DAS_ROLE: 'api',
-  DAS_SECRET_KEY: 'A'.repeat(44),
+  DAS_SECRET_KEY: TEST_SECRET_KEY,
   DAS_GRAPHQL_REQUESTS_PER_MINUTE: 1_000_000,
   DAS_REST_REQUESTS_PER_MINUTE: 1_000_000,
 };
 
-export async function startGateway(overrides: Partial<Settings> = {}): Promise<Gateway> {
+/** @param url a database of the test's own, where it must not meet the work of others */
+export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url } = testDatabase): Promise<Gateway> {
   const settings = Object.assign(new Settings(), DEFAULTS, overrides);
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
-  const database = { url: testDatabase.url, entities, pool_size, engine, max_first };
+  const database = { url: database_url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentCall } from '../call';
 import { databaseFailure, mayBeRetried } from './database-failure';
+import { LastWords, type Write } from './last-words';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
@@ -22,14 +23,12 @@ export interface DatabaseOptions {
 
 const MOST_ATTEMPTS = 5;
 
-type Write<T> = (items: T[]) => Promise<unknown>;
 type Work = () => Promise<unknown>;
 
 /** A transaction that runs. */
 interface Running {
   client: PoolClient;
-  /** What it writes as its last, by what writes it. */
-  lastly: Map<Write<never>, unknown[]>;
+  lastWords: LastWords;
   /** What is done when it has ended. */
   endings: Work[];
 }
@@ -99,9 +98,7 @@ export class Database {
   async beforeCommit<T>(item: T, write: Write<T>): Promise<void> {
     const running = this.#transactions.getStore();
     if (!running) return void (await this.transaction(() => write([item])));
-    const items = running.lastly.get(write);
-    if (items) items.push(item);
-    else running.lastly.set(write, [item]);
+    running.lastWords.add(item, write);
   }
 
   /** Does `work` when the running transaction has ended, also when it is rolled back; at once where there is none. */
@@ -113,13 +110,13 @@ export class Database {
 
   private async attempt<T>(work: () => Promise<T>, endings: Work[]): Promise<T> {
     const client = await this.#pool.connect().catch(refused);
-    const running: Running = { client, lastly: new Map(), endings };
+    const running: Running = { client, lastWords: new LastWords(), endings };
     let broken = false;
     try {
       await this.begin(client);
       const result = await this.#transactions.run(running, async () => {
         const worked = await work();
-        for (const [write, items] of running.lastly) await write(items as never[]);
+        await running.lastWords.write();
         return worked;
       });
       const { command } = await client.query('commit');
