@@ -1,23 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AuditChain, AuditCheckpoints, type ChainReport, type Checkpoint, CheckpointSigner, isSignedBy } from '@das/audit';
-import { inCall, systemCall } from '@das/platform';
+import { AuditChain, AuditCheckpoints, type ChainReport, type Checkpoint } from '@das/audit';
 import { Client } from 'pg';
-import { CheckpointWorker } from '../checkpoint-worker';
-import { ULID } from './expected';
-import { type Gateway, TEST_SECRET_KEY, type TestTenant, startGateway } from './gateway';
+import { type Gateway, type TestTenant, startGateway } from './gateway';
 import { givenProduct } from './given';
 import { type OwnDatabase, ownDatabase } from './own-database';
 
 let database: OwnDatabase;
 let gateway: Gateway;
 let admin: Client;
-let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'das-checkpoints-'));
   database = await ownDatabase();
-  gateway = await startGateway({ DAS_AUDIT_CHECKPOINTS: join(folder, 'checkpoints.jsonl') }, database);
+  gateway = await startGateway({}, database);
   admin = new Client(database.admin_url);
   await admin.connect();
 });
@@ -25,7 +17,6 @@ afterAll(async () => {
   await admin.end();
   await gateway.stop();
   await database.drop();
-  rmSync(folder, { recursive: true });
 });
 
 /** A tenant whose log has ten entries. */
@@ -158,47 +149,3 @@ test.each(['update audit_logs set action = action', 'delete from audit_logs', 't
     await admin.query('set session_replication_role = origin');
   },
 );
-
-describe('a checkpoint', () => {
-  test('says where the log stands, signed with a key that follows from the secret', async () => {
-    const tenant = await newTenant();
-    const { rows } = await admin.query<{ hash: string }>('select hash from audit_logs where tenant_id = $1 and seq = 10', [tenant.id]);
-    const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
-    const { public_key } = new CheckpointSigner(TEST_SECRET_KEY);
-    expect(checkpoint).toEqual({
-      tenant: tenant.id,
-      seq: 10,
-      hash: rows[0]?.hash,
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-      signature: expect.any(String),
-      public_key,
-    });
-    expect(isSignedBy(public_key, checkpoint)).toBe(true);
-    for (const forged of [{ seq: 9 }, { hash: '0'.repeat(64) }, { tenant: ULID as string }, { at: '2020-01-01 00:00:00' }])
-      expect(isSignedBy(public_key, { ...checkpoint, ...forged })).toBe(false);
-    expect(isSignedBy(new CheckpointSigner('B'.repeat(44)).public_key, checkpoint)).toBe(false);
-  });
-
-  test('is kept outside of the database for each log that has grown, once', async () => {
-    const tenant = await newTenant();
-    const file = join(folder, 'checkpoints.jsonl');
-    const kept = (): Checkpoint[] =>
-      readFileSync(file, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Checkpoint);
-    const work = gateway.app.get(CheckpointWorker) as unknown as { work: () => Promise<boolean> };
-    while (await work.work());
-    const own = (): number[] =>
-      kept()
-        .filter((checkpoint) => checkpoint.tenant === tenant.id)
-        .map(({ seq }) => seq);
-    expect(own()).toEqual([10]);
-    await inCall(systemCall(tenant.id), () => work.work());
-    expect(own()).toEqual([10]);
-    await givenProduct(tenant);
-    await work.work();
-    expect(own()).toEqual([10, 11]);
-    expect(kept().every((checkpoint) => isSignedBy(checkpoint.public_key, checkpoint))).toBe(true);
-  });
-});
