@@ -52,9 +52,13 @@ export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: 
 
 /** The service on a migrated database, not yet listening. */
 export async function prepareApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
+  await migrate({ ...databaseUrls(settings, local), migrations });
+  return openApp(settings, local);
+}
+
+/** The service on a database as it is, not yet listening. */
+export function openApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
   const { url, admin_url } = databaseUrls(settings, local);
-  if (local) useOwnPlaces(settings, local);
-  await migrate({ admin_url, url, migrations });
   const connection = {
     url,
     entities,
@@ -63,14 +67,14 @@ export async function prepareApp(settings: Settings, local?: LocalDatabase): Pro
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
     stepsDown: admin_url === url,
   };
-  return createApp(settings, connection);
+  return createApp({ ...settings, ...ownPlaces(settings, local) }, connection);
 }
 
 /** A service on its own database has its secret and its files beside it, where the settings say nothing else. */
-function useOwnPlaces(settings: Settings, { secret_key }: LocalDatabase): void {
-  settings.DAS_SECRET_KEY ??= secret_key;
-  settings.DAS_AUDIT_CHECKPOINTS ??= join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl');
-}
+export const ownPlaces = (settings: Settings, local?: LocalDatabase): Pick<Settings, 'DAS_SECRET_KEY' | 'DAS_AUDIT_CHECKPOINTS'> => ({
+  DAS_SECRET_KEY: settings.DAS_SECRET_KEY ?? local?.secret_key,
+  DAS_AUDIT_CHECKPOINTS: settings.DAS_AUDIT_CHECKPOINTS ?? (local && join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl')),
+});
 
 /** Only after it listens is the address known that the demo file tells. */
 async function writeDemo(app: NestFastifyApplication, settings: Settings, local: LocalDatabase, base_url: string): Promise<string | undefined> {
