@@ -2,26 +2,31 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
-import { AuditModule } from '@das/audit';
+import { AuditCheckpoints, AuditModule, CheckpointSigner } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
-import { PlatformModule, type PlatformOptions } from '@das/platform';
+import { Database, PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
+import { CheckpointWorker } from './checkpoint-worker';
 import { ErrorsFilter } from './edge/errors.filter';
+import { FailedAuthentications } from './edge/failed-authentications';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
 import { WordsModule } from './edge/words.module';
+import { RateLimits, declaredLimits } from './edge/rate-limits';
 import { ApprovalLevelsResolver } from './graphql/approval-levels.resolver';
 import { ApprovalStepsResolver } from './graphql/approval-steps.resolver';
 import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
 import { DecisionsResolver } from './graphql/decisions.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './graphql/jobs.resolver';
+import { AuditLogsResolver } from './graphql/audit-logs.resolver';
 import { PingResolver } from './graphql/ping.resolver';
 import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
 import { ProductsResolver } from './graphql/products.resolver';
@@ -35,6 +40,8 @@ import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { readOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
+import { IdleLimitsWorker } from './idle-limits-worker';
+import { keepCheckpoint } from './keep-checkpoint';
 import type { Settings } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
 
@@ -42,6 +49,7 @@ const resolvers = [
   ApprovalLevelsResolver,
   ApprovalRequestsResolver,
   ApprovalStepsResolver,
+  AuditLogsResolver,
   DecisionsResolver,
   JobsResolver,
   OutcomeErrorsResolver,
@@ -63,6 +71,10 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(database),
         GraphQLModule.forRoot<GraphqlDriverConfig>(graphqlOptions(settings, log)),
+        ThrottlerModule.forRootAsync({
+          inject: [Database],
+          useFactory: (db: Database) => ({ throttlers: declaredLimits(settings), storage: new RateLimits(db) }),
+        }),
         ApiKeysModule,
         ApprovalLevelsModule,
         ApprovalRequestsModule,
@@ -73,10 +85,27 @@ export class AppModule {
         WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
       controllers: [HealthController],
-      providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
+      providers: [
+        ...resolvers,
+        { provide: APP_FILTER, useClass: ErrorsFilter },
+        { provide: APP_PIPE, useClass: InputPipe },
+        FailedAuthentications,
+        IdleLimitsWorker,
+        ...checkpoints(settings, log),
+      ],
     };
   }
 }
+
+/** Made here, because the key that signs them follows from the settings. */
+const checkpoints = ({ DAS_SECRET_KEY = '', DAS_AUDIT_CHECKPOINTS }: Settings, log: Logger): Provider[] => [
+  { provide: AuditCheckpoints, inject: [Database], useFactory: (db: Database) => new AuditCheckpoints(db, new CheckpointSigner(DAS_SECRET_KEY)) },
+  {
+    provide: CheckpointWorker,
+    inject: [AuditCheckpoints],
+    useFactory: (checkpoints: AuditCheckpoints) => new CheckpointWorker(checkpoints, keepCheckpoint(DAS_AUDIT_CHECKPOINTS, log)),
+  },
+];
 
 function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
   const formatError = graphqlErrorFormatter(log);

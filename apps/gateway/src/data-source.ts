@@ -15,6 +15,8 @@ import { WebhookEvents1764000006000 } from './migrations/1764000006000-webhook-e
 import { ApprovalWorkflow1764000007000 } from './migrations/1764000007000-approval-workflow';
 import { Webhooks1764000020000 } from './migrations/1764000020000-webhooks';
 import { DueDeliveries1764000021000 } from './migrations/1764000021000-due-deliveries';
+import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
+import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 
 /** Every table that has a class. */
 export const entities = [
@@ -51,4 +53,6 @@ export const migrations = [
   ApprovalWorkflow1764000007000,
   Webhooks1764000020000,
   DueDeliveries1764000021000,
+  RateLimits1764000040000,
+  AuditChain1764000041000,
 ];

@@ -17,7 +17,8 @@ export class ServiceProcess {
 
   constructor(data_dir: string, settings: NodeJS.ProcessEnv = {}) {
     const { PATH, HOME } = process.env;
-    this.child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, PORT: '0', DAS_DATA_DIR: data_dir, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { PATH, HOME, PORT: '0', DAS_DATA_DIR: data_dir, DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000', ...settings };
+    this.child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
     this.child.stderr?.on('data', (chunk) => (this.output += String(chunk)));
     this.exit = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')));

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentCall } from '../call';
 import { databaseFailure, mayBeRetried } from './database-failure';
+import { LastWords, type Write } from './last-words';
 import { Listening } from './listening';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
@@ -23,9 +24,15 @@ export interface DatabaseOptions {
 
 const MOST_ATTEMPTS = 5;
 
+type Work = () => Promise<unknown>;
+
 /** A transaction that runs: its connection, and what waits for its end. */
 interface Running {
   client: PoolClient;
+  lastWords: LastWords;
+  /** What is done when it has ended, in whichever way. */
+  endings: Work[];
+  /** What is done when it is committed. */
   afterCommit: (() => void)[];
 }
 
@@ -59,11 +66,15 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#transactions.getStore()) return work();
     for (let attempt = 1; ; attempt += 1) {
+      const endings: Work[] = [];
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, endings);
       } catch (error) {
         if (attempt === MOST_ATTEMPTS || !mayBeRetried(error)) throw databaseFailure(error);
+        endings.length = 0; // the next attempt asks for them again
         await pause(Math.random() * 20 * 2 ** attempt);
+      } finally {
+        for (const ending of endings) await ending();
       }
     }
   }
@@ -99,14 +110,36 @@ export class Database {
     return this.withClient((checkedOut) => rowsOfAll<R>(checkedOut, statements));
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Gives `item` to `write`, with all others of the running transaction, as the last that happens before it commits: a lock
+   * that many wait for is then held for no longer than it must be, and whoever takes it last cannot wait for another while
+   * holding it. Outside of a transaction it is one of its own.
+   */
+  async beforeCommit<T>(item: T, write: Write<T>): Promise<void> {
+    const running = this.#transactions.getStore();
+    if (!running) return void (await this.transaction(() => write([item])));
+    running.lastWords.add(item, write);
+  }
+
+  /** Does `work` when the running transaction has ended, also when it is rolled back; at once where there is none. */
+  async afterwards(work: Work): Promise<void> {
+    const running = this.#transactions.getStore();
+    if (running) running.endings.push(work);
+    else await work();
+  }
+
+  private async attempt<T>(work: () => Promise<T>, endings: Work[]): Promise<T> {
     const client = await this.#pool.connect().catch(refused);
-    const running: Running = { client, afterCommit: [] };
+    const running: Running = { client, lastWords: new LastWords(), endings, afterCommit: [] };
     let broken = false;
     let result: T;
     try {
       await this.begin(client);
-      result = await this.#transactions.run(running, work);
+      result = await this.#transactions.run(running, async () => {
+        const worked = await work();
+        await running.lastWords.write();
+        return worked;
+      });
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
     } catch (error) {
