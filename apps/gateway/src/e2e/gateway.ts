@@ -51,7 +51,7 @@ const DEFAULTS: Partial<Settings> = {
 };
 
 /** @param url a database of the test's own, where it must not meet the work of others */
-export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url } = testDatabase): Promise<Gateway> {
+export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url }: { url: string } = testDatabase): Promise<Gateway> {
   const settings = Object.assign(new Settings(), DEFAULTS, overrides);
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeysService, newToken } from '@das/api-keys';
+import { getStorageToken } from '@nestjs/throttler';
 import { Client } from 'pg';
+import type { RateLimits } from '../edge/rate-limits';
 import { type Gateway, type Reply, type TestTenant, post, replyOf, startGateway, testDatabase } from './gateway';
 import { passTime } from './pass-time';
 
@@ -56,7 +58,7 @@ describe('a key', () => {
       message: 'Too Many Attempts.',
       errors: [{ message: 'Too Many Attempts.', extensions: { code: 'RATE_LIMIT_EXCEEDED', retry_after } }],
     });
-    expect(retry_after).toBeGreaterThan(55);
+    expect(retry_after).toBeGreaterThan(30);
     expect(retry_after).toBeLessThanOrEqual(60);
     expect(refused.headers.get('ratelimit')).toBe(`"graphql";r=0;t=${retry_after}`);
     expect(Math.abs(Number(refused.headers.get('x-ratelimit-reset')) - Date.now() / 1_000 - retry_after)).toBeLessThan(3);
@@ -88,9 +90,9 @@ describe('a key', () => {
     const limitOn = async (path: string): Promise<string | null> =>
       (await fetch(gateway.url + path, { headers: { authorization: `Bearer ${tenant.token}` } })).headers.get('ratelimit');
     expect(await limitOn('/v2/approvals')).toBe('"rest";r=499;t=60');
-    expect(await limitOn('/nothing/here')).toBe('"rest";r=498;t=60');
+    expect(await limitOn('/nothing/here')).toMatch(/^"rest";r=498;t=\d+$/);
     expect(await limitOn('/graphql?query={ping}')).toBe('"graphql";r=59;t=60');
-    expect(await limitOn('/%67raphql?query={ping}')).toBe('"graphql";r=58;t=60');
+    expect(await limitOn('/%67raphql?query={ping}')).toMatch(/^"graphql";r=58;t=\d+$/);
     const production = await startGateway({ ...LIMITS, DAS_ENVIRONMENT: 'production' });
     const { token } = await tenant.as(() => production.app.get(ApiKeysService).create({ name: 'P', role: 'owner', user_id: tenant.owner.id }, 'production'));
     const response = await fetch(`${production.url}/v2/approvals`, { headers: { authorization: `Bearer ${token}` } });
@@ -147,6 +149,16 @@ test('a 401 takes nothing and tells nothing of a limit', async () => {
   const { status, headers } = await post(gateway.url, PING, { authorization: `Bearer ${newToken('staging')}` });
   expect(status).toBe(401);
   expect([...headers.keys()].filter((name) => /ratelimit|retry/.test(name))).toEqual([]);
+});
+
+test('callers without a key are counted in the same way, through the storage of the throttler', async () => {
+  const storage = gateway.app.get<RateLimits>(getStorageToken());
+  const subject = `session:${Math.random()}`;
+  expect(await storage.take(subject, 'graphql', 2)).toEqual({ is_allowed: true, quota: 2, remaining: 1, wait_s: 60, reset_at: expect.any(Number) });
+  const increment = () => storage.increment(subject, 60_000, 2, 0, 'graphql');
+  expect(await increment()).toMatchObject({ totalHits: 2, isBlocked: false, timeToBlockExpire: 0 });
+  expect(await increment()).toMatchObject({ totalHits: 3, isBlocked: true, timeToBlockExpire: 60 });
+  expect((await storage.take(subject, 'rest', 2)).is_allowed).toBe(true);
 });
 
 test('counts that nobody needs go away, and others stay', async () => {
