@@ -58,6 +58,14 @@ export class RequestWriter {
     await this.webhooks.emit(action, requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }));
     return { request, lines };
   }
+
+  /** Puts on record, and tells, that a change has also decided the request. */
+  async tellDecided(before: ApprovalRequest, { request, lines }: Written): Promise<void> {
+    const type = `approval_request.${request.status}`;
+    const decision = { actor_id: requireCall().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
+    await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
+    await this.webhooks.emit(type, requestEvent({ request, lines, previous_status: before.status, decision }));
+  }
 }
 
 const byId = <T extends { id: string }>(rows: T[]): Record<string, T> => Object.fromEntries(rows.map((row) => [row.id, row]));

@@ -38,12 +38,13 @@ export interface Gateway {
 
 export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 
+/** On the database of all tests, unless DATABASE_URL says another. */
 export async function startGateway(overrides: Partial<Settings> = {}): Promise<Gateway> {
   const settings = Object.assign(new Settings(), { DAS_ROLE: 'api' } satisfies Partial<Settings>, overrides);
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
-  const database = { url: testDatabase.url, entities, pool_size, engine, max_first };
+  const database = { url: settings.DATABASE_URL ?? testDatabase.url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

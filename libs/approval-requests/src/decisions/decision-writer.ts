@@ -3,8 +3,6 @@ import { Database, all, equals, isOneOf, that } from '@das/platform';
 import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
-import { dayIn, endOfDay } from '../lifecycle/end-of-day';
-import { validityEnd } from '../lifecycle/validity-end';
 import { RequestDetail } from '../request-detail';
 import type { PlannedStep } from '../routing/plan-route';
 import { StepsService, asSteps } from '../routing/steps.service';
@@ -13,7 +11,7 @@ import { ApprovalDecision } from './approval-decision';
 import { ApprovalStep } from './approval-step';
 import { type DecisionPlan, type Effect, statusAfter } from './plan-decisions';
 import { type EventDecision, type EventFacts, requestEvent } from './request-event';
-import { rollUp } from './roll-up';
+import { rolledUp } from './roll-up';
 
 const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorsed' } as const;
 const LINE_ACTIONS = { approved: 'approval_line.approved', denied: 'approval_line.denied', advanced: 'approval_line.endorsed' } as const;
@@ -137,14 +135,11 @@ const isSameRoute = (steps: ApprovalStep[], planned: PlannedStep[]): boolean => 
   );
 };
 
-/** Where the request stands once all is done; an approval holds from now on. */
-function changeOf(theCase: HeldCase, plan: DecisionPlan) {
+/** Where the request stands once all is done. */
+function changeOf(theCase: HeldCase, plan: DecisionPlan): Partial<ApprovalRequest> {
   const { request, tenant } = theCase;
-  const rolled = rollUp(subjectsOf(theCase).map((subject) => statusAfter(plan, subject)));
-  const version = request.version + 1;
-  if (rolled.status !== 'approved') return { ...rolled, version };
-  const end = request.validity_period && validityEnd(request.validity_period, dayIn(new Date(), tenant.timezone));
-  return { ...rolled, version, valid_from: 'now', valid_until: end ? endOfDay(end, tenant.timezone) : null };
+  const statuses = subjectsOf(theCase).map((subject) => statusAfter(plan, subject));
+  return { ...rolledUp(request, tenant, statuses), version: request.version + 1 };
 }
 
 /** What a decision makes of its line. */
