@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { currentCall } from '../call';
+import { batchingApart, currentCall } from '../call';
+import { ulidOf } from '../new-id';
 import { databaseFailure, mayBeRetried } from './database-failure';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
 import type { TenantPool } from './tenant-pool';
+import { Turns } from './turns';
 
 export type Row = Record<string, unknown>;
 
@@ -22,9 +24,16 @@ export interface DatabaseOptions {
 
 const MOST_ATTEMPTS = 5;
 
+/** A transaction, as all below it know it. */
+interface Running {
+  client: PoolClient;
+  hasEnded: boolean;
+}
+
 /** The way to all rows: transactions, and the rows of the current tenant. */
 export class Database {
-  readonly #transactions = new AsyncLocalStorage<PoolClient>();
+  readonly #transactions = new AsyncLocalStorage<Running>();
+  readonly #turns = new Turns();
   readonly #pool: TenantPool;
 
   /** The most rows that a page may have. */
@@ -61,6 +70,15 @@ export class Database {
     }
   }
 
+  /**
+   * As {@link transaction}, for a change of one row that others may want to change too: those of this process wait for
+   * each other before they take a connection, so that a crowd around one row leaves the pool to everybody else.
+   */
+  transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    if (this.#transactions.getStore()) return work();
+    return this.#turns.take(`${currentCall()?.tenant_id} ${ulidOf(id) ?? id}`, () => this.transaction(work));
+  }
+
   /** Runs one statement, inside the running transaction when there is one. */
   async run<R = Row>(statement: Statement): Promise<R[]> {
     const [rows] = await this.runAll<R>([statement]);
@@ -69,18 +87,20 @@ export class Database {
 
   /** Runs statements that do not need each other's results, in one round trip. */
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
-    const client = this.#transactions.getStore();
-    if (client) return rowsOfAll<R>(client, statements);
+    const running = this.#transactions.getStore();
+    if (running?.hasEnded) throw new Error('A statement came after the end of its transaction.');
+    if (running) return rowsOfAll<R>(running.client, statements);
     if (this.engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
     return this.withClient((checkedOut) => rowsOfAll<R>(checkedOut, statements));
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch(refused);
+    const running = { client, hasEnded: false };
     let broken = false;
     try {
       await this.begin(client);
-      const result = await this.#transactions.run(client, work);
+      const result = await this.#transactions.run(running, () => batchingApart(work)).finally(() => (running.hasEnded = true));
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
       return result;
