@@ -46,8 +46,7 @@ export class BulkApproveService {
   /** Locks in the order of ids, so that two batches cannot wait for each other; the first that fails undoes them all. */
   private allOrNone(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
     return this.db.transaction(async () => {
-      const ids = items.flatMap(({ id }) => ulidOf(id) ?? []).sort();
-      for (const id of new Set(ids)) await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
+      await this.db.rowsOf(ApprovalRequest).hold(items.map(({ id }) => id));
       const outcomes: BulkApproveOutcome[] = [];
       for (const [index, item] of items.entries()) if (isFirst(items, item, index)) outcomes.push(await this.items.approve(item));
       const results = withRepeats(items, outcomes);
