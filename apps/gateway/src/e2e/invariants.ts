@@ -21,7 +21,7 @@ const DECIDED = `('endorsed', 'approved', 'denied')`;
 const ROLLED_UP = `case when bool_or(status = 'pending') then 'pending' when bool_or(status = 'approved') then 'approved' else 'denied' end`;
 
 /** By what they say: each selects the places at which it does not hold. */
-const INVARIANTS: Record<string, string> = {
+export const INVARIANTS: Record<string, string> = {
   'a decision stands on a step that says the same': `
     select d.id from decision d left join step s on s.id = d.step_id
      where s.id is null or s.approval_request_id <> d.approval_request_id or s.round <> d.round or s.status <> ${WORDS}
