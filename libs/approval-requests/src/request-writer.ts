@@ -41,8 +41,10 @@ export class RequestWriter {
     const created_by_id = requireCall().actor.user_id;
     const request = await this.db.rowsOf(ApprovalRequest).add({ ...header, created_by_id, requested_total: requestedTotal(given) });
     const lines = await this.lines.add(request.id, given);
-    await this.audit.record('approval_request.created', { after: request, metadata: { opportunities: lines } });
-    await this.webhooks.emit('approval_request.created', requestEvent({ request, lines, previous_status: null, decision: null }));
+    await Promise.all([
+      this.audit.record('approval_request.created', { after: request, metadata: { opportunities: lines } }),
+      this.webhooks.emit('approval_request.created', requestEvent({ request, lines, previous_status: null, decision: null })),
+    ]);
     return { request, lines };
   }
 

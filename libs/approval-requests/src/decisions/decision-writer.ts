@@ -89,26 +89,31 @@ export class DecisionWriter {
     if (steps.length) await this.db.rowsOf(ApprovalStep).changeAll(isOneOf('id', idsOf(steps)), { status });
   }
 
+  /** In the order in which it is to be read; none waits for the one before. */
   private async tell(theCase: HeldCase, plan: DecisionPlan, after: EventSubject): Promise<void> {
-    await Promise.all(plan.effects.map((effect) => this.tellOfLine(theCase, effect, after)));
+    const telling = plan.effects.flatMap((effect) => this.tellOfLine(theCase, effect, after));
     const last = plan.effects.at(-1);
-    if (after.request.status === 'pending' || !last) return;
-    const type = `approval_request.${after.request.status}`;
-    const decision = { ...eventDecision(theCase, last), opportunity_id: undefined };
-    const { lifecycle_state } = after.request;
-    const states = { before: theCase.request, after: after.request };
-    await this.audit.record(type, { ...states, metadata: { ...decision, lifecycle_state, ...selfApproval(theCase) } });
-    await this.webhooks.emit(type, requestEvent({ ...after, previous_status: theCase.request.status, decision }));
+    if (after.request.status !== 'pending' && last) {
+      const type = `approval_request.${after.request.status}`;
+      const decision = { ...eventDecision(theCase, last), opportunity_id: undefined };
+      const { lifecycle_state } = after.request;
+      const states = { before: theCase.request, after: after.request };
+      telling.push(this.audit.record(type, { ...states, metadata: { ...decision, lifecycle_state, ...selfApproval(theCase) } }));
+      telling.push(this.webhooks.emit(type, requestEvent({ ...after, previous_status: theCase.request.status, decision })));
+    }
+    await Promise.all(telling);
   }
 
-  private async tellOfLine(theCase: HeldCase, effect: Effect, after: EventSubject): Promise<void> {
+  private tellOfLine(theCase: HeldCase, effect: Effect, after: EventSubject): Promise<void>[] {
     const { subject, price, wish, step, level, result } = effect;
-    if (!subject.line) return;
+    if (!subject.line) return [];
     const decision = eventDecision(theCase, effect);
     const metadata = { ...decision, decision: wish.decision, price, round: step.round, rank: level?.rank ?? null, ...selfApproval(theCase) };
     const line = { before: subject.line, after: after.lines.find(({ id }) => id === subject.line?.id) ?? subject.line };
-    await this.audit.record(LINE_ACTIONS[result], { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } });
-    await this.webhooks.emit(LINE_EVENTS[result], requestEvent({ ...after, previous_status: theCase.request.status, decision }));
+    return [
+      this.audit.record(LINE_ACTIONS[result], { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } }),
+      this.webhooks.emit(LINE_EVENTS[result], requestEvent({ ...after, previous_status: theCase.request.status, decision })),
+    ];
   }
 }
 
