@@ -56,7 +56,7 @@ export async function startGateway(overrides: Partial<Settings> = {}, { url: dat
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
-  const database = { url: database_url, entities, pool_size, engine, max_first };
+  const database = { url: settings.DATABASE_URL ?? database_url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
