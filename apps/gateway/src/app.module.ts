@@ -2,21 +2,25 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
-import { AuditModule } from '@das/audit';
+import { AuditCheckpoints, AuditModule, CheckpointSigner } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
-import { PlatformModule, type PlatformOptions } from '@das/platform';
+import { Database, PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
+import { CheckpointWorker } from './checkpoint-worker';
 import { DemandRequirements } from './edge/demand-requirements';
 import { ErrorsFilter } from './edge/errors.filter';
+import { FailedAuthentications } from './edge/failed-authentications';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
+import { RateLimits, declaredLimits } from './edge/rate-limits';
 import { Refusals } from './edge/refusals';
 import { RolesGuard } from './edge/roles.guard';
 import { WordsModule } from './edge/words.module';
@@ -26,6 +30,7 @@ import { ApprovalStepsResolver } from './graphql/approval-steps.resolver';
 import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
 import { DecisionsResolver } from './graphql/decisions.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './graphql/jobs.resolver';
+import { AuditLogsResolver } from './graphql/audit-logs.resolver';
 import { PingResolver } from './graphql/ping.resolver';
 import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
 import { ProductsResolver } from './graphql/products.resolver';
@@ -41,6 +46,8 @@ import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { ReadOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
+import { IdleLimitsWorker } from './idle-limits-worker';
+import { keepCheckpoint } from './keep-checkpoint';
 import { SessionController } from './rest/v2/session.controller';
 import { Settings } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
@@ -50,6 +57,7 @@ const resolvers = [
   ApprovalLevelsResolver,
   ApprovalRequestsResolver,
   ApprovalStepsResolver,
+  AuditLogsResolver,
   DecisionsResolver,
   JobsResolver,
   OutcomeErrorsResolver,
@@ -67,6 +75,8 @@ const resolvers = [
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
 const edge = [
+  FailedAuthentications,
+  IdleLimitsWorker,
   Refusals,
   DemandRequirements,
   ReadOnlyKeys,
@@ -83,6 +93,10 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(database),
         GraphQLModule.forRoot<GraphqlDriverConfig>(graphqlOptions(settings, log)),
+        ThrottlerModule.forRootAsync({
+          inject: [Database],
+          useFactory: (db: Database) => ({ throttlers: declaredLimits(settings), storage: new RateLimits(db) }),
+        }),
         ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE }),
         ApprovalLevelsModule,
         ApprovalRequestsModule,
@@ -94,10 +108,20 @@ export class AppModule {
         WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
       controllers: [HealthController, SessionController],
-      providers: [...resolvers, ...edge, { provide: Settings, useValue: settings }],
+      providers: [...resolvers, ...edge, ...checkpoints(settings, log), { provide: Settings, useValue: settings }],
     };
   }
 }
+
+/** Made here, because the key that signs them follows from the settings. */
+const checkpoints = ({ DAS_SECRET_KEY = '', DAS_AUDIT_CHECKPOINTS }: Settings, log: Logger): Provider[] => [
+  { provide: AuditCheckpoints, inject: [Database], useFactory: (db: Database) => new AuditCheckpoints(db, new CheckpointSigner(DAS_SECRET_KEY)) },
+  {
+    provide: CheckpointWorker,
+    inject: [AuditCheckpoints],
+    useFactory: (checkpoints: AuditCheckpoints) => new CheckpointWorker(checkpoints, keepCheckpoint(DAS_AUDIT_CHECKPOINTS, log)),
+  },
+];
 
 function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
   const formatError = graphqlErrorFormatter(log);

@@ -18,6 +18,8 @@ import { DueDeliveries1764000021000 } from './migrations/1764000021000-due-deliv
 import { KeysInFull1764000030000 } from './migrations/1764000030000-keys-in-full';
 import { Passwords1764000031000 } from './migrations/1764000031000-passwords';
 import { Sessions1764000032000 } from './migrations/1764000032000-sessions';
+import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
+import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 
 /** Every table that has a class. */
 export const entities = [
@@ -57,4 +59,6 @@ export const migrations = [
   KeysInFull1764000030000,
   Passwords1764000031000,
   Sessions1764000032000,
+  RateLimits1764000040000,
+  AuditChain1764000041000,
 ];

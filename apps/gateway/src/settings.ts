@@ -20,6 +20,7 @@ import { listed } from './listed';
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
+const MOST_REQUESTS = 1_000_000_000;
 
 const SECONDS_WITH_COMMAS = /^ *\d+(\.\d+)?( *, *\d+(\.\d+)?)* *$/;
 const areCidrs = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isCidr);
@@ -92,10 +93,25 @@ export class Settings {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   DAS_LOG_LEVEL = 'info';
 
-  @Setting({ says: 'GraphQL requests per minute of a key; its tenant may allow it less.' })
+  @Setting({
+    says: 'A file outside the database that signed checkpoints of the audit log are added to. Without it they go into the log; the embedded PostgreSQL has one in DAS_DATA_DIR.',
+    example: '/var/lib/das/audit-checkpoints.jsonl',
+  })
+  @IsOptional()
+  @IsString()
+  DAS_AUDIT_CHECKPOINTS?: string;
+
+  @Setting({ says: 'GraphQL requests that a key may make in any 60 seconds, unless it has a limit of its own.' })
   @IsInt()
   @Min(1)
+  @Max(MOST_REQUESTS)
   DAS_GRAPHQL_REQUESTS_PER_MINUTE = 60;
+
+  @Setting({ says: 'The same for REST requests; 0 is 500 in staging and 1,000 in production.' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_REQUESTS)
+  DAS_REST_REQUESTS_PER_MINUTE = 0;
 
   @Setting({ says: 'Whether GraphQL tells its schema to callers with a key.' })
   @IsBoolean()

@@ -41,8 +41,10 @@ export class RequestWriter {
     const created_by_id = requireCall().actor.user_id;
     const request = await this.db.rowsOf(ApprovalRequest).add({ ...header, created_by_id, requested_total: requestedTotal(given) });
     const lines = await this.lines.add(request.id, given);
-    await this.audit.record('approval_request.created', { after: request, metadata: { opportunities: lines } });
-    await this.webhooks.emit('approval_request.created', requestEvent({ request, lines, previous_status: null, decision: null }));
+    await Promise.all([
+      this.audit.record('approval_request.created', { after: request, metadata: { opportunities: lines } }),
+      this.webhooks.emit('approval_request.created', requestEvent({ request, lines, previous_status: null, decision: null })),
+    ]);
     return { request, lines };
   }
 
@@ -57,6 +59,14 @@ export class RequestWriter {
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
     await this.webhooks.emit(action, requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }));
     return { request, lines };
+  }
+
+  /** Puts on record, and tells, that a change has also decided the request. */
+  async tellDecided(before: ApprovalRequest, { request, lines }: Written): Promise<void> {
+    const type = `approval_request.${request.status}`;
+    const decision = { actor_id: requireCall().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
+    await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
+    await this.webhooks.emit(type, requestEvent({ request, lines, previous_status: before.status, decision }));
   }
 }
 

@@ -18,6 +18,7 @@ export {
   nothing,
   refersTo,
   that,
+  upToSecond,
 } from './database/conditions';
 export { Database, type DatabaseEngine, type DatabaseOptions, type Row } from './database/database';
 export { type Listening } from './database/listening';
@@ -56,7 +57,7 @@ export {
   ValidationFailed,
   VersionConflict,
 } from './errors';
-export { dateOf, dateTimeOf, isDate } from './graphql/date-text';
+export { dateOf, dateTimeNow, dateTimeOf, isDate } from './graphql/date-text';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { isStorableText } from './is-storable-text';
@@ -65,6 +66,7 @@ export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './money';
 export { integerIdOf, newId, ulidOf } from './new-id';
 export { PlatformModule, type PlatformOptions } from './platform.module';
 export { primaryKey } from './primary-key';
+export { type Taken, WINDOW_S, takeRequest } from './rate-limit';
 export { Setting, type SettingFacts, WrongSettings, readSettings, settingsOf } from './settings';
 export { checkInput } from './validation/check-input';
 export type { Failure, RuleName, RuleParams } from './validation/failure';

@@ -1,7 +1,20 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Audit } from '@das/audit';
-import { type Call, Database, IMPATIENT_MS, RateLimited, Refused, inCall, newId, prepared, requireCall } from '@das/platform';
+import { Audit, PlatformAudit } from '@das/audit';
+import {
+  type Call,
+  Database,
+  IMPATIENT_MS,
+  RateLimited,
+  Refused,
+  type Taken,
+  WINDOW_S,
+  inCall,
+  newId,
+  prepared,
+  requireCall,
+  takeRequest,
+} from '@das/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { emailHash } from './email-hash';
 import { hashPassword, isPasswordOf } from './passwords';
@@ -56,6 +69,7 @@ export class SessionsService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
+    private readonly platform: PlatformAudit,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -69,13 +83,14 @@ export class SessionsService implements OnModuleInit {
    * @throws Refused (`invalid_credentials`) alike for a wrong password and for an e-mail that nobody has
    */
   async logIn({ email, password }: LogInInput, origin: Origin): Promise<NewSession> {
-    await this.takeAttempt(email, origin.ip ?? '');
+    await this.takeAttempt(`address:${origin.ip}`, PER_ADDRESS);
+    await this.takeAttempt(`account:${emailHash(email)}`, PER_ACCOUNT);
     const earliest = Date.now() + REFUSAL_MS;
     const candidates = await this.db.run<Candidate>(prepared('select * from log_in_candidates($1)', [emailHash(email)]));
     const match = await this.matching(candidates, password);
     const begun = match && (await inCall(callOf(match, origin), () => this.begin(match)));
     if (begun) return begun;
-    for (const candidate of candidates) await inCall(callOf(candidate, origin), () => this.recordFailure(candidate));
+    await this.recordFailure(candidates, origin);
     await pause(Math.max(earliest - Date.now(), 0));
     throw new Refused('invalid_credentials');
   }
@@ -103,11 +118,9 @@ export class SessionsService implements OnModuleInit {
     for (const session of ended) await this.audit.record('session.ended', { before: session, metadata: { reason } });
   }
 
-  private async takeAttempt(email: string, address: string): Promise<void> {
-    const text = 'select take_log_in_attempt($1, $2, $3, $4) as retry_after';
-    const values = [`account ${emailHash(email)}`, PER_ACCOUNT, `address ${address}`, PER_ADDRESS];
-    const [taken] = await this.db.run<{ retry_after: number }>(prepared(text, values));
-    if (taken?.retry_after) throw new RateLimited(taken.retry_after);
+  private async takeAttempt(subject: string, most: number): Promise<void> {
+    const [taken] = await this.db.run<Taken>(takeRequest(subject, 'log_in', most));
+    if (!taken?.is_allowed) throw new RateLimited(taken?.wait_s ?? WINDOW_S);
   }
 
   /** Of several that match, which are accounts of one person in several tenants, the one that was made first. All are compared in any case. */
@@ -134,9 +147,14 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  private recordFailure({ user_id }: Candidate): Promise<void> {
-    const recorded = { result: 'failed', metadata: { reason: 'invalid_credentials' }, resource: { type: 'user', id: user_id } } as const;
-    return this.db.transaction(() => this.audit.record('auth.failed', recorded));
+  /** In the log of each tenant whose account was tried; in the platform's own when it was nobody's. */
+  private async recordFailure(candidates: Candidate[], origin: Origin): Promise<void> {
+    const failure = { result: 'failed', metadata: { reason: 'invalid_credentials' } } as const;
+    if (!candidates.length) await this.platform.record([{ ...origin, ...failure, action: 'auth.failed' }]);
+    for (const candidate of candidates) {
+      const call = { ...callOf(candidate, origin), actor: { kind: 'anonymous', name: 'anonymous' } as const };
+      await inCall(call, () => this.audit.record('auth.failed', { ...failure, resource: { type: 'user', id: candidate.user_id } }));
+    }
   }
 }
 

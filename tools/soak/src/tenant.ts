@@ -1,5 +1,5 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
-import { Audit, AuditEntry } from '@das/audit';
+import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
 import { Database, inCall, newId, openDataSource, systemCall } from '@das/platform';
 import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
 import { Outbox, WebhookAttempt, WebhookBell, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret, Webhooks } from '@das/webhooks';
@@ -19,7 +19,7 @@ export class SoakTenant {
     const id = newId();
     const token = await inCall(systemCall(id), async () => {
       const audit = new Audit(db);
-      const tenants = new TenantsService(db, audit, new SessionsService(db, audit));
+      const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
       await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
       const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
       const keys = new ApiKeysService(db, audit, tenants, { requests_per_minute: 1 });

@@ -26,7 +26,8 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.query(statement).finally(() => admin.end());
 }
 
-function inDatabase(url: string, name: string): string {
+/** The same address for another database. */
+export function inDatabase(url: string, name: string): string {
   const moved = new URL(url);
   moved.pathname = `/${name}`;
   return moved.href;

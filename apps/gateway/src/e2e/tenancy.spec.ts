@@ -54,8 +54,15 @@ describe('the database keeps tenants apart by itself', () => {
     expect(await column(admin, owned)).toEqual([]);
     const mighty = `select rolname as name from pg_roles where rolname like 'das\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
     expect(await column(admin, mighty)).toEqual([]);
-    for (const secret of ['* from api_key_hashes', 'hash from sessions', 'hash from user_passwords', '* from user_email_hashes', '* from log_in_attempts'])
-      await expect(service.query(`select ${secret}`)).rejects.toThrow('permission denied');
+    const hidden = [
+      '* from api_key_hashes',
+      '* from rate_limits',
+      '* from platform_audit_logs',
+      '* from user_email_hashes',
+      'hash from sessions',
+      'hash from user_passwords',
+    ];
+    for (const secret of hidden) await expect(service.query(`select ${secret}`)).rejects.toThrow('permission denied');
     for (const verb of ['update audit_logs set action = null', 'delete from audit_logs', 'truncate audit_logs'])
       await expect(service.query(verb)).rejects.toThrow('permission denied');
   });
@@ -65,12 +72,16 @@ describe('the database keeps tenants apart by itself', () => {
     expect(await column(admin, policies)).toEqual([
       'api_key_hashes for das_authenticator',
       'api_keys for das_authenticator',
+      'api_keys for das_authenticator', // when it was used last
       'approval_requests for das_search',
       'approval_requests for das_worker',
+      'audit_heads for das_worker',
       'due_deliveries for das_worker',
       'jobs for das_worker',
-      'log_in_attempts for das_authenticator',
+      'platform_audit_logs for das_app', // to add to, not to read
+      'platform_audit_logs for postgres',
       'products for das_search',
+      'rate_limits for das_authenticator',
       'request_details for das_search',
       'sessions for das_authenticator',
       'tenants for postgres',
@@ -80,13 +91,15 @@ describe('the database keeps tenants apart by itself', () => {
       'webhook_troubles for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
+      'audit_heads_to_sign',
       'authenticate_api_key',
       'authenticate_session',
       'claim_due_deliveries',
       'expired_approvals',
+      'forget_idle_rate_limits',
       'log_in_candidates',
       'open_jobs',
-      'take_log_in_attempt',
+      'take_request',
     ]);
   });
 
@@ -98,6 +111,8 @@ describe('the database keeps tenants apart by itself', () => {
        where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and a.attname <> 'tenant_id' order by 1`;
     expect(await column(admin, keys)).toEqual([
       'api_key_hashes api_key_hashes_pkey',
+      'platform_audit_logs platform_audit_logs_pkey',
+      'rate_limits rate_limits_pkey',
       'sessions sessions_pkey',
       'tenants tenants_pkey',
       'tenants tenants_slug_unique',

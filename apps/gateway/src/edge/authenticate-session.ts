@@ -2,7 +2,8 @@ import { type Call, ServiceUnavailable } from '@das/platform';
 import { type AuthenticatedSession, SESSION_DAYS, type SessionsService } from '@das/tenants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sentenceOf } from './error-words';
-import { isRest } from './refuse-unauthenticated';
+import { type RateLimits, SESSION_REQUESTS_PER_MINUTE, bucketOf, setLimitHeaders } from './rate-limits';
+import { refuseTooMany } from './refuse-caller';
 import { refuseUnavailable } from './refuse-unavailable';
 import { factsOf } from './request-facts';
 
@@ -12,12 +13,19 @@ const SECONDS_OF_A_DAY = 86_400;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
+/** What this stands on. */
+interface SessionEdge {
+  sessions: SessionsService;
+  limits: RateLimits;
+  environment: string;
+}
+
 /**
  * Knows people by the cookie of their session, before the body is read. An `Authorization` header goes first: then the
  * cookie is not looked at. Who is not known here has to show a key.
  */
 export const sessionAuthenticator =
-  (sessions: SessionsService, environment: string) =>
+  ({ sessions, limits, environment }: SessionEdge) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isLogIn(request)) return request.headers.origin === undefined || isFromOwnOrigin(request) ? undefined : refuseForeign(reply);
     const token = tokenOf(request);
@@ -26,6 +34,10 @@ export const sessionAuthenticator =
       const session = await sessions.authenticate(token, environment);
       if (!session) return undefined;
       if (!SAFE_METHODS.has(request.method) && !isFromOwnOrigin(request)) return refuseForeign(reply);
+      const bucket = bucketOf(request);
+      const taken = await limits.take(`session:${session.session_id}`, bucket, SESSION_REQUESTS_PER_MINUTE);
+      setLimitHeaders(reply, bucket, taken);
+      if (!taken.is_allowed) return refuseTooMany(request, reply, taken);
       request.call = callOf(session, request, environment);
       return undefined;
     } catch (error) {
@@ -58,7 +70,7 @@ export const isLogIn = ({ method, url }: FastifyRequest): boolean => method === 
 function refuseForeign(reply: FastifyReply): FastifyReply {
   const message = sentenceOf('forbidden');
   const graphql = { errors: [{ message, extensions: { code: 'FORBIDDEN' } }], message };
-  return reply.code(403).send(isRest(reply.request) ? { error: 'forbidden', message, request_id: reply.request.id } : graphql);
+  return reply.code(403).send(bucketOf(reply.request) === 'graphql' ? graphql : { error: 'forbidden', message, request_id: reply.request.id });
 }
 
 const callOf = (session: AuthenticatedSession, request: FastifyRequest, environment: string): Call => ({

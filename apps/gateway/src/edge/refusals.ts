@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, type ErrorCode, currentCall } from '@das/platform';
+import { type ErrorCode, currentCall } from '@das/platform';
 import { type ArgumentsHost, Injectable } from '@nestjs/common';
 import { type GqlContextType, GqlArgumentsHost } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
@@ -11,15 +11,11 @@ const AUDITED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['forbidden', 'read_o
 /** Puts refusals into the audit log: that somebody tried what they may not is worth knowing. */
 @Injectable()
 export class Refusals {
-  constructor(
-    private readonly db: Database,
-    private readonly audit: Audit,
-  ) {}
+  constructor(private readonly audit: Audit) {}
 
-  /** In a transaction of its own: whatever was begun has been rolled back. */
   async record(code: ErrorCode, operation: string): Promise<void> {
     if (!AUDITED.has(code) || !currentCall()) return;
-    await this.db.transaction(() => this.audit.record('auth.forbidden', { result: 'refused', metadata: { operation, code } }));
+    await this.audit.refused('auth.forbidden', { metadata: { operation, code } });
   }
 }
 

@@ -1,5 +1,6 @@
 import { ApprovalLevel } from '@das/approval-levels';
 import { ApprovalRequest } from '@das/approval-requests';
+import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
 import { WebhookDelivery } from '@das/webhooks';
@@ -19,3 +20,6 @@ export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
 
 @ObjectType()
 export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
+
+@ObjectType()
+export class AuditLogPaginator extends paginatorOf(AuditEntry) {}

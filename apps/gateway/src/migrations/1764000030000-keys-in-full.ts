@@ -13,6 +13,6 @@ export class KeysInFull1764000030000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query('alter table api_keys drop column created_by_id, drop column last_used_at, drop column requests_per_minute');
+    await db.query('alter table api_keys drop column created_by_id, drop column if exists last_used_at, drop column if exists requests_per_minute');
   }
 }

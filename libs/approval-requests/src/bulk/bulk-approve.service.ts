@@ -1,4 +1,4 @@
-import { Database, Refused, ulidOf } from '@das/platform';
+import { Database, Refused, prepared, ulidOf } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
@@ -12,6 +12,8 @@ import { JobsService } from './jobs.service';
 const MOST_AT_ONCE = 100;
 const MOST_IN_A_JOB = 10_000;
 const IN_PARALLEL = 5;
+/** Another batch of all or none may hold the same rows for as long as it takes. */
+const PATIENT = `set local lock_timeout = '8s'`;
 
 /** Approves many requests, each for itself; or all or none. */
 @Injectable()
@@ -46,11 +48,9 @@ export class BulkApproveService {
   /** Locks in the order of ids, so that two batches cannot wait for each other; the first that fails undoes them all. */
   private allOrNone(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
     return this.db.transaction(async () => {
-      const ids = items.flatMap(({ id }) => ulidOf(id) ?? []).sort();
-      for (const id of new Set(ids)) await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
-      const outcomes: BulkApproveOutcome[] = [];
-      for (const [index, item] of items.entries()) if (isFirst(items, item, index)) outcomes.push(await this.items.approve(item));
-      const results = withRepeats(items, outcomes);
+      await this.db.run(prepared(PATIENT, []));
+      await this.db.rowsOf(ApprovalRequest).hold(items.map(({ id }) => id));
+      const results = await this.each(items);
       if (results.some(({ outcome }) => outcome === 'failed'))
         throw new BatchAborted(results.map((each) => ({ index: each.index, id: each.id, ...kept(each) })));
       return results;

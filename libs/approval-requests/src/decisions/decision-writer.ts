@@ -3,8 +3,6 @@ import { Database, all, equals, isOneOf, that } from '@das/platform';
 import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
-import { dayIn, endOfDay } from '../lifecycle/end-of-day';
-import { validityEnd } from '../lifecycle/validity-end';
 import { RequestDetail } from '../request-detail';
 import type { PlannedStep } from '../routing/plan-route';
 import { StepsService, asSteps } from '../routing/steps.service';
@@ -13,7 +11,7 @@ import { ApprovalDecision } from './approval-decision';
 import { ApprovalStep } from './approval-step';
 import { type DecisionPlan, type Effect, statusAfter } from './plan-decisions';
 import { type EventDecision, type EventFacts, requestEvent } from './request-event';
-import { rollUp } from './roll-up';
+import { rolledUp } from './roll-up';
 
 const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorsed' } as const;
 const LINE_ACTIONS = { approved: 'approval_line.approved', denied: 'approval_line.denied', advanced: 'approval_line.endorsed' } as const;
@@ -91,26 +89,31 @@ export class DecisionWriter {
     if (steps.length) await this.db.rowsOf(ApprovalStep).changeAll(isOneOf('id', idsOf(steps)), { status });
   }
 
+  /** In the order in which it is to be read; none waits for the one before. */
   private async tell(theCase: HeldCase, plan: DecisionPlan, after: EventSubject): Promise<void> {
-    await Promise.all(plan.effects.map((effect) => this.tellOfLine(theCase, effect, after)));
+    const telling = plan.effects.flatMap((effect) => this.tellOfLine(theCase, effect, after));
     const last = plan.effects.at(-1);
-    if (after.request.status === 'pending' || !last) return;
-    const type = `approval_request.${after.request.status}`;
-    const decision = { ...eventDecision(theCase, last), opportunity_id: undefined };
-    const { lifecycle_state } = after.request;
-    const states = { before: theCase.request, after: after.request };
-    await this.audit.record(type, { ...states, metadata: { ...decision, lifecycle_state, ...selfApproval(theCase) } });
-    await this.webhooks.emit(type, requestEvent({ ...after, previous_status: theCase.request.status, decision }));
+    if (after.request.status !== 'pending' && last) {
+      const type = `approval_request.${after.request.status}`;
+      const decision = { ...eventDecision(theCase, last), opportunity_id: undefined };
+      const { lifecycle_state } = after.request;
+      const states = { before: theCase.request, after: after.request };
+      telling.push(this.audit.record(type, { ...states, metadata: { ...decision, lifecycle_state, ...selfApproval(theCase) } }));
+      telling.push(this.webhooks.emit(type, requestEvent({ ...after, previous_status: theCase.request.status, decision })));
+    }
+    await Promise.all(telling);
   }
 
-  private async tellOfLine(theCase: HeldCase, effect: Effect, after: EventSubject): Promise<void> {
+  private tellOfLine(theCase: HeldCase, effect: Effect, after: EventSubject): Promise<void>[] {
     const { subject, price, wish, step, level, result } = effect;
-    if (!subject.line) return;
+    if (!subject.line) return [];
     const decision = eventDecision(theCase, effect);
     const metadata = { ...decision, decision: wish.decision, price, round: step.round, rank: level?.rank ?? null, ...selfApproval(theCase) };
     const line = { before: subject.line, after: after.lines.find(({ id }) => id === subject.line?.id) ?? subject.line };
-    await this.audit.record(LINE_ACTIONS[result], { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } });
-    await this.webhooks.emit(LINE_EVENTS[result], requestEvent({ ...after, previous_status: theCase.request.status, decision }));
+    return [
+      this.audit.record(LINE_ACTIONS[result], { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } }),
+      this.webhooks.emit(LINE_EVENTS[result], requestEvent({ ...after, previous_status: theCase.request.status, decision })),
+    ];
   }
 }
 
@@ -137,14 +140,11 @@ const isSameRoute = (steps: ApprovalStep[], planned: PlannedStep[]): boolean => 
   );
 };
 
-/** Where the request stands once all is done; an approval holds from now on. */
-function changeOf(theCase: HeldCase, plan: DecisionPlan) {
+/** Where the request stands once all is done. */
+function changeOf(theCase: HeldCase, plan: DecisionPlan): Partial<ApprovalRequest> {
   const { request, tenant } = theCase;
-  const rolled = rollUp(subjectsOf(theCase).map((subject) => statusAfter(plan, subject)));
-  const version = request.version + 1;
-  if (rolled.status !== 'approved') return { ...rolled, version };
-  const end = request.validity_period && validityEnd(request.validity_period, dayIn(new Date(), tenant.timezone));
-  return { ...rolled, version, valid_from: 'now', valid_until: end ? endOfDay(end, tenant.timezone) : null };
+  const statuses = subjectsOf(theCase).map((subject) => statusAfter(plan, subject));
+  return { ...rolledUp(request, tenant, statuses), version: request.version + 1 };
 }
 
 /** What a decision makes of its line. */
