@@ -1,11 +1,14 @@
 import { Database, EVERYTHING, type Page, type PageWants, Refused, ValidationFailed } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from './approval-request';
+import type { HeldCase } from './decisions/approval-case';
 import { CasesService } from './decisions/cases.service';
 import { InvalidTransition } from './decisions/refusals';
 import { actionsOf, mayWriteRequest } from './decisions/standing';
+import { stateAfter } from './decisions/state-after';
 import { editOf } from './edit-of';
 import { commercialEdit, mayEdit, touchesNothing } from './lifecycle/commercial-edits';
+import type { LinePlan } from './plan-line-edits';
 import type { ApprovalRequestsArguments } from './request-filter';
 import type { CreateApprovalRequestInput, UpdateApprovalRequestInput } from './request-inputs';
 import { RequestWriter } from './request-writer';
@@ -54,9 +57,12 @@ export class ApprovalRequestsService {
       const { header, plan } = editOf(theCase, input);
       const edit = commercialEdit(theCase, header, plan);
       if (!mayEdit(theCase, edit)) throw new InvalidTransition(actionsOf(theCase));
+      const change = { ...header, ...stateWithout(theCase, plan) };
       const action = 'approval_request.updated';
-      const { request } = await this.writer.change({ action, before, linesBefore, change: header, lines: (lines) => lines.edit(before.id, plan) });
+      const written = await this.writer.change({ action, before, linesBefore, change, lines: (lines) => lines.edit(before.id, plan) });
+      const { request } = written;
       if (!touchesNothing(edit)) await this.routes.routeAnew(await this.cases.complete(request), theCase, edit);
+      if (request.status !== before.status) await this.writer.tellDecided({ ...written, before });
       return request;
     });
   }
@@ -81,6 +87,18 @@ export class ApprovalRequestsService {
       return before;
     });
   }
+}
+
+/** Where a request stands when what an edit leaves of its lines has been decided already: nobody else would say so. */
+function stateWithout(theCase: HeldCase, { removed, added }: LinePlan): Partial<ApprovalRequest> {
+  const left = theCase.lines.filter((line) => !removed.includes(line));
+  const isDecided = removed.length > 0 && !added.length && left.length > 0 && left.every(({ status }) => status !== 'pending');
+  return isDecided
+    ? stateAfter(
+        theCase,
+        left.map(({ status }) => status),
+      )
+    : {};
 }
 
 /** Lines of a request that is only now made have no ids yet. */

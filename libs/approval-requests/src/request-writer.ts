@@ -26,6 +26,12 @@ export interface Written {
   lines: RequestDetail[];
 }
 
+export interface Decided extends Written {
+  before: ApprovalRequest;
+  decision?: EventDecision | null;
+  metadata?: object;
+}
+
 /** Writes a request with its lines, its audit entry and its event, as part of the running transaction. */
 @Injectable()
 export class RequestWriter {
@@ -57,6 +63,13 @@ export class RequestWriter {
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
     await this.webhooks.emit(action, requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }));
     return { request, lines };
+  }
+
+  /** Says that nothing of a request is open any more, and what it came to. */
+  async tellDecided({ before, request, lines, decision = null, metadata }: Decided): Promise<void> {
+    const type = `approval_request.${request.status}`;
+    await this.audit.record(type, { before, after: request, metadata: { ...metadata, lifecycle_state: request.lifecycle_state } });
+    await this.webhooks.emit(type, requestEvent({ request, lines, previous_status: before.status, decision }));
   }
 }
 

@@ -3,9 +3,8 @@ import { Database, all, equals, isOneOf, that } from '@das/platform';
 import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
-import { dayIn, endOfDay } from '../lifecycle/end-of-day';
-import { validityEnd } from '../lifecycle/validity-end';
 import { RequestDetail } from '../request-detail';
+import { RequestWriter } from '../request-writer';
 import type { PlannedStep } from '../routing/plan-route';
 import { StepsService, asSteps } from '../routing/steps.service';
 import { type HeldCase, subjectsOf } from './approval-case';
@@ -13,7 +12,7 @@ import { ApprovalDecision } from './approval-decision';
 import { ApprovalStep } from './approval-step';
 import { type DecisionPlan, type Effect, statusAfter } from './plan-decisions';
 import { type EventDecision, type EventFacts, requestEvent } from './request-event';
-import { rollUp } from './roll-up';
+import { stateAfter } from './state-after';
 
 const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorsed' } as const;
 const LINE_ACTIONS = { approved: 'approval_line.approved', denied: 'approval_line.denied', advanced: 'approval_line.endorsed' } as const;
@@ -32,6 +31,7 @@ export class DecisionWriter {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly webhooks: Webhooks,
+    private readonly requests: RequestWriter,
     private readonly steps: StepsService,
   ) {}
 
@@ -95,12 +95,8 @@ export class DecisionWriter {
     await Promise.all(plan.effects.map((effect) => this.tellOfLine(theCase, effect, after)));
     const last = plan.effects.at(-1);
     if (after.request.status === 'pending' || !last) return;
-    const type = `approval_request.${after.request.status}`;
     const decision = { ...eventDecision(theCase, last), opportunity_id: undefined };
-    const { lifecycle_state } = after.request;
-    const states = { before: theCase.request, after: after.request };
-    await this.audit.record(type, { ...states, metadata: { ...decision, lifecycle_state, ...selfApproval(theCase) } });
-    await this.webhooks.emit(type, requestEvent({ ...after, previous_status: theCase.request.status, decision }));
+    await this.requests.tellDecided({ ...after, before: theCase.request, decision, metadata: { ...decision, ...selfApproval(theCase) } });
   }
 
   private async tellOfLine(theCase: HeldCase, effect: Effect, after: EventSubject): Promise<void> {
@@ -137,15 +133,14 @@ const isSameRoute = (steps: ApprovalStep[], planned: PlannedStep[]): boolean => 
   );
 };
 
-/** Where the request stands once all is done; an approval holds from now on. */
-function changeOf(theCase: HeldCase, plan: DecisionPlan) {
-  const { request, tenant } = theCase;
-  const rolled = rollUp(subjectsOf(theCase).map((subject) => statusAfter(plan, subject)));
-  const version = request.version + 1;
-  if (rolled.status !== 'approved') return { ...rolled, version };
-  const end = request.validity_period && validityEnd(request.validity_period, dayIn(new Date(), tenant.timezone));
-  return { ...rolled, version, valid_from: 'now', valid_until: end ? endOfDay(end, tenant.timezone) : null };
-}
+/** Where the request stands once all is done. */
+const changeOf = (theCase: HeldCase, plan: DecisionPlan) => ({
+  ...stateAfter(
+    theCase,
+    subjectsOf(theCase).map((subject) => statusAfter(plan, subject)),
+  ),
+  version: theCase.request.version + 1,
+});
 
 /** What a decision makes of its line. */
 function lineChange({ decider }: HeldCase, effect: Effect | undefined) {
