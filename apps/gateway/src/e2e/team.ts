@@ -24,6 +24,8 @@ export interface Team {
   vp: Person;
   /** Another person of a role, who may hold levels. */
   join: (role: Role, ...level_ids: string[]) => Promise<Person>;
+  /** Lets somebody hold one more level. */
+  hold: (person: { id: string }, level_id: string) => Promise<void>;
 }
 
 const LEVELS = {
@@ -34,6 +36,9 @@ const LEVELS = {
 };
 
 export const ASSIGN = 'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
+
+export const UNASSIGN =
+  'mutation ($level_id: ID!, $user_id: ID!) { unassignApprover(level_id: $level_id, user_id: $user_id) { id approvers { id } } }';
 
 export async function newTeam(gateway: Gateway): Promise<Team> {
   const tenant = await gateway.newTenant();
@@ -48,9 +53,10 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
   });
   const join = async (role: Role, ...level_ids: string[]): Promise<Person> => {
     const { owner: user, token } = await inCall(systemCall(tenant.id), () => newUser(gateway.app, role));
-    for (const level_id of level_ids) dataOf(await tenant.graphql(ASSIGN, { level_id, user_id: user.id }));
+    for (const level_id of level_ids) await hold(user, level_id);
     return person(user, token);
   };
+  const hold = async ({ id: user_id }: { id: string }, level_id: string): Promise<void> => void dataOf(await tenant.graphql(ASSIGN, { level_id, user_id }));
   const [admin, requester, pa, rsm, rd, vp] = await Promise.all([
     join('admin'),
     join('requester'),
@@ -59,7 +65,7 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
     join('approver', levels.RD),
     join('approver', levels.VP),
   ]);
-  return { tenant, levels, owner: person(tenant.owner, tenant.token), admin, requester, pa, rsm, rd, vp, join };
+  return { tenant, levels, owner: person(tenant.owner, tenant.token), admin, requester, pa, rsm, rd, vp, join, hold };
 }
 
 /** A line as it is asked for. */

@@ -38,7 +38,7 @@ export interface Effect {
 }
 
 export interface DecisionPlan {
-  /** What the order is about, in its order. */
+  /** What the order is about, in its order; who decides every line means those that they have not decided yet. */
   subjects: Subject[];
   effects: Effect[];
   /** What the caller had decided before. */
@@ -65,7 +65,7 @@ export function planDecisions(theCase: HeldCase, order: DecisionOrder): Decision
   const signed = judged.filter(({ verdict }) => verdict.kind === 'sign');
   const refused = judged.filter(({ verdict }) => verdict.kind !== 'sign' && verdict.kind !== 'repeat');
   const isRepetition = repeated.length > 0 && !signed.length && (order.every !== undefined || !refused.length);
-  const subjects = judged.map(({ subject }) => subject);
+  const subjects = (order.every && signed.length ? signed : judged).map(({ subject }) => subject);
   if (isRepetition) return { subjects, effects: [], repeated };
   refuseOtherVersion(theCase, order.expected_version);
   const reason = order.lines ? refused[0] : signed.length ? undefined : mostTelling(refused);
