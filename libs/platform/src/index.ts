@@ -69,6 +69,7 @@ export {
   Bound,
   DateOnly,
   Flag,
+  Ids,
   Items,
   JsonValue,
   ListOf,

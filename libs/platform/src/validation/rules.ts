@@ -105,6 +105,13 @@ export const TextList = (most: number): PropertyDecorator =>
     rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(LONGEST_TEXT, item)), { max: LONGEST_TEXT }),
   );
 
+/** Ids in any number, as they came: one that can be none is simply not found. */
+export const Ids = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('string', (value) => Array.isArray(value) && value.every(isKept)),
+  );
+
 /** A list of inputs of their own, at most `most` where it is given. */
 export const ListOf = (type: () => new () => object, most = Infinity): PropertyDecorator => rules(Nested(type), Items(most));
 
