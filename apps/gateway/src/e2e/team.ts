@@ -101,6 +101,8 @@ export const WITHDRAW =
   'mutation ($id: ID!, $reason: String) { withdrawApprovalRequest(id: $id, reason: $reason) { status lifecycle_state version round opportunities { status reason_code comment approved_price } } }';
 export const RESUBMIT =
   'mutation ($id: ID!, $input: UpdateApprovalRequestInput) { resubmitApprovalRequest(id: $id, input: $input) { status lifecycle_state version round opportunities { id status reason_code comment approved_price requested_price } } }';
+export const BULK =
+  'mutation ($input: BulkApproveInput!) { bulkApproveApprovalRequests(input: $input) { summary { total approved partially_approved advanced unchanged failed } results { index id outcome status version next_levels { code } error { code message } } job { id status total done result } } }';
 export const STEPS =
   'query ($id: ID!) { approvalRequest(id: $id) { steps { opportunity_id round sequence rank levels { code } status acted_by { id } price comment reason_code carried_from_round } } }';
 
