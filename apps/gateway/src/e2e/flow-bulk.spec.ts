@@ -1,3 +1,4 @@
+import { ApprovalRequest } from '@das/approval-requests';
 import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL, alreadyDecided, approve, decide, deedsOf, deny, eventsOf, standing, stateOf } from './flow';
 import { type ExpectedError, failed, invalid } from './expected';
 import { type Gateway, startGateway } from './gateway';
@@ -43,7 +44,15 @@ const missing = (id: string): Item => ({ id, outcome: 'failed', error: { code: '
 /** One request for each outcome, and what is to come of them when PA approves them. */
 async function oneOfEach(): Promise<Item[]> {
   const foreign = await ask((await newTeam(gateway)).requester, [52]);
-  const [good, partly, passed, repeat, late, high, own] = await Promise.all([made(52), made(52, 60), made(152), made(52), made(52), made(1_000), ask(team.pa, [52])]);
+  const [good, partly, passed, repeat, late, high, own] = await Promise.all([
+    made(52),
+    made(52, 60),
+    made(152),
+    made(52),
+    made(52),
+    made(1_000),
+    ask(team.pa, [52]),
+  ]);
   await decide(team.pa, partly, [{ opportunity_id: partly.lines[0], decision: 'deny', comment: 'No' }]);
   await approve(team.pa, repeat);
   await deny(team.owner, late, { comment: 'No' });
@@ -109,6 +118,30 @@ describe('approving many', () => {
   });
 });
 
+test('a request that somebody else holds for too long fails alone', async () => {
+  const [held, free] = await Promise.all([made(52), made(52)]);
+  let letGo: (value?: unknown) => void = () => undefined;
+  const release = new Promise((resolve) => (letGo = resolve));
+  const holding = team.tenant.as(() =>
+    gateway.db.transaction(() =>
+      gateway.db
+        .rowsOf(ApprovalRequest)
+        .getForUpdate(held.id)
+        .then(() => release),
+    ),
+  );
+  try {
+    const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
+    const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
+    expect(await bulk(team.pa, [held.id, free.id])).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
+    expect((await team.pa.ask(BULK, { input: { ids: [held.id] } })).status).toBe(503); // nothing could be done at all
+  } finally {
+    letGo();
+    await holding;
+  }
+  expect(await stateOf(team.pa, held.id)).toEqual(standing('pending', 1));
+});
+
 describe('all or nothing', () => {
   test('does all', async () => {
     const requests = await Promise.all([made(52), made(152), made(60)]);
@@ -127,7 +160,8 @@ describe('all or nothing', () => {
       index,
       id,
       outcome,
-      ...(id === 'nonsense' && outcome === 'unchanged' ? { status, version } : { status, version }),
+      status,
+      version,
       ...(next && { next_levels: next.map((code) => ({ code, rank: 20 })) }),
       ...(error && { error: { code: error.code, message: error.message } }),
     }));
@@ -144,8 +178,7 @@ describe('a batch', () => {
   const times = (count: number): string[] => Array.from({ length: count }, () => 'nonsense');
 
   test('has at least one item, and at most 100 that are answered at once', async () => {
-    const least = { 'input.ids': ['The input.ids field must have at least 1 items.'] };
-    expect(await bulk(team.pa, [])).toEqual(invalid(BULK, FIELD, least));
+    expect(await bulk(team.pa, [])).toEqual(invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must have at least 1 items.'] }));
     const hundred = [missing('nonsense'), ...times(99).map((id) => ({ id, outcome: 'unchanged' }))];
     expect(await bulk(team.pa, times(100))).toEqual(answer(hundred));
   });

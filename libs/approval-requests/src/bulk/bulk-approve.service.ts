@@ -1,4 +1,4 @@
-import { Database, Refused, ulidOf } from '@das/platform';
+import { Database, Refused, ServiceUnavailable, ulidOf } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
@@ -39,7 +39,16 @@ export class BulkApproveService {
 
   private async each(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
     const firsts = items.filter((item, index) => isFirst(items, item, index));
-    const outcomes = await inParallel(IN_PARALLEL, firsts, (item) => this.items.approve(item));
+    const away: ServiceUnavailable[] = [];
+    const outcomes = await inParallel(IN_PARALLEL, firsts, (item) =>
+      this.items.approve(item).catch((error: unknown) => {
+        if (!(error instanceof ServiceUnavailable)) throw error;
+        away.push(error);
+        return this.items.failed(item, error); // somebody holds this one; what has been done of the others is done
+      }),
+    );
+    const [first] = away;
+    if (first && away.length === firsts.length) throw first; // nothing could be done at all
     return withRepeats(items, outcomes);
   }
 
