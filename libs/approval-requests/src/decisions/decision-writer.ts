@@ -1,6 +1,4 @@
-import { Audit } from '@das/audit';
 import { Database, all, equals, isOneOf, that } from '@das/platform';
-import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
 import { RequestDetail } from '../request-detail';
@@ -11,7 +9,7 @@ import { type HeldCase, subjectsOf } from './approval-case';
 import { ApprovalDecision } from './approval-decision';
 import { ApprovalStep } from './approval-step';
 import { type DecisionPlan, type Effect, statusAfter } from './plan-decisions';
-import { type EventDecision, type EventFacts, requestEvent } from './request-event';
+import type { EventDecision, EventFacts } from './request-event';
 import { stateAfter } from './state-after';
 
 const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorsed' } as const;
@@ -29,8 +27,6 @@ type EventSubject = Pick<EventFacts, 'lines' | 'request'>;
 export class DecisionWriter {
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
-    private readonly webhooks: Webhooks,
     private readonly requests: RequestWriter,
     private readonly steps: StepsService,
   ) {}
@@ -105,8 +101,9 @@ export class DecisionWriter {
     const decision = eventDecision(theCase, effect);
     const metadata = { ...decision, decision: wish.decision, price, round: step.round, rank: level?.rank ?? null, ...selfApproval(theCase) };
     const line = { before: subject.line, after: after.lines.find(({ id }) => id === subject.line?.id) ?? subject.line };
-    await this.audit.record(LINE_ACTIONS[result], { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } });
-    await this.webhooks.emit(LINE_EVENTS[result], requestEvent({ ...after, previous_status: theCase.request.status, decision }));
+    const recorded = { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } };
+    const facts = { ...after, previous_status: theCase.request.status, decision };
+    await this.requests.tell({ action: LINE_ACTIONS[result], event: LINE_EVENTS[result], recorded, facts });
   }
 }
 
