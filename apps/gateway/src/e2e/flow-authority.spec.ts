@@ -1,4 +1,19 @@
-import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL, approve, decided, deny, finished, historyOf, passedUp, read, refused, setPolicy, standing, stateOf } from './flow';
+import {
+  FORBIDDEN,
+  NOT_ELIGIBLE,
+  SELF_APPROVAL,
+  approve,
+  decided,
+  deny,
+  finished,
+  historyOf,
+  passedUp,
+  read,
+  refused,
+  setPolicy,
+  standing,
+  stateOf,
+} from './flow';
 import { failed } from './expected';
 import { type Gateway, dataOf, startGateway } from './gateway';
 import { change, deletion } from './given';
@@ -115,12 +130,7 @@ test('the owner acts at any step, finishes whatever the price, and leaves nothin
   const [low, high] = request.lines;
   const lines = [finished(low, 152), finished(high, 13_000)];
   expect(await approve(team.owner, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }));
-  expect(await stepsOf(team.owner, request.id)).toEqual([
-    '1.1 10 approved @ 152',
-    '1.2 20 skipped',
-    '1.1 40 approved @ 13000',
-    '1.2 owner skipped',
-  ]);
+  expect(await stepsOf(team.owner, request.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped', '1.1 40 approved @ 13000', '1.2 owner skipped']);
 });
 
 describe('deciding what one asked for oneself', () => {

@@ -1,4 +1,20 @@
-import { approve, alreadyDecided, decide, decided, deedsOf, deny, eventsOf, finished, historyOf, passedUp, read, refused, standing, stateOf, turnedDown } from './flow';
+import {
+  approve,
+  alreadyDecided,
+  decide,
+  decided,
+  deedsOf,
+  deny,
+  eventsOf,
+  finished,
+  historyOf,
+  passedUp,
+  read,
+  refused,
+  standing,
+  stateOf,
+  turnedDown,
+} from './flow';
 import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL } from './flow';
 import { type Gateway, startGateway } from './gateway';
 import { APPROVE, DECIDE, DENY, type Team, ask, newTeam, stepsOf } from './team';

@@ -33,7 +33,12 @@ describe('a free field', () => {
     await approve(team.pa, approved);
     await deny(team.pa, denied, { comment: 'No' });
     await withdraw(team.requester, withdrawn);
-    const states = new Map<Made, string>([[pending, 'pending'], [approved, 'approved'], [denied, 'denied'], [withdrawn, 'withdrawn']]);
+    const states = new Map<Made, string>([
+      [pending, 'pending'],
+      [approved, 'approved'],
+      [denied, 'denied'],
+      [withdrawn, 'withdrawn'],
+    ]);
     for (const [request, state] of states) {
       const steps = await stepsOf(team.pa, request.id);
       expect(await edit(team.requester, request, FREE)).toEqual(atVersion(3));

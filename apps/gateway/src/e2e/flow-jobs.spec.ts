@@ -98,7 +98,12 @@ test('it may be tried without writing anything', async () => {
 
 test('ten thousand are accepted', async () => {
   const made = await ask(team.requester, [52]);
-  const job = await finished(await submitted(team.pa, Array.from({ length: 10_000 }, () => made.id)));
+  const job = await finished(
+    await submitted(
+      team.pa,
+      Array.from({ length: 10_000 }, () => made.id),
+    ),
+  );
   expect(job.result?.summary).toEqual({ total: 10_000, approved: 1, partially_approved: 0, advanced: 0, unchanged: 9_999, failed: 0 });
   expect(await stateOf(team.pa, made.id)).toEqual(standing('approved', 2));
 });

@@ -1,4 +1,20 @@
-import { alreadyDecided, approve, decide, decided, deny, edit, eventsOf, finished, passedUp, refused, resubmit, standing, stateOf, turnedDown, withdraw } from './flow';
+import {
+  alreadyDecided,
+  approve,
+  decide,
+  decided,
+  deny,
+  edit,
+  eventsOf,
+  finished,
+  passedUp,
+  refused,
+  resubmit,
+  standing,
+  stateOf,
+  turnedDown,
+  withdraw,
+} from './flow';
 import { type Gateway, startGateway } from './gateway';
 import { APPROVE, DECIDE, DENY, type Made, type Team, ask, newTeam, stepsOf } from './team';
 

@@ -46,7 +46,13 @@ const ROUTES: [number, string][] = [
   [12_000, 'VP'],
   [12_000.01, 'VP e, owner'],
 ];
-const RANKS = new Map([['PA', '10'], ['RSM', '20'], ['RD', '30'], ['VP', '40'], ['owner', 'owner']]);
+const RANKS = new Map([
+  ['PA', '10'],
+  ['RSM', '20'],
+  ['RD', '30'],
+  ['VP', '40'],
+  ['owner', 'owner'],
+]);
 
 /** The steps that are made for a route. */
 const stepsFor = (route: string): string[] =>

@@ -24,7 +24,8 @@ async function approved(validity_period: string | null, { requester, pa }: Team 
 }
 
 /** The last second of the day so many days from the one that it is, in UTC. */
-const endOfDayIn = (days: number, from: string): string => `${new Date(Date.parse(`${from.slice(0, 10)}Z`) + days * DAY_MS).toISOString().slice(0, 10)} 23:59:59`;
+const endOfDayIn = (days: number, from: string): string =>
+  `${new Date(Date.parse(`${from.slice(0, 10)}Z`) + days * DAY_MS).toISOString().slice(0, 10)} 23:59:59`;
 
 describe('an approval', () => {
   test.each([

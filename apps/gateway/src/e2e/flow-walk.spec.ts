@@ -11,13 +11,18 @@ let request: Made;
 beforeAll(async () => {
   gateway = await startGateway();
   team = await newTeam(gateway);
-  for (const [partnumber, list_price] of [['VPS-480', 180], ['VPS-120', 60], ['VPS-960', 2_600]] as const)
+  for (const [partnumber, list_price] of [
+    ['VPS-480', 180],
+    ['VPS-120', 60],
+    ['VPS-960', 2_600],
+  ] as const)
     await given(team.tenant, 'Product', { partnumber, list_price });
 });
 afterAll(() => gateway.stop());
 
 const linesOf = async (): Promise<object[]> =>
-  (await read<{ opportunities: object[] }>(team.requester, request.id, 'opportunities { partnumber requested_price approved_price status reason_code }')).opportunities;
+  (await read<{ opportunities: object[] }>(team.requester, request.id, 'opportunities { partnumber requested_price approved_price status reason_code }'))
+    .opportunities;
 
 const WANTED = [
   { partnumber: 'VPS-480', quote_quantity: 200, requested_price: 152 },

@@ -80,9 +80,7 @@ describe('a warning tells', () => {
   test('a validity that is not understood', async () => {
     const made = await ask(team.requester, [fine], { validity_period: 'a while' });
     const message = 'The validity period "a while" is not understood; an approval would hold without an end.';
-    expect(await warningsOf(made.id)).toEqual([
-      { code: 'VALIDITY_UNPARSED', message, opportunity_id: null, details: { validity_period: 'a while' } },
-    ]);
+    expect(await warningsOf(made.id)).toEqual([{ code: 'VALIDITY_UNPARSED', message, opportunity_id: null, details: { validity_period: 'a while' } }]);
   });
 
   test('all that there is to say, line by line', async () => {

@@ -1,4 +1,4 @@
-import { type Event, alreadyDecided, approve, decide, deny, eventsOf, read, refused, resubmit, standing, stateOf, withdraw } from './flow';
+import { type Event, NOT_ELIGIBLE, alreadyDecided, approve, decide, deny, eventsOf, read, refused, resubmit, standing, stateOf, withdraw } from './flow';
 import { documentError, invalid, notFound } from './expected';
 import { type Gateway, startGateway } from './gateway';
 import { APPROVE, DECIDE, DENY, type Made, RESUBMIT, type Team, WITHDRAW, ask, newTeam } from './team';
@@ -30,9 +30,7 @@ const second = (field: string, message: string): object => broken({ [`input.deci
 describe('a decision with wrong input does nothing, not even what is right of it', () => {
   test('a word that is no decision', async () => {
     for (const decision of ['Approve', 'yes', 'endorse'])
-      expect(await deciding(line({ decision }))).toEqual(
-        broken({ 'input.decisions.1.decision': ['The selected input.decisions.1.decision is invalid.'] }),
-      );
+      expect(await deciding(line({ decision }))).toEqual(broken({ 'input.decisions.1.decision': ['The selected input.decisions.1.decision is invalid.'] }));
     expect(await deciding(line({ decision: ' ' }))).toEqual(second('decision', 'decision field is required.'));
   });
 
@@ -106,10 +104,20 @@ test('a line that is decided already keeps back the others of the same call', as
   expect(await decide(team.pa, other, [next as object, last as object])).toMatchObject({ data: { decideApprovalRequest: { outcome: 'approved' } } });
 });
 
+test('a line that somebody may not decide keeps back those that they may', async () => {
+  const other = await ask(team.requester, [52, 1_000]);
+  const decisions = other.lines.map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
+  expect(await decide(team.pa, other, decisions)).toEqual(refused(DECIDE, NOT_ELIGIBLE));
+  expect(await stateOf(team.pa, other.id)).toEqual(standing('pending', 1));
+});
+
 test('a line without a price can be denied, or approved at a counter price, but not as it is', async () => {
   const bare = await ask(team.requester, [{ partnumber: 'P-1' }, { partnumber: 'P-2' }]);
   const [first, last] = bare.lines;
-  const required = { 'opportunities.0.approved_price': ['The opportunities.0.approved price field is required.'], 'opportunities.1.approved_price': ['The opportunities.1.approved price field is required.'] };
+  const required = {
+    'opportunities.0.approved_price': ['The opportunities.0.approved price field is required.'],
+    'opportunities.1.approved_price': ['The opportunities.1.approved price field is required.'],
+  };
   expect(await approve(team.pa, bare)).toEqual(invalid(APPROVE, 'approveApprovalRequest', required));
   expect(await decide(team.pa, bare, [{ opportunity_id: first, decision: 'approve' }])).toEqual(
     broken({ 'input.decisions.0.approved_price': ['The input.decisions.0.approved price field is required.'] }),

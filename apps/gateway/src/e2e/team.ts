@@ -37,8 +37,7 @@ const LEVELS = {
 
 export const ASSIGN = 'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
 
-export const UNASSIGN =
-  'mutation ($level_id: ID!, $user_id: ID!) { unassignApprover(level_id: $level_id, user_id: $user_id) { id approvers { id } } }';
+export const UNASSIGN = 'mutation ($level_id: ID!, $user_id: ID!) { unassignApprover(level_id: $level_id, user_id: $user_id) { id approvers { id } } }';
 
 export async function newTeam(gateway: Gateway): Promise<Team> {
   const tenant = await gateway.newTenant();
