@@ -56,8 +56,9 @@ export class ApprovalLevelsService {
 
   /** The active levels by rank, none of which ends before the transaction does: whoever routes to one keeps it. */
   async activeForRouting(): Promise<ApprovalLevel[]> {
-    await this.db.run(prepared('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [routingLock()]));
-    return this.active();
+    const lock = this.db.run(prepared('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [routingLock()]));
+    const [, levels] = await Promise.all([lock, this.active()]); // in one packet; the server looks at the levels once the lock is ours
+    return levels;
   }
 
   /** The active levels by rank. */

@@ -4,12 +4,12 @@ import { ApprovalRequest } from './approval-request';
 import type { HeldCase } from './decisions/approval-case';
 import { CasesService } from './decisions/cases.service';
 import { InvalidTransition } from './decisions/refusals';
+import { rolledUp } from './decisions/roll-up';
 import { actionsOf, mayWriteRequest } from './decisions/standing';
-import { stateAfter } from './decisions/state-after';
 import { editOf } from './edit-of';
 import { commercialEdit, mayEdit, touchesNothing } from './lifecycle/commercial-edits';
-import type { LinePlan } from './plan-line-edits';
 import type { ApprovalRequestsArguments } from './request-filter';
+import type { LinePlan } from './plan-line-edits';
 import type { CreateApprovalRequestInput, UpdateApprovalRequestInput } from './request-inputs';
 import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
@@ -50,19 +50,19 @@ export class ApprovalRequestsService {
    * @throws InvalidTransition when somebody has decided what the change touches
    */
   update(id: string, input: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
-    return this.db.transaction(async () => {
+    return this.db.transactionOn(id, async () => {
       const theCase = await this.cases.hold(id);
       const { request: before, lines: linesBefore } = theCase;
       if (!mayWriteRequest(before, theCase.decider)) throw new Refused('forbidden');
       const { header, plan } = editOf(theCase, input);
       const edit = commercialEdit(theCase, header, plan);
       if (!mayEdit(theCase, edit)) throw new InvalidTransition(actionsOf(theCase));
-      const change = { ...header, ...stateWithout(theCase, plan) };
       const action = 'approval_request.updated';
+      const change = { ...header, ...decidedBy(theCase, plan) };
       const written = await this.writer.change({ action, before, linesBefore, change, lines: (lines) => lines.edit(before.id, plan) });
       const { request } = written;
       if (!touchesNothing(edit)) await this.routes.routeAnew(await this.cases.complete(request), theCase, edit);
-      if (request.status !== before.status) await this.writer.tellDecided({ ...written, before });
+      if (request.status !== before.status) await this.writer.tellDecided(before, written);
       return request;
     });
   }
@@ -73,7 +73,7 @@ export class ApprovalRequestsService {
    * @throws InvalidTransition once somebody has decided, or, for all but the owner, once it is not pending any more
    */
   remove(id: string): Promise<ApprovalRequest | null> {
-    return this.db.transaction(async () => {
+    return this.db.transactionOn(id, async () => {
       const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
       if (!before) return null;
       const theCase = await this.cases.complete(before);
@@ -89,16 +89,11 @@ export class ApprovalRequestsService {
   }
 }
 
-/** Where a request stands when what an edit leaves of its lines has been decided already: nobody else would say so. */
-function stateWithout(theCase: HeldCase, { removed, added }: LinePlan): Partial<ApprovalRequest> {
-  const left = theCase.lines.filter((line) => !removed.includes(line));
-  const isDecided = removed.length > 0 && !added.length && left.length > 0 && left.every(({ status }) => status !== 'pending');
-  return isDecided
-    ? stateAfter(
-        theCase,
-        left.map(({ status }) => status),
-      )
-    : {};
+/** An edit that takes the last pending line away leaves a request that is decided. */
+function decidedBy({ request, lines, tenant }: HeldCase, { added, removed }: LinePlan): Partial<ApprovalRequest> {
+  const left = lines.filter((line) => !removed.includes(line)).map(({ status }) => status);
+  const isDecided = request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
+  return isDecided ? rolledUp(request, tenant, left) : {};
 }
 
 /** Lines of a request that is only now made have no ids yet. */

@@ -1,9 +1,9 @@
-import { Audit, type Recorded } from '@das/audit';
+import { Audit } from '@das/audit';
 import { Database, changesBetween, changesNothing, requireCall } from '@das/platform';
 import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from './approval-request';
-import { type EventDecision, type EventFacts, requestEvent } from './decisions/request-event';
+import { type EventDecision, requestEvent } from './decisions/request-event';
 import { LinesService } from './lines.service';
 import type { RequestDetail } from './request-detail';
 import type { CreateApprovalRequestInput } from './request-inputs';
@@ -26,22 +26,6 @@ export interface Written {
   lines: RequestDetail[];
 }
 
-/** Something that happened to a request or to a line of it. */
-export interface Deed {
-  /** In the audit log. */
-  action: string;
-  /** For other systems, where it has another name there. */
-  event?: string;
-  recorded: Recorded;
-  facts: EventFacts;
-}
-
-export interface Decided extends Written {
-  before: ApprovalRequest;
-  decision?: EventDecision | null;
-  metadata?: object;
-}
-
 /** Writes a request with its lines, its audit entry and its event, as part of the running transaction. */
 @Injectable()
 export class RequestWriter {
@@ -57,8 +41,10 @@ export class RequestWriter {
     const created_by_id = requireCall().actor.user_id;
     const request = await this.db.rowsOf(ApprovalRequest).add({ ...header, created_by_id, requested_total: requestedTotal(given) });
     const lines = await this.lines.add(request.id, given);
-    const recorded = { after: request, metadata: { opportunities: lines } };
-    await this.tell({ action: 'approval_request.created', recorded, facts: { request, lines, previous_status: null, decision: null } });
+    await Promise.all([
+      this.audit.record('approval_request.created', { after: request, metadata: { opportunities: lines } }),
+      this.webhooks.emit('approval_request.created', requestEvent({ request, lines, previous_status: null, decision: null })),
+    ]);
     return { request, lines };
   }
 
@@ -70,21 +56,17 @@ export class RequestWriter {
     const counted = { requested_total: requestedTotal(lines), version: before.version + 1 };
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...counted });
     const metadata = { ...rest.metadata, opportunities: changedLines };
-    const recorded = { before, after: change.deleted_at ? null : request, metadata };
-    await this.tell({ action, recorded, facts: { request, lines, previous_status: before.status, decision: rest.decision ?? null } });
+    await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
+    await this.webhooks.emit(action, requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }));
     return { request, lines };
   }
 
-  /** Says that nothing of a request is open any more, and what it came to. */
-  async tellDecided({ before, request, lines, decision = null, metadata }: Decided): Promise<void> {
-    const recorded = { before, after: request, metadata: { ...metadata, lifecycle_state: request.lifecycle_state } };
-    await this.tell({ action: `approval_request.${request.status}`, recorded, facts: { request, lines, previous_status: before.status, decision } });
-  }
-
-  /** Puts what happened into the log, and tells other systems of it. */
-  async tell({ action, event = action, recorded, facts }: Deed): Promise<void> {
-    await this.audit.record(action, recorded);
-    await this.webhooks.emit(event, requestEvent(facts));
+  /** Puts on record, and tells, that a change has also decided the request. */
+  async tellDecided(before: ApprovalRequest, { request, lines }: Written): Promise<void> {
+    const type = `approval_request.${request.status}`;
+    const decision = { actor_id: requireCall().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
+    await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
+    await this.webhooks.emit(type, requestEvent({ request, lines, previous_status: before.status, decision }));
   }
 }
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type DataLoader from 'dataloader';
 
-/** Who acts: a person through an API key, or the service itself. */
+/** Who acts: a person through an API key, the service itself, or somebody who could not say who they are. */
 export interface Actor {
-  kind: 'api_key' | 'system';
+  kind: 'api_key' | 'system' | 'anonymous';
   user_id?: string;
   api_key_id?: string;
   name: string;
@@ -29,6 +29,12 @@ const calls = new AsyncLocalStorage<Call>();
 
 /** Runs `work`, and all that it starts, as part of `call`. */
 export const inCall = <T>(call: Call, work: () => T): T => calls.run(call, work);
+
+/** Runs `work` in the same call, but batches what it loads with nothing that is loaded beside it. */
+export function batchingApart<T>(work: () => T): T {
+  const call = calls.getStore();
+  return call ? calls.run({ ...call, loaders: new Map() }, work) : work();
+}
 
 export const currentCall = (): Call | undefined => calls.getStore();
 

@@ -60,7 +60,7 @@ describe('a counter price', () => {
     const pass = { outcome: 'advanced', lines: [passedUp(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
     expect(await decide(team.rsm, request, at(request, 6_000))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 20 endorsed @ 6000', '1.2 40 active']);
-    expect(await approve(team.rd, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE)); // the price is beyond what RD may handle
+    expect(await approve(team.rd, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm))); // now it is beyond what RD may handle
   });
 });
 
@@ -75,7 +75,7 @@ describe("a category's discount limit", () => {
     const pass = { outcome: 'advanced', lines: [passedUp(request.lines[0], 'RD')], now: ['pending', 2] as [string, number] };
     expect(await decide(pa, request, at(request, 81.99))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(pa, request.id)).toEqual(['1.1 10 endorsed @ 81.99', '1.2 30 active']);
-    expect(await approve(team.rsm, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
+    expect(await approve(team.rsm, request)).toEqual(refused(APPROVE, alreadyDecided('approve', pa)));
     await approve(rd, request);
     expect(await stateOf(pa, request.id)).toEqual(standing('approved', 3));
     const exact = await ask(requester, [{ partnumber: 'D-100', requested_price: 90 }]);

@@ -143,9 +143,9 @@ export interface Event {
 
 /** What other systems are told of a request, in order. */
 export const eventsOf = async (gateway: Gateway, { tenant }: Team, id: string): Promise<Event[]> =>
-  (await tenant.as(() => gateway.db.rowsOf(WebhookEvent).list({ where: equals('resource_id', id) }))).map(({ type, data }) => ({
+  (await tenant.as(() => gateway.db.rowsOf(WebhookEvent).list({ where: equals('resource_id', id) }))).map(({ type, payload }) => ({
     type: type.replace('approval_request.', ''),
-    data: data as Event['data'],
+    data: payload.data as unknown as Event['data'],
   }));
 
 /** Sets a policy of the tenant. */

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { entities, migrations } from '../data-source';
 import { type Gateway, startGateway, testDatabase } from './gateway';
+import { inDatabase } from './own-database';
 
 let gateway: Gateway;
 beforeAll(async () => (gateway = await startGateway()));
@@ -52,9 +53,3 @@ describe('what is kept in step', () => {
     expect(served).toBe(await readFile(file, 'utf8'));
   });
 });
-
-function inDatabase(url: string, name: string): string {
-  const moved = new URL(url);
-  moved.pathname = `/${name}`;
-  return moved.href;
-}

@@ -1,4 +1,4 @@
-import { Database, Refused, ServiceUnavailable, ulidOf } from '@das/platform';
+import { Database, Refused, ServiceUnavailable, prepared, ulidOf } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
@@ -12,6 +12,8 @@ import { JobsService } from './jobs.service';
 const MOST_AT_ONCE = 100;
 const MOST_IN_A_JOB = 10_000;
 const IN_PARALLEL = 5;
+/** Another batch of all or none may hold the same rows for as long as it takes. */
+const PATIENT = `set local lock_timeout = '8s'`;
 
 /** Approves many requests, each for itself; or all or none. */
 @Injectable()
@@ -33,33 +35,36 @@ export class BulkApproveService {
     const words = { comment, dry_run: dry_run ?? false };
     if (ids.length > MOST_AT_ONCE) return { summary: summaryOf([], ids.length), results: [], job: await this.jobs.create(ids, words) };
     const items = ids.map((id, index) => ({ index, id, ...words }));
-    const results = atomic && !dry_run ? await this.allOrNone(items) : await this.each(items);
+    const results = atomic && !dry_run ? await this.allOrNone(items) : await this.eachAlone(items);
     return { summary: summaryOf(results), results, job: null };
   }
 
-  private async each(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
-    const firsts = items.filter((item, index) => isFirst(items, item, index));
+  /** One that somebody else holds for too long fails alone: what has been done of the others is done. */
+  private async eachAlone(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
     const away: ServiceUnavailable[] = [];
-    const outcomes = await inParallel(IN_PARALLEL, firsts, (item) =>
+    const results = await this.each(items, (item) =>
       this.items.approve(item).catch((error: unknown) => {
         if (!(error instanceof ServiceUnavailable)) throw error;
         away.push(error);
-        return this.items.failed(item, error); // somebody holds this one; what has been done of the others is done
+        return this.items.failed(item, error);
       }),
     );
     const [first] = away;
-    if (first && away.length === firsts.length) throw first; // nothing could be done at all
-    return withRepeats(items, outcomes);
+    if (first && away.length === new Set(items.map(keyOf)).size) throw first; // nothing could be done at all
+    return results;
+  }
+
+  private async each(items: BulkItem[], approve: (item: BulkItem) => Promise<BulkApproveOutcome>): Promise<BulkApproveOutcome[]> {
+    const firsts = items.filter((item, index) => isFirst(items, item, index));
+    return withRepeats(items, await inParallel(IN_PARALLEL, firsts, approve));
   }
 
   /** Locks in the order of ids, so that two batches cannot wait for each other; the first that fails undoes them all. */
   private allOrNone(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
     return this.db.transaction(async () => {
-      const ids = items.flatMap(({ id }) => ulidOf(id) ?? []).sort();
-      for (const id of new Set(ids)) await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
-      const outcomes: BulkApproveOutcome[] = [];
-      for (const [index, item] of items.entries()) if (isFirst(items, item, index)) outcomes.push(await this.items.approve(item));
-      const results = withRepeats(items, outcomes);
+      await this.db.run(prepared(PATIENT, []));
+      await this.db.rowsOf(ApprovalRequest).hold(items.map(({ id }) => id));
+      const results = await this.each(items, (item) => this.items.approve(item));
       if (results.some(({ outcome }) => outcome === 'failed'))
         throw new BatchAborted(results.map((each) => ({ index: each.index, id: each.id, ...kept(each) })));
       return results;

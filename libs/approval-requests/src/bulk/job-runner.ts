@@ -5,12 +5,15 @@ import { ApproveItemService } from './approve-item.service';
 import { inParallel } from './in-parallel';
 import { Job, kept } from './job';
 
-const LEASE = `interval '30 seconds'`;
+/** Long enough for a chunk; whoever loses it while they live only stops, for no item can be done twice. */
+const LEASE = `interval '5 seconds'`;
 const ITEMS_AT_ONCE = 50;
 /** After so many chunks another job gets its turn. */
 const CHUNKS_IN_A_TURN = 20;
 const IN_PARALLEL = 4;
+/** So often in a row may work on a job be broken off before anything of it is done. */
 const MOST_ATTEMPTS = 5;
+const DONE = 'done = (select count(*) from job_items i where i.tenant_id = jobs.tenant_id and i.job_id = jobs.id and i.outcome is not null)';
 
 /**
  * Works on jobs. Every item is a transaction of its own in which its outcome is written too; a job that a killed process
@@ -46,31 +49,32 @@ export class JobRunner {
   }
 
   private async turn(job: Job): Promise<void> {
+    let attempts = job.attempts + 1;
     try {
       for (let chunk = 0; chunk < CHUNKS_IN_A_TURN; chunk += 1) {
         const open = await this.openItems(job.id);
         if (!open.length) return await this.end(job, 'done');
         const did = await inParallel(IN_PARALLEL, open, ({ index, approval_request_id }) => this.item(job, index, approval_request_id));
         if (!(await this.renew(job, did.filter(Boolean).length))) return; // another process took it for dead
+        attempts = 1;
       }
       await this.release(job, 0);
     } catch (error) {
       this.log.error(error, `Job ${job.id} was broken off`);
-      if (job.attempts + 1 >= MOST_ATTEMPTS) await this.end(job, 'failed');
+      if (attempts >= MOST_ATTEMPTS) await this.end(job, 'failed');
       else await this.release(job, 1);
     }
   }
 
   private claim(id: string): Promise<Job | undefined> {
     const change = `status = 'running', lease_until = now() + ${LEASE}, lease_token = $3, updated_at = now(), attempts = attempts + (lease_until is not null)::int`;
-    const done = 'done = (select count(*) from job_items i where i.tenant_id = jobs.tenant_id and i.job_id = jobs.id and i.outcome is not null)';
     const free = `status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
-    return this.update(`${change}, ${done}`, `id = $2 and ${free}`, [id, newId()]);
+    return this.update(`${change}, ${DONE}`, `id = $2 and ${free}`, [id, newId()]);
   }
 
   /** Whether the job is still ours. */
   private async renew({ id, lease_token }: Job, did: number): Promise<boolean> {
-    const change = `lease_until = now() + ${LEASE}, updated_at = now(), done = done + $4`;
+    const change = `lease_until = now() + ${LEASE}, updated_at = now(), attempts = 0, done = done + $4`;
     return (await this.update(change, 'id = $2 and lease_token = $3', [id, lease_token, did])) !== undefined;
   }
 
@@ -81,7 +85,7 @@ export class JobRunner {
   }
 
   private async end({ id, lease_token }: Job, status: 'done' | 'failed'): Promise<void> {
-    await this.update(`status = $4, finished_at = now(), lease_until = null`, 'id = $2 and lease_token = $3', [id, lease_token, status]);
+    await this.update(`status = $4, finished_at = now(), lease_until = null, ${DONE}`, 'id = $2 and lease_token = $3', [id, lease_token, status]);
   }
 
   private async update(change: string, where: string, values: unknown[]): Promise<Job | undefined> {

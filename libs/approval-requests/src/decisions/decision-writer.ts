@@ -1,16 +1,17 @@
+import { Audit } from '@das/audit';
 import { Database, all, equals, isOneOf, that } from '@das/platform';
+import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
 import { RequestDetail } from '../request-detail';
-import { RequestWriter } from '../request-writer';
 import type { PlannedStep } from '../routing/plan-route';
 import { StepsService, asSteps } from '../routing/steps.service';
 import { type HeldCase, subjectsOf } from './approval-case';
 import { ApprovalDecision } from './approval-decision';
 import { ApprovalStep } from './approval-step';
 import { type DecisionPlan, type Effect, statusAfter } from './plan-decisions';
-import type { EventDecision, EventFacts } from './request-event';
-import { stateAfter } from './state-after';
+import { type EventDecision, type EventFacts, requestEvent } from './request-event';
+import { rolledUp } from './roll-up';
 
 const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorsed' } as const;
 const LINE_ACTIONS = { approved: 'approval_line.approved', denied: 'approval_line.denied', advanced: 'approval_line.endorsed' } as const;
@@ -27,7 +28,8 @@ type EventSubject = Pick<EventFacts, 'lines' | 'request'>;
 export class DecisionWriter {
   constructor(
     private readonly db: Database,
-    private readonly requests: RequestWriter,
+    private readonly audit: Audit,
+    private readonly webhooks: Webhooks,
     private readonly steps: StepsService,
   ) {}
 
@@ -87,23 +89,31 @@ export class DecisionWriter {
     if (steps.length) await this.db.rowsOf(ApprovalStep).changeAll(isOneOf('id', idsOf(steps)), { status });
   }
 
+  /** In the order in which it is to be read; none waits for the one before. */
   private async tell(theCase: HeldCase, plan: DecisionPlan, after: EventSubject): Promise<void> {
-    await Promise.all(plan.effects.map((effect) => this.tellOfLine(theCase, effect, after)));
+    const telling = plan.effects.flatMap((effect) => this.tellOfLine(theCase, effect, after));
     const last = plan.effects.at(-1);
-    if (after.request.status === 'pending' || !last) return;
-    const decision = { ...eventDecision(theCase, last), opportunity_id: undefined };
-    await this.requests.tellDecided({ ...after, before: theCase.request, decision, metadata: { ...decision, ...selfApproval(theCase) } });
+    if (after.request.status !== 'pending' && last) {
+      const type = `approval_request.${after.request.status}`;
+      const decision = { ...eventDecision(theCase, last), opportunity_id: undefined };
+      const { lifecycle_state } = after.request;
+      const states = { before: theCase.request, after: after.request };
+      telling.push(this.audit.record(type, { ...states, metadata: { ...decision, lifecycle_state, ...selfApproval(theCase) } }));
+      telling.push(this.webhooks.emit(type, requestEvent({ ...after, previous_status: theCase.request.status, decision })));
+    }
+    await Promise.all(telling);
   }
 
-  private async tellOfLine(theCase: HeldCase, effect: Effect, after: EventSubject): Promise<void> {
+  private tellOfLine(theCase: HeldCase, effect: Effect, after: EventSubject): Promise<void>[] {
     const { subject, price, wish, step, level, result } = effect;
-    if (!subject.line) return;
+    if (!subject.line) return [];
     const decision = eventDecision(theCase, effect);
     const metadata = { ...decision, decision: wish.decision, price, round: step.round, rank: level?.rank ?? null, ...selfApproval(theCase) };
     const line = { before: subject.line, after: after.lines.find(({ id }) => id === subject.line?.id) ?? subject.line };
-    const recorded = { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } };
-    const facts = { ...after, previous_status: theCase.request.status, decision };
-    await this.requests.tell({ action: LINE_ACTIONS[result], event: LINE_EVENTS[result], recorded, facts });
+    return [
+      this.audit.record(LINE_ACTIONS[result], { ...line, metadata, resource: { type: 'approval_request', id: theCase.request.id } }),
+      this.webhooks.emit(LINE_EVENTS[result], requestEvent({ ...after, previous_status: theCase.request.status, decision })),
+    ];
   }
 }
 
@@ -131,13 +141,11 @@ const isSameRoute = (steps: ApprovalStep[], planned: PlannedStep[]): boolean => 
 };
 
 /** Where the request stands once all is done. */
-const changeOf = (theCase: HeldCase, plan: DecisionPlan) => ({
-  ...stateAfter(
-    theCase,
-    subjectsOf(theCase).map((subject) => statusAfter(plan, subject)),
-  ),
-  version: theCase.request.version + 1,
-});
+function changeOf(theCase: HeldCase, plan: DecisionPlan): Partial<ApprovalRequest> {
+  const { request, tenant } = theCase;
+  const statuses = subjectsOf(theCase).map((subject) => statusAfter(plan, subject));
+  return { ...rolledUp(request, tenant, statuses), version: request.version + 1 };
+}
 
 /** What a decision makes of its line. */
 function lineChange({ decider }: HeldCase, effect: Effect | undefined) {

@@ -43,7 +43,7 @@ export class DecisionsService {
 
   /** What {@link approve} would answer; nothing is written. */
   tryApprove(id: string, { expected_version, ...words }: Words): Promise<DecisionResult> {
-    return this.db.transaction(async () => {
+    return this.db.transactionOn(id, async () => {
       if (!may('requests:decide')) throw new Refused('forbidden');
       const theCase = await this.cases.hold(id);
       return resultOf(theCase, planDecisions(theCase, { every: { decision: 'approve', path: [], ...words }, expected_version }));
@@ -51,7 +51,7 @@ export class DecisionsService {
   }
 
   private carryOut(id: string, order: DecisionOrder): Promise<DecisionResult> {
-    return this.db.transaction(async () => {
+    return this.db.transactionOn(id, async () => {
       if (!may('requests:decide')) throw new Refused('forbidden');
       const theCase = await this.cases.hold(id);
       const plan = planDecisions(theCase, order);

@@ -1,7 +1,7 @@
 import type { DecisionWord } from './approval-decision';
 import { type ApprovalCase, type Subject, amountAt, pricesOf } from './approval-case';
 import { type ApprovalStep, isDecided } from './approval-step';
-import { type Decider, mayAct, maySelfApprove } from './may-act';
+import { mayAct, maySelfApprove } from './may-act';
 
 /** What somebody wants to decide. */
 export interface Wish {
@@ -38,16 +38,12 @@ function judgeActive(theCase: ApprovalCase, subject: Subject, active: ApprovalSt
   if (subject.steps.some((step) => isMine(step, decider.user_id))) return { kind: 'not_eligible_approver' }; // nobody signs twice
   const amount = amountAt(theCase, subject.line, pricesOf(theCase));
   if (decider.mayDecide && mayAct(active, decider, amount)) return { kind: 'sign', step: active };
-  const first = passedOver(subject, decider);
-  return first ? { kind: 'already_decided', step: first } : { kind: 'not_eligible_approver' };
+  const missed = subject.steps.findLast((step) => isDecided(step) && mayAct(step, decider, ANY_AMOUNT)); // the price may have moved on since
+  return missed ? { kind: 'already_decided', step: missed } : { kind: 'not_eligible_approver' };
 }
 
-/** The decision by which the caller's own step went by, whatever the price has become since. */
-function passedOver({ steps }: Subject, { levels }: Decider): ApprovalStep | undefined {
-  const isOwn = ({ level_ids }: ApprovalStep): boolean => levels.some(({ id }) => level_ids.includes(id));
-  const missed = steps.findLast((step) => (isDecided(step) || step.status === 'skipped') && isOwn(step));
-  return missed && steps.findLast((step) => isDecided(step) && step.sequence <= missed.sequence);
-}
+/** One that every level may handle. */
+const ANY_AMOUNT = 0n;
 
 const isMine = ({ acted_by_id }: ApprovalStep, user_id: string | undefined): boolean => user_id !== undefined && acted_by_id === user_id;
 

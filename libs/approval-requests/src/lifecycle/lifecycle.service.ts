@@ -26,7 +26,7 @@ export class LifecycleService {
 
   /** @throws InvalidTransition when it is not pending */
   withdraw(id: string, reason: string | null): Promise<ApprovalRequest> {
-    return this.db.transaction(async () => {
+    return this.db.transactionOn(id, async () => {
       const theCase = await this.holdFor('withdraw', id);
       const { request: before, lines: linesBefore, decider } = theCase;
       await this.routes.close(before.id);
@@ -50,7 +50,7 @@ export class LifecycleService {
    * @throws InvalidTransition when it is neither denied nor withdrawn
    */
   resubmit(id: string, input: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
-    return this.db.transaction(async () => {
+    return this.db.transactionOn(id, async () => {
       const theCase = await this.holdFor('resubmit', id);
       const { request: before, lines: linesBefore } = theCase;
       const { header, plan } = editOf(theCase, input);
@@ -78,7 +78,7 @@ export class LifecycleService {
   }
 
   private expire(id: string): Promise<void> {
-    return this.db.transaction(async () => {
+    return this.db.transactionOn(id, async () => {
       const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
       const isDue = before && (await this.db.rowsOf(ApprovalRequest).count(isExpired(id)));
       if (!isDue) return; // another process was first, or it was deleted

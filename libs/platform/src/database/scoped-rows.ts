@@ -1,7 +1,7 @@
 import { requireCall } from '../call';
 import { NotFound } from '../errors';
 import { newId, ulidOf } from '../new-id';
-import { type Condition, equals } from './conditions';
+import { type Condition, equals, isOneOf } from './conditions';
 import type { Database, Row } from './database';
 import { EVERYTHING, type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
 import { Bindings, type Statement, prepared } from './statement';
@@ -79,6 +79,19 @@ export class ScopedRows<T extends object> {
   /** @throws NotFound */
   async getForUpdate(id: string): Promise<T> {
     return (await this.findForUpdate(id)) ?? this.missing(id);
+  }
+
+  /** The row, held against changes, but not against others who hold it so too. */
+  findForShare(id: string): Promise<T | null> {
+    return this.one(id, ' for share');
+  }
+
+  /** Holds those of these rows that are there until the transaction ends; in the order of ids, so that two who do so cannot wait for each other. */
+  async hold(ids: string[]): Promise<void> {
+    const { bind, values } = new Bindings();
+    const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
+    const text = `select id from ${this.table.name} where ${this.scope(bind, isOneOf('id', stored))} order by id for update`;
+    await this.db.run(prepared(text, values));
   }
 
   async add(values: Values<T>): Promise<T> {
