@@ -52,7 +52,7 @@ export async function deliveriesOf(tenant: TestTenant, endpoint?: string, status
 }
 
 /** The only delivery of an endpoint, once it stands as it should. */
-export async function deliveryWhen(tenant: TestTenant, endpoint: string, isThere: (delivery: Delivery) => boolean, patience_ms = 10_000): Promise<Delivery> {
+export async function deliveryWhen(tenant: TestTenant, endpoint: string, isThere: (delivery: Delivery) => boolean, patience_ms = 25_000): Promise<Delivery> {
   const deadline = Date.now() + patience_ms;
   for (;;) {
     const [delivery] = await deliveriesOf(tenant, endpoint);

@@ -69,7 +69,7 @@ export class Receiver {
   }
 
   /** Waits until so many have come on a path. */
-  async come(path: string, count: number, patience_ms = 10_000): Promise<Received[]> {
+  async come(path: string, count: number, patience_ms = 25_000): Promise<Received[]> {
     const deadline = Date.now() + patience_ms;
     while (this.on(path).length < count) {
       if (Date.now() > deadline) throw new Error(`Of ${count} deliveries on ${path} there came ${this.on(path).length}.`);

@@ -74,10 +74,10 @@ describe('of an endpoint', () => {
     expect(receiver.mostAtOnce['/sick']).toBe(5);
     await receiver.come('/sick', 6);
     receiver.mostAtOnce['/sick'] = 0;
-    await receiver.come('/sick', 7, 20_000);
+    await receiver.come('/sick', 7);
     expect(receiver.mostAtOnce['/sick']).toBe(1);
     isUp = true;
-    await receiver.come('/sick', 25, 20_000);
+    await receiver.come('/sick', 25);
     expect(receiver.mostAtOnce['/sick']).toBe(5);
     expect((await deliveriesOf(tenant, endpoint.id, 'retrying')).length).toBeGreaterThanOrEqual(6);
   }, 60_000);

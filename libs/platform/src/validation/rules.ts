@@ -140,8 +140,12 @@ export const WordList = (words: readonly string[], most: number): PropertyDecora
 /** Text to look for: of any length, since it need only not be found. */
 export const SearchText = (): PropertyDecorator => rule('string', isKept);
 
-/** An id, or a list of them, as it came: one of the wrong form is simply not found. */
-export const Id = (): PropertyDecorator => readAs({ verbatim: true });
+/** An id, or a list of them, as it came: one of the wrong form is simply not found, as long as it can be kept. */
+export const Id = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('string', (value) => [value].flat().every(isKept)),
+  );
 
 /** A number to compare with. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);
