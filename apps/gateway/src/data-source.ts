@@ -1,10 +1,10 @@
 import { ApiKey } from '@das/api-keys';
-import { ApprovalLevel } from '@das/approval-levels';
-import { ApprovalRequest, RequestDetail } from '@das/approval-requests';
+import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
+import { ApprovalDecision, ApprovalRequest, ApprovalStep, Job, JobItem, RequestDetail } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Tenant, User } from '@das/tenants';
-import { WebhookEvent } from '@das/webhooks';
+import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret } from '@das/webhooks';
 import { Tenants1764000000000 } from './migrations/1764000000000-tenants';
 import { ApiKeys1764000001000 } from './migrations/1764000001000-api-keys';
 import { AuditLog1764000002000 } from './migrations/1764000002000-audit-log';
@@ -12,11 +12,34 @@ import { Catalog1764000003000 } from './migrations/1764000003000-catalog';
 import { ApprovalLevels1764000004000 } from './migrations/1764000004000-approval-levels';
 import { ApprovalRequests1764000005000 } from './migrations/1764000005000-approval-requests';
 import { WebhookEvents1764000006000 } from './migrations/1764000006000-webhook-events';
+import { ApprovalWorkflow1764000007000 } from './migrations/1764000007000-approval-workflow';
+import { Webhooks1764000020000 } from './migrations/1764000020000-webhooks';
+import { DueDeliveries1764000021000 } from './migrations/1764000021000-due-deliveries';
 import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
 import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 
 /** Every table that has a class. */
-export const entities = [Tenant, User, ApiKey, AuditEntry, ProductCategory, Product, ApprovalLevel, ApprovalRequest, RequestDetail, WebhookEvent];
+export const entities = [
+  Tenant,
+  User,
+  ApiKey,
+  AuditEntry,
+  ProductCategory,
+  Product,
+  ApprovalLevel,
+  LevelHolder,
+  ApprovalRequest,
+  RequestDetail,
+  ApprovalStep,
+  ApprovalDecision,
+  Job,
+  JobItem,
+  WebhookEvent,
+  WebhookEndpoint,
+  WebhookSecret,
+  WebhookDelivery,
+  WebhookAttempt,
+];
 
 /** The schema's history, oldest first. */
 export const migrations = [
@@ -27,6 +50,9 @@ export const migrations = [
   ApprovalLevels1764000004000,
   ApprovalRequests1764000005000,
   WebhookEvents1764000006000,
+  ApprovalWorkflow1764000007000,
+  Webhooks1764000020000,
+  DueDeliveries1764000021000,
   RateLimits1764000040000,
   AuditChain1764000041000,
 ];

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { ApiKeysService } from '@das/api-keys';
-import { ApprovalLevelsService } from '@das/approval-levels';
-import { ApprovalRequestsService } from '@das/approval-requests';
+import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import { ApprovalRequestsService, BulkApproveService, DecisionsService, LifecycleService, LinesService } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, migrate } from '@das/platform';
 import { TenantsService } from '@das/tenants';
+import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
 import { entities, migrations } from './data-source';
@@ -96,7 +97,13 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   levels: app.get(ApprovalLevelsService),
   categories: app.get(CategoriesService),
   products: app.get(ProductsService),
+  holders: app.get(LevelHoldersService),
   requests: app.get(ApprovalRequestsService),
+  lines: app.get(LinesService),
+  decisions: app.get(DecisionsService),
+  lifecycle: app.get(LifecycleService),
+  bulk: app.get(BulkApproveService),
+  endpoints: app.get(EndpointIssuer),
 });
 
 /** Whoever listens on all addresses is reached on this one from here. */

@@ -1,30 +1,27 @@
-import { Audit } from '@das/audit';
-import {
-  Database,
-  EVERYTHING,
-  type Page,
-  type PageWants,
-  ValidationFailed,
-  VersionConflict,
-  changesBetween,
-  changesNothing,
-  isInOrder,
-  requireCall,
-} from '@das/platform';
+import { Database, EVERYTHING, type Page, type PageWants, Refused, ValidationFailed } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from './approval-request';
-import { LinesService } from './lines.service';
+import type { HeldCase } from './decisions/approval-case';
+import { CasesService } from './decisions/cases.service';
+import { InvalidTransition } from './decisions/refusals';
+import { rolledUp } from './decisions/roll-up';
+import { actionsOf, mayWriteRequest } from './decisions/standing';
+import { editOf } from './edit-of';
+import { commercialEdit, mayEdit, touchesNothing } from './lifecycle/commercial-edits';
 import type { ApprovalRequestsArguments } from './request-filter';
+import type { LinePlan } from './plan-line-edits';
 import type { CreateApprovalRequestInput, UpdateApprovalRequestInput } from './request-inputs';
-import { requestedTotal } from './requested-total';
+import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
+import { RoutesService } from './routing/routes.service';
 
 @Injectable()
 export class ApprovalRequestsService {
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
-    private readonly lines: LinesService,
+    private readonly cases: CasesService,
+    private readonly routes: RoutesService,
+    private readonly writer: RequestWriter,
   ) {}
 
   list({ filter, orderBy, ...page }: ApprovalRequestsArguments, wants: PageWants = EVERYTHING): Promise<Page<ApprovalRequest>> {
@@ -36,50 +33,67 @@ export class ApprovalRequestsService {
     return this.db.rowsOf(ApprovalRequest).find(id);
   }
 
-  create({ opportunities, ...header }: CreateApprovalRequestInput): Promise<ApprovalRequest> {
+  create(input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
     return this.db.transaction(async () => {
-      const lines = opportunities ?? [];
-      refuseNamedLines(lines);
-      const created_by_id = requireCall().actor.user_id;
-      const after = await this.db.rowsOf(ApprovalRequest).add({ ...header, created_by_id, requested_total: requestedTotal(lines) });
-      const added = await this.lines.add(after.id, lines);
-      await this.audit.record('approval_request.created', { after, metadata: { opportunities: added } });
-      return after;
+      refuseNamedLines(input.opportunities ?? []);
+      const { request, lines } = await this.writer.add(input);
+      await this.routes.route(await this.cases.complete(request), lines.length ? lines : [null]);
+      return request;
     });
   }
 
   /**
-   * Changes the request and its lines; its version grows by 1 if anything did change.
+   * Changes the request and its lines; its version grows by 1 if anything did change. What lines are decided about
+   * changes only before anybody decided, and sends them on their way anew.
    *
    * @throws VersionConflict when the caller expected another version
+   * @throws InvalidTransition when somebody has decided what the change touches
    */
-  update(id: string, { id: _, opportunities, remove_opportunities, expected_version, ...header }: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
-    return this.db.transaction(async () => {
-      const requests = this.db.rowsOf(ApprovalRequest);
-      const before = await requests.getForUpdate(id);
-      refuseOtherVersion(before, expected_version);
-      refuseDisorder({ ...before, ...header });
-      const linesBefore = await this.lines.list(before.id);
-      const lines = await this.lines.edit(before.id, { opportunities, remove_opportunities });
-      const changedLines = changesBetween(byId(linesBefore), byId(lines));
-      if (changesNothing(before, header) && !Object.keys(changedLines).length) return before;
-      const after = await requests.change(before.id, { ...header, requested_total: requestedTotal(lines), version: before.version + 1 });
-      await this.audit.record('approval_request.updated', { before, after, metadata: { opportunities: changedLines } });
-      return after;
+  update(id: string, input: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
+    return this.db.transactionOn(id, async () => {
+      const theCase = await this.cases.hold(id);
+      const { request: before, lines: linesBefore } = theCase;
+      if (!mayWriteRequest(before, theCase.decider)) throw new Refused('forbidden');
+      const { header, plan } = editOf(theCase, input);
+      const edit = commercialEdit(theCase, header, plan);
+      if (!mayEdit(theCase, edit)) throw new InvalidTransition(actionsOf(theCase));
+      const action = 'approval_request.updated';
+      const change = { ...header, ...decidedBy(theCase, plan) };
+      const written = await this.writer.change({ action, before, linesBefore, change, lines: (lines) => lines.edit(before.id, plan) });
+      const { request } = written;
+      if (!touchesNothing(edit)) await this.routes.routeAnew(await this.cases.complete(request), theCase, edit);
+      if (request.status !== before.status) await this.writer.tellDecided(before, written);
+      return request;
     });
   }
 
-  /** Takes the request out of sight; its rows and its audit log stay. */
+  /**
+   * Takes the request out of sight; its rows and its audit log stay.
+   *
+   * @throws InvalidTransition once somebody has decided, or, for all but the owner, once it is not pending any more
+   */
   remove(id: string): Promise<ApprovalRequest | null> {
-    return this.db.transaction(async () => {
-      const requests = this.db.rowsOf(ApprovalRequest);
-      const before = await requests.findForUpdate(id);
+    return this.db.transactionOn(id, async () => {
+      const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
       if (!before) return null;
-      await requests.remove(before.id);
-      await this.audit.record('approval_request.deleted', { before });
+      const theCase = await this.cases.complete(before);
+      if (!mayWriteRequest(before, theCase.decider)) throw new Refused('forbidden');
+      const allowed = actionsOf(theCase);
+      if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
+      await this.routes.close(before.id);
+      const { lines: linesBefore } = theCase;
+      const action = 'approval_request.deleted';
+      await this.writer.change({ action, before, linesBefore, change: { deleted_at: 'now' }, lines: async () => linesBefore });
       return before;
     });
   }
+}
+
+/** An edit that takes the last pending line away leaves a request that is decided. */
+function decidedBy({ request, lines, tenant }: HeldCase, { added, removed }: LinePlan): Partial<ApprovalRequest> {
+  const left = lines.filter((line) => !removed.includes(line)).map(({ status }) => status);
+  const isDecided = request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
+  return isDecided ? rolledUp(request, tenant, left) : {};
 }
 
 /** Lines of a request that is only now made have no ids yet. */
@@ -87,15 +101,3 @@ function refuseNamedLines(lines: { id?: string | null }[]): void {
   const failures = lines.flatMap(({ id }, index) => (id ? [{ path: ['input', 'opportunities', `${index}`, 'id'], rule: 'exists' as const }] : []));
   if (failures.length) throw new ValidationFailed(failures);
 }
-
-function refuseOtherVersion({ version }: ApprovalRequest, expected: number | null | undefined): void {
-  if (expected && expected !== version) throw new VersionConflict(expected, version);
-}
-
-/** The dates as they would stand: one may come from the input, the other from the row. */
-function refuseDisorder({ request_date, expected_delivery_date }: Pick<UpdateApprovalRequestInput, 'request_date' | 'expected_delivery_date'>): void {
-  if (isInOrder(request_date, expected_delivery_date)) return;
-  throw new ValidationFailed([{ path: ['input', 'expected_delivery_date'], rule: 'after_or_equal', params: { other: 'request_date' } }]);
-}
-
-const byId = <T extends { id: string }>(rows: T[]): Record<string, T> => Object.fromEntries(rows.map((row) => [row.id, row]));

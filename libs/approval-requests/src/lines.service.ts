@@ -1,7 +1,7 @@
 import { ProductsService } from '@das/catalog';
-import { Database, ValidationFailed, changesNothing, equals, groupedBy, isOneOf, loadBatched } from '@das/platform';
+import { Database, all, changesNothing, equals, groupedBy, isOneOf, loadBatched, that } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { type LineEdits, planLineEdits } from './plan-line-edits';
+import type { LinePlan } from './plan-line-edits';
 import { RequestDetail } from './request-detail';
 import type { RequestDetailInput } from './request-inputs';
 
@@ -26,11 +26,8 @@ export class LinesService {
     return this.db.rowsOf(RequestDetail).list({ where: equals('approval_request_id', approval_request_id) });
   }
 
-  /** @throws ValidationFailed for a line of another request, or one that is named twice */
-  async edit(approval_request_id: string, edits: LineEdits): Promise<RequestDetail[]> {
+  async edit(approval_request_id: string, plan: LinePlan): Promise<RequestDetail[]> {
     const rows = this.db.rowsOf(RequestDetail);
-    const plan = planLineEdits(await this.list(approval_request_id), edits);
-    if (plan.failures.length) throw new ValidationFailed(plan.failures);
     for (const { id } of plan.removed) await rows.remove(id);
     const listPrices = await this.listPrices([...plan.added, ...plan.changed.map(({ change }) => change)]);
     for (const { line, change } of plan.changed) {
@@ -39,6 +36,43 @@ export class LinesService {
       if (!changesNothing(line, change)) await rows.change(line.id, { ...change, list_price_at_request });
     }
     await rows.addAll(plan.added.map((line) => asRow(approval_request_id, line, listPrices)));
+    return this.list(approval_request_id);
+  }
+
+  /** The lines as an edit would leave them; those that it adds have no id. Nothing is written. */
+  async drafts(stored: RequestDetail[], plan: LinePlan): Promise<RequestDetail[]> {
+    const listPrices = await this.listPrices([...plan.added, ...plan.changed.map(({ change }) => change)]);
+    const kept = stored.filter(({ id }) => !plan.removed.some((line) => line.id === id));
+    const changed = kept.map((line) => {
+      const change = plan.changed.find((each) => each.line.id === line.id)?.change ?? {};
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const isOtherPart = given['partnumber'] !== undefined && given['partnumber'] !== line.partnumber;
+      return { ...line, ...given, ...(isOtherPart && { list_price_at_request: listPrices.get(String(given['partnumber'])) ?? null }) };
+    });
+    const undecided = {
+      id: '',
+      tenant_id: '',
+      status: 'pending',
+      approved_price: null,
+      reason_code: null,
+      comment: null,
+      decided_at: null,
+      decided_by_id: null,
+    } as const;
+    return [...changed, ...plan.added.map((line) => ({ ...asRow('', line, listPrices), ...undecided }))];
+  }
+
+  /** Puts all lines of a request back to where nobody has decided. */
+  async reopen(approval_request_id: string): Promise<void> {
+    const undecided = { status: 'pending', approved_price: null, reason_code: null, comment: null, decided_at: null, decided_by_id: null } as const;
+    await this.db.rowsOf(RequestDetail).changeAll(equals('approval_request_id', approval_request_id), undecided);
+  }
+
+  /** Denies the lines of a withdrawn request; what had been approved of them no longer is. */
+  async withdraw(approval_request_id: string, comment: string | null, decided_by_id: string | undefined): Promise<RequestDetail[]> {
+    const withdrawn = { status: 'denied', approved_price: null, reason_code: 'withdrawn', comment, decided_at: 'now', decided_by_id } as const;
+    const where = all([equals('approval_request_id', approval_request_id), that(`status <> 'denied'`)]);
+    await this.db.rowsOf(RequestDetail).changeAll(where, withdrawn);
     return this.list(approval_request_id);
   }
 

@@ -65,6 +65,10 @@ export class ApprovalRequestFilterInput {
   @SearchText()
   product_category_id?: string | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Whether it waits at a level that the caller holds, or at the owner when that is the caller.' })
+  @Flag()
+  awaiting_me?: boolean | null;
+
   @Field(() => Boolean, { nullable: true })
   @Flag()
   is_valid?: boolean | null;

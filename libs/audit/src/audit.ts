@@ -1,4 +1,4 @@
-import { Database, all, changesBetween, equals, groupedBy, newId, prepared, requireCall } from '@das/platform';
+import { Database, type Order, all, changesBetween, equals, groupedBy, isOneOf, loadBatched, newId, prepared, requireCall } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AuditEntry, type AuditResult } from './audit-entry';
 
@@ -24,6 +24,8 @@ interface Waiting {
   entry: string;
 }
 
+const IN_ORDER: Order[] = [{ column: 'seq', order: 'ASC' }];
+
 /** Writes the audit log, in the transaction of what it records. */
 @Injectable()
 export class Audit {
@@ -44,10 +46,13 @@ export class Audit {
     return this.db.afterwards(() => this.db.beforeCommit(entry, this.append));
   }
 
-  /** What happened to a resource, oldest first. */
-  history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
-    const where = all([equals('resource_type', type), equals('resource_id', id)]);
-    return this.db.rowsOf(AuditEntry).list({ where, orderBy: [{ column: 'seq', order: 'ASC' }] });
+  /** What happened to a resource, oldest first, batched with the others that the call asks for. */
+  async history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
+    const loaded = await loadBatched(`history of ${type}`, id, async (ids) => {
+      const where = all([equals('resource_type', type), isOneOf('resource_id', ids)]);
+      return groupedBy(await this.db.rowsOf(AuditEntry).list({ where, orderBy: IN_ORDER }), 'resource_id');
+    });
+    return loaded ?? [];
   }
 
   private readonly append = async (entries: Waiting[]): Promise<void> => {

@@ -114,3 +114,8 @@ export class ServiceUnavailable extends ServiceError {
     super();
   }
 }
+
+/** Puts errors into words. Whoever answers clients provides it; a library that has to keep an error for later asks it. */
+export abstract class ErrorWords {
+  abstract of(error: ServiceError): { code: ErrorCode; message: string };
+}

@@ -21,6 +21,7 @@ export {
   upToSecond,
 } from './database/conditions';
 export { Database, type DatabaseEngine, type DatabaseOptions, type Row } from './database/database';
+export { type Listening } from './database/listening';
 export { type MigrationSettings, migrate } from './database/migrate';
 export { type ConnectionSettings, SERVICE_ROLE, openDataSource } from './database/open-data-source';
 export { pagePerParent } from './database/page-per-parent';
@@ -43,6 +44,7 @@ export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export { derivedKey } from './derived-key';
 export {
   type ErrorCode,
+  ErrorWords,
   InputTooComplex,
   MissingPrimaryKey,
   NotFound,
@@ -71,12 +73,14 @@ export {
   Bound,
   DateOnly,
   Flag,
+  Id,
   Items,
   JsonValue,
   ListOf,
   Nested,
   NotBefore,
   NotCleared,
+  NotEmpty,
   OneOf,
   Percent,
   Price,
@@ -86,6 +90,7 @@ export {
   Text,
   TextList,
   Whole,
+  WordList,
   isInOrder,
 } from './validation/rules';
 export { Worker } from './worker';

@@ -42,9 +42,15 @@ export const permissionsOf = (roles: readonly string[]): Permission[] =>
 export const may = (permission: Permission): boolean => permissionsOf(requireCall().roles).includes(permission);
 
 /** Whether the current caller acts with all that an owner may. */
-export const isOwner = (): boolean => requireCall().roles.every((role) => role === 'owner');
+export const isOwner = (): boolean => hasOnly(['owner']);
 
 /** Whether the current caller may change other people's requests, and not only their own. */
-export const mayWriteAll = (): boolean => requireCall().roles.every((role) => role === 'owner' || role === 'admin');
+export const mayWriteAll = (): boolean => hasOnly(['owner', 'admin']);
+
+/** Whether all roles of the caller are among these; one who has none is nobody. */
+function hasOnly(wanted: string[]): boolean {
+  const { roles } = requireCall();
+  return roles.length > 0 && roles.every((role) => wanted.includes(role));
+}
 
 const isRole = (role: string): boolean => (ROLES as readonly string[]).includes(role);

@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, byKey, isOneOf, loadBatched, prepared, requireCall } from '@das/platform';
+import { Database, all, byKey, equals, isOneOf, loadBatched, prepared, requireCall } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { RoutingBasis, Tenant } from './tenant';
 import { type Role, User } from './user';
@@ -41,6 +41,22 @@ export class TenantsService {
       await this.audit.record('user.created', { after: created });
       return created;
     });
+  }
+
+  find(id: string): Promise<User | null> {
+    return this.db.rowsOf(User).find(id);
+  }
+
+  /** The tenant of the current call. */
+  async current(): Promise<Tenant> {
+    const [tenant] = await this.db.run<Tenant>(prepared('select * from tenants where id = $1', [requireCall().tenant_id]));
+    if (!tenant) throw new Error('The tenant of this call does not exist.');
+    return tenant;
+  }
+
+  /** The active owners. */
+  owners(): Promise<User[]> {
+    return this.db.rowsOf(User).list({ where: all([equals('role', 'owner'), equals('active', true)]) });
   }
 
   /** A person of this tenant, batched with the others that the call asks for. */

@@ -67,7 +67,10 @@ describe('the database keeps tenants apart by itself', () => {
       'api_keys for das_authenticator',
       'api_keys for das_authenticator', // when it was used last
       'approval_requests for das_search',
+      'approval_requests for das_worker',
       'audit_heads for das_worker',
+      'due_deliveries for das_worker',
+      'jobs for das_worker',
       'platform_audit_logs for das_app', // to add to, not to read
       'platform_audit_logs for postgres',
       'products for das_search',
@@ -75,11 +78,15 @@ describe('the database keeps tenants apart by itself', () => {
       'request_details for das_search',
       'tenants for postgres',
       'users for das_authenticator',
+      'webhook_troubles for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
       'audit_heads_to_sign',
       'authenticate_api_key',
+      'claim_due_deliveries',
+      'expired_approvals',
       'forget_idle_rate_limits',
+      'open_jobs',
       'take_request',
     ]);
   });

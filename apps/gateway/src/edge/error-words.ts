@@ -1,3 +1,4 @@
+import { AlreadyDecided, BatchAborted, BatchTooLarge, InvalidTransition } from '@das/approval-requests';
 import { type ErrorCode, MissingPrimaryKey, NotFound, PageRefused, type ServiceError, ValidationFailed, VersionConflict } from '@das/platform';
 import { validationMessages } from './validation-messages';
 
@@ -57,7 +58,15 @@ export function wordsOf(error: ServiceError, field: string): Worded {
     const message = `Version ${error.expected} was expected, but the request is at version ${error.current}.`;
     return { code, message, facts: { current_version: error.current } };
   }
+  if (error instanceof AlreadyDecided) return { code, message: decidedSentence(error), facts: { ...error.past, allowed_actions: error.allowed_actions } };
+  if (error instanceof InvalidTransition) return { code, message: SENTENCES[code], facts: { allowed_actions: error.allowed_actions } };
+  if (error instanceof BatchTooLarge) return { code, message: `A batch may have at most ${error.most} items, got ${error.count}.`, facts: { max: error.most } };
+  if (error instanceof BatchAborted) return { code, message: SENTENCES[code], facts: { results: error.results } };
   return { code, message: SENTENCES[code] };
+}
+
+function decidedSentence({ past: { decision, decided_by, decided_at } }: AlreadyDecided): string {
+  return `${decision === 'deny' ? 'Denied' : 'Approved'} by ${decided_by?.name ?? 'the service'} on ${decided_at}.`;
 }
 
 function pageSentence({ first, maximum }: PageRefused): string {

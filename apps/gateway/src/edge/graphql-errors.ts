@@ -3,6 +3,7 @@ import { ServiceError, currentCall } from '@das/platform';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { sentenceOf, wordsOf } from './error-words';
+import { upperCaseCodes } from './upper-case-codes';
 
 export const QUERY_TOO_COMPLEX = 'QUERY_TOO_COMPLEX';
 const INTERNAL = 'INTERNAL_SERVER_ERROR';
@@ -32,7 +33,12 @@ const isTooDeep = (cause: unknown): boolean => cause instanceof RangeError && ca
 
 function inWords(formatted: GraphQLFormattedError, error: ServiceError): GraphQLFormattedError {
   const { code, message, facts } = wordsOf(error, (formatted.path ?? []).join('.'));
-  return { ...formatted, message, extensions: { code: code.toUpperCase(), ...facts } };
+  const results = facts?.['results'];
+  return {
+    ...formatted,
+    message,
+    extensions: { code: code.toUpperCase(), ...facts, ...(Array.isArray(results) && { results: upperCaseCodes(results as object[]) }) },
+  };
 }
 
 function codeOf(formatted: GraphQLFormattedError, thrown: unknown): unknown {

@@ -24,14 +24,17 @@ const MESSAGES: Record<RuleName, Message> = {
   max_items: (field, { max }) => `The ${field} field must not have more than ${max} items.`,
   max_length: (field, { max }) => `The ${field} field must not be greater than ${max} characters.`,
   min: (field, { min }) => `The ${field} field must be at least ${min}.`,
+  min_items: (field, { min }) => `The ${field} field must have at least ${min} items.`,
   min_length: (field, { min }) => `The ${field} field must be at least ${min} characters.`,
   numeric: (field) => `The ${field} field must be a number.`,
   pattern: (field) => `The ${field} field must be a valid regular expression.`,
   regex: (field) => `The ${field} field format is invalid.`,
   required: (field) => `The ${field} field is required.`,
+  required_without: (field, { absent }) => `The ${field} field is required when ${spaced(absent)} is not present.`,
   same: (field, { argument }) => `The ${field} field must match ${argument}.`,
   string: (field) => `The ${field} field must be a string.`,
   unique: (field) => `The ${field} has already been taken.`,
+  url: (field) => `The ${field} field must be a valid URL.`,
 };
 
 /** The messages of broken rules under the path of their field; `other` fields are named from the same argument. */

@@ -1,12 +1,23 @@
-import { ApprovalLevel, ApprovalLevelsArguments, ApprovalLevelsService, CreateApprovalLevelInput, UpdateApprovalLevelInput } from '@das/approval-levels';
+import {
+  ApprovalLevel,
+  ApprovalLevelsArguments,
+  ApprovalLevelsService,
+  CreateApprovalLevelInput,
+  LevelHoldersService,
+  UpdateApprovalLevelInput,
+} from '@das/approval-levels';
 import { type Page, type PageWants, primaryKey } from '@das/platform';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { User } from '@das/tenants';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { ApprovalLevelPaginator } from './paginators';
 import { Wants } from './wants';
 
 @Resolver(() => ApprovalLevel)
 export class ApprovalLevelsResolver {
-  constructor(private readonly levels: ApprovalLevelsService) {}
+  constructor(
+    private readonly levels: ApprovalLevelsService,
+    private readonly holders: LevelHoldersService,
+  ) {}
 
   @Query(() => ApprovalLevel, { nullable: true })
   approvalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
@@ -16,6 +27,21 @@ export class ApprovalLevelsResolver {
   @Query(() => ApprovalLevelPaginator, { description: 'By rank, ascending.' })
   approvalLevels(@Args() args: ApprovalLevelsArguments, @Wants() wants: PageWants): Promise<Page<ApprovalLevel>> {
     return this.levels.list(args, wants);
+  }
+
+  @ResolveField(() => [User], { description: 'Who holds it.' })
+  approvers(@Parent() { id }: ApprovalLevel): Promise<User[]> {
+    return this.holders.holders(id);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true, description: 'Lets a person act with the authority of the level.' })
+  assignApprover(@Args('level_id', { type: () => ID }) level_id: string, @Args('user_id', { type: () => ID }) user_id: string): Promise<ApprovalLevel> {
+    return this.holders.assign(level_id, user_id);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true })
+  unassignApprover(@Args('level_id', { type: () => ID }) level_id: string, @Args('user_id', { type: () => ID }) user_id: string): Promise<ApprovalLevel> {
+    return this.holders.unassign(level_id, user_id);
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true })

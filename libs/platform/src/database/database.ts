@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { currentCall } from '../call';
+import { batchingApart, currentCall } from '../call';
+import { ulidOf } from '../new-id';
 import { databaseFailure, mayBeRetried } from './database-failure';
 import { LastWords, type Write } from './last-words';
+import { Listening } from './listening';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
 import type { TenantPool } from './tenant-pool';
+import { Turns } from './turns';
 
 export type Row = Record<string, unknown>;
 
@@ -25,17 +28,21 @@ const MOST_ATTEMPTS = 5;
 
 type Work = () => Promise<unknown>;
 
-/** A transaction that runs. */
+/** A transaction, as all below it know it. */
 interface Running {
   client: PoolClient;
   lastWords: LastWords;
-  /** What is done when it has ended. */
+  /** What is done when it has ended, in whichever way. */
   endings: Work[];
+  /** What is done when it is committed. */
+  afterCommit: (() => void)[];
+  hasEnded: boolean;
 }
 
 /** The way to all rows: transactions, and the rows of the current tenant. */
 export class Database {
   readonly #transactions = new AsyncLocalStorage<Running>();
+  readonly #turns = new Turns();
   readonly #pool: TenantPool;
 
   /** The most rows that a page may have. */
@@ -76,6 +83,32 @@ export class Database {
     }
   }
 
+  /** Does something once the running transaction is committed: never when it is rolled back, and at once when none runs. */
+  afterCommit(todo: () => void): void {
+    const running = this.#transactions.getStore();
+    if (running) running.afterCommit.push(todo);
+    else todo();
+  }
+
+  /** Tells the processes that listen to this channel, outside of any transaction: inside of one it would slow down every commit. */
+  async notify(channel: string): Promise<void> {
+    await this.#transactions.exit(() => this.run({ text: 'select pg_notify($1, $2)', values: [channel, ''] }));
+  }
+
+  /** Hears what is told on a channel, on a connection of its own. */
+  listen(channel: string, hear: () => void): Listening {
+    return new Listening((this.dataSource.options as { url: string }).url, channel, hear);
+  }
+
+  /**
+   * As {@link transaction}, for a change of one row that others may want to change too: those of this process wait for
+   * each other before they take a connection, so that a crowd around one row leaves the pool to everybody else.
+   */
+  transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    if (this.#transactions.getStore()) return work();
+    return this.#turns.take(`${currentCall()?.tenant_id} ${ulidOf(id) ?? id}`, () => this.transaction(work));
+  }
+
   /** Runs one statement, inside the running transaction when there is one. */
   async run<R = Row>(statement: Statement): Promise<R[]> {
     const [rows] = await this.runAll<R>([statement]);
@@ -85,6 +118,7 @@ export class Database {
   /** Runs statements that do not need each other's results, in one round trip. */
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
     const running = this.#transactions.getStore();
+    if (running?.hasEnded) throw new Error('A statement came after the end of its transaction.');
     if (running) return rowsOfAll<R>(running.client, statements);
     if (this.engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
     return this.withClient((checkedOut) => rowsOfAll<R>(checkedOut, statements));
@@ -110,24 +144,22 @@ export class Database {
 
   private async attempt<T>(work: () => Promise<T>, endings: Work[]): Promise<T> {
     const client = await this.#pool.connect().catch(refused);
-    const running: Running = { client, lastWords: new LastWords(), endings };
+    const running: Running = { client, lastWords: new LastWords(), endings, afterCommit: [], hasEnded: false };
     let broken = false;
+    let result: T;
     try {
       await this.begin(client);
-      const result = await this.#transactions.run(running, async () => {
-        const worked = await work();
-        await running.lastWords.write();
-        return worked;
-      });
+      result = await this.#transactions.run(running, () => batchingApart(() => withLastWords(running, work))).finally(() => (running.hasEnded = true));
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
-      return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       throw error;
     } finally {
       client.release(broken);
     }
+    for (const todo of running.afterCommit) todo();
+    return result;
   }
 
   private async begin(client: PoolClient): Promise<unknown> {
@@ -156,4 +188,10 @@ function refused(error: unknown): never {
 async function rowsOfAll<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
   const results = await Promise.all(statements.map((statement) => client.query(statement)));
   return results.map(({ rows }) => rows as R[]);
+}
+
+async function withLastWords<T>({ lastWords }: Running, work: () => Promise<T>): Promise<T> {
+  const result = await work();
+  await lastWords.write();
+  return result;
 }

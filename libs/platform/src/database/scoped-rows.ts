@@ -1,7 +1,7 @@
 import { requireCall } from '../call';
 import { NotFound } from '../errors';
 import { newId, ulidOf } from '../new-id';
-import { type Condition, equals } from './conditions';
+import { type Condition, equals, isOneOf } from './conditions';
 import type { Database, Row } from './database';
 import { EVERYTHING, type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
 import { Bindings, type Statement, prepared } from './statement';
@@ -81,6 +81,19 @@ export class ScopedRows<T extends object> {
     return (await this.findForUpdate(id)) ?? this.missing(id);
   }
 
+  /** The row, held against changes, but not against others who hold it so too. */
+  findForShare(id: string): Promise<T | null> {
+    return this.one(id, ' for share');
+  }
+
+  /** Holds those of these rows that are there until the transaction ends; in the order of ids, so that two who do so cannot wait for each other. */
+  async hold(ids: string[]): Promise<void> {
+    const { bind, values } = new Bindings();
+    const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
+    const text = `select id from ${this.table.name} where ${this.scope(bind, isOneOf('id', stored))} order by id for update`;
+    await this.db.run(prepared(text, values));
+  }
+
   async add(values: Values<T>): Promise<T> {
     const [row] = await this.addAll([values]);
     return row as T;
@@ -100,19 +113,28 @@ export class ScopedRows<T extends object> {
 
   /** Changes the given columns of a row that is there, and says when; absent values stay. */
   async change(id: string, change: Values<T>): Promise<T> {
+    const [row] = await this.changeAll(equals('id', id), change);
+    return row ?? this.missing(id);
+  }
+
+  /** The same for every row that fulfils the condition. */
+  async changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
     const { bind, values } = new Bindings();
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const sets = given.map(([name, value]) => `${name} = ${bind(this.stored(name, value))}`);
     if (this.table.hasUpdatedAt) sets.push('updated_at = now()');
-    const text = `update ${this.table.name} set ${sets.join(', ')} where ${this.scope(bind, equals('id', id))} returning ${this.table.columns}`;
-    const [row] = await this.db.run<T>(prepared(text, values));
-    return row ?? this.missing(id);
+    const text = `update ${this.table.name} set ${sets.join(', ')} where ${this.scope(bind, where)} returning ${this.table.columns}`;
+    return this.db.run<T>(prepared(text, values));
   }
 
-  async remove(id: string): Promise<void> {
+  remove(id: string): Promise<void> {
+    return this.removeAll(equals('id', id));
+  }
+
+  async removeAll(where: Condition | undefined): Promise<void> {
     const { bind, values } = new Bindings();
     const deletion = this.table.isSoftDeleted ? `update ${this.table.name} set deleted_at = now()` : `delete from ${this.table.name}`;
-    await this.db.run(prepared(`${deletion} where ${this.scope(bind, equals('id', id))}`, values));
+    await this.db.run(prepared(`${deletion} where ${this.scope(bind, where)}`, values));
   }
 
   /** The columns of a row, for a service's own statement. */

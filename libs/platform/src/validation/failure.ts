@@ -27,11 +27,14 @@ export type RuleName =
   | 'max_items'
   | 'max_length'
   | 'min'
+  | 'min_items'
   | 'min_length'
   | 'numeric'
   | 'pattern'
   | 'regex'
   | 'required'
+  | 'required_without'
   | 'same'
   | 'string'
-  | 'unique';
+  | 'unique'
+  | 'url';

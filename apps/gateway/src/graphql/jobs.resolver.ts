@@ -1,0 +1,28 @@
+import { Job, JobsService, OutcomeError } from '@das/approval-requests';
+import { JsonScalar } from '@das/platform';
+import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { upperCaseCodes } from '../edge/upper-case-codes';
+
+@Resolver(() => Job)
+export class JobsResolver {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Query(() => Job, { nullable: true, description: "A job of the caller's own; admins and the owner see all." })
+  job(@Args('id', { type: () => ID }) id: string): Promise<Job | null> {
+    return this.jobs.find(id);
+  }
+
+  @ResolveField(() => JsonScalar, { nullable: true, description: '`{summary, results}` once it is finished.' })
+  async result(@Parent() job: Job): Promise<object | null> {
+    const result = await this.jobs.result(job);
+    return result && { ...result, results: upperCaseCodes(result.results) };
+  }
+}
+
+@Resolver(() => OutcomeError)
+export class OutcomeErrorsResolver {
+  @ResolveField(() => String)
+  code(@Parent() { code }: OutcomeError): string {
+    return code.toUpperCase();
+  }
+}
