@@ -1,9 +1,9 @@
-// Builds what changed and runs a program of the service in this same process, so that signals reach it: `node run.mjs main`.
+// Builds what changed and runs a program of the service in this same process, so that signals reach it: `node run.mjs main`, `node run.mjs admin/main --help`.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const [program] = process.argv.slice(2);
+const [program] = process.argv.splice(2, 1); // what follows is the program's own
 const { status } = spawnSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b', import.meta.dirname], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 

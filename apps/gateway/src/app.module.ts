@@ -2,41 +2,54 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
-import { AuditModule } from '@das/audit';
+import { AuditCheckpoints, AuditModule, CheckpointSigner } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
-import { PlatformModule, type PlatformOptions } from '@das/platform';
+import { Database, PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { WebhookDeliveryModule } from '@das/webhooks';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
+import { CheckpointWorker } from './checkpoint-worker';
 import { ErrorsFilter } from './edge/errors.filter';
+import { FailedAuthentications } from './edge/failed-authentications';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
 import { WordsModule } from './edge/words.module';
+import { RateLimits, declaredLimits } from './edge/rate-limits';
 import { ApprovalLevelsResolver } from './graphql/approval-levels.resolver';
 import { ApprovalStepsResolver } from './graphql/approval-steps.resolver';
 import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
 import { DecisionsResolver } from './graphql/decisions.resolver';
 import { JobsResolver, OutcomeErrorsResolver } from './graphql/jobs.resolver';
+import { AuditLogsResolver } from './graphql/audit-logs.resolver';
 import { PingResolver } from './graphql/ping.resolver';
 import { ProductCategoriesResolver } from './graphql/product-categories.resolver';
 import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
 import { RequestStandingResolver } from './graphql/request-standing.resolver';
 import { UserLevelsResolver } from './graphql/user-levels.resolver';
+import { compiledQueries } from './graphql-http/compiled-queries';
+import { WebhookDeliveriesResolver } from './graphql/webhook-deliveries.resolver';
+import { WebhookEndpointsResolver } from './graphql/webhook-endpoints.resolver';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { readOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
+import { IdleLimitsWorker } from './idle-limits-worker';
+import { keepCheckpoint } from './keep-checkpoint';
 import type { Settings } from './settings';
+import { webhookOptionsOf } from './webhook-options-of';
 
 const resolvers = [
   ApprovalLevelsResolver,
   ApprovalRequestsResolver,
   ApprovalStepsResolver,
+  AuditLogsResolver,
   DecisionsResolver,
   JobsResolver,
   OutcomeErrorsResolver,
@@ -46,6 +59,8 @@ const resolvers = [
   RequestDetailsResolver,
   RequestStandingResolver,
   UserLevelsResolver,
+  WebhookDeliveriesResolver,
+  WebhookEndpointsResolver,
 ];
 
 @Module({})
@@ -56,6 +71,10 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(database),
         GraphQLModule.forRoot<GraphqlDriverConfig>(graphqlOptions(settings, log)),
+        ThrottlerModule.forRootAsync({
+          inject: [Database],
+          useFactory: (db: Database) => ({ throttlers: declaredLimits(settings), storage: new RateLimits(db) }),
+        }),
         ApiKeysModule,
         ApprovalLevelsModule,
         ApprovalRequestsModule,
@@ -63,14 +82,33 @@ export class AppModule {
         CatalogModule,
         TenantsModule,
         WordsModule,
+        WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
       controllers: [HealthController],
-      providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
+      providers: [
+        ...resolvers,
+        { provide: APP_FILTER, useClass: ErrorsFilter },
+        { provide: APP_PIPE, useClass: InputPipe },
+        FailedAuthentications,
+        IdleLimitsWorker,
+        ...checkpoints(settings, log),
+      ],
     };
   }
 }
 
+/** Made here, because the key that signs them follows from the settings. */
+const checkpoints = ({ DAS_SECRET_KEY = '', DAS_AUDIT_CHECKPOINTS }: Settings, log: Logger): Provider[] => [
+  { provide: AuditCheckpoints, inject: [Database], useFactory: (db: Database) => new AuditCheckpoints(db, new CheckpointSigner(DAS_SECRET_KEY)) },
+  {
+    provide: CheckpointWorker,
+    inject: [AuditCheckpoints],
+    useFactory: (checkpoints: AuditCheckpoints) => new CheckpointWorker(checkpoints, keepCheckpoint(DAS_AUDIT_CHECKPOINTS, log)),
+  },
+];
+
 function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
+  const formatError = graphqlErrorFormatter(log);
   const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, rootFields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS };
   return {
     driver: GraphqlDriver,
@@ -81,9 +119,14 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
     graphiql: false,
     includeStacktraceInErrorResponses: false,
     autoTransformHttpErrors: false,
-    formatError: graphqlErrorFormatter(log),
+    formatError,
     parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
     validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
-    plugins: asNestPlugins([ApolloServerPluginCacheControlDisabled(), costLimit(settings.DAS_GRAPHQL_MAX_COST), readOnlyKeys()]),
+    plugins: asNestPlugins([
+      ApolloServerPluginCacheControlDisabled(),
+      costLimit(settings.DAS_GRAPHQL_MAX_COST),
+      readOnlyKeys(),
+      compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
+    ]),
   };
 }

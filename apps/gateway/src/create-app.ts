@@ -2,10 +2,12 @@ import { ApiKeysService } from '@das/api-keys';
 import { Database, type PlatformOptions, refusePrivilegedRole } from '@das/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type ThrottlerModuleOptions, getOptionsToken } from '@nestjs/throttler';
 import { LogController } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { AppModule } from './app.module';
 import { authenticator, onlyHealth } from './edge/authenticate';
+import { FailedAuthentications } from './edge/failed-authentications';
 import { NestLog } from './edge/nest-log';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import type { Settings } from './settings';
@@ -32,7 +34,10 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', setResponseHeaders);
   if (settings.DAS_ROLE === 'worker') fastify.addHook('onRequest', onlyHealth);
-  fastify.addHook('onRequest', authenticator(app.get(ApiKeysService), settings.DAS_ENVIRONMENT));
+  const failures = app.get(FailedAuthentications);
+  const limits = app.get<ThrottlerModuleOptions>(getOptionsToken());
+  fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment: settings.DAS_ENVIRONMENT }));
+  fastify.addHook('onClose', () => failures.end()); // the last request has been answered, and the database is still there
   await refusePrivilegedRole(app.get(Database));
   await app.init();
   if (settings.DAS_ROLE !== 'api') for (const worker of WORKERS) app.get(worker).start();

@@ -4,7 +4,7 @@ import { ApprovalDecision, ApprovalRequest, ApprovalStep, Job, JobItem, RequestD
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Tenant, User } from '@das/tenants';
-import { WebhookEvent } from '@das/webhooks';
+import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret } from '@das/webhooks';
 import { Tenants1764000000000 } from './migrations/1764000000000-tenants';
 import { ApiKeys1764000001000 } from './migrations/1764000001000-api-keys';
 import { AuditLog1764000002000 } from './migrations/1764000002000-audit-log';
@@ -13,6 +13,10 @@ import { ApprovalLevels1764000004000 } from './migrations/1764000004000-approval
 import { ApprovalRequests1764000005000 } from './migrations/1764000005000-approval-requests';
 import { WebhookEvents1764000006000 } from './migrations/1764000006000-webhook-events';
 import { ApprovalWorkflow1764000007000 } from './migrations/1764000007000-approval-workflow';
+import { Webhooks1764000020000 } from './migrations/1764000020000-webhooks';
+import { DueDeliveries1764000021000 } from './migrations/1764000021000-due-deliveries';
+import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
+import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 
 /** Every table that has a class. */
 export const entities = [
@@ -31,6 +35,10 @@ export const entities = [
   Job,
   JobItem,
   WebhookEvent,
+  WebhookEndpoint,
+  WebhookSecret,
+  WebhookDelivery,
+  WebhookAttempt,
 ];
 
 /** The schema's history, oldest first. */
@@ -43,4 +51,8 @@ export const migrations = [
   ApprovalRequests1764000005000,
   WebhookEvents1764000006000,
   ApprovalWorkflow1764000007000,
+  Webhooks1764000020000,
+  DueDeliveries1764000021000,
+  RateLimits1764000040000,
+  AuditChain1764000041000,
 ];

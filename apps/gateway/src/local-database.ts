@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { EmbeddedPostgres } from '@das/embedded-postgres';
+import { AlreadyRunning, EmbeddedPostgres } from '@das/embedded-postgres';
 
 /** A database that the service runs for itself. */
 export interface LocalDatabase {
@@ -16,6 +16,17 @@ export interface LocalDatabase {
 export async function startLocalDatabase(data_dir: string): Promise<LocalDatabase> {
   const server = await EmbeddedPostgres.start({ data_dir: resolve(data_dir) });
   return { url: server.serviceUrl(), admin_url: server.adminUrl(), secret_key: await secretKey(data_dir), stop: () => server.stop() };
+}
+
+/** The same for a guest: where another process runs it already, that one's, and it is left running. */
+export async function joinLocalDatabase(data_dir: string): Promise<LocalDatabase> {
+  try {
+    return await startLocalDatabase(data_dir);
+  } catch (error) {
+    const addresses = error instanceof AlreadyRunning ? await EmbeddedPostgres.addressesOf(resolve(data_dir)) : undefined;
+    if (!addresses) throw error;
+    return { ...addresses, secret_key: await secretKey(data_dir), stop: async () => undefined };
+  }
 }
 
 const SECRET_BYTES = 32;

@@ -1,9 +1,30 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
+import { isCidr } from '@das/webhooks';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  Matches,
+  ValidateBy,
+  ValidateIf,
+  type ValidationArguments,
+} from 'class-validator';
+import { listed } from './listed';
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
+const MOST_REQUESTS = 1_000_000_000;
+
+const SECONDS_WITH_COMMAS = /^ *\d+(\.\d+)?( *, *\d+(\.\d+)?)* *$/;
+const areCidrs = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isCidr);
+const isLease = (seconds: unknown, args?: ValidationArguments): boolean => Number(seconds) > (args?.object as Settings).DAS_WEBHOOK_TIMEOUT_SECONDS;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is written from this class. */
 export class Settings {
@@ -21,7 +42,7 @@ export class Settings {
   @IsBoolean()
   DAS_TRUST_PROXY = false;
 
-  @Setting({ says: 'What the process does: api answers clients, worker does what happens beside (jobs, expiry), both does both.' })
+  @Setting({ says: 'What the process does: api answers clients, worker does what happens beside (webhooks, jobs, expiry), both does both.' })
   @IsIn(['api', 'worker', 'both'])
   DAS_ROLE: 'api' | 'worker' | 'both' = 'both';
 
@@ -72,6 +93,26 @@ export class Settings {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   DAS_LOG_LEVEL = 'info';
 
+  @Setting({
+    says: 'A file outside the database that signed checkpoints of the audit log are added to. Without it they go into the log; the embedded PostgreSQL has one in DAS_DATA_DIR.',
+    example: '/var/lib/das/audit-checkpoints.jsonl',
+  })
+  @IsOptional()
+  @IsString()
+  DAS_AUDIT_CHECKPOINTS?: string;
+
+  @Setting({ says: 'GraphQL requests that a key may make in any 60 seconds, unless it has a limit of its own.' })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_REQUESTS)
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE = 60;
+
+  @Setting({ says: 'The same for REST requests; 0 is 500 in staging and 1,000 in production.' })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_REQUESTS)
+  DAS_REST_REQUESTS_PER_MINUTE = 0;
+
   @Setting({ says: 'Whether GraphQL tells its schema to callers with a key.' })
   @IsBoolean()
   DAS_GRAPHQL_INTROSPECTION = true;
@@ -107,6 +148,11 @@ export class Settings {
   @Min(1)
   DAS_GRAPHQL_MAX_COST = 25_000;
 
+  @Setting({ says: 'How often a query runs before it is compiled, which costs more than running it.' })
+  @IsInt()
+  @Min(0)
+  DAS_GRAPHQL_COMPILE_AFTER = 3;
+
   @Setting({ says: 'Operations in a batch.' })
   @IsInt()
   @Min(1)
@@ -116,4 +162,40 @@ export class Settings {
   @IsInt()
   @Min(1_024)
   DAS_GRAPHQL_MAX_BODY_BYTES = 1_048_576;
+
+  @Setting({ says: 'Seconds to wait after each failed attempt to deliver a webhook; when they are used up, the delivery is exhausted.' })
+  @Matches(SECONDS_WITH_COMMAS)
+  DAS_WEBHOOK_RETRY_SECONDS = '5,300,1800,7200,18000,36000,50400,72000,86400';
+
+  @Setting({ says: 'Whether webhooks may be sent without TLS, to http addresses.' })
+  @IsBoolean()
+  DAS_WEBHOOK_ALLOW_HTTP = false;
+
+  @Setting({ says: 'Address ranges that webhooks may go to although they are not public, such as 10.0.0.0/8,fd00::/8.' })
+  @ValidateBy({
+    name: 'cidrs',
+    validator: { validate: areCidrs, defaultMessage: () => 'DAS_WEBHOOK_ALLOWED_CIDRS must be ranges such as 10.0.0.0/8,fd00::/8' },
+  })
+  DAS_WEBHOOK_ALLOWED_CIDRS = '';
+
+  @Setting({ says: 'Seconds that a receiver of webhooks has to answer.' })
+  @IsNumber()
+  @Min(0.1)
+  @Max(15)
+  DAS_WEBHOOK_TIMEOUT_SECONDS = 15;
+
+  @Setting({ says: 'Of these, the seconds until it is connected.' })
+  @IsNumber()
+  @Min(0.1)
+  @Max(15)
+  DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS = 5;
+
+  @Setting({ says: 'Seconds after which a delivery is taken from a worker that has died; longer than DAS_WEBHOOK_TIMEOUT_SECONDS.' })
+  @IsNumber()
+  @Max(3_600)
+  @ValidateBy({
+    name: 'lease',
+    validator: { validate: isLease, defaultMessage: () => 'DAS_WEBHOOK_LEASE_SECONDS must be longer than DAS_WEBHOOK_TIMEOUT_SECONDS' },
+  })
+  DAS_WEBHOOK_LEASE_SECONDS = 60;
 }

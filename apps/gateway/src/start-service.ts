@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { ApiKeysService } from '@das/api-keys';
-import { ApprovalLevelsService } from '@das/approval-levels';
-import { ApprovalRequestsService } from '@das/approval-requests';
+import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import { ApprovalRequestsService, BulkApproveService, DecisionsService, LifecycleService, LinesService } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database, migrate } from '@das/platform';
 import { TenantsService } from '@das/tenants';
+import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
 import { entities, migrations } from './data-source';
@@ -51,8 +53,13 @@ export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: 
 
 /** The service on a migrated database, not yet listening. */
 export async function prepareApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
+  await migrate({ ...databaseUrls(settings, local), migrations });
+  return openApp(settings, local);
+}
+
+/** The service on a database as it is, not yet listening. */
+export function openApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
   const { url, admin_url } = databaseUrls(settings, local);
-  await migrate({ admin_url, url, migrations });
   const connection = {
     url,
     entities,
@@ -61,15 +68,25 @@ export async function prepareApp(settings: Settings, local?: LocalDatabase): Pro
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
     stepsDown: admin_url === url,
   };
-  return createApp(settings, connection);
+  return createApp({ ...settings, ...ownPlaces(settings, local) }, connection);
 }
+
+/** A service on its own database has its secret and its files beside it, where the settings say nothing else. */
+export const ownPlaces = (settings: Settings, local?: LocalDatabase): Pick<Settings, 'DAS_SECRET_KEY' | 'DAS_AUDIT_CHECKPOINTS'> => ({
+  DAS_SECRET_KEY: settings.DAS_SECRET_KEY ?? local?.secret_key,
+  DAS_AUDIT_CHECKPOINTS: settings.DAS_AUDIT_CHECKPOINTS ?? (local && join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl')),
+});
 
 /** Only after it listens is the address known that the demo file tells. */
 async function writeDemo(app: NestFastifyApplication, settings: Settings, local: LocalDatabase, base_url: string): Promise<string | undefined> {
   const file = demoFile(settings.DAS_DATA_DIR);
   const tenants = await provideDemo(servicesOf(app), file, local.admin_url, settings.DAS_ENVIRONMENT);
   if (!tenants.length) return undefined;
-  await writeDemoFile(file, { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: local.secret_key }, tenants);
+  await writeDemoFile(
+    file,
+    { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: settings.DAS_SECRET_KEY ?? local.secret_key },
+    tenants,
+  );
   return file;
 }
 
@@ -80,7 +97,13 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
   levels: app.get(ApprovalLevelsService),
   categories: app.get(CategoriesService),
   products: app.get(ProductsService),
+  holders: app.get(LevelHoldersService),
   requests: app.get(ApprovalRequestsService),
+  lines: app.get(LinesService),
+  decisions: app.get(DecisionsService),
+  lifecycle: app.get(LifecycleService),
+  bulk: app.get(BulkApproveService),
+  endpoints: app.get(EndpointIssuer),
 });
 
 /** Whoever listens on all addresses is reached on this one from here. */

@@ -1,6 +1,9 @@
 import { ExpiryWorker, JobsWorker } from '@das/approval-requests';
 import type { Worker } from '@das/platform';
+import { DeliveryWorker } from '@das/webhooks';
 import type { Type } from '@nestjs/common';
+import { CheckpointWorker } from './checkpoint-worker';
+import { IdleLimitsWorker } from './idle-limits-worker';
 
 /** What a process of the role `worker` does; each may run in any number of processes at once. */
-export const WORKERS: Type<Worker>[] = [ExpiryWorker, JobsWorker];
+export const WORKERS: Type<Worker>[] = [CheckpointWorker, DeliveryWorker, ExpiryWorker, IdleLimitsWorker, JobsWorker];

@@ -33,4 +33,12 @@ export class ApiKey extends StampedRow {
 
   @Column('timestamptz', { nullable: true })
   revoked_at: string | null;
+
+  /** To the minute. */
+  @Column('timestamptz', { nullable: true })
+  last_used_at: string | null;
+
+  /** GraphQL requests; null is as many as the platform gives every key. */
+  @Column('integer', { nullable: true })
+  requests_per_minute: number | null;
 }

@@ -2,8 +2,8 @@ import { Audit } from '@das/audit';
 import { Database, IMPATIENT_MS, prepared } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApiKey } from './api-key';
-import type { AuthenticatedKey } from './authenticated-key';
-import { type Environment, displayPrefix, environmentOf, hashOf, isWellFormedToken, newToken } from './token';
+import type { AuthenticatedKey, Door, RefusedKey } from './authenticated-key';
+import { type Environment, displayPrefix, faultOf, hashOf, newToken } from './token';
 
 export interface NewApiKey {
   name: string;
@@ -54,16 +54,28 @@ export class ApiKeysService {
     });
   }
 
-  /**
-   * Whom the token stands for, or undefined when it opens nothing here: malformed, unknown, revoked, expired, of an
-   * inactive user or of the other environment. One statement, and none for a token that is not well formed.
-   */
-  async authenticate(token: string, environment: Environment): Promise<AuthenticatedKey | undefined> {
-    if (!isWellFormedToken(token)) return undefined;
-    const [key] = await this.db.run<AuthenticatedKey>({
-      ...prepared('select * from authenticate_api_key($1)', [hashOf(token)]),
-      query_timeout: IMPATIENT_MS,
+  /** The platform's word on how many GraphQL requests a minute the key has; null is as many as others. */
+  limit(id: string, requests_per_minute: number | null): Promise<ApiKey> {
+    return this.db.transaction(async () => {
+      const keys = this.db.rowsOf(ApiKey);
+      const before = await keys.getForUpdate(id);
+      if (before.requests_per_minute === requests_per_minute) return before;
+      const after = await keys.change(before.id, { requests_per_minute });
+      await this.audit.record('api_key.limited', { before, after });
+      return after;
     });
-    return environmentOf(token) === environment ? key : undefined;
+  }
+
+  /**
+   * Whom the token stands for, with one request taken from its bucket, or why it opens nothing: malformed, unknown, revoked,
+   * expired, of an inactive user or of the other environment. One statement, and none for a token that is not well formed.
+   */
+  async authenticate(token: string, { environment, bucket, quota }: Door): Promise<AuthenticatedKey | RefusedKey> {
+    const fault = faultOf(token);
+    if (fault) return { refusal: fault };
+    const text = 'select * from authenticate_api_key($1, $2, $3, $4)';
+    const statement = prepared(text, [hashOf(token), environment, bucket, quota]);
+    const [key] = await this.db.run<AuthenticatedKey | RefusedKey>({ ...statement, query_timeout: IMPATIENT_MS });
+    return key ?? { refusal: 'unknown_key' };
   }
 }

@@ -2,5 +2,5 @@
 export { ApiKey, type KeyKind } from './api-key';
 export { ApiKeysModule } from './api-keys.module';
 export { ApiKeysService, type IssuedApiKey, type NewApiKey } from './api-keys.service';
-export type { AuthenticatedKey } from './authenticated-key';
-export { type Environment, displayPrefix, environmentOf, hashOf, isWellFormedToken, newToken } from './token';
+export type { AuthenticatedKey, Door, KeyRefusal, RefusedKey } from './authenticated-key';
+export { type Environment, displayPrefix, environmentOf, faultOf, hashOf, isWellFormedToken, newToken } from './token';

@@ -16,10 +16,14 @@ export function newToken(environment: Environment, readOnly = false): string {
   return body + checksum(body);
 }
 
-/** Whether the text has the form of a key and its checksum is right: said without asking the database. */
-export function isWellFormedToken(text: string): boolean {
-  return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+/** What is wrong with a text that is to be a key: said without asking the database. */
+export function faultOf(text: string): 'bad_format' | 'bad_checksum' | undefined {
+  if (!FORM.test(text)) return 'bad_format';
+  return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? undefined : 'bad_checksum';
 }
+
+/** Whether the text has the form of a key and its checksum is right. */
+export const isWellFormedToken = (text: string): boolean => faultOf(text) === undefined;
 
 /** The environment that a well-formed key is made for. */
 export const environmentOf = (token: string): Environment => (token.startsWith(`das_${MARKS.production}`) ? 'production' : 'staging');

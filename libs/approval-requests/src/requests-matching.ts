@@ -16,6 +16,7 @@ import {
   requireCall,
   that,
   ulidOf,
+  upToSecond,
 } from '@das/platform';
 import { isOwner } from '@das/tenants';
 import { ApprovalStep } from './decisions/approval-step';
@@ -74,7 +75,3 @@ const awaitingCaller =
 
 const wanted = (condition: Condition, isWanted: boolean | null | undefined): Condition | undefined =>
   isWanted === false ? not(condition) : isWanted ? condition : undefined;
-
-/** A moment is written to the second and kept to the microsecond: the whole second counts. */
-const upToSecond = (column: string, moment: string | null | undefined): Condition | undefined =>
-  moment ? (bind) => `${column} < ${bind(moment)}::timestamptz + interval '1 second'` : undefined;

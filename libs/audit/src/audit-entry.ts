@@ -3,16 +3,28 @@ import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What came of an action. */
-export type AuditResult = 'success' | 'refused' | 'failed';
+export const AUDIT_RESULTS = ['success', 'refused', 'failed'] as const;
+export type AuditResult = (typeof AUDIT_RESULTS)[number];
 
 /** One line of the audit log; it is written once and never changed. */
 @ObjectType('AuditLog', { description: 'One line of the audit log; it is written once and never changed.' })
 @Entity('audit_logs')
-@Index('audit_logs_resource', ['tenant_id', 'resource_type', 'resource_id', 'id'])
+@Index('audit_logs_seq', ['tenant_id', 'seq'], { unique: true })
+@Index('audit_logs_action', ['tenant_id', 'action', 'seq'])
+@Index('audit_logs_result', ['tenant_id', 'result', 'seq'])
+@Index('audit_logs_resource', ['tenant_id', 'resource_type', 'resource_id', 'seq'])
+@Index('audit_logs_resource_id', ['tenant_id', 'resource_id', 'seq'])
+@Index('audit_logs_actor_user', ['tenant_id', 'actor_user_id', 'seq'])
+@Index('audit_logs_actor_api_key', ['tenant_id', 'actor_api_key_id', 'seq'])
+@Index('audit_logs_time', ['tenant_id', 'occurred_at'])
 export class AuditEntry extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
+
+  /** Its number in the tenant's log: from 1, without a gap, in the order in which things were done. */
+  @Column('bigint')
+  seq: string;
 
   @Field(() => DateTimeScalar, { description: 'UTC.' })
   @Column('timestamptz', { default: () => 'now()' })
@@ -61,4 +73,19 @@ export class AuditEntry extends TenantRow {
   @Field(() => String, { nullable: true })
   @Column('text')
   request_id: string;
+
+  /** All of the above as the hash covers it. */
+  @Column('text', { select: false })
+  payload: string;
+
+  /** SHA-256 of the previous entry's hash and this payload, in hexadecimal digits. */
+  @Column({ type: 'text', collation: 'C', select: false })
+  hash: string;
+
+  /** From the actor, to search by. */
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  actor_user_id: string | null;
+
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  actor_api_key_id: string | null;
 }

@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Audit } from './audit';
+import { AuditChain } from './audit-chain';
+import { AuditLogsService } from './audit-logs.service';
+import { PlatformAudit } from './platform-audit';
 
-@Module({ providers: [Audit], exports: [Audit] })
+const SERVICES = [Audit, AuditChain, AuditLogsService, PlatformAudit];
+
+@Module({ providers: SERVICES, exports: SERVICES })
 export class AuditModule {}

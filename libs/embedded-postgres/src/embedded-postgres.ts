@@ -8,6 +8,7 @@ import { type Credentials, clusterFolder, initialiseCluster } from './initialise
 import { type Place, placeCluster } from './place-cluster';
 import { removeForeignPidFile, runningPostmaster } from './postmaster';
 import { mustRun, run } from './run';
+import { adminUrl, runningServer, serviceUrl } from './running-server';
 
 /** Somebody else holds the data folder. */
 export class AlreadyRunning extends Error {
@@ -55,14 +56,18 @@ export class EmbeddedPostgres {
     return new EmbeddedPostgres(place, credentials, port, client);
   }
 
-  /** The address of a database for the administrator, who owns everything. */
   adminUrl(database = 'das'): string {
-    return `postgres://postgres:${this.credentials.admin_password}@127.0.0.1:${this.port}/${database}`;
+    return adminUrl({ ...this.credentials, port: this.port }, database);
   }
 
-  /** The same for the log-in that owns nothing. */
   serviceUrl(database = 'das'): string {
-    return `postgres://das_service:${this.credentials.service_password}@127.0.0.1:${this.port}/${database}`;
+    return serviceUrl({ ...this.credentials, port: this.port }, database);
+  }
+
+  /** The addresses of a server that another living process holds, for a guest who neither starts nor stops it; undefined when none runs. */
+  static async addressesOf(data_dir: string): Promise<{ url: string; admin_url: string } | undefined> {
+    const server = await runningServer(data_dir);
+    return server && { url: serviceUrl(server, 'das'), admin_url: adminUrl(server, 'das') };
   }
 
   /** Ends the server; what was committed is on disk. */

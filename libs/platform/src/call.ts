@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type DataLoader from 'dataloader';
 
-/** Who acts: a person through an API key, or the service itself. */
+/** Who acts: a person through an API key, the service itself, or somebody who could not say who they are. */
 export interface Actor {
-  kind: 'api_key' | 'system';
+  kind: 'api_key' | 'system' | 'anonymous';
   user_id?: string;
   api_key_id?: string;
   name: string;

@@ -18,8 +18,10 @@ export {
   nothing,
   refersTo,
   that,
+  upToSecond,
 } from './database/conditions';
 export { Database, type DatabaseEngine, type DatabaseOptions, type Row } from './database/database';
+export { type Listening } from './database/listening';
 export { type MigrationSettings, migrate } from './database/migrate';
 export { type ConnectionSettings, SERVICE_ROLE, openDataSource } from './database/open-data-source';
 export { pagePerParent } from './database/page-per-parent';
@@ -39,6 +41,7 @@ export { type ListRequest, type Order, type PagedListRequest, ScopedRows } from 
 export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/statement';
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
+export { derivedKey } from './derived-key';
 export {
   type ErrorCode,
   ErrorWords,
@@ -52,7 +55,7 @@ export {
   ValidationFailed,
   VersionConflict,
 } from './errors';
-export { dateOf, dateTimeOf, isDate } from './graphql/date-text';
+export { dateOf, dateTimeNow, dateTimeOf, isDate } from './graphql/date-text';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { isStorableText } from './is-storable-text';
@@ -61,6 +64,7 @@ export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './money';
 export { integerIdOf, newId, ulidOf } from './new-id';
 export { PlatformModule, type PlatformOptions } from './platform.module';
 export { primaryKey } from './primary-key';
+export { type Taken, WINDOW_S, takeRequest } from './rate-limit';
 export { Setting, type SettingFacts, WrongSettings, readSettings, settingsOf } from './settings';
 export { checkInput } from './validation/check-input';
 export type { Failure, RuleName, RuleParams } from './validation/failure';
@@ -69,6 +73,7 @@ export {
   Bound,
   DateOnly,
   Flag,
+  Id,
   Items,
   JsonValue,
   ListOf,
@@ -85,6 +90,7 @@ export {
   Text,
   TextList,
   Whole,
+  WordList,
   isInOrder,
 } from './validation/rules';
 export { Worker } from './worker';

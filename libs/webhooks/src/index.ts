@@ -1,4 +1,21 @@
-// Owns what other systems are told: the events, written in the transaction of what they tell.
-export { WebhookEvent } from './webhook-event';
+// Owns what other systems are told: events, written in the transaction of what they tell, and their way to the endpoints that want them.
+export { DeliveriesService } from './delivery/deliveries.service';
+export { DeliveryWorker } from './delivery/delivery-worker';
+export { WebhookAttempt } from './delivery/webhook-attempt';
+export { type DeliveryStatus, WebhookDelivery, messageIdOf } from './delivery/webhook-delivery';
+export { AddressRule } from './endpoints/address-rule';
+export { CreateWebhookEndpointInput, UpdateWebhookEndpointInput, WebhookDeliveriesArguments, WebhookEndpointInput } from './endpoints/endpoint-inputs';
+export { EndpointIssuer, type EndpointWithSecret } from './endpoints/endpoint-issuer';
+export { EndpointsService } from './endpoints/endpoints.service';
+export { isCidr } from './endpoints/public-address';
+export type { ResolveName } from './endpoints/resolve-name';
+export { WebhookEndpoint } from './endpoints/webhook-endpoint';
+export { WebhookSecret } from './endpoints/webhook-secret';
+export { DEFAULT_EVENT_TYPES, EVENT_TYPES, type EventType } from './event-types';
+export { Outbox } from './outbox';
+export { WebhookBell } from './webhook-bell';
+export { WebhookDeliveryModule } from './webhook-delivery.module';
+export { WebhookEvent, type WebhookPayload } from './webhook-event';
+export { WebhookOptions } from './webhook-options';
 export { WebhooksModule } from './webhooks.module';
 export { Webhooks } from './webhooks';

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { Outbox } from './outbox';
+import { WebhookBell } from './webhook-bell';
 import { Webhooks } from './webhooks';
 
-@Module({ providers: [Webhooks], exports: [Webhooks] })
+/** What whoever has something to tell needs. */
+@Module({ providers: [Outbox, WebhookBell, Webhooks], exports: [Outbox, WebhookBell, Webhooks] })
 export class WebhooksModule {}

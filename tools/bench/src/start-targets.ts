@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
+import { QUOTA } from './bare-products';
 import { type BenchTenant, seedTenant } from './seed-tenant';
 import { ServerProcess } from './server-process';
 import type { Undoing } from './undoing';
@@ -60,6 +61,7 @@ const gatewaySettings = (url: string, admin_url: string): Record<string, string>
   DAS_SECRET_KEY: randomBytes(32).toString('base64'),
   DAS_ENVIRONMENT: 'production',
   DAS_LOG_LEVEL: 'warn',
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE: String(QUOTA),
   HOST: '127.0.0.1',
   PORT: '0',
 });

@@ -1,11 +1,14 @@
+import 'reflect-metadata';
 import { soakDecisions } from './decisions';
+import { soakWebhooks } from './webhooks';
 
 /** A soak answers with its figures, and fails when a guarantee does not hold. */
 type Soak = (tell: (what: string) => void) => Promise<object>;
 
-/** By name: `npm run soak -- decisions`. */
+/** By name: `npm run soak -- webhooks`. */
 const SOAKS: Record<string, Soak> = {
   decisions: (tell) => soakDecisions(tell),
+  webhooks: (tell) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, tell),
 };
 
 async function main([name = '']: string[]): Promise<void> {

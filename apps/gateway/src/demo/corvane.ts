@@ -22,8 +22,8 @@ export const corvane: DemoTenant = {
   timezone: 'Europe/Paris',
   routing_basis: 'line_total',
   users: [
-    { name: 'Henri Caron', email: 'henri.caron@corvane.example', role: 'owner', key: 'owner' },
-    { name: 'Anke Visser', email: 'anke.visser@corvane.example', role: 'approver', key: 'approver' },
+    { name: 'Henri Caron', email: 'henri.caron@corvane.example', role: 'owner', key: 'owner', holds: ['HEAD'] },
+    { name: 'Anke Visser', email: 'anke.visser@corvane.example', role: 'approver', key: 'approver', holds: ['DESK'] },
     { name: 'Ines Moreau', email: INES, role: 'requester', key: 'requester' },
   ],
   levels: [

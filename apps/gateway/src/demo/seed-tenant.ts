@@ -1,20 +1,24 @@
 import { type ApiKeysService, type Environment } from '@das/api-keys';
-import type { ApprovalLevelsService } from '@das/approval-levels';
-import type { ApprovalRequestsService } from '@das/approval-requests';
+import type { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import type { ApprovalRequestsService, LinesService } from '@das/approval-requests';
 import type { CategoriesService, ProductsService } from '@das/catalog';
 import { type Database, inCall, newId, requireCall, systemCall } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
-import type { DemoRequest, DemoTenant } from './demo-tenant';
+import type { EndpointIssuer } from '@das/webhooks';
+import type { ActingServices, DemoRequest, DemoTenant } from './demo-tenant';
 
 /** The services that a client reaches; the demo data comes in through the same doors. */
-export interface Services {
+export interface Services extends ActingServices {
   db: Database;
   tenants: TenantsService;
   keys: ApiKeysService;
   levels: ApprovalLevelsService;
+  holders: LevelHoldersService;
+  lines: LinesService;
   categories: CategoriesService;
   products: ProductsService;
   requests: ApprovalRequestsService;
+  endpoints: EndpointIssuer;
 }
 
 /** A demo tenant's entry in `demo.json`. */
@@ -33,9 +37,10 @@ export function seedTenant(services: Services, demo: DemoTenant, environment: En
       await services.tenants.create(demo);
       const users: User[] = [];
       for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role }));
-      for (const level of demo.levels) await services.levels.create(level);
+      await seedLevels(services, demo, users);
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
+      for (const endpoint of demo.webhooks ?? []) await services.endpoints.register(endpoint);
       return describe(demo, await issueKeys(services, demo, users, environment));
     }),
   );
@@ -69,11 +74,30 @@ async function seedCatalog({ categories, products }: Services, demo: DemoTenant)
   for (const { category, ...product } of demo.products) await products.create({ ...product, category_id: category && ids.get(category) });
 }
 
-async function seedRequest({ requests }: Services, demo: DemoRequest, users: User[]): Promise<void> {
-  const user = users.find(({ email }) => email === demo.by);
+async function seedLevels({ levels, holders }: Services, demo: DemoTenant, users: User[]): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const level of demo.levels) ids.set(level.code, (await levels.create(level)).id);
+  for (const { email, holds = [] } of demo.users) {
+    const user = users.find((each) => each.email === email);
+    for (const code of holds) await holders.assign(ids.get(code) ?? '', user?.id ?? '');
+  }
+}
+
+async function seedRequest(services: Services, demo: DemoRequest, users: User[]): Promise<void> {
   const dates = { request_date: dayFromToday(-demo.made_days_ago), expected_delivery_date: dayFromToday(demo.delivery_in_days) };
+  const period = demo.ended_days_ago === undefined ? {} : { validity_period: dayFromToday(-demo.ended_days_ago) };
+  const { id } = await as(users, demo.by, () => services.requests.create({ ...demo.input, ...dates, ...period }));
+  const lines = await services.lines.list(id);
+  const line_ids = lines.map((line) => line.id);
+  for (const { by, act } of demo.then ?? []) await as(users, by, () => act(services, id, line_ids));
+}
+
+/** Runs work as a person of the tenant, with the rights of their role. */
+function as<T>(users: User[], email: string, work: () => Promise<T>): Promise<T> {
+  const user = users.find((each) => each.email === email);
+  if (!user) throw new Error(`The demo has no ${email}.`);
   const { tenant_id, environment } = requireCall();
-  await inCall(systemCall(tenant_id, { user_id: user?.id, name: user?.name ?? '', environment }), () => requests.create({ ...demo.input, ...dates }));
+  return inCall(systemCall(tenant_id, { user_id: user.id, name: user.name, roles: [user.role], environment }), work);
 }
 
 const DAY_MS = 86_400_000;

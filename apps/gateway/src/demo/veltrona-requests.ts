@@ -1,11 +1,7 @@
-import type { RequestDetailInput } from '@das/approval-requests';
 import type { DemoRequest } from './demo-tenant';
+import { DANA, OWEN, PRIYA, VICTOR, approve, decide, line } from './veltrona-people';
 
-const DANA = 'dana.whitlock@veltrona.example';
-const OWEN = 'owen.patel@veltrona.example';
-
-const line = (quote_quantity: number, partnumber: string, requested_price: number): RequestDetailInput => ({ quote_quantity, partnumber, requested_price });
-
+/** Those that wait for somebody. */
 export const veltronaRequests: DemoRequest[] = [
   {
     by: DANA,
@@ -38,6 +34,7 @@ export const veltronaRequests: DemoRequest[] = [
       account_number: 'CA-11907',
       opportunities: [line(200, 'VPS-480-48D', 152)],
     },
+    then: [approve(PRIYA)],
   },
   {
     by: DANA,
@@ -53,6 +50,7 @@ export const veltronaRequests: DemoRequest[] = [
       account_number: 'BA-50233',
       opportunities: [line(40, 'VHM-07-PCT', 520), line(400, 'VIC-M12-5M', 7.9)],
     },
+    then: [decide(PRIYA, 1, { decision: 'approve', approved_price: 8.1, comment: 'Meet half way' })],
   },
   {
     by: OWEN,
@@ -83,6 +81,7 @@ export const veltronaRequests: DemoRequest[] = [
       account_number: 'HC-30981',
       opportunities: [line(6, 'VDR-90K-REG', 12_750)],
     },
+    then: [approve(VICTOR)],
   },
   {
     by: OWEN,

@@ -1,5 +1,6 @@
 import type { DemoTenant } from './demo-tenant';
 import { veltronaCategories, veltronaProducts } from './veltrona-catalog';
+import { veltronaDecided } from './veltrona-decided';
 import { veltronaRequests } from './veltrona-requests';
 
 export const veltrona: DemoTenant = {
@@ -10,11 +11,11 @@ export const veltrona: DemoTenant = {
   users: [
     { name: 'Elise Hartmann', email: 'elise.hartmann@veltrona.example', role: 'owner', key: 'owner' },
     { name: 'Tom Reyes', email: 'tom.reyes@veltrona.example', role: 'admin', key: 'admin' },
-    { name: 'Priya Nair', email: 'priya.nair@veltrona.example', role: 'approver', key: 'approver_pa' },
-    { name: 'Mara Okafor', email: 'mara.okafor@veltrona.example', role: 'approver', key: 'approver_rsm' },
-    { name: 'Lukas Brandt', email: 'lukas.brandt@veltrona.example', role: 'approver', key: '' },
-    { name: 'Grace Lindqvist', email: 'grace.lindqvist@veltrona.example', role: 'approver', key: 'approver_rd' },
-    { name: 'Victor Stone', email: 'victor.stone@veltrona.example', role: 'approver', key: 'approver_vp' },
+    { name: 'Priya Nair', email: 'priya.nair@veltrona.example', role: 'approver', key: 'approver_pa', holds: ['PA'] },
+    { name: 'Mara Okafor', email: 'mara.okafor@veltrona.example', role: 'approver', key: 'approver_rsm', holds: ['RSM-NA'] },
+    { name: 'Lukas Brandt', email: 'lukas.brandt@veltrona.example', role: 'approver', key: '', holds: ['RSM-EMEA'] },
+    { name: 'Grace Lindqvist', email: 'grace.lindqvist@veltrona.example', role: 'approver', key: 'approver_rd', holds: ['RD'] },
+    { name: 'Victor Stone', email: 'victor.stone@veltrona.example', role: 'approver', key: 'approver_vp', holds: ['VP'] },
     { name: 'Dana Whitlock', email: 'dana.whitlock@veltrona.example', role: 'requester', key: 'requester' },
     { name: 'Owen Patel', email: 'owen.patel@veltrona.example', role: 'requester', key: '' },
     { name: 'Sam Ibarra', email: 'sam.ibarra@veltrona.example', role: 'auditor', key: 'auditor' },
@@ -28,5 +29,6 @@ export const veltrona: DemoTenant = {
   ],
   categories: veltronaCategories,
   products: veltronaProducts,
-  requests: veltronaRequests,
+  requests: [...veltronaRequests, ...veltronaDecided],
+  webhooks: [{ url: 'https://erp.veltrona.example/webhooks/das', description: 'ERP', active: false }],
 };

@@ -8,8 +8,8 @@ const ROWS = `
   step as (select s.*, coalesce(s.opportunity_id, '') as place, r.round as current_round, r.lifecycle_state, r.deleted_at
              from approval_steps s join request r on r.id = s.approval_request_id where s.tenant_id = $1),
   decision as (select * from approval_decisions where tenant_id = $1),
-  event as (select resource_id as request_id, type, (data->>'version')::int as version, (data->>'round')::int as round,
-                   coalesce(data->'decision'->>'opportunity_id', '') as place from webhook_events where tenant_id = $1 and type like 'approval\\_request.%'),
+  event as (select resource_id as request_id, type, (payload->'data'->>'version')::int as version, (payload->'data'->>'round')::int as round,
+                   coalesce(payload->'data'->'decision'->>'opportunity_id', '') as place from webhook_events where tenant_id = $1 and type like 'approval\\_request.%'),
   entry as (select resource_id as request_id, action, (changes->'version'->>1)::int as version, coalesce(metadata->>'opportunity_id', '') as place
               from audit_logs where tenant_id = $1 and resource_type = 'approval_request'),
   told as (select *, case type when 'approval_request.line_approved' then 'approval_line.approved' when 'approval_request.line_denied' then 'approval_line.denied'

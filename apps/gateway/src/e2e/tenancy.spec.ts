@@ -54,7 +54,8 @@ describe('the database keeps tenants apart by itself', () => {
     expect(await column(admin, owned)).toEqual([]);
     const mighty = `select rolname as name from pg_roles where rolname like 'das\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
     expect(await column(admin, mighty)).toEqual([]);
-    await expect(service.query('select * from api_key_hashes')).rejects.toThrow('permission denied');
+    for (const table of ['api_key_hashes', 'rate_limits', 'platform_audit_logs'])
+      await expect(service.query(`select * from ${table}`)).rejects.toThrow('permission denied');
     for (const verb of ['update audit_logs set action = null', 'delete from audit_logs', 'truncate audit_logs'])
       await expect(service.query(verb)).rejects.toThrow('permission denied');
   });
@@ -64,18 +65,29 @@ describe('the database keeps tenants apart by itself', () => {
     expect(await column(admin, policies)).toEqual([
       'api_key_hashes for das_authenticator',
       'api_keys for das_authenticator',
+      'api_keys for das_authenticator', // when it was used last
       'approval_requests for das_search',
       'approval_requests for das_worker',
+      'audit_heads for das_worker',
+      'due_deliveries for das_worker',
       'jobs for das_worker',
+      'platform_audit_logs for das_app', // to add to, not to read
+      'platform_audit_logs for postgres',
       'products for das_search',
+      'rate_limits for das_authenticator',
       'request_details for das_search',
       'tenants for postgres',
       'users for das_authenticator',
+      'webhook_troubles for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
+      'audit_heads_to_sign',
       'authenticate_api_key',
+      'claim_due_deliveries',
       'expired_approvals',
+      'forget_idle_rate_limits',
       'open_jobs',
+      'take_request',
     ]);
   });
 
@@ -85,7 +97,13 @@ describe('the database keeps tenants apart by itself', () => {
         from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
         join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
        where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and a.attname <> 'tenant_id' order by 1`;
-    expect(await column(admin, keys)).toEqual(['api_key_hashes api_key_hashes_pkey', 'tenants tenants_pkey', 'tenants tenants_slug_unique']);
+    expect(await column(admin, keys)).toEqual([
+      'api_key_hashes api_key_hashes_pkey',
+      'platform_audit_logs platform_audit_logs_pkey',
+      'rate_limits rate_limits_pkey',
+      'tenants tenants_pkey',
+      'tenants tenants_slug_unique',
+    ]);
     const references = `
       select conname as name from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
        where contype = 'f' and a.attname <> 'tenant_id'`;

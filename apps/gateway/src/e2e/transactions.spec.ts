@@ -1,67 +1,105 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadBatched, prepared } from '@das/platform';
+import { ServiceUnavailable } from '@das/platform';
 import { Client } from 'pg';
 import { type Gateway, type TestTenant, startGateway, testDatabase } from './gateway';
-import { change, givenRequest } from './given';
+import { givenProduct } from './given';
 
 let gateway: Gateway;
 let tenant: TestTenant;
+let admin: Client;
+
 beforeAll(async () => {
-  gateway = await startGateway({ DAS_DATABASE_POOL_SIZE: 2 });
+  gateway = await startGateway();
   tenant = await gateway.newTenant();
-});
-afterAll(() => gateway.stop());
-
-const connection = async (): Promise<unknown> => (await gateway.db.run(prepared('select pg_backend_pid() as pid', [])))[0]?.['pid'];
-
-describe('a transaction', () => {
-  test('loads over its own connection, though others of the same call load the same at the same moment', async () => {
-    let arrived = 0;
-    let open = (): void => undefined;
-    const both = new Promise<void>((resolve) => (open = resolve));
-    const loading = (key: string): Promise<[own: unknown, loaded: unknown]> =>
-      gateway.db.transaction(async () => {
-        const own = await connection();
-        if ((arrived += 1) === 2) open();
-        await both;
-        const loaded = await loadBatched('connection', key, async (keys) => {
-          const pid = await connection();
-          return new Map(keys.map((each) => [each, pid]));
-        });
-        return [own, loaded];
-      });
-    const [[one, oneLoaded], [other, otherLoaded]] = await tenant.as(() => Promise.all([loading('one'), loading('other')] as const));
-    expect([oneLoaded, otherLoaded]).toEqual([one, other]);
-    expect(one).not.toBe(other);
-  });
-
-  test('takes no statement after its end, where it would stand for itself', async () => {
-    let late: Promise<unknown> = Promise.resolve();
-    const broken = gateway.db.transaction(async () => {
-      late = pause(20).then(connection);
-      late.catch(() => undefined);
-      throw new Error('broken');
-    });
-    await expect(broken).rejects.toThrow('broken');
-    await expect(late).rejects.toThrow('A statement came after the end of its transaction.');
-  });
-});
-
-test('a crowd around one request waits without taking connections from everybody else', async () => {
-  const id = await givenRequest(tenant);
-  const admin = new Client(testDatabase.admin_url);
+  admin = new Client(testDatabase.admin_url);
   await admin.connect();
-  await admin.query('begin');
-  await admin.query('select from approval_requests where tenant_id = $1 and id = $2 for update', [tenant.id, id]);
-  const crowd = Promise.all(
-    Array.from({ length: 20 }, (_, index) => tenant.graphql(change('ApprovalRequest', 'version'), { id, input: { project_name: `${index}` } })),
-  );
-  await pause(300);
-  const asked = Date.now();
-  expect((await tenant.graphql('{ products { data { id } } }')).body).toEqual({ data: { products: { data: [] } } });
-  expect(Date.now() - asked).toBeLessThan(1_700); // the rest of the crowd gives up on the row after 2 seconds
-  await admin.query('commit');
+});
+afterAll(async () => {
   await admin.end();
-  const versions = (await crowd).map(({ body }) => (body as { data: { updateApprovalRequest: { version: number } } }).data.updateApprovalRequest.version);
-  expect(versions.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+  await gateway.stop();
+});
+
+const run = (text: string): Promise<Record<string, unknown>[]> => gateway.db.run({ text, values: [] });
+const rename = (id: string, model: string): Promise<unknown> => run(`update products set model = '${model}' where id = ${id}`);
+const modelOf = async (id: string): Promise<unknown> => (await admin.query<{ model: string }>('select model from products where id = $1', [id])).rows[0]?.model;
+
+describe('what waits for the end of a transaction', () => {
+  test('is done when others see what it did, and once, in order', async () => {
+    const id = await givenProduct(tenant);
+    const done: unknown[] = [];
+    await tenant.as(() =>
+      gateway.db.transaction(async () => {
+        gateway.db.afterCommit(() => done.push('first', modelOf(id)));
+        await gateway.db.transaction(async () => gateway.db.afterCommit(() => done.push('second')));
+        await rename(id, 'new');
+        await pause(20);
+        expect(done).toEqual([]);
+      }),
+    );
+    expect(await Promise.all(done)).toEqual(['first', 'new', 'second']);
+  });
+
+  test('is dropped with what is rolled back, also when it is tried again', async () => {
+    const done: string[] = [];
+    const failing = tenant.as(() =>
+      gateway.db.transaction(async () => {
+        gateway.db.afterCommit(() => done.push('never'));
+        throw new Error('No.');
+      }),
+    );
+    await expect(failing).rejects.toThrow('No.');
+    let attempts = 0;
+    await tenant.as(() =>
+      gateway.db.transaction(async () => {
+        attempts += 1;
+        gateway.db.afterCommit(() => done.push(`attempt ${attempts}`));
+        if (attempts < 3) throw Object.assign(new Error('lost'), { code: '40001' });
+      }),
+    );
+    expect(done).toEqual(['attempt 3']);
+  });
+
+  test('is done at once where no transaction runs', () => {
+    const done: string[] = [];
+    gateway.db.afterCommit(() => done.push('now'));
+    expect(done).toEqual(['now']);
+  });
+});
+
+describe('a connection that is lost', () => {
+  test('between two statements of a transaction fails that transaction, and nothing else', async () => {
+    const id = await givenProduct(tenant, { model: 'old' });
+    const lost = tenant.as(() =>
+      gateway.db.transaction(async () => {
+        const [row] = await run('select pg_backend_pid() as pid');
+        await rename(id, 'lost');
+        await admin.query('select pg_terminate_backend($1)', [row?.['pid']]);
+        await pause(100); // here nobody waits for an answer of the connection
+        await rename(id, 'still lost');
+      }),
+    );
+    await expect(lost).rejects.toThrow(ServiceUnavailable);
+    expect(await modelOf(id)).toBe('old');
+    expect((await tenant.graphql('{ ping }')).body).toEqual({ data: { ping: 'pong' } });
+  });
+
+  test('is made again by whoever listens', async () => {
+    let heard = 0;
+    const listening = gateway.db.listen('test_channel', () => (heard += 1));
+    const hears = async (): Promise<void> => {
+      const before = heard;
+      for (let attempt = 0; heard === before && attempt < 100; attempt += 1) {
+        await gateway.db.notify('test_channel');
+        await pause(50);
+      }
+      expect(heard).toBeGreaterThan(before);
+    };
+    await hears();
+    const mine = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "test_channel"'`;
+    expect((await admin.query(mine)).rowCount).toBe(1);
+    await hears();
+    await listening.end();
+    const left = await admin.query(`select from pg_stat_activity where query = 'listen "test_channel"'`);
+    expect(left.rowCount).toBe(0);
+  });
 });

@@ -1,8 +1,13 @@
-import { type ApiKeysService, type AuthenticatedKey, type Environment } from '@das/api-keys';
+import type { ApiKeysService, AuthenticatedKey, Environment } from '@das/api-keys';
 import { type Call, ServiceUnavailable } from '@das/platform';
+import type { ThrottlerModuleOptions } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sentenceOf } from './error-words';
+import type { FailedAuthentications, RefusedCaller } from './failed-authentications';
+import { bucketOf, quotaOf, setLimitHeaders } from './rate-limits';
+import { refuseTooMany, refuseUnauthenticated } from './refuse-caller';
 import { refuseUnavailable } from './refuse-unavailable';
+import { shownToken } from './shown-token';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,20 +16,28 @@ declare module 'fastify' {
   }
 }
 
+/** What the edge stands on. */
+export interface Edge {
+  keys: ApiKeysService;
+  failures: FailedAuthentications;
+  limits: ThrottlerModuleOptions;
+  environment: Environment;
+}
+
 /** What answers without a key. */
 const OPEN_PATHS = /^\/health\//;
-const BEARER = /^bearer +(\S+)$/i;
 
-/** Lets nobody in without a valid key, before the body is read. */
+/** Lets nobody in without a valid key, and no key in too often, before the body is read. */
 export const authenticator =
-  (keys: ApiKeysService, environment: Environment) =>
+  (edge: Edge) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (OPEN_PATHS.test(request.url)) return undefined;
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     try {
-      const key = token && (await keys.authenticate(token, environment));
-      if (!key) return await reply.code(401).send({ errors: [{ message: 'Unauthenticated.' }] });
-      request.call = callOf(key, request, environment);
+      const caller = await callerOf(request, edge);
+      if (caller.refusal !== null) return refuse(request, reply, caller, edge);
+      setLimitHeaders(reply, bucketOf(request), caller);
+      if (!caller.is_allowed) return refuseTooMany(request, reply, caller);
+      request.call = callOf(caller, request, edge.environment);
       return undefined;
     } catch (error) {
       if (error instanceof ServiceUnavailable) return refuseUnavailable(reply);
@@ -35,6 +48,21 @@ export const authenticator =
 /** A process that only works beside answers no client, just whoever asks how it is. */
 export const onlyHealth = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
   OPEN_PATHS.test(request.url) ? undefined : reply.code(404).send({ error: 'not_found', message: sentenceOf('not_found'), request_id: request.id });
+
+async function callerOf(request: FastifyRequest, { keys, limits, environment }: Edge): Promise<AuthenticatedKey | RefusedCaller> {
+  const shown = shownToken(request.headers.authorization);
+  if (shown.token === undefined) return shown;
+  const bucket = bucketOf(request);
+  return keys.authenticate(shown.token, { environment, bucket, quota: quotaOf(limits, bucket) });
+}
+
+/** An address that has failed too often is told so instead; a good key from there is not its business. */
+function refuse(request: FastifyRequest, reply: FastifyReply, caller: RefusedCaller, { failures, environment }: Edge): FastifyReply {
+  const wait_ms = failures.note(request, caller, environment);
+  if (!wait_ms) return refuseUnauthenticated(request, reply);
+  const wait_s = Math.ceil(wait_ms / 1_000);
+  return refuseTooMany(request, reply, { wait_s, reset_at: Math.ceil((Date.now() + wait_ms) / 1_000) });
+}
 
 const callOf = (key: AuthenticatedKey, request: FastifyRequest, environment: Environment): Call => ({
   request_id: request.id,

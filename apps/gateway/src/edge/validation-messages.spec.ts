@@ -22,6 +22,8 @@ test.each<[string, RuleName, string, RuleParams]>([
     { other: 'request_date' },
   ],
   ['The input.email field must be a valid email address.', 'email', 'input.email', {}],
+  ['The input.url field must be a valid URL.', 'url', 'input.url', {}],
+  ['The input.event types field must have at least 1 items.', 'min_items', 'input.event_types', { min: 1 }],
   ['The input.opportunities field must not have more than 200 items.', 'max_items', 'input.opportunities', { max: 200 }],
   ['The input.allow tariff field must be true or false.', 'boolean', 'input.allow_tariff', {}],
   ['The input.partnumber field must be a string.', 'string', 'input.partnumber', {}],

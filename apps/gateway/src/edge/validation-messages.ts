@@ -34,6 +34,7 @@ const MESSAGES: Record<RuleName, Message> = {
   same: (field, { argument }) => `The ${field} field must match ${argument}.`,
   string: (field) => `The ${field} field must be a string.`,
   unique: (field) => `The ${field} has already been taken.`,
+  url: (field) => `The ${field} field must be a valid URL.`,
 };
 
 /** The messages of broken rules under the path of their field; `other` fields are named from the same argument. */

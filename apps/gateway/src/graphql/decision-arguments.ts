@@ -1,4 +1,4 @@
-import { Text, Whole } from '@das/platform';
+import { Id, Text, Whole } from '@das/platform';
 import { ArgsType, Field, ID, Int } from '@nestjs/graphql';
 
 /** The longest comment, in characters. */
@@ -7,6 +7,7 @@ const LONGEST_COMMENT = 2_000;
 @ArgsType()
 export class ApproveArguments {
   @Field(() => ID)
+  @Id()
   id: string;
 
   @Field(() => String, { nullable: true })
@@ -28,6 +29,7 @@ export class DenyArguments extends ApproveArguments {
 @ArgsType()
 export class WithdrawArguments {
   @Field(() => ID)
+  @Id()
   id: string;
 
   @Field(() => String, { nullable: true })

@@ -1,7 +1,9 @@
 import { ApprovalLevel } from '@das/approval-levels';
 import { ApprovalRequest } from '@das/approval-requests';
+import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { paginatorOf } from '@das/platform';
+import { WebhookDelivery } from '@das/webhooks';
 import { ObjectType } from '@nestjs/graphql';
 
 @ObjectType()
@@ -15,3 +17,9 @@ export class ApprovalLevelPaginator extends paginatorOf(ApprovalLevel) {}
 
 @ObjectType()
 export class ApprovalRequestPaginator extends paginatorOf(ApprovalRequest) {}
+
+@ObjectType()
+export class WebhookDeliveryPaginator extends paginatorOf(WebhookDelivery) {}
+
+@ObjectType()
+export class AuditLogPaginator extends paginatorOf(AuditEntry) {}

@@ -38,22 +38,7 @@ export class ApiKeys1764000001000 implements MigrationInterface {
       create policy authenticate on api_keys for select to das_authenticator using (true);
       create policy authenticate on users for select to das_authenticator using (true);
 
-      create function authenticate_api_key(token_hash text)
-        returns table (tenant_id text, api_key_id text, user_id text, user_name text, kind text, key_role text, user_role text)
-        language sql stable security definer set search_path = public
-        as $$
-          select k.tenant_id, k.id, u.id, u.name, k.kind, k.role, u.role
-            from api_key_hashes h
-            join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
-            join users u on u.tenant_id = k.tenant_id and u.id = k.user_id
-           where h.hash = token_hash
-             and (k.revoked_at is null or k.revoked_at > now())
-             and (k.expires_at is null or k.expires_at > now())
-             and u.active
-        $$;
-      alter function authenticate_api_key(text) owner to das_authenticator;
-      revoke all on function authenticate_api_key(text) from public;
-      grant execute on function authenticate_api_key(text) to das_app;
+      ${AUTHENTICATION}
     `);
   }
 
@@ -61,3 +46,23 @@ export class ApiKeys1764000001000 implements MigrationInterface {
     await db.query('drop function authenticate_api_key(text); drop table api_key_hashes; drop table api_keys');
   }
 }
+
+/** Whom a key stands for, told before the tenant is known. */
+export const AUTHENTICATION = `
+  create function authenticate_api_key(token_hash text)
+    returns table (tenant_id text, api_key_id text, user_id text, user_name text, kind text, key_role text, user_role text)
+    language sql stable security definer set search_path = public
+    as $$
+      select k.tenant_id, k.id, u.id, u.name, k.kind, k.role, u.role
+        from api_key_hashes h
+        join api_keys k on k.tenant_id = h.tenant_id and k.id = h.api_key_id
+        join users u on u.tenant_id = k.tenant_id and u.id = k.user_id
+       where h.hash = token_hash
+         and (k.revoked_at is null or k.revoked_at > now())
+         and (k.expires_at is null or k.expires_at > now())
+         and u.active
+    $$;
+  alter function authenticate_api_key(text) owner to das_authenticator;
+  revoke all on function authenticate_api_key(text) from public;
+  grant execute on function authenticate_api_key(text) to das_app;
+`;

@@ -1,5 +1,5 @@
 import { ApprovalLevel } from '@das/approval-levels';
-import { Flag, NotEmpty, Text } from '@das/platform';
+import { Flag, Id, NotEmpty, Text } from '@das/platform';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { RequestStatus } from '../approval-request';
 import { Job } from './job';
@@ -11,6 +11,7 @@ const LONGEST_COMMENT = 2_000;
 export class BulkApproveInput {
   @Field(() => [ID], { description: 'Up to 100 are answered at once, up to 10,000 as a job.' })
   @NotEmpty()
+  @Id()
   ids: string[];
 
   @Field(() => String, { nullable: true })

@@ -73,7 +73,8 @@ export class JobsService {
       seen.add(keyOf(id));
       return isRepeat ? JSON.stringify({ outcome: 'unchanged' } satisfies KeptOutcome) : null;
     });
-    const rows = `unnest(${bind(ids)}::text[], ${bind(outcomes)}::text[]) with ordinality as item(id, outcome, place)`;
+    const storable = ids.map((id) => id.toWellFormed().replaceAll('\0', ''));
+    const rows = `unnest(${bind(storable)}::text[], ${bind(outcomes)}::text[]) with ordinality as item(id, outcome, place)`;
     const columns = 'tenant_id, job_id, index, approval_request_id, outcome';
     const tenant = bind(requireCall().tenant_id);
     await this.db.run(prepared(`insert into job_items (${columns}) select ${tenant}, ${bind(job_id)}, place - 1, id, outcome::json from ${rows}`, values));

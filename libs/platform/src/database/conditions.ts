@@ -32,6 +32,10 @@ export const atLeast = (column: string, value: Maybe<unknown>) => when(value, (l
 
 export const atMost = (column: string, value: Maybe<unknown>) => when(value, (most) => (bind) => `${column} <= ${bind(most)}`);
 
+/** A moment is written to the second and kept to the microsecond: the whole second counts. */
+export const upToSecond = (column: string, moment: Maybe<string>) =>
+  when(moment, (last) => (bind) => `${column} < ${bind(last)}::timestamptz + interval '1 second'`);
+
 export const isOneOf = (column: string, values: Maybe<unknown[]>) => when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
 
 /** The row that refers to this id; an id that can be none refers to nothing. */

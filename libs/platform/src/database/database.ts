@@ -5,6 +5,8 @@ import type { DataSource } from 'typeorm';
 import { batchingApart, currentCall } from '../call';
 import { ulidOf } from '../new-id';
 import { databaseFailure, mayBeRetried } from './database-failure';
+import { LastWords, type Write } from './last-words';
+import { Listening } from './listening';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
@@ -24,9 +26,16 @@ export interface DatabaseOptions {
 
 const MOST_ATTEMPTS = 5;
 
+type Work = () => Promise<unknown>;
+
 /** A transaction, as all below it know it. */
 interface Running {
   client: PoolClient;
+  lastWords: LastWords;
+  /** What is done when it has ended, in whichever way. */
+  endings: Work[];
+  /** What is done when it is committed. */
+  afterCommit: (() => void)[];
   hasEnded: boolean;
 }
 
@@ -61,13 +70,34 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#transactions.getStore()) return work();
     for (let attempt = 1; ; attempt += 1) {
+      const endings: Work[] = [];
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, endings);
       } catch (error) {
         if (attempt === MOST_ATTEMPTS || !mayBeRetried(error)) throw databaseFailure(error);
+        endings.length = 0; // the next attempt asks for them again
         await pause(Math.random() * 20 * 2 ** attempt);
+      } finally {
+        for (const ending of endings) await ending();
       }
     }
+  }
+
+  /** Does something once the running transaction is committed: never when it is rolled back, and at once when none runs. */
+  afterCommit(todo: () => void): void {
+    const running = this.#transactions.getStore();
+    if (running) running.afterCommit.push(todo);
+    else todo();
+  }
+
+  /** Tells the processes that listen to this channel, outside of any transaction: inside of one it would slow down every commit. */
+  async notify(channel: string): Promise<void> {
+    await this.#transactions.exit(() => this.run({ text: 'select pg_notify($1, $2)', values: [channel, ''] }));
+  }
+
+  /** Hears what is told on a channel, on a connection of its own. */
+  listen(channel: string, hear: () => void): Listening {
+    return new Listening((this.dataSource.options as { url: string }).url, channel, hear);
   }
 
   /**
@@ -94,22 +124,42 @@ export class Database {
     return this.withClient((checkedOut) => rowsOfAll<R>(checkedOut, statements));
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Gives `item` to `write`, with all others of the running transaction, as the last that happens before it commits: a lock
+   * that many wait for is then held for no longer than it must be, and whoever takes it last cannot wait for another while
+   * holding it. Outside of a transaction it is one of its own.
+   */
+  async beforeCommit<T>(item: T, write: Write<T>): Promise<void> {
+    const running = this.#transactions.getStore();
+    if (!running) return void (await this.transaction(() => write([item])));
+    running.lastWords.add(item, write);
+  }
+
+  /** Does `work` when the running transaction has ended, also when it is rolled back; at once where there is none. */
+  async afterwards(work: Work): Promise<void> {
+    const running = this.#transactions.getStore();
+    if (running) running.endings.push(work);
+    else await work();
+  }
+
+  private async attempt<T>(work: () => Promise<T>, endings: Work[]): Promise<T> {
     const client = await this.#pool.connect().catch(refused);
-    const running = { client, hasEnded: false };
+    const running: Running = { client, lastWords: new LastWords(), endings, afterCommit: [], hasEnded: false };
     let broken = false;
+    let result: T;
     try {
       await this.begin(client);
-      const result = await this.#transactions.run(running, () => batchingApart(work)).finally(() => (running.hasEnded = true));
+      result = await this.#transactions.run(running, () => batchingApart(() => withLastWords(running, work))).finally(() => (running.hasEnded = true));
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
-      return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       throw error;
     } finally {
       client.release(broken);
     }
+    for (const todo of running.afterCommit) todo();
+    return result;
   }
 
   private async begin(client: PoolClient): Promise<unknown> {
@@ -138,4 +188,10 @@ function refused(error: unknown): never {
 async function rowsOfAll<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
   const results = await Promise.all(statements.map((statement) => client.query(statement)));
   return results.map(({ rows }) => rows as R[]);
+}
+
+async function withLastWords<T>({ lastWords }: Running, work: () => Promise<T>): Promise<T> {
+  const result = await work();
+  await lastWords.write();
+  return result;
 }

@@ -81,6 +81,11 @@ export class ScopedRows<T extends object> {
     return (await this.findForUpdate(id)) ?? this.missing(id);
   }
 
+  /** The row, held against changes, but not against others who hold it so too. */
+  findForShare(id: string): Promise<T | null> {
+    return this.one(id, ' for share');
+  }
+
   /** Holds those of these rows that are there until the transaction ends; in the order of ids, so that two who do so cannot wait for each other. */
   async hold(ids: string[]): Promise<void> {
     const { bind, values } = new Bindings();

@@ -11,7 +11,7 @@ export interface Table<T extends object> {
   name: string;
   /** Where lists are read; see {@link SearchedThrough}. */
   source: string;
-  /** All columns but the tenant's and the mark of deletion. */
+  /** All columns but the tenant's, the mark of deletion, and those that are not selected (`select: false`). */
   columns: string;
   /** Only JSON columns want their values as text. */
   json: Set<string>;
@@ -48,7 +48,7 @@ export function tableOf<T extends object>(dataSource: DataSource, type: RowClass
 
 function describeTable<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
   const { columns, tableName } = dataSource.getMetadata(type);
-  const names = columns.map(({ databaseName }) => databaseName);
+  const names = columns.filter(({ isSelect }) => isSelect).map(({ databaseName }) => databaseName);
   const hasIntegerIds = columns.some(({ databaseName, type: kind }) => databaseName === 'id' && kind === 'bigint');
   return {
     type: type.name,

@@ -10,6 +10,13 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
  * connection on which it failed is cut, so that no statement can run under the tenant of an earlier checkout.
  */
 export class TenantPool extends Pool {
+  constructor(...given: ConstructorParameters<typeof Pool>) {
+    super(...given);
+    // A pool listens to its idle connections alone. One that is lost between two statements of a transaction would end the
+    // process; the next statement on it fails, and that is heard.
+    this.on('connect', (client) => client.on('error', () => undefined));
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {

@@ -21,3 +21,6 @@ export function dateTimeOf(text: string): string | undefined {
   if (!date || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   return `${date} ${hour}:${minute}:${second}`;
 }
+
+/** Now, in the same form. */
+export const dateTimeNow = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');

@@ -19,11 +19,20 @@ export function checkInput<T extends object>(type: new () => T, sent: object, ar
 function failuresIn(errors: ValidationError[], path: string[]): Failure[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => {
     const here = [...path, property];
-    const own = Object.entries(constraints).map(([name, params]) => broken(here, name, params));
+    const own = Object.entries(constraints).flatMap(([name, params]) => broken(here, name, params));
     return [...own, ...failuresIn(children, here)];
   });
 }
 
 /** A value that should have been an input of its own, and is none, breaks a rule of class-validator itself. */
-const broken = (path: string[], name: string, params: string): Failure =>
-  name === 'nestedValidation' ? { path, rule: 'array' } : { path, rule: name as RuleName, params: JSON.parse(params) as RuleParams };
+function broken(path: string[], name: string, text: string): Failure[] {
+  if (name === 'nestedValidation') return [{ path, rule: 'array' }];
+  const rule = name as RuleName;
+  const { items, ...params } = JSON.parse(text) as RuleParams;
+  // an `itemRule` names the items that broke it
+  return items === undefined
+    ? [{ path, rule, params }]
+    : String(items)
+        .split(' ')
+        .map((index) => ({ path: [...path, index], rule }));
+}

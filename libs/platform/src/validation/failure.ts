@@ -36,4 +36,5 @@ export type RuleName =
   | 'required_without'
   | 'same'
   | 'string'
-  | 'unique';
+  | 'unique'
+  | 'url';

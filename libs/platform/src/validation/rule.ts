@@ -24,6 +24,22 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
 export const rule = (name: RuleName, holds: Holds, params: RuleParams = {}): PropertyDecorator =>
   register(name, (value, input) => value === undefined || value === null || holds(value, input), params);
 
+/** A rule for each item of a list, broken by item: what is no list, another rule says. */
+export const itemRule =
+  (name: RuleName, holds: (item: unknown) => boolean): PropertyDecorator =>
+  (target, property) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) => !Array.isArray(value) || value.every(holds),
+        defaultMessage: (args) => JSON.stringify({ items: brokenItems(args?.value as unknown[], holds).join(' ') } satisfies RuleParams),
+      },
+    });
+
+const brokenItems = (items: unknown[], holds: (item: unknown) => boolean): number[] => items.flatMap((item, index) => (holds(item) ? [] : [index]));
+
 /** A rule that looks at null and absent values; what it finds missing is `required`. */
 export const presence = (holds: Holds): PropertyDecorator => register('required', holds, {});
 

@@ -4,7 +4,7 @@ import { isStorableText } from '../is-storable-text';
 import { PRICE_DECIMALS } from '../money';
 import { readAs } from './input-fields';
 import { JSON_BYTES, JSON_LEVELS, hasFewLevels, isSmall, isStorable } from './json-value';
-import { presence, rule, rules } from './rule';
+import { itemRule, presence, rule, rules } from './rule';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -90,9 +90,20 @@ export const Items = (most: number): PropertyDecorator => rule('max_items', (val
 
 /** At least one item. */
 export const NotEmpty = (): PropertyDecorator => rule('min_items', (value) => !Array.isArray(value) || value.length > 0, { min: 1 });
+/** A list of these words, with at least one and at most `most` items. */
+export const WordList = (words: readonly string[], most: number): PropertyDecorator =>
+  rules(
+    rule('array', Array.isArray),
+    NotEmpty(),
+    Items(most),
+    itemRule('in', (item) => words.includes(item as string)),
+  );
 
 /** Text to look for: of any length, since it need only not be found. */
 export const SearchText = (): PropertyDecorator => rule('string', isKept);
+
+/** An id, or a list of them, as it came: one of the wrong form is simply not found. */
+export const Id = (): PropertyDecorator => readAs({ verbatim: true });
 
 /** A number to compare with. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);

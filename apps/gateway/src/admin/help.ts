@@ -1,0 +1,29 @@
+import type { Command, Option } from './command';
+
+const RUN = 'npm run admin --';
+
+/** What there is to be asked for. */
+export const helpOfAll = (commands: Command[]): string =>
+  [
+    `Usage: ${RUN} <command> [options]`,
+    '',
+    ...table(commands.map(({ name, says }) => [name, says])),
+    '',
+    `Options of a command: ${RUN} <command> --help. With --json the outcome is one line of JSON.`,
+    'The database is that of DATABASE_URL and DAS_DATABASE_ADMIN_URL, else the embedded one in DAS_DATA_DIR, also while the service runs on it.',
+    'Exit codes: 0 done, 1 not done or something is bad, 2 not understood.',
+  ].join('\n');
+
+export const helpOf = ({ name, says, argument, options }: Command): string => {
+  const required = Object.entries(options).filter(([, { isRequired }]) => isRequired);
+  const usage = [`Usage: ${RUN} ${name}`, ...(argument ? [`<${argument}>`] : []), ...required.map(([option, facts]) => shown(option, facts)), '[options]'];
+  const rows = Object.entries({ ...options, json: { says: 'Print the outcome as one line of JSON.' } } as Record<string, Option>);
+  return [usage.join(' '), '', says, '', ...table(rows.map(([option, facts]) => [shown(option, facts), facts.says]))].join('\n');
+};
+
+const shown = (name: string, { takes }: Option): string => (takes ? `--${name} <${takes}>` : `--${name}`);
+
+function table(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+}

@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { type Checkpoint, isSignedBy } from '@das/audit';
+
+/** Checkpoints that we signed, by tenant, and how many lines were none. */
+export interface ReadCheckpoints {
+  byTenant: Map<string, Checkpoint[]>;
+  others: number;
+}
+
+/** Reads a file of checkpoints, or of log lines that carry one; what is not signed with our key proves nothing. */
+export async function readCheckpoints(file: string, public_key: string): Promise<ReadCheckpoints> {
+  const byTenant = new Map<string, Checkpoint[]>();
+  let others = 0;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const checkpoint = checkpointIn(line);
+    if (checkpoint && isSignedBy(public_key, checkpoint)) byTenant.set(checkpoint.tenant, [...(byTenant.get(checkpoint.tenant) ?? []), checkpoint]);
+    else others += 1;
+  }
+  return { byTenant, others };
+}
+
+function checkpointIn(line: string): Checkpoint | undefined {
+  try {
+    const { audit_checkpoint, ...own } = JSON.parse(line) as Checkpoint & { audit_checkpoint?: Checkpoint };
+    const checkpoint = audit_checkpoint ?? own;
+    return typeof checkpoint.signature === 'string' ? checkpoint : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { type Command, valueOf } from './command';
+import { invite, nameIn } from './person';
+import { readEmail, readName, readRole } from './read-values';
+
+export const userInvite: Command = {
+  name: 'user invite',
+  says: 'Makes a person of a tenant.',
+  options: {
+    tenant: { takes: 'slug', says: 'Whose person.', isRequired: true },
+    email: { takes: 'e-mail', says: 'Unique within the tenant.', isRequired: true },
+    role: { takes: 'role', says: 'owner, admin, approver, requester or auditor.', isRequired: true },
+    name: { takes: 'name', says: 'What stands before the @ where none is given.' },
+  },
+  async run(given, desk) {
+    const email = readEmail(valueOf(given, 'email'), '--email');
+    const role = readRole(valueOf(given, 'role'));
+    const person = { email, role, name: readName(given.values['name'] ?? nameIn(email), '--name') };
+    const tenant = await desk.tenant(valueOf(given, 'tenant'));
+    const { user, invitation } = await desk.within(tenant.id, (app) => invite(app, person));
+    return {
+      json: { user: { id: user.id, name: user.name, email, role }, invitation },
+      text: [`${email} (${user.id}) is there as ${role} of ${tenant.slug}.`, ...(invitation ? [`Invitation, shown only now:  ${invitation}`] : [])].join('\n'),
+    };
+  },
+};

@@ -1,0 +1,142 @@
+import type { DemoRequest } from './demo-tenant';
+import { DANA, ELISE, GRACE, LUKAS, MARA, OWEN, PRIYA, approve, approveInBulk, decide, deny, expire, line, resubmit, withdraw } from './veltrona-people';
+
+/** What a sales contact asks for in their own name. */
+const DANAS = { sales_contact: 'Dana Whitlock', rep_firm: 'Prairie Technical Sales' };
+const OWENS = { sales_contact: 'Owen Patel' };
+
+/** Those that somebody has decided, and what came of it. */
+export const veltronaDecided: DemoRequest[] = [
+  {
+    by: DANA,
+    made_days_ago: 12,
+    delivery_in_days: 50,
+    input: {
+      ...DANAS,
+      request_type: 'standard',
+      sales_region: 'EMEA',
+      validity_period: '90 days',
+      customer_name: 'Brenner Anlagenbau',
+      project_name: 'Test benches',
+      account_number: 'BA-50233',
+      opportunities: [line(300, 'VDC-150-4812H', 84)],
+    },
+    then: [approve(PRIYA)],
+  },
+  {
+    by: OWEN,
+    made_days_ago: 15,
+    delivery_in_days: 70,
+    input: {
+      ...OWENS,
+      request_type: 'blanket',
+      sales_region: 'APAC',
+      validity_period: '1 year',
+      customer_name: 'Shin Yue Instruments',
+      project_name: 'Data loggers',
+      account_number: 'SY-61004',
+      opportunities: [line(5_000, 'VDC-15-2405S', 13.9)],
+    },
+    then: [decide(PRIYA, 0, { decision: 'approve', approved_price: 14.6, comment: 'Our floor for this volume' })],
+  },
+  {
+    by: DANA,
+    made_days_ago: 9,
+    delivery_in_days: 35,
+    input: {
+      ...DANAS,
+      request_type: 'meet_competitor',
+      sales_region: 'EMEA',
+      validity_period: 'P6M',
+      customer_name: 'Nordfjord Process',
+      project_name: 'Tank farm',
+      account_number: 'NP-88310',
+      opportunities: [line(60, 'VSN-PX420-16B', 232), line(200, 'VSN-PT100-M12', 27)],
+    },
+    then: [
+      decide(PRIYA, 0, { decision: 'approve', comment: 'In line with the last project' }),
+      decide(LUKAS, 0, { decision: 'approve' }),
+      decide(GRACE, 1, { decision: 'deny', reason_code: 'too_deep', comment: 'Below our cost' }),
+    ],
+  },
+  {
+    by: OWEN,
+    made_days_ago: 60,
+    delivery_in_days: 10,
+    ended_days_ago: 10,
+    input: {
+      ...OWENS,
+      request_type: 'standard',
+      sales_region: 'NA',
+      customer_name: 'Calder Automation',
+      project_name: 'Conveyor refit',
+      account_number: 'CA-11907',
+      opportunities: [line(80, 'VDR-075-3P', 289)],
+    },
+    then: [approve(MARA), expire(MARA)],
+  },
+  {
+    by: ELISE,
+    made_days_ago: 3,
+    delivery_in_days: 21,
+    input: {
+      sales_contact: 'Elise Hartmann',
+      request_type: 'standard',
+      sales_region: 'NA',
+      validity_period: '30 days',
+      customer_name: 'Lakeshore Brewing',
+      project_name: 'Brew house displays',
+      account_number: 'LB-70012',
+      opportunities: [line(2, 'VHM-15-PCT', 1_200)],
+    },
+    then: [approveInBulk(ELISE)],
+  },
+  {
+    by: OWEN,
+    made_days_ago: 7,
+    delivery_in_days: 40,
+    input: {
+      ...OWENS,
+      request_type: 'meet_competitor',
+      sales_region: 'LATAM',
+      validity_period: '60 days',
+      customer_name: 'Minera Altiplano',
+      project_name: 'Truck guidance',
+      account_number: 'MA-77120',
+      opportunities: [line(4, 'VSN-LID-360', 2_300)],
+    },
+    then: [deny(GRACE, 'too_deep', 'A third below list is not ours to give')],
+  },
+  {
+    by: DANA,
+    made_days_ago: 8,
+    delivery_in_days: 55,
+    input: {
+      ...DANAS,
+      request_type: 'bid',
+      sales_region: 'NA',
+      validity_period: '90 days',
+      customer_name: 'Northgate Distribution',
+      project_name: 'Battery room',
+      account_number: 'NG-20418',
+      opportunities: [line(20, 'VPS-3K-380R', 980)],
+    },
+    then: [withdraw(DANA, 'The customer bought elsewhere')],
+  },
+  {
+    by: OWEN,
+    made_days_ago: 11,
+    delivery_in_days: 65,
+    input: {
+      ...OWENS,
+      request_type: 'bid',
+      sales_region: 'NA',
+      validity_period: '90 days',
+      customer_name: 'Tri-State Electric',
+      project_name: 'Substation controls',
+      account_number: 'TS-40055',
+      opportunities: [line(120, 'VPS-480-48D', 160)],
+    },
+    then: [approve(PRIYA), deny(MARA, 'more_facts', 'Which competitor, at what price?'), resubmit(OWEN)],
+  },
+];

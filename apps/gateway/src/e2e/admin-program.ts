@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(__dirname, '..', '..', 'dist', 'admin', 'main.js');
+
+/** What a run of `npm run admin` came to. */
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the built program to its end, with these variables and no other setting. */
+export async function runAdmin(variables: NodeJS.ProcessEnv, ...words: string[]): Promise<Ran> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [MAIN, ...words], { env: { PATH, HOME, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  const ran = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (ran.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (ran.err += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...ran };
+}
+
+/** The outcome with `--json`, of a run that succeeded: one line. */
+export function jsonOf<T>({ code, out, err }: Ran, expected = 0): T {
+  if (code !== expected || err || out.trim().includes('\n')) throw new Error(`It ended with ${code}: ${out}${err}`);
+  return JSON.parse(out) as T;
+}

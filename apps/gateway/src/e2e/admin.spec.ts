@@ -1,0 +1,166 @@
+import { Client } from 'pg';
+import { ULID } from './expected';
+import { type Ran, jsonOf, runAdmin } from './admin-program';
+import { type Gateway, post, startGateway } from './gateway';
+import { type OwnDatabase, ownDatabase } from './own-database';
+import { ServiceProcess, askDemo, discard, newDataDir } from './service-process';
+
+const MINUTES = 120_000;
+
+let database: OwnDatabase;
+let gateway: Gateway;
+beforeAll(async () => {
+  database = await ownDatabase();
+  gateway = await startGateway({ DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 }, database);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await database.drop();
+});
+
+const admin = (...words: string[]): Promise<Ran> => runAdmin({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url }, ...words);
+const ping = (token: string) => post(gateway.url, { query: '{ ping }' }, { authorization: `Bearer ${token}` });
+
+interface Created {
+  tenant: { id: string };
+  owner: { id: string };
+  api_key: { id: string; prefix: string };
+  secret: string;
+}
+
+const created = async (slug: string): Promise<Created> =>
+  jsonOf(await admin('tenant', 'create', '--name', `Tenant ${slug}`, '--slug', slug, '--owner-email', `owner@${slug}.example`, '--json'));
+
+test(
+  'a first tenant has an owner with a key that works, and a log that begins with them',
+  async () => {
+    const made = await created('acme');
+    expect(made).toEqual({
+      tenant: { id: ULID, slug: 'acme', name: 'Tenant acme' },
+      owner: { id: ULID, name: 'owner', email: 'owner@acme.example' },
+      invitation: null,
+      api_key: { id: ULID, prefix: expect.stringMatching(/^das_stg_.{4}….{3}$/) },
+      secret: expect.stringMatching(/^das_stg_[0-9A-Za-z]{38}$/),
+    });
+    const list = '{ auditLogs { data { action actor } } products { paginatorInfo { total } } }';
+    const { body } = await post(gateway.url, { query: list }, { authorization: `Bearer ${made.secret}` });
+    const actor = { kind: 'system', name: 'npm run admin' };
+    expect(body).toEqual({
+      data: {
+        auditLogs: { data: ['api_key.created', 'user.created', 'tenant.created'].map((action) => ({ action, actor })) },
+        products: { paginatorInfo: { total: 0 } },
+      },
+    });
+    expect(await admin('tenant', 'create', '--name', 'Other', '--slug', 'acme', '--owner-email', 'o@x.example')).toEqual({
+      code: 1,
+      out: '',
+      err: 'The slug has already been taken.\n',
+    });
+    const named = await admin('tenant', 'create', '--name', 'Ärger & Söhne', '--owner-email', 'o@x.example', '--owner-name', 'Ö', '--json');
+    expect(jsonOf(named)).toMatchObject({ tenant: { slug: 'arger-sohne' }, owner: { name: 'Ö' } });
+  },
+  MINUTES,
+);
+
+test(
+  'people and keys are made for a tenant; a key is limited and revoked from the next request on',
+  async () => {
+    const { tenant } = await created('keys');
+    const invited = await admin('user', 'invite', '--tenant', 'keys', '--email', 'r@keys.example', '--role', 'requester', '--json');
+    expect(jsonOf(invited)).toEqual({ user: { id: ULID, name: 'r', email: 'r@keys.example', role: 'requester' }, invitation: null });
+    const making = await admin('key', 'create', '--tenant', 'keys', '--user', 'r@keys.example', '--name', 'ERP', '--read-only', '--json');
+    const { api_key, secret } = jsonOf<{ api_key: { id: string }; secret: string }>(making);
+    expect(api_key).toMatchObject({ id: ULID, name: 'ERP', kind: 'read_only', environment: 'staging', role: 'requester', expires_at: null });
+    expect((await ping(secret)).headers.get('ratelimit-policy')).toBe('"graphql";q=60;w=60');
+    const limited = await admin('key', 'limit', api_key.id, '--requests-per-minute', '500', '--json');
+    expect(jsonOf(limited)).toMatchObject({ api_key: { id: api_key.id, requests_per_minute: 500 }, tenant: 'keys' });
+    expect((await ping(secret)).headers.get('ratelimit-policy')).toBe('"graphql";q=500;w=60');
+    expect((await admin('key', 'revoke', api_key.id, '--tenant', 'acme')).code).toBe(1);
+    expect((await ping(secret)).status).toBe(200);
+    expect(await admin('key', 'revoke', api_key.id.toLowerCase())).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Key das_stgro_.* of keys is revoked\.\n$/),
+    });
+    expect((await ping(secret)).status).toBe(401);
+    const kept = await adminRows(
+      `select action from audit_logs where tenant_id = '${tenant.id}' and resource_id = '${api_key.id}' and action like 'api_key.%' order by seq`,
+    );
+    expect(kept).toEqual([{ action: 'api_key.created' }, { action: 'api_key.limited' }, { action: 'api_key.revoked' }]);
+  },
+  MINUTES,
+);
+
+async function adminRows(...statements: string[]): Promise<unknown[]> {
+  const client = new Client(database.admin_url);
+  await client.connect();
+  let rows: object[] = [];
+  for (const statement of statements) ({ rows } = await client.query<object>(statement));
+  await client.end();
+  return rows;
+}
+
+test(
+  'verify says which logs are whole, and ends with 1 when one is not',
+  async () => {
+    const { tenant } = await created('tampered');
+    expect(jsonOf(await admin('audit', 'verify', '--tenant', 'tampered', '--json'))).toEqual({
+      ok: true,
+      tenants: [{ slug: 'tampered', entries: 3, first_bad: null }],
+    });
+    await adminRows(
+      'alter table audit_logs disable trigger append_only',
+      `update audit_logs set action = 'x.y' where tenant_id = '${tenant.id}' and seq = 2`,
+      'alter table audit_logs enable always trigger append_only',
+    );
+    const all = jsonOf<{ ok: boolean; tenants: { slug: string; first_bad: unknown }[] }>(await admin('audit', 'verify', '--json'), 1);
+    expect([all.ok, all.tenants.filter(({ first_bad }) => first_bad)]).toEqual([
+      false,
+      [{ slug: 'tampered', entries: 3, first_bad: { seq: 2, reason: 'changed' } }],
+    ]);
+  },
+  MINUTES,
+);
+
+test(
+  'what is not understood ends with 2 and one line, what cannot be done with 1',
+  async () => {
+    const refusals: [number, RegExp, ...string[]][] = [
+      [2, /^tenant create needs --name and --owner-email\. See --help\.\n$/, 'tenant', 'create'],
+      [1, /^There is no key 01ARZ3NDEKTSV4RRFFQ69G5FAV\.\n$/, 'key', 'revoke', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+      [1, /^There is no tenant nobody\.\n$/, 'audit', 'verify', '--tenant', 'nobody'],
+    ];
+    for (const [code, err, ...words] of refusals) expect(await admin(...words)).toEqual({ code, out: '', err: expect.stringMatching(err) });
+    expect(await runAdmin({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'migrate')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(await runAdmin({ DATABASE_URL: database.url }, 'audit', 'verify')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('DAS_DATABASE_ADMIN_URL'),
+    });
+  },
+  MINUTES,
+);
+
+test(
+  'without DATABASE_URL it works on the embedded database, also beside a service that runs on it',
+  async () => {
+    const data_dir = newDataDir();
+    const local = (...words: string[]): Promise<Ran> => runAdmin({ DAS_DATA_DIR: data_dir }, ...words);
+    try {
+      expect(await local('audit', 'verify')).toMatchObject({ code: 1, err: expect.stringContaining('npm run admin -- migrate') });
+      const service = new ServiceProcess(data_dir);
+      const url = await service.ready();
+      expect(await local('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is bad.') });
+      const { secret } = jsonOf<Created>(await local('tenant', 'create', '--name', 'Mine', '--owner-email', 'me@mine.example', '--json'));
+      expect((await post(url, { query: '{ ping }' }, { authorization: `Bearer ${secret}` })).status).toBe(200);
+      expect((await askDemo(data_dir, url, '{ ping }')).status).toBe(200);
+      expect(await service.end()).toBe(0);
+      const verified = jsonOf<{ tenants: { slug: string }[] }>(await local('audit', 'verify', '--json'));
+      expect(verified.tenants.map(({ slug }) => slug)).toEqual(['corvane', 'mine', 'veltrona']);
+    } finally {
+      discard(data_dir);
+    }
+  },
+  MINUTES,
+);

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadBatched, prepared } from '@das/platform';
+import { Client } from 'pg';
+import { type Gateway, type TestTenant, startGateway, testDatabase } from './gateway';
+import { change, givenRequest } from './given';
+
+let gateway: Gateway;
+let tenant: TestTenant;
+beforeAll(async () => {
+  gateway = await startGateway({ DAS_DATABASE_POOL_SIZE: 2 });
+  tenant = await gateway.newTenant();
+});
+afterAll(() => gateway.stop());
+
+const connection = async (): Promise<unknown> => (await gateway.db.run(prepared('select pg_backend_pid() as pid', [])))[0]?.['pid'];
+
+describe('a transaction', () => {
+  test('loads over its own connection, though others of the same call load the same at the same moment', async () => {
+    let arrived = 0;
+    let open = (): void => undefined;
+    const both = new Promise<void>((resolve) => (open = resolve));
+    const loading = (key: string): Promise<unknown[]> =>
+      gateway.db.transaction(async () => {
+        const own = await connection();
+        if ((arrived += 1) === 2) open();
+        await both;
+        const loaded = await loadBatched('connection', key, async (keys) => {
+          const pid = await connection();
+          return new Map(keys.map((each) => [each, pid]));
+        });
+        return [own, loaded];
+      });
+    const [[one, oneLoaded], [other, otherLoaded]] = await tenant.as(() => Promise.all([loading('one'), loading('other')]) as Promise<[unknown[], unknown[]]>);
+    expect([oneLoaded, otherLoaded]).toEqual([one, other]);
+    expect(one).not.toBe(other);
+  });
+
+  test('takes no statement after its end, where it would stand for itself', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const broken = gateway.db.transaction(async () => {
+      late = pause(20).then(connection);
+      late.catch(() => undefined);
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    await expect(late).rejects.toThrow('A statement came after the end of its transaction.');
+  });
+});
+
+test('a crowd around one request waits without taking connections from everybody else', async () => {
+  const id = await givenRequest(tenant);
+  const admin = new Client(testDatabase.admin_url);
+  await admin.connect();
+  await admin.query('begin');
+  await admin.query('select from approval_requests where tenant_id = $1 and id = $2 for update', [tenant.id, id]);
+  const crowd = Promise.all(
+    Array.from({ length: 20 }, (_, index) => tenant.graphql(change('ApprovalRequest', 'version'), { id, input: { project_name: `${index}` } })),
+  );
+  await pause(300);
+  const asked = Date.now();
+  expect((await tenant.graphql('{ products { data { id } } }')).body).toEqual({ data: { products: { data: [] } } });
+  expect(Date.now() - asked).toBeLessThan(1_700); // the rest of the crowd gives up on the row after 2 seconds
+  await admin.query('commit');
+  await admin.end();
+  const versions = (await crowd).map(({ body }) => (body as { data: { updateApprovalRequest: { version: number } } }).data.updateApprovalRequest.version);
+  expect(versions.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+});

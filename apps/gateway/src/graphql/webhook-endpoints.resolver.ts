@@ -1,0 +1,67 @@
+import { primaryKey } from '@das/platform';
+import {
+  CreateWebhookEndpointInput,
+  DeliveriesService,
+  EndpointIssuer,
+  type EndpointWithSecret,
+  EndpointsService,
+  UpdateWebhookEndpointInput,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointInput,
+} from '@das/webhooks';
+import { Args, Field, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+
+@ObjectType()
+export class WebhookEndpointWithSecret implements EndpointWithSecret {
+  @Field(() => WebhookEndpoint)
+  endpoint: WebhookEndpoint;
+
+  @Field(() => String, { nullable: true, description: 'Shown here and never again; null in a replayed answer.' })
+  secret: string;
+}
+
+@Resolver(() => WebhookEndpoint)
+export class WebhookEndpointsResolver {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly issuer: EndpointIssuer,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @Query(() => [WebhookEndpoint])
+  webhookEndpoints(): Promise<WebhookEndpoint[]> {
+    return this.endpoints.all();
+  }
+
+  @Mutation(() => WebhookEndpointWithSecret, { nullable: true })
+  createWebhookEndpoint(@Args('input', { type: () => WebhookEndpointInput }) input: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+    return this.issuer.create(input);
+  }
+
+  @Mutation(() => WebhookEndpoint, { nullable: true })
+  updateWebhookEndpoint(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input', { type: () => WebhookEndpointInput }) input: UpdateWebhookEndpointInput,
+  ): Promise<WebhookEndpoint> {
+    return this.endpoints.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => WebhookEndpoint, { nullable: true, description: 'The endpoint as it last was; null when there is none.' })
+  deleteWebhookEndpoint(@Args('id', { type: () => ID }) id: string): Promise<WebhookEndpoint | null> {
+    return this.endpoints.remove(id);
+  }
+
+  @Mutation(() => WebhookEndpointWithSecret, { nullable: true, description: 'The old secret signs beside the new one for 24 hours.' })
+  rotateWebhookSecret(@Args('id', { type: () => ID }) id: string): Promise<EndpointWithSecret> {
+    return this.issuer.rotateSecret(id);
+  }
+
+  @Mutation(() => WebhookDelivery, { nullable: true, description: 'Sends an example of an event of any type: `webhook.test` unless it says otherwise.' })
+  sendTestWebhook(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('event_type', { type: () => String, nullable: true }) event_type: string | null,
+  ): Promise<WebhookDelivery> {
+    return this.deliveries.sendTest(id, event_type);
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type Condition,
+  Database,
+  EVERYTHING,
+  type Order,
+  type Page,
+  type PageWants,
+  ValidationFailed,
+  all,
+  any,
+  atLeast,
+  equals,
+  pageWindow,
+  ulidOf,
+  upToSecond,
+} from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { AuditEntry } from './audit-entry';
+import type { AuditLogFilterInput, AuditLogsArguments } from './audit-log-inputs';
+
+type Filter = AuditLogFilterInput | null | undefined;
+
+/** Where a list goes on, and how long a piece of it is. */
+export interface AuditLogsAfter {
+  first?: number | null;
+  /** What came with the entries before. */
+  cursor?: string | null;
+}
+
+/** A piece of the log, newest first. */
+export interface AuditLogsPiece {
+  data: AuditEntry[];
+  /** For the entries that follow; null when there are none. */
+  next: string | null;
+}
+
+const NEWEST_FIRST: Order[] = [{ column: 'seq', order: 'DESC' }];
+const NUMBER = /^[1-9]\d{0,17}$/;
+
+/** Reads the audit log, newest first. */
+@Injectable()
+export class AuditLogsService {
+  constructor(private readonly db: Database) {}
+
+  /** Pages by number: entries that arrive in between move them. */
+  list({ filter, ...page }: AuditLogsArguments, wants: PageWants = EVERYTHING): Promise<Page<AuditEntry>> {
+    return this.db.rowsOf(AuditEntry).page({ ...page, wants, where: matching(filter), orderBy: NEWEST_FIRST });
+  }
+
+  /**
+   * Pieces by cursor: whoever follows it sees every older entry once, whatever is written meanwhile.
+   *
+   * @throws ValidationFailed for a cursor that never was one
+   * @throws PageRefused
+   */
+  async listAfter(filter: Filter, { first, cursor }: AuditLogsAfter = {}): Promise<AuditLogsPiece> {
+    if (cursor && !NUMBER.test(cursor)) throw new ValidationFailed([{ path: ['cursor'], rule: 'in' }]);
+    const { perPage } = pageWindow({ first }, this.db.max_first);
+    const older: Condition | undefined = cursor ? (bind) => `seq < ${bind(cursor)}` : undefined;
+    const wants = { rows: true, total: false, more: true };
+    const { data, paginatorInfo } = await this.db
+      .rowsOf(AuditEntry)
+      .page({ first: perPage, wants, where: all([matching(filter), older]), orderBy: NEWEST_FIRST });
+    return { data, next: paginatorInfo.hasMorePages ? (data.at(-1)?.seq ?? null) : null };
+  }
+}
+
+/** Ids come in either case, other words in lower case. */
+function matching(filter: Filter): Condition | undefined {
+  const { action, actor_id, resource_type, resource_id, result, from, to } = filter ?? {};
+  const actor = actor_id && (ulidOf(actor_id) ?? actor_id);
+  return all([
+    equals('action', action?.toLowerCase()),
+    any([equals('actor_user_id', actor), equals('actor_api_key_id', actor)]),
+    equals('resource_type', resource_type?.toLowerCase()),
+    equals('resource_id', resource_id && (ulidOf(resource_id) ?? resource_id)),
+    equals('result', result?.toLowerCase()),
+    atLeast('occurred_at', from),
+    upToSecond('occurred_at', to),
+  ]);
+}

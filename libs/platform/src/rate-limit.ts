@@ -1,0 +1,24 @@
+import { type Statement, prepared } from './database/statement';
+
+/** Limits are per minute: so many requests in any 60 seconds. */
+export const WINDOW_S = 60;
+
+/** What asking for a request of a bucket came to. */
+export interface Taken {
+  is_allowed: boolean;
+  /** Requests that any 60 seconds may have. */
+  quota: number;
+  /** How many are left now. */
+  remaining: number;
+  /** Seconds until the oldest counted request no longer counts or, refused, until a request succeeds again. */
+  wait_s: number;
+  /** That moment in Unix seconds. */
+  reset_at: number;
+}
+
+/**
+ * Takes one request from a subject's bucket unless the last 60 seconds have had `quota` of them, exactly and over all
+ * instances; answers with one row of {@link Taken}. An API key's request is taken where the key is looked up.
+ */
+export const takeRequest = (subject: string, bucket: string, quota: number): Statement =>
+  prepared('select *, $3::integer as quota from take_request($1, $2, $3)', [subject, bucket, quota]);

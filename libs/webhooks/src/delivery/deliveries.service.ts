@@ -1,0 +1,102 @@
+import { Audit } from '@das/audit';
+import {
+  Database,
+  EVERYTHING,
+  NotFound,
+  type Page,
+  type PageWants,
+  ValidationFailed,
+  all,
+  byKey,
+  equals,
+  groupedBy,
+  isOneOf,
+  loadBatched,
+  refersTo,
+} from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { AddressRule } from '../endpoints/address-rule';
+import type { WebhookDeliveriesArguments } from '../endpoints/endpoint-inputs';
+import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
+import { EVENT_TYPES, type EventType } from '../event-types';
+import { exampleOf } from '../example-of';
+import { Outbox } from '../outbox';
+import { WebhookEvent, type WebhookPayload } from '../webhook-event';
+import { WebhookAttempt } from './webhook-attempt';
+import { WebhookDelivery } from './webhook-delivery';
+
+const DEFAULT_TEST: EventType = 'webhook.test';
+
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+    private readonly addresses: AddressRule,
+  ) {}
+
+  /** Newest first. */
+  list({ endpoint_id, status, ...page }: WebhookDeliveriesArguments, wants: PageWants = EVERYTHING): Promise<Page<WebhookDelivery>> {
+    const where = all([refersTo('endpoint_id', endpoint_id), equals('status', status)]);
+    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where, orderBy: [{ column: 'id', order: 'DESC' }] });
+  }
+
+  find(id: string): Promise<WebhookDelivery | null> {
+    return this.db.rowsOf(WebhookDelivery).find(id);
+  }
+
+  /** What a delivery sends, batched with the others that the call asks for. */
+  async payload({ event_id }: WebhookDelivery): Promise<WebhookPayload | undefined> {
+    const load = async (ids: string[]) => byKey(await this.db.rowsOf(WebhookEvent).list({ where: isOneOf('id', ids) }), 'id');
+    return (await loadBatched('webhook events', event_id, load))?.payload;
+  }
+
+  /** The calls that a delivery took, oldest first, batched likewise. */
+  async attempts({ id }: WebhookDelivery): Promise<WebhookAttempt[]> {
+    const load = async (ids: string[]) => groupedBy(await this.db.rowsOf(WebhookAttempt).list({ where: isOneOf('delivery_id', ids) }), 'delivery_id');
+    return (await loadBatched('webhook attempts', id, load)) ?? [];
+  }
+
+  /** Sends an example of an event down the same path as the real ones, whatever the endpoint asked for. */
+  async sendTest(endpoint_id: string, event_type?: string | null): Promise<WebhookDelivery> {
+    const endpoint = await this.db.rowsOf(WebhookEndpoint).get(endpoint_id);
+    const type = eventType(event_type);
+    await this.addresses.check(endpoint.url);
+    return this.db.transaction(async () => {
+      const [delivery] = await this.outbox.write({ type, data: exampleOf(type) }, [await this.heldEndpoint(endpoint.id)]);
+      if (!delivery) throw new Error('One endpoint makes one delivery.');
+      const { id: delivery_id } = delivery;
+      await this.audit.record('webhook_endpoint.tested', { before: endpoint, after: endpoint, metadata: { delivery_id, event_type: type } });
+      return delivery;
+    });
+  }
+
+  /** Sends once more what was sent, or is about to be, under the same id, and begins the schedule anew. One that is under way is left alone. */
+  async replay(id: string): Promise<WebhookDelivery> {
+    const { endpoint_id } = await this.db.rowsOf(WebhookDelivery).get(id);
+    return this.db.transaction(async () => {
+      const { active } = await this.heldEndpoint(endpoint_id);
+      const before = await this.db.rowsOf(WebhookDelivery).getForUpdate(id);
+      if (before.status === 'delivering') return before;
+      const standing = active ? { status: 'pending' as const, next_attempt_at: 'now' } : { status: 'paused' as const, next_attempt_at: null };
+      const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...standing, scheduled_attempts: 0 });
+      if (active) await this.outbox.makeDue([after]);
+      await this.audit.record('webhook_delivery.replayed', { before, after });
+      return after;
+    });
+  }
+
+  /** As `Webhooks.emit` holds it. @throws NotFound */
+  private async heldEndpoint(id: string): Promise<WebhookEndpoint> {
+    const endpoint = await this.db.rowsOf(WebhookEndpoint).findForShare(id);
+    if (!endpoint) throw new NotFound('WebhookEndpoint', id);
+    return endpoint;
+  }
+}
+
+function eventType(given: string | null | undefined): EventType {
+  const type = given?.trim() || DEFAULT_TEST;
+  if (!(EVENT_TYPES as readonly string[]).includes(type)) throw new ValidationFailed([{ path: ['event_type'], rule: 'in' }]);
+  return type as EventType;
+}

@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AddressRule } from '../endpoints/address-rule';
+import { SigningSecrets } from '../endpoints/signing-secrets';
+import { signatureOf } from '../signing';
+import { WebhookOptions } from '../webhook-options';
+import { type Attempt, type Message, deliver, failed } from './deliver';
+import type { Job } from './due-deliveries';
+import { messageIdOf } from './webhook-delivery';
+
+/** Signs and sends. */
+@Injectable()
+export class Sender {
+  private readonly log = new Logger(Sender.name);
+
+  constructor(
+    private readonly secrets: SigningSecrets,
+    private readonly addresses: AddressRule,
+    private readonly options: WebhookOptions,
+  ) {}
+
+  async send(job: Job, at: Date): Promise<Attempt> {
+    try {
+      return await deliver(job.url, this.message(job, at), this.addresses, this.options);
+    } catch (error) {
+      // most likely the service's secret key is not the one of before, so that the endpoint's secrets do not open
+      this.log.error({ endpoint_id: job.endpoint_id, delivery_id: job.delivery_id, error });
+      return failed('not_sent');
+    }
+  }
+
+  private message({ tenant_id, endpoint_id, delivery_id, body, sealed_secrets }: Job, at: Date): Message {
+    const secrets = sealed_secrets.map((sealed) => this.secrets.open(sealed, { tenant_id, endpoint_id }));
+    const signed = { id: messageIdOf({ id: delivery_id }), timestamp: Math.floor(at.getTime() / 1_000), body };
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'DAS-Webhooks/1',
+      'webhook-id': signed.id,
+      'webhook-timestamp': String(signed.timestamp),
+      'webhook-signature': signatureOf(signed, secrets),
+    };
+    return { headers, body };
+  }
+}

@@ -1,0 +1,67 @@
+import { DateTimeScalar, TenantRow } from '@das/platform';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** `paused` while the endpoint is inactive; `exhausted` when the schedule of attempts is used up. */
+export type DeliveryStatus = 'pending' | 'delivering' | 'delivered' | 'retrying' | 'paused' | 'exhausted';
+
+/** One event for one endpoint, and what has become of it. */
+@ObjectType({ description: 'One event for one endpoint, and what has become of it.' })
+@Entity('webhook_deliveries')
+@Index('webhook_deliveries_endpoint', ['tenant_id', 'endpoint_id', 'id'])
+@Index('webhook_deliveries_status', ['tenant_id', 'status', 'endpoint_id', 'id'])
+@Index('webhook_deliveries_once', ['tenant_id', 'event_id', 'endpoint_id'], { unique: true })
+@ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], { name: 'webhook_deliveries_endpoint_id_fkey' })
+@ForeignKey('WebhookEvent', ['tenant_id', 'event_id'], ['tenant_id', 'id'], { name: 'webhook_deliveries_event_id_fkey' })
+export class WebhookDelivery extends TenantRow {
+  @Field(() => ID, { description: 'ULID.' })
+  @PrimaryColumn('text', { collation: 'C' })
+  id: string;
+
+  @Field(() => DateTimeScalar, { description: 'UTC.' })
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: string;
+
+  @Field(() => ID)
+  @Column({ type: 'text', collation: 'C' })
+  endpoint_id: string;
+
+  @Field(() => ID)
+  @Column({ type: 'text', collation: 'C' })
+  event_id: string;
+
+  @Field()
+  @Column('text')
+  event_type: string;
+
+  @Field(() => String, { description: 'pending, delivering, delivered, retrying, paused or exhausted.' })
+  @Column('text', { default: 'pending' })
+  status: DeliveryStatus;
+
+  @Field(() => Int)
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  /** Where in the schedule it is: a replay begins it anew. */
+  @Column('integer', { default: 0 })
+  scheduled_attempts: number;
+
+  @Field(() => Int, { nullable: true })
+  @Column('integer', { nullable: true })
+  last_status_code: number | null;
+
+  @Field(() => String, { nullable: true, description: 'A word for programs, such as `timeout` or `blocked_address`.' })
+  @Column('text', { nullable: true })
+  last_error: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
+  @Column('timestamptz', { nullable: true })
+  next_attempt_at: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
+  @Column('timestamptz', { nullable: true })
+  delivered_at: string | null;
+}
+
+/** The `webhook-id`, by which a receiver knows again what it had before. */
+export const messageIdOf = ({ id }: Pick<WebhookDelivery, 'id'>): string => `msg_${id}`;

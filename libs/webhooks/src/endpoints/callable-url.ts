@@ -1,0 +1,18 @@
+/** The longest URL of an endpoint, in characters. */
+export const LONGEST_URL = 2_048;
+
+const WELL_KNOWN_PORTS = new Set(['', '80', '443']);
+const FIRST_UNPRIVILEGED_PORT = 1_024;
+
+/**
+ * The URL of a receiver that may be written down: `https`, or `http` where it is allowed, to an ordinary port, without
+ * credentials or a fragment. Undefined for any other. What stands behind its name is another question.
+ */
+export function callableUrl(text: string, { allowHttp }: { allowHttp: boolean }): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isAllowed = url.protocol === 'https:' || (allowHttp && url.protocol === 'http:');
+  const isOrdinaryPort = WELL_KNOWN_PORTS.has(url.port) || Number(url.port) >= FIRST_UNPRIVILEGED_PORT;
+  const hasCredentials = url.username !== '' || url.password !== '' || /^[^/?#]*\/\/[^/?#\\]*@/.test(text);
+  return isAllowed && isOrdinaryPort && !hasCredentials && !text.includes('#') ? url : undefined;
+}

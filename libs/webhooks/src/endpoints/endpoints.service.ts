@@ -1,0 +1,71 @@
+import { Audit } from '@das/audit';
+import { Database, EVERYTHING, type Page, type PageRequest, type PageWants, changesNothing } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { EndpointQueue } from '../delivery/endpoint-queue';
+import { AddressRule } from './address-rule';
+import type { UpdateWebhookEndpointInput } from './endpoint-inputs';
+import { WebhookEndpoint } from './webhook-endpoint';
+
+@Injectable()
+export class EndpointsService {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+    private readonly addresses: AddressRule,
+    private readonly queue: EndpointQueue,
+  ) {}
+
+  all(): Promise<WebhookEndpoint[]> {
+    return this.db.rowsOf(WebhookEndpoint).list();
+  }
+
+  list(page: PageRequest, wants: PageWants = EVERYTHING): Promise<Page<WebhookEndpoint>> {
+    return this.db.rowsOf(WebhookEndpoint).page({ ...page, wants });
+  }
+
+  find(id: string): Promise<WebhookEndpoint | null> {
+    return this.db.rowsOf(WebhookEndpoint).find(id);
+  }
+
+  async update(id: string, { id: _, ...input }: UpdateWebhookEndpointInput): Promise<WebhookEndpoint> {
+    if (input.url !== undefined) await this.addresses.check(input.url);
+    return this.db.transaction(async () => {
+      const before = await this.db.rowsOf(WebhookEndpoint).getForUpdate(id);
+      return changesNothing(before, input) ? before : this.change(before, input);
+    });
+  }
+
+  /** Ends an endpoint on the service's own account; what waits for it is paused, not lost. */
+  disable(id: string, disabled_reason: string): Promise<void> {
+    return this.db.transaction(async () => {
+      const before = await this.db.rowsOf(WebhookEndpoint).findForUpdate(id);
+      if (before?.active) await this.change(before, { active: false, disabled_reason });
+    });
+  }
+
+  remove(id: string): Promise<WebhookEndpoint | null> {
+    return this.db.transaction(async () => {
+      const endpoints = this.db.rowsOf(WebhookEndpoint);
+      const before = await endpoints.findForUpdate(id);
+      if (!before) return null;
+      await endpoints.remove(before.id);
+      await this.queue.discard(before.id);
+      await this.audit.record('webhook_endpoint.deleted', { before });
+      return before;
+    });
+  }
+
+  private async change(before: WebhookEndpoint, change: Partial<WebhookEndpoint>): Promise<WebhookEndpoint> {
+    const { active = before.active } = change;
+    const after = await this.db.rowsOf(WebhookEndpoint).change(before.id, { ...change, ...(active ? { disabled_reason: null } : {}) });
+    if (active && !before.active) await this.queue.resume(before.id);
+    if (!active && before.active) await this.queue.pause(before.id);
+    await this.audit.record(`webhook_endpoint.${verbOf(before, after)}`, { before, after });
+    return after;
+  }
+}
+
+function verbOf(before: WebhookEndpoint, after: WebhookEndpoint): string {
+  if (before.active === after.active) return 'updated';
+  return after.active ? 'enabled' : 'disabled';
+}

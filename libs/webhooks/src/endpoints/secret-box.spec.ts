@@ -1,0 +1,24 @@
+import { SecretBox } from './secret-box';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+
+test('what is sealed opens again, and is never sealed twice alike', () => {
+  const box = new SecretBox(KEY);
+  const [one, other] = [box.seal(SECRET, 'here'), box.seal(SECRET, 'here')];
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one, 'base64').toString('latin1')).not.toContain('whsec');
+  expect([box.open(one, 'here'), new SecretBox(KEY).open(other, 'here')]).toEqual([SECRET, SECRET]);
+});
+
+test('it does not open with another key, at another place, or changed', () => {
+  const sealed = new SecretBox(KEY).seal(SECRET, 'here');
+  expect(() => new SecretBox(Buffer.alloc(32, 2).toString('base64')).open(sealed, 'here')).toThrow();
+  expect(() => new SecretBox(KEY).open(sealed, 'there')).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  for (let index = 0; index < bytes.length; index += 1) {
+    const changed = Buffer.from(bytes);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(() => new SecretBox(KEY).open(changed.toString('base64'), 'here')).toThrow();
+  }
+});

@@ -1,0 +1,39 @@
+import { newId } from '@das/platform';
+import type { EventType } from './event-types';
+
+/** Where a request stands after an event, and where it stood before. */
+const STANDING: Record<Exclude<EventType, 'webhook.test'>, [status: string, previous_status: string, lifecycle_state: string]> = {
+  'approval_request.created': ['pending', 'pending', 'pending'],
+  'approval_request.updated': ['pending', 'pending', 'pending'],
+  'approval_request.step_completed': ['pending', 'pending', 'pending'],
+  'approval_request.line_approved': ['pending', 'pending', 'pending'],
+  'approval_request.line_denied': ['pending', 'pending', 'pending'],
+  'approval_request.approved': ['approved', 'pending', 'approved'],
+  'approval_request.denied': ['denied', 'pending', 'denied'],
+  'approval_request.withdrawn': ['pending', 'pending', 'withdrawn'],
+  'approval_request.resubmitted': ['pending', 'denied', 'pending'],
+  'approval_request.expired': ['approved', 'approved', 'expired'],
+  'approval_request.deleted': ['pending', 'pending', 'pending'],
+};
+
+/** The `data` of an example of this type: in the form of the real one, about a request that does not exist. */
+export function exampleOf(type: EventType): { id: string } {
+  if (type === 'webhook.test') return { id: newId(), message: 'This is a test.' } as { id: string };
+  const [status, previous_status, lifecycle_state] = STANDING[type];
+  return requestExample({ status, previous_status, lifecycle_state });
+}
+
+function requestExample(standing: { status: string; previous_status: string; lifecycle_state: string }): { id: string } {
+  const { status } = standing;
+  const isDecided = status !== 'pending';
+  const line = {
+    id: newId(),
+    partnumber: 'VPS-480-48D',
+    quote_quantity: 200,
+    requested_price: 152,
+    approved_price: status === 'approved' ? 156.5 : null,
+    status,
+  };
+  const decision = { actor_id: newId(), level_code: 'RSM-NA', reason_code: null, comment: 'Meet half way' };
+  return { id: newId(), ...standing, version: isDecided ? 4 : 1, round: 1, opportunities: [line], decision: isDecided ? decision : null } as { id: string };
+}

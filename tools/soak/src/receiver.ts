@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long it keeps a caller waiting, so that there is always somebody to be killed in the middle. */
+const MOST_DELAY_MS = 20;
+
+/** What came in, by event: the ids and bodies under which it came, and how often. */
+export interface Arrivals {
+  messages: Set<string>;
+  count: number;
+}
+
+/** A receiver that writes down everything, before it answers. */
+export class Receiver {
+  readonly arrivals = new Map<string, Arrivals>();
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => {
+      this.take(request).then(
+        () => response.writeHead(204).end(),
+        () => response.destroy(), // the sender was killed in the middle
+      );
+    });
+  }
+
+  static async start(): Promise<Receiver> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Receiver(server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as { port: number }).port}/`;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async take(request: IncomingMessage): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const { data } = JSON.parse(body) as { data: { id: string } };
+    const known = this.arrivals.get(data.id) ?? { messages: new Set(), count: 0 };
+    known.messages.add(`${String(request.headers['webhook-id'])} ${body}`);
+    this.arrivals.set(data.id, { messages: known.messages, count: known.count + 1 });
+    await pause(Math.random() * MOST_DELAY_MS);
+  }
+}

@@ -1,0 +1,60 @@
+import { ApiKey, ApiKeysService } from '@das/api-keys';
+import { Audit, AuditEntry } from '@das/audit';
+import { Database, inCall, newId, openDataSource, systemCall } from '@das/platform';
+import { Tenant, TenantsService, User } from '@das/tenants';
+import { Outbox, WebhookAttempt, WebhookBell, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret, Webhooks } from '@das/webhooks';
+
+const entities = [Tenant, User, ApiKey, AuditEntry, WebhookEvent, WebhookEndpoint, WebhookSecret, WebhookDelivery, WebhookAttempt];
+
+/** A tenant of the soak's own, through the libraries, as another team would use them. */
+export class SoakTenant {
+  private constructor(
+    private readonly db: Database,
+    private readonly id: string,
+    private readonly token: string,
+  ) {}
+
+  static async make(url: string): Promise<SoakTenant> {
+    const db = new Database(await openDataSource({ url, entities, pool_size: 4 }));
+    const id = newId();
+    const token = await inCall(systemCall(id), async () => {
+      const audit = new Audit(db);
+      const tenants = new TenantsService(db, audit);
+      await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
+      const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
+      return (await new ApiKeysService(db, audit).create({ name: 'Soak', role: 'owner', user_id: owner.id }, 'staging')).token;
+    });
+    return new SoakTenant(db, id, token);
+  }
+
+  /** Emits an event and commits, or changes its mind. */
+  emit(id: string, { commits }: { commits: boolean }): Promise<void> {
+    const webhooks = new Webhooks(this.db, new Outbox(this.db, new WebhookBell(this.db)));
+    const work = async (): Promise<void> => {
+      await webhooks.emit('approval_request.approved', { id });
+      if (!commits) throw new RolledBack();
+    };
+    return inCall(systemCall(this.id), () => this.db.transaction(work));
+  }
+
+  /** How many deliveries stand how. */
+  async standings(): Promise<Record<string, number>> {
+    const text = 'select status, count(*)::integer as count from webhook_deliveries group by status';
+    const rows = await inCall(systemCall(this.id), () => this.db.run<{ status: string; count: number }>({ text, values: [] }));
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  }
+
+  async ask(url: string, query: string, variables: object): Promise<void> {
+    const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+    const { errors } = (await response.json()) as { errors?: unknown };
+    if (errors) throw new Error(`Unexpected errors: ${JSON.stringify(errors)}`);
+  }
+
+  async close(): Promise<void> {
+    await this.db.dataSource.destroy();
+  }
+}
+
+/** What an emission ends with that was not to be committed. */
+export class RolledBack extends Error {}

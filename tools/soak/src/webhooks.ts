@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@das/platform';
+import { Receiver } from './receiver';
+import { RestartingPostgres } from './restarting-postgres';
+import { ServiceProcess } from './service-process';
+import { RolledBack, SoakTenant } from './tenant';
+
+export interface WebhookSoak {
+  events: number;
+  /** How often a worker is killed in the middle. */
+  kills: number;
+  /** How often the database is restarted. */
+  restarts: number;
+}
+
+/** What came of it. */
+export interface WebhookFigures {
+  committed: number;
+  rolled_back: number;
+  /** The connection was lost while they were committed: either is right. */
+  undecided: number;
+  arrived: number;
+  arrived_more_than_once: number;
+  /** Each of these must be empty. */
+  missing: string[];
+  never_committed: string[];
+  under_several_ids: string[];
+  standings: Record<string, number>;
+  seconds: number;
+}
+
+type Tell = (what: string) => void;
+
+const WORKERS = 2;
+const WRITERS = 3;
+/** Together they write less than the 5 calls that an endpoint may have at once can deliver. */
+const WRITER_PAUSE_MS = 60;
+const ONE_ROLLS_BACK_OF = 7;
+const PATIENCE_MS = 120_000;
+const CREATE = 'mutation ($url: String) { createWebhookEndpoint(input: { url: $url }) { secret } }';
+
+/**
+ * Emits events while workers are killed and the database is restarted. Every event that was committed arrives, none that was
+ * rolled back does, and whatever arrives again has the id and the body of before.
+ */
+export async function soakWebhooks(soak: WebhookSoak, tell: Tell): Promise<WebhookFigures> {
+  const began = Date.now();
+  const [postgres, receiver] = await Promise.all([RestartingPostgres.start(), Receiver.start()]);
+  const workers: ServiceProcess[] = [];
+  const settings = serviceSettings(postgres);
+  try {
+    workers.push(...(await Promise.all(Array.from({ length: WORKERS }, () => ServiceProcess.start(settings)))));
+    const tenant = await SoakTenant.make(postgres.urls.url);
+    await tenant.ask(workers[0]?.url ?? '', CREATE, { url: receiver.url });
+    const emissions = new Emissions();
+    const disturbing = disturb(soak, { postgres, workers, settings, tell });
+    await emissions.emit(tenant, soak.events, disturbing);
+    tell(`${emissions.committed.size} events are written`);
+    await until(() => [...emissions.committed].every((id) => receiver.arrivals.has(id)));
+    await until(async () => Object.keys(await tenant.standings()).join() === 'delivered');
+    const standings = await tenant.standings();
+    await tenant.close();
+    return { ...emissions.figures(receiver), standings, seconds: (Date.now() - began) / 1_000 };
+  } finally {
+    await Promise.all(workers.map((worker) => worker.end()));
+    receiver.stop();
+    await postgres.remove();
+  }
+}
+
+const serviceSettings = ({ urls }: RestartingPostgres): Record<string, string> => ({
+  DATABASE_URL: urls.url,
+  DAS_DATABASE_ADMIN_URL: urls.admin_url,
+  DAS_SECRET_KEY: randomBytes(32).toString('base64'),
+  DAS_WEBHOOK_ALLOW_HTTP: '1',
+  DAS_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  DAS_WEBHOOK_RETRY_SECONDS: '0.5,1,2,4,8,16',
+  DAS_WEBHOOK_TIMEOUT_SECONDS: '1',
+  DAS_WEBHOOK_LEASE_SECONDS: '2',
+});
+
+interface Disturbed {
+  postgres: RestartingPostgres;
+  workers: ServiceProcess[];
+  settings: Record<string, string>;
+  tell: Tell;
+}
+
+/** Kills a worker and puts another in its place, over and over, and restarts the database in between. */
+async function disturb({ kills, restarts }: WebhookSoak, { postgres, workers, settings, tell }: Disturbed): Promise<void> {
+  const restartAfter = new Set(Array.from({ length: restarts }, (_, index) => Math.floor(((index + 1) * kills) / (restarts + 1))));
+  for (let kill = 0; kill < kills; kill += 1) {
+    await pause(200 + Math.random() * 400);
+    const [killed] = workers.splice(kill % workers.length, 1);
+    await killed?.end('SIGKILL');
+    tell(`killed a worker, the ${kill + 1}. time`);
+    workers.push(await ServiceProcess.start(settings));
+    if (!restartAfter.has(kill)) continue;
+    await postgres.restart();
+    tell('restarted the database');
+  }
+}
+
+/** What was written, and what came of the writing. */
+class Emissions {
+  readonly committed = new Set<string>();
+  private readonly rolledBack = new Set<string>();
+  private readonly undecided = new Set<string>();
+
+  /** At least so many, and at least until all has been disturbed that was to be. */
+  async emit(tenant: SoakTenant, events: number, disturbing: Promise<void>): Promise<void> {
+    let isDisturbed = false;
+    const over = disturbing.finally(() => (isDisturbed = true));
+    const write = async (): Promise<void> => {
+      while (!isDisturbed || this.committed.size < events) await this.emitOne(tenant);
+    };
+    await Promise.all([over, ...Array.from({ length: WRITERS }, write)]);
+  }
+
+  figures(receiver: Receiver): Omit<WebhookFigures, 'standings' | 'seconds'> {
+    const arrivals = [...receiver.arrivals];
+    return {
+      committed: this.committed.size,
+      rolled_back: this.rolledBack.size,
+      undecided: this.undecided.size,
+      arrived: arrivals.length,
+      arrived_more_than_once: arrivals.filter(([, { count }]) => count > 1).length,
+      missing: [...this.committed].filter((id) => !receiver.arrivals.has(id)),
+      never_committed: arrivals.filter(([id]) => !this.committed.has(id) && !this.undecided.has(id)).map(([id]) => id),
+      under_several_ids: arrivals.filter(([, { messages }]) => messages.size > 1).map(([id]) => id),
+    };
+  }
+
+  private async emitOne(tenant: SoakTenant): Promise<void> {
+    const id = newId();
+    const commits = Math.random() > 1 / ONE_ROLLS_BACK_OF;
+    try {
+      await tenant.emit(id, { commits });
+      this.committed.add(id);
+    } catch (error) {
+      (error instanceof RolledBack || !commits ? this.rolledBack : this.undecided).add(id);
+      if (!(error instanceof RolledBack)) await pause(100); // the database is away
+    }
+    await pause(Math.random() * WRITER_PAUSE_MS);
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isSo()) && Date.now() < deadline) await pause(50);
+}
