@@ -38,6 +38,14 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
 export const permissionsOf = (roles: readonly string[]): Permission[] =>
   roles.length && roles.every(isRole) ? PERMISSIONS.filter((permission) => roles.every((role) => PERMISSIONS_OF[role as Role].includes(permission))) : [];
 
+/** What the current caller may do; one who may only read is shown none of the rights to change. */
+export const shownPermissions = (): Permission[] => {
+  const { roles, read_only } = requireCall();
+  return permissionsOf(roles).filter((permission) => !read_only || isReading(permission));
+};
+
+const isReading = (permission: Permission): boolean => permission.endsWith(':read') || permission === 'routes:preview';
+
 /** Whether the current caller may do this. */
 export const may = (permission: Permission): boolean => permissionsOf(requireCall().roles).includes(permission);
 
