@@ -1,6 +1,7 @@
 import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError, Kind, OperationTypeNode, type SelectionSetNode, getVariableValues } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { takesEndlessInput } from './takes-endless-input';
 
 type Format = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
 
@@ -13,8 +14,8 @@ interface Known {
 }
 
 /**
- * Runs queries that come again and again as compiled functions. Mutations, introspection and whatever has wrong variables go the
- * ordinary way, which words their errors.
+ * Runs queries that come again and again as compiled functions. Mutations, introspection, variables for inputs that
+ * hold themselves, and whatever has wrong variables go the ordinary way.
  *
  * @param uses how often a document runs before it is worth compiling, which costs more than running it
  */
@@ -35,7 +36,8 @@ export function compiledQueries(uses: number, format: Format): ApolloServerPlugi
         entry.uses += 1;
         if (entry.uses <= uses) return null;
         if (entry.compiled === undefined) {
-          const compiled = introspects(operation.selectionSet) ? undefined : compileQuery(schema, document, operationName ?? undefined);
+          const isOrdinary = introspects(operation.selectionSet) || takesEndlessInput(schema, operation);
+          const compiled = isOrdinary ? undefined : compileQuery(schema, document, operationName ?? undefined);
           entry.compiled = compiled && isCompiledQuery(compiled) ? compiled : null;
         }
         const variables = request.variables ?? {};
