@@ -1,30 +1,11 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
-import { isCidr } from '@das/webhooks';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  Min,
-  Matches,
-  ValidateBy,
-  ValidateIf,
-  type ValidationArguments,
-} from 'class-validator';
-import { listed } from './listed';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { SECONDS_WITH_COMMAS, areCidrs, isLease } from './webhook-settings';
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 const MOST_REQUESTS = 1_000_000_000;
-
-const SECONDS_WITH_COMMAS = /^ *\d+(\.\d+)?( *, *\d+(\.\d+)?)* *$/;
-const areCidrs = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isCidr);
-const isLease = (seconds: unknown, args?: ValidationArguments): boolean => Number(seconds) > (args?.object as Settings).DAS_WEBHOOK_TIMEOUT_SECONDS;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is written from this class. */
 export class Settings {
