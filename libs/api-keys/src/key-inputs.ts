@@ -1,4 +1,4 @@
-import { DateTimeScalar, OneOf, Required, Text, Whole } from '@das/platform';
+import { DateTimeScalar, OneOf, Required, Text, Whole, Id } from '@das/platform';
 import { ROLES, type Role } from '@das/tenants';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { KEY_KINDS, type KeyKind } from './api-key';
@@ -36,6 +36,7 @@ export const LONGEST_GRACE_MINUTES = 43_200;
 @ArgsType()
 export class RotateApiKeyArguments {
   @Field(() => ID)
+  @Id()
   id: string;
 
   @Field(() => Int, { nullable: true, defaultValue: 0, description: 'How long the old key goes on: 0 to 43,200 (30 days).' })
