@@ -8,7 +8,7 @@ export const mayImport = {
   audit: ['platform'],
   webhooks: ['platform', 'audit'],
   tenants: ['platform', 'audit'],
-  'api-keys': ['platform', 'audit'],
+  'api-keys': ['platform', 'audit', 'tenants'],
   catalog: ['platform', 'audit'],
   'approval-levels': ['platform', 'audit', 'tenants'],
   'approval-requests': ['platform', 'audit', 'webhooks', 'catalog', 'approval-levels', 'tenants'],

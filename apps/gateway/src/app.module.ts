@@ -8,19 +8,23 @@ import { Database, PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
 import { CheckpointWorker } from './checkpoint-worker';
+import { DemandRequirements } from './edge/demand-requirements';
 import { ErrorsFilter } from './edge/errors.filter';
 import { FailedAuthentications } from './edge/failed-authentications';
 import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
-import { WordsModule } from './edge/words.module';
 import { RateLimits, declaredLimits } from './edge/rate-limits';
+import { Refusals } from './edge/refusals';
+import { RolesGuard } from './edge/roles.guard';
+import { WordsModule } from './edge/words.module';
+import { ApiKeysResolver } from './graphql/api-keys.resolver';
 import { ApprovalLevelsResolver } from './graphql/approval-levels.resolver';
 import { ApprovalStepsResolver } from './graphql/approval-steps.resolver';
 import { ApprovalRequestsResolver } from './graphql/approval-requests.resolver';
@@ -32,20 +36,24 @@ import { ProductCategoriesResolver } from './graphql/product-categories.resolver
 import { ProductsResolver } from './graphql/products.resolver';
 import { RequestDetailsResolver } from './graphql/request-details.resolver';
 import { RequestStandingResolver } from './graphql/request-standing.resolver';
+import { TenantsResolver } from './graphql/tenants.resolver';
 import { UserLevelsResolver } from './graphql/user-levels.resolver';
-import { compiledQueries } from './graphql-http/compiled-queries';
+import { ViewerResolver } from './graphql/viewer.resolver';
 import { WebhookDeliveriesResolver } from './graphql/webhook-deliveries.resolver';
 import { WebhookEndpointsResolver } from './graphql/webhook-endpoints.resolver';
+import { compiledQueries } from './graphql-http/compiled-queries';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
-import { readOnlyKeys } from './graphql-http/read-only-keys';
+import { ReadOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import { IdleLimitsWorker } from './idle-limits-worker';
 import { keepCheckpoint } from './keep-checkpoint';
-import type { Settings } from './settings';
+import { SessionController } from './rest/v2/session.controller';
+import { Settings } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
 
 const resolvers = [
+  ApiKeysResolver,
   ApprovalLevelsResolver,
   ApprovalRequestsResolver,
   ApprovalStepsResolver,
@@ -58,9 +66,23 @@ const resolvers = [
   ProductsResolver,
   RequestDetailsResolver,
   RequestStandingResolver,
+  TenantsResolver,
   UserLevelsResolver,
+  ViewerResolver,
   WebhookDeliveriesResolver,
   WebhookEndpointsResolver,
+];
+
+/** What every operation passes, whichever resolver or controller it belongs to. */
+const edge = [
+  FailedAuthentications,
+  IdleLimitsWorker,
+  Refusals,
+  DemandRequirements,
+  ReadOnlyKeys,
+  { provide: APP_FILTER, useClass: ErrorsFilter },
+  { provide: APP_GUARD, useClass: RolesGuard },
+  { provide: APP_PIPE, useClass: InputPipe },
 ];
 
 @Module({})
@@ -75,24 +97,18 @@ export class AppModule {
           inject: [Database],
           useFactory: (db: Database) => ({ throttlers: declaredLimits(settings), storage: new RateLimits(db) }),
         }),
-        ApiKeysModule,
+        ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE }),
         ApprovalLevelsModule,
         ApprovalRequestsModule,
         AuditModule,
         CatalogModule,
+        DiscoveryModule,
         TenantsModule,
         WordsModule,
         WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
-      controllers: [HealthController],
-      providers: [
-        ...resolvers,
-        { provide: APP_FILTER, useClass: ErrorsFilter },
-        { provide: APP_PIPE, useClass: InputPipe },
-        FailedAuthentications,
-        IdleLimitsWorker,
-        ...checkpoints(settings, log),
-      ],
+      controllers: [HealthController, SessionController],
+      providers: [...resolvers, ...edge, ...checkpoints(settings, log), { provide: Settings, useValue: settings }],
     };
   }
 }
@@ -125,7 +141,6 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
     plugins: asNestPlugins([
       ApolloServerPluginCacheControlDisabled(),
       costLimit(settings.DAS_GRAPHQL_MAX_COST),
-      readOnlyKeys(),
       compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
     ]),
   };

@@ -1,5 +1,6 @@
 import { ApiKeysService } from '@das/api-keys';
 import { Database, type PlatformOptions, refusePrivilegedRole } from '@das/platform';
+import { SessionsService } from '@das/tenants';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ThrottlerModuleOptions, getOptionsToken } from '@nestjs/throttler';
@@ -7,8 +8,11 @@ import { LogController } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { AppModule } from './app.module';
 import { authenticator, onlyHealth } from './edge/authenticate';
+import { sessionAuthenticator } from './edge/authenticate-session';
+import { enterCall } from './edge/enter-call';
 import { FailedAuthentications } from './edge/failed-authentications';
 import { NestLog } from './edge/nest-log';
+import { RateLimits } from './edge/rate-limits';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import type { Settings } from './settings';
 import { WORKERS } from './workers';
@@ -36,7 +40,12 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   if (settings.DAS_ROLE === 'worker') fastify.addHook('onRequest', onlyHealth);
   const failures = app.get(FailedAuthentications);
   const limits = app.get<ThrottlerModuleOptions>(getOptionsToken());
+  fastify.addHook(
+    'onRequest',
+    sessionAuthenticator({ sessions: app.get(SessionsService), limits: new RateLimits(app.get(Database)), environment: settings.DAS_ENVIRONMENT }),
+  );
   fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment: settings.DAS_ENVIRONMENT }));
+  fastify.addHook('preHandler', enterCall);
   fastify.addHook('onClose', () => failures.end()); // the last request has been answered, and the database is still there
   await refusePrivilegedRole(app.get(Database));
   await app.init();

@@ -15,6 +15,9 @@ import { WebhookEvents1764000006000 } from './migrations/1764000006000-webhook-e
 import { ApprovalWorkflow1764000007000 } from './migrations/1764000007000-approval-workflow';
 import { Webhooks1764000020000 } from './migrations/1764000020000-webhooks';
 import { DueDeliveries1764000021000 } from './migrations/1764000021000-due-deliveries';
+import { KeysInFull1764000030000 } from './migrations/1764000030000-keys-in-full';
+import { Passwords1764000031000 } from './migrations/1764000031000-passwords';
+import { Sessions1764000032000 } from './migrations/1764000032000-sessions';
 import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
 import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 
@@ -53,6 +56,9 @@ export const migrations = [
   ApprovalWorkflow1764000007000,
   Webhooks1764000020000,
   DueDeliveries1764000021000,
+  KeysInFull1764000030000,
+  Passwords1764000031000,
+  Sessions1764000032000,
   RateLimits1764000040000,
   AuditChain1764000041000,
 ];

@@ -36,7 +36,7 @@ function block({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT, DATAB
     `  GraphQL      ${base_url}/graphql`,
     `  environment  ${DAS_ENVIRONMENT}`,
     `  database     ${DATABASE_URL ? 'as DATABASE_URL says' : `PostgreSQL in ${resolve(DAS_DATA_DIR)}`}`,
-    ...(demo_file ? ['', `  Demo keys are in ${resolve(demo_file)}. Try:`, '', curl(base_url, resolve(demo_file))] : []),
+    ...(demo_file ? ['', `  Demo keys and log-ins are in ${resolve(demo_file)}. Try:`, '', curl(base_url, resolve(demo_file))] : []),
     '',
   ];
   return `${lines.join('\n')}\n`;

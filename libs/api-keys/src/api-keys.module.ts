@@ -1,6 +1,12 @@
 import { AuditModule } from '@das/audit';
-import { Module } from '@nestjs/common';
+import { TenantsModule } from '@das/tenants';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysService } from './api-keys.service';
+import { KeyPolicy } from './key-policy';
 
-@Module({ imports: [AuditModule], providers: [ApiKeysService], exports: [ApiKeysService] })
-export class ApiKeysModule {}
+@Module({ imports: [AuditModule, TenantsModule], providers: [ApiKeysService], exports: [ApiKeysService] })
+export class ApiKeysModule {
+  static forRoot(policy: KeyPolicy): DynamicModule {
+    return { module: ApiKeysModule, providers: [{ provide: KeyPolicy, useValue: policy }] };
+  }
+}

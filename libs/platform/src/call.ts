@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type DataLoader from 'dataloader';
 
-/** Who acts: a person through an API key, the service itself, or somebody who could not say who they are. */
+/** Who acts: a person through an API key or logged in, the service itself, or somebody who could not say who they are. */
 export interface Actor {
-  kind: 'api_key' | 'system' | 'anonymous';
+  kind: 'api_key' | 'session' | 'system' | 'anonymous';
   user_id?: string;
   api_key_id?: string;
+  session_id?: string;
   name: string;
 }
 
@@ -15,7 +16,7 @@ export interface Call {
   tenant_id: string;
   actor: Actor;
   environment: string;
-  /** The roles whose rights the caller has in common: the key's and its user's. */
+  /** The roles whose rights the caller has in common: the key's and its user's, or the user's alone. */
   roles: readonly string[];
   /** Whether the caller may only read. */
   read_only?: boolean;

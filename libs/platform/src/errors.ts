@@ -106,6 +106,31 @@ export class Refused extends ServiceError {
   }
 }
 
+/** Too many of these in too short a time. */
+export class RateLimited extends ServiceError {
+  readonly code = 'rate_limit_exceeded';
+
+  constructor(
+    /** Seconds after which one more may come. */
+    readonly retry_after: number,
+  ) {
+    super();
+  }
+}
+
+/** What has ended and can therefore not be acted on. */
+export class AlreadyEnded extends ServiceError {
+  readonly code = 'invalid_transition';
+
+  constructor(
+    /** The GraphQL type's name. */
+    readonly type: string,
+    readonly state: 'revoked' | 'expired' | 'rotated',
+  ) {
+    super();
+  }
+}
+
 /** The database is away, or too busy to answer in time. */
 export class ServiceUnavailable extends ServiceError {
   readonly code = 'service_unavailable';

@@ -10,14 +10,14 @@ export type Role = (typeof ROLES)[number];
 /** A person of a tenant. */
 @ObjectType({ description: 'A person of the tenant.' })
 @Entity('users')
-@Index('users_email_unique', ['tenant_id', 'email'], { unique: true })
+@Index('users_email_unique', { synchronize: false })
 @ForeignKey(() => Tenant, ['tenant_id'], ['id'], { name: 'users_tenant_id_fkey' })
 export class User extends StampedRow {
   @Field()
   @Column('text')
   name: string;
 
-  @Field()
+  @Field({ description: 'As it was given; unique within the tenant, whatever the case.' })
   @Column('text')
   email: string;
 

@@ -1,8 +1,8 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
-import { Audit, AuditEntry } from '@das/audit';
+import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Bindings, Database, inCall, newId, openDataSource, systemCall } from '@das/platform';
-import { Tenant, TenantsService, User } from '@das/tenants';
+import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
 import { Client } from 'pg';
 
 /** A tenant to ask for, and how the service itself reads its products. */
@@ -29,10 +29,13 @@ export async function seedTenant(url: string, admin_url: string, rows: number): 
 
 async function newOwnersKey(db: Database): Promise<string> {
   const audit = new Audit(db);
-  const tenants = new TenantsService(db, audit);
+  const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
   await tenants.create({ slug: 'bench', name: 'Bench' });
   const owner = await tenants.createUser({ name: 'Owner', email: 'owner@bench.example', role: 'owner' });
-  const { token } = await new ApiKeysService(db, audit).create({ name: 'Bench', role: 'owner', user_id: owner.id }, 'production');
+  const { token } = await new ApiKeysService(db, audit, tenants, { requests_per_minute: 1 }).create(
+    { name: 'Bench', role: 'owner', user_id: owner.id },
+    'production',
+  );
   return token;
 }
 

@@ -1,7 +1,7 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
-import { Audit, AuditEntry } from '@das/audit';
+import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
 import { Database, inCall, newId, openDataSource, systemCall } from '@das/platform';
-import { Tenant, TenantsService, User } from '@das/tenants';
+import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
 import { Outbox, WebhookAttempt, WebhookBell, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret, Webhooks } from '@das/webhooks';
 
 const entities = [Tenant, User, ApiKey, AuditEntry, WebhookEvent, WebhookEndpoint, WebhookSecret, WebhookDelivery, WebhookAttempt];
@@ -19,10 +19,11 @@ export class SoakTenant {
     const id = newId();
     const token = await inCall(systemCall(id), async () => {
       const audit = new Audit(db);
-      const tenants = new TenantsService(db, audit);
+      const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
       await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
       const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
-      return (await new ApiKeysService(db, audit).create({ name: 'Soak', role: 'owner', user_id: owner.id }, 'staging')).token;
+      const keys = new ApiKeysService(db, audit, tenants, { requests_per_minute: 1 });
+      return (await keys.create({ name: 'Soak', role: 'owner', user_id: owner.id }, 'staging')).token;
     });
     return new SoakTenant(db, id, token);
   }

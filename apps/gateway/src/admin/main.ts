@@ -28,7 +28,7 @@ async function carriedOut(command: Command, given: Given): Promise<Outcome> {
   }
 }
 
-/** One line for what somebody can mend; of a bug, where it is. */
+/** What went wrong, in one line. */
 function sentence(error: unknown): string {
   if (error instanceof ValidationFailed) {
     const failures = error.failures.map(({ path, ...failure }) => ({ ...failure, path: path.slice(1) }));

@@ -14,8 +14,13 @@ export async function readCheckpoints(file: string, public_key: string): Promise
   let others = 0;
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const checkpoint = checkpointIn(line);
-    if (checkpoint && isSignedBy(public_key, checkpoint)) byTenant.set(checkpoint.tenant, [...(byTenant.get(checkpoint.tenant) ?? []), checkpoint]);
-    else others += 1;
+    if (!checkpoint || !isSignedBy(public_key, checkpoint)) {
+      others += 1;
+      continue;
+    }
+    const own = byTenant.get(checkpoint.tenant);
+    if (own) own.push(checkpoint);
+    else byTenant.set(checkpoint.tenant, [checkpoint]);
   }
   return { byTenant, others };
 }

@@ -34,7 +34,7 @@ export const tenantCreate: Command = {
       json: { tenant, owner: { id: owner.id, name: owner.name, email }, invitation, api_key: { id, prefix }, secret: issued.token },
       text: [
         `Tenant ${slug} (${tenant.id}) is there, with its owner ${email} (${owner.id}).`,
-        ...(invitation ? [`Invitation, shown only now:  ${invitation}`] : []),
+        `First password, shown only now:  ${invitation}`,
         `Key, shown only now:  ${issued.token}`,
       ].join('\n'),
     };

@@ -19,7 +19,7 @@ export const userInvite: Command = {
     const { user, invitation } = await desk.within(tenant.id, (app) => invite(app, person));
     return {
       json: { user: { id: user.id, name: user.name, email, role }, invitation },
-      text: [`${email} (${user.id}) is there as ${role} of ${tenant.slug}.`, ...(invitation ? [`Invitation, shown only now:  ${invitation}`] : [])].join('\n'),
+      text: `${email} (${user.id}) is there as ${role} of ${tenant.slug}.\nFirst password, shown only now:  ${invitation}`,
     };
   },
 };

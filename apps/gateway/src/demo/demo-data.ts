@@ -7,7 +7,7 @@ import { User } from '@das/tenants';
 import { Client } from 'pg';
 import { corvane } from './corvane';
 import type { DemoTenant } from './demo-tenant';
-import { type SeededTenant, type Services, describe, issueKeys, seedTenant } from './seed-tenant';
+import { type SeededTenant, type Services, describe, issueKeys, newPasswords, seedTenant } from './seed-tenant';
 import { veltrona } from './veltrona';
 
 /** What `demo.json` tells besides the tenants. */
@@ -35,9 +35,9 @@ export async function provideDemo(services: Services, file: string, admin_url: s
   const seeded: SeededTenant[] = [];
   for (const demo of DEMOS) {
     const id = present.get(demo.slug);
-    const kept = known.find(({ slug, keys }) => slug === demo.slug && Object.values(keys).every((key) => environmentOf(key) === environment));
+    const kept = known.find((tenant) => tenant.slug === demo.slug && isComplete(tenant, environment));
     if (!id) seeded.push(await seedTenant(services, demo, environment));
-    else seeded.push(kept ?? (await withNewKeys(services, demo, id, environment)));
+    else seeded.push(kept ?? (await withNewSecrets(services, demo, id, environment)));
   }
   return seeded;
 }
@@ -66,10 +66,18 @@ async function knownTenants(file: string): Promise<SeededTenant[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { tenants: SeededTenant[] }).tenants;
 }
 
-/** The file is gone and the keys with it: nobody can read them back, so there are new ones. */
-function withNewKeys(services: Services, demo: DemoTenant, tenant_id: string, environment: Environment): Promise<SeededTenant> {
+/** Whether it has a password of everybody, and its keys open this environment. */
+const isComplete = ({ users, keys }: SeededTenant, environment: Environment): boolean =>
+  users.every(({ password }) => password) && Object.values(keys).every((key) => environmentOf(key) === environment);
+
+/** The file is gone and what it held with it: nobody can read that back, so there are new passwords and keys. */
+function withNewSecrets(services: Services, demo: DemoTenant, tenant_id: string, environment: Environment): Promise<SeededTenant> {
   return inCall(systemCall(tenant_id, { environment }), async () => {
     const users = await services.db.rowsOf(User).list({ where: equals('active', true) });
-    return describe(demo, await services.db.transaction(() => issueKeys(services, demo, users, environment)));
+    const passwords = newPasswords(demo);
+    return services.db.transaction(async () => {
+      for (const { id, email } of users) await services.tenants.updateUser(id, { password: passwords.get(email) });
+      return describe(demo, passwords, await issueKeys(services, demo, users, environment));
+    });
   });
 }

@@ -5,7 +5,7 @@ import { Settings } from '../settings';
 import { databaseUrls, prepareApp, servicesOf } from '../start-service';
 import { demoFile, provideDemo, writeDemoFile } from './demo-data';
 
-/** Puts the demo tenants into the database of DATABASE_URL, and their keys into demo.json. */
+/** Puts the demo tenants into the database of DATABASE_URL, and their keys and passwords into demo.json. */
 async function main(): Promise<void> {
   const settings = readSettings(Settings, process.env);
   if (!settings.DATABASE_URL)
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     if (!tenants.length) throw new Error('There are tenants in this database that are not the demo; it is left as it is.');
     const addresses = { base_url: `http://${settings.HOST}:${settings.PORT}`, database_url: url, database_admin_url: admin_url };
     await writeDemoFile(file, { ...addresses, secret_key: settings.DAS_SECRET_KEY ?? '' }, tenants);
-    process.stdout.write(`The demo is there; its keys are in ${resolve(file)}.\n`);
+    process.stdout.write(`The demo is there; its keys and log-ins are in ${resolve(file)}.\n`);
   } finally {
     await app.close();
   }

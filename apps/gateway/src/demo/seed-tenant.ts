@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type ApiKeysService, type Environment } from '@das/api-keys';
 import type { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
 import type { ApprovalRequestsService, LinesService } from '@das/approval-requests';
@@ -25,7 +26,7 @@ export interface Services extends ActingServices {
 export interface SeededTenant {
   slug: string;
   name: string;
-  users: { email: string; role: string }[];
+  users: { email: string; password: string; role: string }[];
   keys: Record<string, string>;
 }
 
@@ -36,12 +37,13 @@ export function seedTenant(services: Services, demo: DemoTenant, environment: En
     services.db.transaction(async () => {
       await services.tenants.create(demo);
       const users: User[] = [];
-      for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role }));
+      const passwords = newPasswords(demo);
+      for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role, password: passwords.get(email) }));
       await seedLevels(services, demo, users);
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
       for (const endpoint of demo.webhooks ?? []) await services.endpoints.register(endpoint);
-      return describe(demo, await issueKeys(services, demo, users, environment));
+      return describe(demo, passwords, await issueKeys(services, demo, users, environment));
     }),
   );
 }
@@ -61,10 +63,16 @@ export async function issueKeys({ keys }: Services, demo: DemoTenant, users: Use
   return tokens;
 }
 
-export const describe = ({ slug, name, users }: DemoTenant, keys: Record<string, string>): SeededTenant => ({
+const PASSWORD_BYTES = 12;
+
+/** A new password for each person, under their e-mail. */
+export const newPasswords = ({ users }: DemoTenant): Map<string, string> =>
+  new Map(users.map(({ email }) => [email, randomBytes(PASSWORD_BYTES).toString('base64url')]));
+
+export const describe = ({ slug, name, users }: DemoTenant, passwords: Map<string, string>, keys: Record<string, string>): SeededTenant => ({
   slug,
   name,
-  users: users.map(({ email, role }) => ({ email, role })),
+  users: users.map(({ email, role }) => ({ email, password: passwords.get(email) ?? '', role })),
   keys,
 });
 

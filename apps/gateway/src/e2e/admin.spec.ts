@@ -3,9 +3,12 @@ import { ULID } from './expected';
 import { type Ran, jsonOf, runAdmin } from './admin-program';
 import { type Gateway, post, startGateway } from './gateway';
 import { type OwnDatabase, ownDatabase } from './own-database';
+import { logIn } from './people';
 import { ServiceProcess, askDemo, discard, newDataDir } from './service-process';
 
 const MINUTES = 120_000;
+/** What lets a new person in the first time. */
+const PASSWORD: unknown = expect.stringMatching(/^[A-Za-z0-9_-]{16}$/);
 
 let database: OwnDatabase;
 let gateway: Gateway;
@@ -24,6 +27,7 @@ const ping = (token: string) => post(gateway.url, { query: '{ ping }' }, { autho
 interface Created {
   tenant: { id: string };
   owner: { id: string };
+  invitation: string;
   api_key: { id: string; prefix: string };
   secret: string;
 }
@@ -38,7 +42,7 @@ test(
     expect(made).toEqual({
       tenant: { id: ULID, slug: 'acme', name: 'Tenant acme' },
       owner: { id: ULID, name: 'owner', email: 'owner@acme.example' },
-      invitation: null,
+      invitation: PASSWORD,
       api_key: { id: ULID, prefix: expect.stringMatching(/^das_stg_.{4}….{3}$/) },
       secret: expect.stringMatching(/^das_stg_[0-9A-Za-z]{38}$/),
     });
@@ -65,9 +69,10 @@ test(
 test(
   'people and keys are made for a tenant; a key is limited and revoked from the next request on',
   async () => {
-    const { tenant } = await created('keys');
+    const { tenant, invitation } = await created('keys');
+    expect((await logIn(gateway.url, { email: 'owner@keys.example', password: invitation })).status).toBe(200);
     const invited = await admin('user', 'invite', '--tenant', 'keys', '--email', 'r@keys.example', '--role', 'requester', '--json');
-    expect(jsonOf(invited)).toEqual({ user: { id: ULID, name: 'r', email: 'r@keys.example', role: 'requester' }, invitation: null });
+    expect(jsonOf(invited)).toEqual({ user: { id: ULID, name: 'r', email: 'r@keys.example', role: 'requester' }, invitation: PASSWORD });
     const making = await admin('key', 'create', '--tenant', 'keys', '--user', 'r@keys.example', '--name', 'ERP', '--read-only', '--json');
     const { api_key, secret } = jsonOf<{ api_key: { id: string }; secret: string }>(making);
     expect(api_key).toMatchObject({ id: ULID, name: 'ERP', kind: 'read_only', environment: 'staging', role: 'requester', expires_at: null });

@@ -54,7 +54,7 @@ const DEFAULTS: Partial<Settings> = {
 export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url }: { url: string } = testDatabase): Promise<Gateway> {
   const settings = Object.assign(new Settings(), DEFAULTS, overrides);
   const log: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
   const database = { url: settings.DATABASE_URL ?? database_url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);

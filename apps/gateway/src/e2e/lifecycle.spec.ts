@@ -33,7 +33,8 @@ describe('starting and stopping', () => {
       expect(demo.base_url).toBe(url);
       expect(demo.tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
       expect(statSync(join(data_dir, 'demo.json')).mode & 0o777).toBe(0o600);
-      for (const secret of [demo.secret_key, ...demo.tenants.flatMap(({ keys }) => Object.values(keys))]) expect(first.output).not.toContain(secret);
+      const secrets = demo.tenants.flatMap(({ keys, users }) => [...Object.values(keys), ...users.map(({ password }) => password)]);
+      for (const secret of [demo.secret_key, ...secrets]) expect(first.output).not.toContain(secret);
       expect(await first.end('SIGINT')).toBe(0);
       expect(serverPid(data_dir)).toBeUndefined();
 
@@ -103,7 +104,7 @@ describe('starting and stopping', () => {
       const url = await last.ready();
       expect(await ask(url, PARTS)).toEqual(parts(14));
       expect(await ask(url, '{ approvalRequests(first: 0) { paginatorInfo { total } } }')).toEqual({
-        data: { approvalRequests: { paginatorInfo: { total: 7 } } },
+        data: { approvalRequests: { paginatorInfo: { total: 15 } } },
       });
       await last.end();
     },

@@ -67,11 +67,11 @@ describe('a key', () => {
   test('succeeds after Retry-After, and not before', async () => {
     const tenant = await gateway.newTenant();
     await atOnce(tenant, 61, gateway);
-    await passTime(admin, await subjectOf(tenant), 58_500);
-    const refused = await ping(tenant);
-    expect(refused.headers.get('retry-after')).toBe('2');
+    await passTime(admin, await subjectOf(tenant), 54_000);
+    const retry_after = Number((await ping(tenant)).headers.get('retry-after'));
+    expect(retry_after).toBeLessThanOrEqual(6);
     expect((await ping(tenant)).status).toBe(429);
-    await pause(2_000);
+    await pause(retry_after * 1_000);
     expect((await ping(tenant)).status).toBe(200);
   });
 

@@ -56,7 +56,7 @@ export interface DemoFile {
   database_url: string;
   database_admin_url: string;
   secret_key: string;
-  tenants: { slug: string; name: string; users: { email: string; role: string }[]; keys: Record<string, string> }[];
+  tenants: { slug: string; name: string; users: { email: string; password: string; role: string }[]; keys: Record<string, string> }[];
 }
 
 export const demoOf = (data_dir: string): DemoFile => JSON.parse(readFileSync(join(data_dir, 'demo.json'), 'utf8')) as DemoFile;

@@ -1,5 +1,6 @@
-import { Client, type QueryConfig } from 'pg';
+import { Client } from 'pg';
 import { type Gateway, type TestTenant, dataOf, startGateway, testDatabase } from './gateway';
+import { statementsOf as statementsOfWork } from './statements-of';
 
 let gateway: Gateway;
 let tenant: TestTenant;
@@ -17,21 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** The statements that a document costs, without the key's look-up and the tenant's setting. */
-async function statementsOf(query: string): Promise<string[]> {
-  const texts: string[] = [];
-  Client.prototype.query = function (this: Client, ...given: unknown[]): unknown {
-    texts.push((given[0] as QueryConfig).text);
-    return original.apply(this, given as never);
-  } as typeof original;
-  try {
-    dataOf(await tenant.graphql(query));
-  } finally {
-    Client.prototype.query = original;
-  }
-  return texts.filter((text) => !/set_config|authenticate_api_key/.test(text));
-}
-const original = Client.prototype.query;
+/** The statements that a document costs. */
+const statementsOf = (query: string): Promise<string[]> => statementsOfWork(async () => dataOf(await tenant.graphql(query)));
 
 describe('what a query costs', () => {
   test('a list is one statement, and counts only when it is asked to', async () => {

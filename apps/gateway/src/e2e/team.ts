@@ -24,6 +24,8 @@ export interface Team {
   vp: Person;
   /** Another person of a role, who may hold levels. */
   join: (role: Role, ...level_ids: string[]) => Promise<Person>;
+  /** Lets somebody hold one more level. */
+  hold: (person: { id: string }, level_id: string) => Promise<void>;
 }
 
 const LEVELS = {
@@ -34,6 +36,8 @@ const LEVELS = {
 };
 
 export const ASSIGN = 'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
+
+export const UNASSIGN = 'mutation ($level_id: ID!, $user_id: ID!) { unassignApprover(level_id: $level_id, user_id: $user_id) { id approvers { id } } }';
 
 export async function newTeam(gateway: Gateway): Promise<Team> {
   const tenant = await gateway.newTenant();
@@ -48,9 +52,10 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
   });
   const join = async (role: Role, ...level_ids: string[]): Promise<Person> => {
     const { owner: user, token } = await inCall(systemCall(tenant.id), () => newUser(gateway.app, role));
-    for (const level_id of level_ids) dataOf(await tenant.graphql(ASSIGN, { level_id, user_id: user.id }));
+    for (const level_id of level_ids) await hold(user, level_id);
     return person(user, token);
   };
+  const hold = async ({ id: user_id }: { id: string }, level_id: string): Promise<void> => void dataOf(await tenant.graphql(ASSIGN, { level_id, user_id }));
   const [admin, requester, pa, rsm, rd, vp] = await Promise.all([
     join('admin'),
     join('requester'),
@@ -59,7 +64,7 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
     join('approver', levels.RD),
     join('approver', levels.VP),
   ]);
-  return { tenant, levels, owner: person(tenant.owner, tenant.token), admin, requester, pa, rsm, rd, vp, join };
+  return { tenant, levels, owner: person(tenant.owner, tenant.token), admin, requester, pa, rsm, rd, vp, join, hold };
 }
 
 /** A line as it is asked for. */
@@ -95,6 +100,8 @@ export const WITHDRAW =
   'mutation ($id: ID!, $reason: String) { withdrawApprovalRequest(id: $id, reason: $reason) { status lifecycle_state version round opportunities { status reason_code comment approved_price } } }';
 export const RESUBMIT =
   'mutation ($id: ID!, $input: UpdateApprovalRequestInput) { resubmitApprovalRequest(id: $id, input: $input) { status lifecycle_state version round opportunities { id status reason_code comment approved_price requested_price } } }';
+export const BULK =
+  'mutation ($input: BulkApproveInput!) { bulkApproveApprovalRequests(input: $input) { summary { total approved partially_approved advanced unchanged failed } results { index id outcome status version next_levels { code } error { code message } } job { id status total done result } } }';
 export const STEPS =
   'query ($id: ID!) { approvalRequest(id: $id) { steps { opportunity_id round sequence rank levels { code } status acted_by { id } price comment reason_code carried_from_round } } }';
 

@@ -54,8 +54,15 @@ describe('the database keeps tenants apart by itself', () => {
     expect(await column(admin, owned)).toEqual([]);
     const mighty = `select rolname as name from pg_roles where rolname like 'das\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
     expect(await column(admin, mighty)).toEqual([]);
-    for (const table of ['api_key_hashes', 'rate_limits', 'platform_audit_logs'])
-      await expect(service.query(`select * from ${table}`)).rejects.toThrow('permission denied');
+    const hidden = [
+      '* from api_key_hashes',
+      '* from rate_limits',
+      '* from platform_audit_logs',
+      '* from user_email_hashes',
+      'hash from sessions',
+      'hash from user_passwords',
+    ];
+    for (const secret of hidden) await expect(service.query(`select ${secret}`)).rejects.toThrow('permission denied');
     for (const verb of ['update audit_logs set action = null', 'delete from audit_logs', 'truncate audit_logs'])
       await expect(service.query(verb)).rejects.toThrow('permission denied');
   });
@@ -76,16 +83,21 @@ describe('the database keeps tenants apart by itself', () => {
       'products for das_search',
       'rate_limits for das_authenticator',
       'request_details for das_search',
+      'sessions for das_authenticator',
       'tenants for postgres',
+      'user_email_hashes for das_authenticator',
+      'user_passwords for das_authenticator',
       'users for das_authenticator',
       'webhook_troubles for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
       'audit_heads_to_sign',
       'authenticate_api_key',
+      'authenticate_session',
       'claim_due_deliveries',
       'expired_approvals',
       'forget_idle_rate_limits',
+      'log_in_candidates',
       'open_jobs',
       'take_request',
     ]);
@@ -101,8 +113,10 @@ describe('the database keeps tenants apart by itself', () => {
       'api_key_hashes api_key_hashes_pkey',
       'platform_audit_logs platform_audit_logs_pkey',
       'rate_limits rate_limits_pkey',
+      'sessions sessions_pkey',
       'tenants tenants_pkey',
       'tenants tenants_slug_unique',
+      'user_email_hashes user_email_hashes_pkey',
     ]);
     const references = `
       select conname as name from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]

@@ -19,7 +19,7 @@ describe('a transaction', () => {
     let arrived = 0;
     let open = (): void => undefined;
     const both = new Promise<void>((resolve) => (open = resolve));
-    const loading = (key: string): Promise<unknown[]> =>
+    const loading = (key: string): Promise<[own: unknown, loaded: unknown]> =>
       gateway.db.transaction(async () => {
         const own = await connection();
         if ((arrived += 1) === 2) open();
@@ -30,7 +30,7 @@ describe('a transaction', () => {
         });
         return [own, loaded];
       });
-    const [[one, oneLoaded], [other, otherLoaded]] = await tenant.as(() => Promise.all([loading('one'), loading('other')]) as Promise<[unknown[], unknown[]]>);
+    const [[one, oneLoaded], [other, otherLoaded]] = await tenant.as(() => Promise.all([loading('one'), loading('other')] as const));
     expect([oneLoaded, otherLoaded]).toEqual([one, other]);
     expect(one).not.toBe(other);
   });

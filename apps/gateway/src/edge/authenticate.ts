@@ -2,12 +2,14 @@ import type { ApiKeysService, AuthenticatedKey, Environment } from '@das/api-key
 import { type Call, ServiceUnavailable } from '@das/platform';
 import type { ThrottlerModuleOptions } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLogIn } from './authenticate-session';
 import { sentenceOf } from './error-words';
 import type { FailedAuthentications, RefusedCaller } from './failed-authentications';
 import { bucketOf, quotaOf, setLimitHeaders } from './rate-limits';
 import { refuseTooMany, refuseUnauthenticated } from './refuse-caller';
 import { refuseUnavailable } from './refuse-unavailable';
 import { shownToken } from './shown-token';
+import { factsOf } from './request-facts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,14 +26,15 @@ export interface Edge {
   environment: Environment;
 }
 
-/** What answers without a key. */
+/** What answers without a key or a session. */
 const OPEN_PATHS = /^\/health\//;
+const isOpen = (request: FastifyRequest): boolean => OPEN_PATHS.test(request.url) || isLogIn(request);
 
-/** Lets nobody in without a valid key, and no key in too often, before the body is read. */
+/** Lets nobody in without a valid key, and no key in too often, before the body is read; whoever has a session is in already. */
 export const authenticator =
   (edge: Edge) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (OPEN_PATHS.test(request.url)) return undefined;
+    if (request.call || isOpen(request)) return undefined;
     try {
       const caller = await callerOf(request, edge);
       if (caller.refusal !== null) return refuse(request, reply, caller, edge);
@@ -65,13 +68,10 @@ function refuse(request: FastifyRequest, reply: FastifyReply, caller: RefusedCal
 }
 
 const callOf = (key: AuthenticatedKey, request: FastifyRequest, environment: Environment): Call => ({
-  request_id: request.id,
+  ...factsOf(request, environment),
   tenant_id: key.tenant_id,
   actor: { kind: 'api_key', user_id: key.user_id, api_key_id: key.api_key_id, name: key.user_name },
-  environment,
   roles: [key.key_role, key.user_role],
   read_only: key.kind === 'read_only',
-  ip: request.ip,
-  user_agent: request.headers['user-agent']?.slice(0, 255),
   loaders: new Map(),
 });

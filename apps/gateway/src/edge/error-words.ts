@@ -1,5 +1,15 @@
 import { AlreadyDecided, BatchAborted, BatchTooLarge, InvalidTransition } from '@das/approval-requests';
-import { type ErrorCode, MissingPrimaryKey, NotFound, PageRefused, type ServiceError, ValidationFailed, VersionConflict } from '@das/platform';
+import {
+  AlreadyEnded,
+  type ErrorCode,
+  MissingPrimaryKey,
+  NotFound,
+  PageRefused,
+  RateLimited,
+  type ServiceError,
+  ValidationFailed,
+  VersionConflict,
+} from '@das/platform';
 import { validationMessages } from './validation-messages';
 
 /** An error as a client reads it, before either interface gives it its shape. */
@@ -58,6 +68,8 @@ export function wordsOf(error: ServiceError, field: string): Worded {
     const message = `Version ${error.expected} was expected, but the request is at version ${error.current}.`;
     return { code, message, facts: { current_version: error.current } };
   }
+  if (error instanceof AlreadyEnded) return { code, message: endSentence(error), facts: { allowed_actions: [] } };
+  if (error instanceof RateLimited) return { code, message: SENTENCES[code], facts: { retry_after: error.retry_after } };
   if (error instanceof AlreadyDecided) return { code, message: decidedSentence(error), facts: { ...error.past, allowed_actions: error.allowed_actions } };
   if (error instanceof InvalidTransition) return { code, message: SENTENCES[code], facts: { allowed_actions: error.allowed_actions } };
   if (error instanceof BatchTooLarge) return { code, message: `A batch may have at most ${error.most} items, got ${error.count}.`, facts: { max: error.most } };
@@ -72,4 +84,11 @@ function decidedSentence({ past: { decision, decided_by, decided_at } }: Already
 function pageSentence({ first, maximum }: PageRefused): string {
   if (first < 0) return `Requested pagination amount must be non-negative, got ${first}.`;
   return `Maximum number of ${maximum} requested items exceeded, got ${first}. Fetch smaller chunks.`;
+}
+
+const WHAT: Record<string, string> = { ApiKey: 'API key' };
+
+function endSentence({ type, state }: AlreadyEnded): string {
+  const what = WHAT[type] ?? type;
+  return state === 'expired' ? `The ${what} has expired.` : `The ${what} has been ${state}.`;
 }

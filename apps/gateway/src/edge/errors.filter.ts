@@ -1,9 +1,11 @@
-import { type ErrorCode, ServiceError } from '@das/platform';
+import { type ErrorCode, RateLimited, ServiceError, ValidationFailed } from '@das/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, HttpStatus, Logger } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply } from 'fastify';
 import { sentenceOf } from './error-words';
+import { Refusals, operationOf } from './refusals';
 import { RETRY_AFTER_S } from './refuse-unavailable';
+import { validationMessages } from './validation-messages';
 
 const STATUS_OF: Record<ErrorCode, HttpStatus> = {
   already_decided: HttpStatus.CONFLICT,
@@ -41,15 +43,36 @@ const STATUS_OF: Record<ErrorCode, HttpStatus> = {
 export class ErrorsFilter implements ExceptionFilter {
   private readonly log = new Logger(ErrorsFilter.name);
 
-  catch(error: unknown, host: ArgumentsHost): unknown {
+  constructor(private readonly refusals: Refusals) {}
+
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<unknown> {
+    const error = await this.recorded(thrown, host);
     if (host.getType<GqlContextType>() === 'graphql') return error;
     const code = codeOf(error);
     if (code === 'internal_error') this.log.error(error);
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (error instanceof RateLimited) return limited(reply, error);
     if (code === 'service_unavailable') reply.header('retry-after', RETRY_AFTER_S);
-    return reply.code(STATUS_OF[code]).send({ error: code, message: sentenceOf(code), request_id: reply.request.id });
+    const errors = error instanceof ValidationFailed ? validationMessages(error.failures) : undefined;
+    return reply.code(STATUS_OF[code]).send({ error: code, message: sentenceOf(code), errors, request_id: reply.request.id });
+  }
+
+  /** The error, or what kept it out of the audit log: a refusal that leaves no trace must not look like one that does. */
+  private async recorded(error: unknown, host: ArgumentsHost): Promise<unknown> {
+    try {
+      if (error instanceof ServiceError) await this.refusals.record(error.code, operationOf(host));
+      return error;
+    } catch (failure) {
+      return failure;
+    }
   }
 }
+
+const limited = (reply: FastifyReply, { code, retry_after }: RateLimited): FastifyReply =>
+  reply
+    .code(STATUS_OF[code])
+    .header('retry-after', retry_after)
+    .send({ error: code, message: sentenceOf(code), retry_after });
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof ServiceError) return error.code;

@@ -6,6 +6,7 @@ const spaced = (name: unknown): string => String(name).replaceAll('_', ' ');
 
 /** What each broken rule says. The texts are those of the servers that our clients were first written for. */
 const MESSAGES: Record<RuleName, Message> = {
+  active_owner: (field) => `The ${field} field must leave the tenant an active owner.`,
   after_or_equal: (field, { other }) => `The ${field} field must be a date after or equal to ${spaced(other)}.`,
   array: (field) => `The ${field} field must be an array.`,
   boolean: (field) => `The ${field} field must be true or false.`,
@@ -33,6 +34,7 @@ const MESSAGES: Record<RuleName, Message> = {
   required_without: (field, { absent }) => `The ${field} field is required when ${spaced(absent)} is not present.`,
   same: (field, { argument }) => `The ${field} field must match ${argument}.`,
   string: (field) => `The ${field} field must be a string.`,
+  timezone: (field) => `The ${field} field must be a valid timezone.`,
   unique: (field) => `The ${field} has already been taken.`,
   url: (field) => `The ${field} field must be a valid URL.`,
 };

@@ -11,6 +11,7 @@ import {
 import { type Page, type PageWants, primaryKey } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../edge/requires';
 import { ApprovalRequestPaginator } from './paginators';
 import { Wants } from './wants';
 
@@ -23,11 +24,13 @@ export class ApprovalRequestsResolver {
   ) {}
 
   @Query(() => ApprovalRequest, { nullable: true })
+  @Requires('requests:read')
   approvalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
     return this.requests.find(id);
   }
 
   @Query(() => ApprovalRequestPaginator)
+  @Requires('requests:read')
   approvalRequests(@Args() args: ApprovalRequestsArguments, @Wants() wants: PageWants): Promise<Page<ApprovalRequest>> {
     return this.requests.list(args, wants);
   }
@@ -48,11 +51,13 @@ export class ApprovalRequestsResolver {
   }
 
   @Mutation(() => ApprovalRequest, { nullable: true })
+  @Requires('requests:write')
   createApprovalRequest(@Args('input') input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
     return this.requests.create(input);
   }
 
   @Mutation(() => ApprovalRequest, { nullable: true })
+  @Requires('requests:write')
   updateApprovalRequest(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
     @Args('input') input: UpdateApprovalRequestInput,
@@ -61,6 +66,7 @@ export class ApprovalRequestsResolver {
   }
 
   @Mutation(() => ApprovalRequest, { nullable: true, description: 'The request as it last was; null when there is none.' })
+  @Requires('requests:write')
   deleteApprovalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
     return this.requests.remove(id);
   }

@@ -1,6 +1,7 @@
 import { Job, JobsService, OutcomeError } from '@das/approval-requests';
 import { JsonScalar } from '@das/platform';
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../edge/requires';
 import { upperCaseCodes } from '../edge/upper-case-codes';
 
 @Resolver(() => Job)
@@ -8,6 +9,7 @@ export class JobsResolver {
   constructor(private readonly jobs: JobsService) {}
 
   @Query(() => Job, { nullable: true, description: "A job of the caller's own; admins and the owner see all." })
+  @Requires('requests:read')
   job(@Args('id', { type: () => ID }) id: string): Promise<Job | null> {
     return this.jobs.find(id);
   }

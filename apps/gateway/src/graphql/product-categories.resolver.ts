@@ -8,6 +8,7 @@ import {
 } from '@das/catalog';
 import { type Page, PageArguments, type PageWants, primaryKey } from '@das/platform';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../edge/requires';
 import { ProductCategoryPaginator, ProductPaginator } from './paginators';
 import { Wants } from './wants';
 
@@ -16,11 +17,13 @@ export class ProductCategoriesResolver {
   constructor(private readonly categories: CategoriesService) {}
 
   @Query(() => ProductCategory, { nullable: true })
+  @Requires('catalog:read')
   productCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
     return this.categories.find(id);
   }
 
   @Query(() => ProductCategoryPaginator)
+  @Requires('catalog:read')
   productCategories(@Args() args: ProductCategoriesArguments, @Wants() wants: PageWants): Promise<Page<ProductCategory>> {
     return this.categories.list(args, wants);
   }
@@ -31,11 +34,13 @@ export class ProductCategoriesResolver {
   }
 
   @Mutation(() => ProductCategory, { nullable: true })
+  @Requires('catalog:write')
   createProductCategory(@Args('input') input: CreateProductCategoryInput): Promise<ProductCategory> {
     return this.categories.create(input);
   }
 
   @Mutation(() => ProductCategory, { nullable: true })
+  @Requires('catalog:write')
   updateProductCategory(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
     @Args('input') input: UpdateProductCategoryInput,
@@ -44,6 +49,7 @@ export class ProductCategoriesResolver {
   }
 
   @Mutation(() => ProductCategory, { nullable: true, description: 'The category as it last was; null when there is none.' })
+  @Requires('catalog:write')
   deleteProductCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
     return this.categories.remove(id);
   }

@@ -1,6 +1,7 @@
 import { JsonScalar, type Page, type PageWants } from '@das/platform';
 import { DeliveriesService, WebhookAttempt, WebhookDeliveriesArguments, WebhookDelivery, type WebhookPayload, messageIdOf } from '@das/webhooks';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../edge/requires';
 import { WebhookDeliveryPaginator } from './paginators';
 import { Wants } from './wants';
 
@@ -9,6 +10,7 @@ export class WebhookDeliveriesResolver {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @Query(() => WebhookDeliveryPaginator, { description: 'Newest first.' })
+  @Requires('webhooks:manage')
   webhookDeliveries(@Args() args: WebhookDeliveriesArguments, @Wants() wants: PageWants): Promise<Page<WebhookDelivery>> {
     return this.deliveries.list(args, wants);
   }
@@ -29,6 +31,7 @@ export class WebhookDeliveriesResolver {
   }
 
   @Mutation(() => WebhookDelivery, { nullable: true, description: 'Sends it once more, under the same id.' })
+  @Requires('webhooks:manage')
   replayWebhookDelivery(@Args('id', { type: () => ID }) id: string): Promise<WebhookDelivery> {
     return this.deliveries.replay(id);
   }

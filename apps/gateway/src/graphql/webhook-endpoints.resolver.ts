@@ -11,6 +11,7 @@ import {
   WebhookEndpointInput,
 } from '@das/webhooks';
 import { Args, Field, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Requires } from '../edge/requires';
 
 @ObjectType()
 export class WebhookEndpointWithSecret implements EndpointWithSecret {
@@ -30,16 +31,19 @@ export class WebhookEndpointsResolver {
   ) {}
 
   @Query(() => [WebhookEndpoint])
+  @Requires('webhooks:manage')
   webhookEndpoints(): Promise<WebhookEndpoint[]> {
     return this.endpoints.all();
   }
 
   @Mutation(() => WebhookEndpointWithSecret, { nullable: true })
+  @Requires('webhooks:manage')
   createWebhookEndpoint(@Args('input', { type: () => WebhookEndpointInput }) input: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
     return this.issuer.create(input);
   }
 
   @Mutation(() => WebhookEndpoint, { nullable: true })
+  @Requires('webhooks:manage')
   updateWebhookEndpoint(
     @Args('id', { type: () => ID, nullable: true }) id: string | null,
     @Args('input', { type: () => WebhookEndpointInput }) input: UpdateWebhookEndpointInput,
@@ -48,16 +52,19 @@ export class WebhookEndpointsResolver {
   }
 
   @Mutation(() => WebhookEndpoint, { nullable: true, description: 'The endpoint as it last was; null when there is none.' })
+  @Requires('webhooks:manage')
   deleteWebhookEndpoint(@Args('id', { type: () => ID }) id: string): Promise<WebhookEndpoint | null> {
     return this.endpoints.remove(id);
   }
 
   @Mutation(() => WebhookEndpointWithSecret, { nullable: true, description: 'The old secret signs beside the new one for 24 hours.' })
+  @Requires('webhooks:manage')
   rotateWebhookSecret(@Args('id', { type: () => ID }) id: string): Promise<EndpointWithSecret> {
     return this.issuer.rotateSecret(id);
   }
 
   @Mutation(() => WebhookDelivery, { nullable: true, description: 'Sends an example of an event of any type: `webhook.test` unless it says otherwise.' })
+  @Requires('webhooks:manage')
   sendTestWebhook(
     @Args('id', { type: () => ID }) id: string,
     @Args('event_type', { type: () => String, nullable: true }) event_type: string | null,

@@ -22,6 +22,7 @@ export class ApproveItemService {
     private readonly words: ErrorWords,
   ) {}
 
+  /** @throws ServiceUnavailable when it could not be worked on in time: it may be tried again */
   async approve({ index, id, comment, dry_run }: BulkItem): Promise<BulkApproveOutcome> {
     try {
       const result = await (dry_run ? this.decisions.tryApprove(id, { comment }) : this.decisions.approve(id, { comment }));
@@ -29,8 +30,13 @@ export class ApproveItemService {
     } catch (error) {
       if (!(error instanceof ServiceError) || error instanceof ServiceUnavailable) throw error;
       const status = (await this.db.rowsOf(ApprovalRequest).find(id))?.status ?? null;
-      return { index, id, outcome: 'failed', status, version: null, next_levels: [], error: this.words.of(error) };
+      return { ...this.failed({ index, id }, error), status };
     }
+  }
+
+  /** The outcome of an item that failed so. */
+  failed({ index, id }: Pick<BulkItem, 'id' | 'index'>, error: ServiceError): BulkApproveOutcome {
+    return { index, id, outcome: 'failed', status: null, version: null, next_levels: [], error: this.words.of(error) };
   }
 }
 

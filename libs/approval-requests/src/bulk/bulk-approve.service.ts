@@ -1,4 +1,4 @@
-import { Database, Refused, prepared, ulidOf } from '@das/platform';
+import { Database, Refused, ServiceUnavailable, prepared, ulidOf } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
@@ -35,14 +35,28 @@ export class BulkApproveService {
     const words = { comment, dry_run: dry_run ?? false };
     if (ids.length > MOST_AT_ONCE) return { summary: summaryOf([], ids.length), results: [], job: await this.jobs.create(ids, words) };
     const items = ids.map((id, index) => ({ index, id, ...words }));
-    const results = atomic && !dry_run ? await this.allOrNone(items) : await this.each(items);
+    const results = atomic && !dry_run ? await this.allOrNone(items) : await this.eachAlone(items);
     return { summary: summaryOf(results), results, job: null };
   }
 
-  private async each(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
+  /** One that somebody else holds for too long fails alone: what has been done of the others is done. */
+  private async eachAlone(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
+    const away: ServiceUnavailable[] = [];
+    const results = await this.each(items, (item) =>
+      this.items.approve(item).catch((error: unknown) => {
+        if (!(error instanceof ServiceUnavailable)) throw error;
+        away.push(error);
+        return this.items.failed(item, error);
+      }),
+    );
+    const [first] = away;
+    if (first && away.length === new Set(items.map(keyOf)).size) throw first; // nothing could be done at all
+    return results;
+  }
+
+  private async each(items: BulkItem[], approve: (item: BulkItem) => Promise<BulkApproveOutcome>): Promise<BulkApproveOutcome[]> {
     const firsts = items.filter((item, index) => isFirst(items, item, index));
-    const outcomes = await inParallel(IN_PARALLEL, firsts, (item) => this.items.approve(item));
-    return withRepeats(items, outcomes);
+    return withRepeats(items, await inParallel(IN_PARALLEL, firsts, approve));
   }
 
   /** Locks in the order of ids, so that two batches cannot wait for each other; the first that fails undoes them all. */
@@ -50,7 +64,7 @@ export class BulkApproveService {
     return this.db.transaction(async () => {
       await this.db.run(prepared(PATIENT, []));
       await this.db.rowsOf(ApprovalRequest).hold(items.map(({ id }) => id));
-      const results = await this.each(items);
+      const results = await this.each(items, (item) => this.items.approve(item));
       if (results.some(({ outcome }) => outcome === 'failed'))
         throw new BatchAborted(results.map((each) => ({ index: each.index, id: each.id, ...kept(each) })));
       return results;

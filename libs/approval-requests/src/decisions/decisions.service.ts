@@ -77,7 +77,7 @@ function resultOf(theCase: HeldCase, plan: DecisionPlan): DecisionResult {
     approval_request: theCase.request,
     outcome: outcomeOf(subjectsOf(theCase).map((subject) => statusAfter(plan, subject))),
     replayed: !plan.effects.length,
-    lines: [...done, ...repeated],
+    lines: plan.subjects.flatMap(({ line }) => [...done, ...repeated].find(({ opportunity_id }) => opportunity_id === (line?.id ?? null)) ?? []),
   };
 }
 

@@ -38,9 +38,12 @@ function judgeActive(theCase: ApprovalCase, subject: Subject, active: ApprovalSt
   if (subject.steps.some((step) => isMine(step, decider.user_id))) return { kind: 'not_eligible_approver' }; // nobody signs twice
   const amount = amountAt(theCase, subject.line, pricesOf(theCase));
   if (decider.mayDecide && mayAct(active, decider, amount)) return { kind: 'sign', step: active };
-  const missed = subject.steps.findLast((step) => isDecided(step) && mayAct(step, decider, amount));
+  const missed = subject.steps.findLast((step) => isDecided(step) && mayAct(step, decider, ANY_AMOUNT)); // the price may have moved on since
   return missed ? { kind: 'already_decided', step: missed } : { kind: 'not_eligible_approver' };
 }
+
+/** One that every level may handle. */
+const ANY_AMOUNT = 0n;
 
 const isMine = ({ acted_by_id }: ApprovalStep, user_id: string | undefined): boolean => user_id !== undefined && acted_by_id === user_id;
 

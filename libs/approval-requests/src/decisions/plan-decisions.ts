@@ -38,6 +38,8 @@ export interface Effect {
 }
 
 export interface DecisionPlan {
+  /** What the order is about, in its order; who decides every line means those that they have not decided yet. */
+  subjects: Subject[];
   effects: Effect[];
   /** What the caller had decided before. */
   repeated: { subject: Subject; step: ApprovalStep }[];
@@ -63,11 +65,12 @@ export function planDecisions(theCase: HeldCase, order: DecisionOrder): Decision
   const signed = judged.filter(({ verdict }) => verdict.kind === 'sign');
   const refused = judged.filter(({ verdict }) => verdict.kind !== 'sign' && verdict.kind !== 'repeat');
   const isRepetition = repeated.length > 0 && !signed.length && (order.every !== undefined || !refused.length);
-  if (isRepetition) return { effects: [], repeated };
+  const subjects = (order.every && signed.length ? signed : judged).map(({ subject }) => subject);
+  if (isRepetition) return { subjects, effects: [], repeated };
   refuseOtherVersion(theCase, order.expected_version);
   const reason = order.lines ? refused[0] : signed.length ? undefined : mostTelling(refused);
   if (reason) refuse(theCase, reason.verdict);
-  return { effects: effectsOf(theCase, signed), repeated };
+  return { subjects, effects: effectsOf(theCase, signed), repeated };
 }
 
 function namedLines(theCase: HeldCase, lines: NonNullable<DecisionOrder['lines']>): { subject: Subject; wish: LineWish }[] {

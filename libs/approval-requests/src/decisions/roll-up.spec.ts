@@ -1,4 +1,7 @@
-import { rollUp } from './roll-up';
+import type { Tenant } from '@das/tenants';
+import type { ApprovalRequest, RequestStatus } from '../approval-request';
+import { dayIn, endOfDay } from '../lifecycle/end-of-day';
+import { rollUp, rolledUp } from './roll-up';
 
 test.each([
   [['pending'], 'pending', 'pending'],
@@ -7,3 +10,20 @@ test.each([
   [['approved', 'denied'], 'approved', 'partially_approved'],
   [['denied', 'denied'], 'denied', 'denied'],
 ] as const)('%j rolls up to %s, %s', (statuses, status, lifecycle_state) => expect(rollUp([...statuses])).toEqual({ status, lifecycle_state }));
+
+const after = (validity_period: string | null, ...statuses: RequestStatus[]): object =>
+  rolledUp({ validity_period } as ApprovalRequest, { timezone: 'America/Chicago' } as Tenant, statuses);
+
+test('an approval holds from now on, to the end of its last day where it says one', () => {
+  const approved = { status: 'approved', lifecycle_state: 'approved', valid_from: 'now' };
+  expect(after(null, 'approved')).toEqual({ ...approved, valid_until: null });
+  expect(after('some day', 'approved')).toEqual({ ...approved, valid_until: null });
+  expect(after('2037-01-31', 'approved')).toEqual({ ...approved, valid_until: '2037-02-01 05:59:59' });
+  const today = endOfDay(dayIn(new Date(), 'America/Chicago'), 'America/Chicago');
+  expect(after('0', 'approved', 'denied')).toEqual({ ...approved, lifecycle_state: 'partially_approved', valid_until: today });
+});
+
+test('nothing else holds at all', () => {
+  expect(after('P90D', 'approved', 'pending')).toEqual({ status: 'pending', lifecycle_state: 'pending' });
+  expect(after('P90D', 'denied')).toEqual({ status: 'denied', lifecycle_state: 'denied' });
+});

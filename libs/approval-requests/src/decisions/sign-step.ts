@@ -29,8 +29,9 @@ export function signStep({ step, decider, levels, amounts, min_rank, isHeader }:
   const authority = authorityAt(step, decider, amounts.before);
   const finishing = authority.filter((level) => isHeader || (mayFinish(level, amounts.after) && level.rank >= (min_rank ?? -Infinity)));
   if (finishing.length) return { effect: 'final', level: ofStep(finishing, step), next: [] };
+  if (decider.isOwner) return { effect: 'final', level: null, next: [] };
   const senior = highest(authority);
-  if (decider.isOwner || !senior) return { effect: 'final', level: null, next: [] };
+  if (!senior) throw new Error('Only who may act at a step signs it.');
   return { effect: 'endorse', level: senior, next: planRoute({ amount: amounts.after, levels, min_rank, above: senior.rank }) };
 }
 

@@ -20,7 +20,10 @@ const reason = (price: number, demand: typeof DEMAND | null = null): string => {
 test('a reason says who may finish, who only may look, and why others are left out', () => {
   expect(reason(52.5)).toBe('The unit price of 52.5 is within what PA may finish.');
   expect(reason(152)).toBe('The unit price of 152 is one that PA may handle but not finish, so it goes on to RSM-NA or RSM-EMEA.');
-  expect(reason(10_000)).toBe('The unit price of 10000 is beyond what any level may handle, so the owner decides it.');
+  expect(reason(10_000)).toBe('The unit price of 10000 is one that no level may handle, so the owner decides it.');
+  expect(reason(100, { ...DEMAND, override_min_rank: 41 })).toBe(
+    'Category DRV allows a discount of 18 %, which this one exceeds, so nobody below rank 41 decides. The unit price of 100 is one that no level of that rank may handle, so the owner decides it.',
+  );
   expect(reason(100, DEMAND)).toBe(
     'Category DRV allows a discount of 18 %, which this one exceeds, so nobody below rank 40 decides. The unit price of 100 is within what VP may finish.',
   );

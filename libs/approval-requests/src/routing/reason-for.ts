@@ -22,7 +22,8 @@ export function reasonFor({ amount, basis, steps, demand }: RouteFacts): string 
   const sentences: string[] = [];
   if (demand) sentences.push(demandSentence(demand));
   if (amount === null) sentences.push(`${subject}: ${finisher(final)} decides it.`);
-  else if (!endorsing.length && final?.rank === null) sentences.push(`${subject} is beyond what any level may handle, so ${finisher(final)} decides it.`);
+  else if (!endorsing.length && final?.rank === null)
+    sentences.push(`${subject} is one that no level${demand ? ' of that rank' : ''} may handle, so ${finisher(final)} decides it.`);
   else if (!endorsing.length) sentences.push(`${subject} is within what ${finisher(final)} may finish.`);
   else {
     const lookers = endorsing.map(names).join(', then ');

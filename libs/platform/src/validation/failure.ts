@@ -9,6 +9,7 @@ export interface Failure {
 export type RuleParams = Record<string, number | string>;
 
 export type RuleName =
+  | 'active_owner'
   | 'after_or_equal'
   | 'array'
   | 'boolean'
@@ -36,5 +37,6 @@ export type RuleName =
   | 'required_without'
   | 'same'
   | 'string'
+  | 'timezone'
   | 'unique'
   | 'url';

@@ -6,6 +6,8 @@ type ClassOf<T = object> = new () => T;
 interface FieldReading {
   /** Left as it came: neither trimmed nor looked into. */
   verbatim?: boolean;
+  /** A secret, whose blanks belong to it; one of blanks alone is null. */
+  secret?: boolean;
   /** The input class of the value, or of each item of the list. */
   nested?: () => ClassOf;
 }
@@ -50,17 +52,18 @@ function read<T extends object>(type: ClassOf<T>, sent: object, budget: Budget):
   if (budget.inputs < 0 || budget.levels < 0) throw new InputTooComplex();
   const input = new type();
   for (const [property, value] of Object.entries(sent)) {
-    const { verbatim, nested } = readingOf(type.prototype as object, property);
-    Object.defineProperty(input, property, { value: verbatim ? value : tidy(value, budget, nested), enumerable: true, writable: true, configurable: true });
+    const tidied = tidy(value, budget, readingOf(type.prototype as object, property));
+    Object.defineProperty(input, property, { value: tidied, enumerable: true, writable: true, configurable: true });
   }
   budget.levels += 1;
   return input;
 }
 
-function tidy(value: unknown, budget: Budget, nested?: () => ClassOf): unknown {
-  if (typeof value === 'string') return value.trim() || null;
-  if (Array.isArray(value)) return value.map((item) => tidy(item, budget, nested));
-  if (nested && isObject(value)) return read(nested(), value, budget);
+function tidy(value: unknown, budget: Budget, reading: FieldReading): unknown {
+  if (reading.verbatim) return value;
+  if (typeof value === 'string') return (reading.secret && value.trim() ? value : value.trim()) || null;
+  if (Array.isArray(value)) return value.map((item) => tidy(item, budget, reading));
+  if (reading.nested && isObject(value)) return read(reading.nested(), value, budget);
   return value;
 }
 

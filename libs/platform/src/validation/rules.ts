@@ -1,4 +1,4 @@
-import { IsOptional, ValidateNested } from 'class-validator';
+import { IsOptional, ValidateNested, isEmail } from 'class-validator';
 import { isDate } from '../graphql/date-text';
 import { isStorableText } from '../is-storable-text';
 import { PRICE_DECIMALS } from '../money';
@@ -27,6 +27,43 @@ export const Text = (longest = LONGEST_TEXT): PropertyDecorator =>
     rule('max_length', (value) => isWithin(longest, value), { max: longest }),
   );
 
+/** An e-mail address. */
+export const Email = (): PropertyDecorator =>
+  rules(
+    Text(),
+    rule('email', (value) => !isText(value) || isEmail(value)),
+  );
+
+const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD = 200;
+
+/** A secret as it is typed: blanks at its ends belong to it. */
+export const Secret = (): PropertyDecorator => rules(readAs({ secret: true }), Text(LONGEST_PASSWORD));
+
+/** A secret that is chosen now: 12 to 200 characters. */
+export const NewPassword = (): PropertyDecorator =>
+  rules(
+    Secret(),
+    rule('min_length', (value) => !isText(value) || [...value].length >= SHORTEST_PASSWORD, { min: SHORTEST_PASSWORD }),
+  );
+
+const ZONE_NAME = /^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/;
+
+/** A time zone that the calendar's data base knows, such as `America/Chicago`; an offset is none, for it knows no summer. */
+export const TimeZone = (): PropertyDecorator =>
+  rules(
+    Text(),
+    rule('timezone', (value) => !isText(value) || (ZONE_NAME.test(value) && isKnownZone(value))),
+  );
+
+function isKnownZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** One of these words. */
 export const OneOf = (words: readonly string[]): PropertyDecorator => rule('in', (value) => words.includes(value as string));
 
@@ -38,11 +75,12 @@ export const Quantity = (least: number, most?: number): PropertyDecorator =>
     ...(most === undefined ? [] : [rule('max', (value) => !isNumber(value) || value <= most, { max: most })]),
   );
 
-/** A whole number of at least `least`. */
-export const Whole = (least: number): PropertyDecorator =>
+/** A whole number of at least `least`, and at most `most` where one is given. */
+export const Whole = (least: number, most?: number): PropertyDecorator =>
   rules(
     rule('integer', Number.isInteger),
     rule('min', (value) => !isNumber(value) || value >= least, { min: least }),
+    ...(most === undefined ? [] : [rule('max', (value) => !isNumber(value) || value <= most, { max: most })]),
   );
 
 const decimalsOf = (value: number): number => (/e-(\d+)$/.test(`${value}`) ? PRICE_DECIMALS + 1 : (`${value}`.split('.')[1]?.length ?? 0));
@@ -102,8 +140,12 @@ export const WordList = (words: readonly string[], most: number): PropertyDecora
 /** Text to look for: of any length, since it need only not be found. */
 export const SearchText = (): PropertyDecorator => rule('string', isKept);
 
-/** An id, or a list of them, as it came: one of the wrong form is simply not found. */
-export const Id = (): PropertyDecorator => readAs({ verbatim: true });
+/** An id, or a list of them, as it came: one of the wrong form is simply not found, as long as it can be kept. */
+export const Id = (): PropertyDecorator =>
+  rules(
+    readAs({ verbatim: true }),
+    rule('string', (value) => [value].flat().every(isKept)),
+  );
 
 /** A number to compare with. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);

@@ -1,0 +1,14 @@
+import { exceedsRights } from './exceeds-rights';
+
+test.each<[string[], string[], boolean]>([
+  [['owner', 'owner'], ['owner', 'owner'], false],
+  [['owner', 'requester'], ['requester'], false],
+  [['owner', 'owner'], ['owner', 'admin'], true],
+  [['admin'], ['owner'], false],
+  [['auditor'], ['approver'], true],
+  [['approver'], ['auditor'], true],
+  [['requester'], [], true],
+  [['nobody'], [], false],
+])('%j exceeds the rights of %j: %s', (roles, of, exceeds) => {
+  expect(exceedsRights(roles, of)).toBe(exceeds);
+});

@@ -1,0 +1,87 @@
+import { Email, Flag, NewPassword, NotCleared, OneOf, Required, Secret, Text, TimeZone } from '@das/platform';
+import { Field, ID, InputType } from '@nestjs/graphql';
+import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
+import { ROLES, type Role } from './user';
+
+@InputType()
+export class CreateUserInput {
+  @Field(() => String, { nullable: true, description: 'Required.' })
+  @Required()
+  @Text()
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'Required. Unique within the tenant, whatever the case.' })
+  @Required()
+  @Email()
+  email: string;
+
+  @Field(() => String, { nullable: true, description: 'Required: owner, admin, approver, requester or auditor.' })
+  @Required()
+  @OneOf(ROLES)
+  role: Role;
+
+  @Field(() => String, { nullable: true, description: '12 to 200 characters. Who has none cannot log in.' })
+  @NewPassword()
+  password?: string | null;
+}
+
+@InputType({ description: 'An absent field stays as it is.' })
+export class UpdateUserInput {
+  @Field(() => ID, { nullable: true })
+  @Text()
+  id?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @NotCleared()
+  @Text()
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  @NotCleared()
+  @OneOf(ROLES)
+  role?: Role;
+
+  @Field(() => Boolean, { nullable: true, description: 'False ends their sessions, and shuts their keys out.' })
+  @NotCleared()
+  @Flag()
+  active?: boolean;
+
+  @Field(() => String, { nullable: true, description: '12 to 200 characters. A new one ends their sessions.' })
+  @NotCleared()
+  @NewPassword()
+  password?: string;
+}
+
+@InputType({ description: 'An absent field stays as it is.' })
+export class UpdateTenantInput {
+  @Field(() => String, { nullable: true })
+  @NotCleared()
+  @Text()
+  name?: string;
+
+  @Field(() => String, { nullable: true, description: 'An IANA name, such as America/Chicago.' })
+  @NotCleared()
+  @TimeZone()
+  timezone?: string;
+
+  @Field(() => String, { nullable: true, description: 'unit_price, line_total or request_total.' })
+  @NotCleared()
+  @OneOf(ROUTING_BASES)
+  routing_basis?: RoutingBasis;
+
+  @Field(() => String, { nullable: true, description: 'owner_only, forbid or allow.' })
+  @NotCleared()
+  @OneOf(SELF_APPROVAL_POLICIES)
+  self_approval?: SelfApprovalPolicy;
+}
+
+/** Who wants to log in; what fits nobody is no fault of form. */
+export class LogInInput {
+  @Required()
+  @Text()
+  email: string;
+
+  @Required()
+  @Secret()
+  password: string;
+}
