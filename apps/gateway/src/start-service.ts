@@ -28,21 +28,27 @@ export interface RunningService {
 /** Starts all that the settings ask for: the database where none is given, the schema, the service. */
 export async function startService(settings: Settings): Promise<RunningService> {
   const local = settings.DATABASE_URL ? undefined : await startLocalDatabase(settings.DAS_DATA_DIR);
+  let app: NestFastifyApplication | undefined;
   try {
-    const app = await prepareApp(settings, local);
-    const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
-    const demo_file = local && (await writeDemo(app, settings, local, base_url));
-    const stop = async (): Promise<void> => {
-      const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
-      await app.close();
-      clearTimeout(limit);
-      await local?.stop();
-    };
-    return { base_url, demo_file, stop };
+    app = await prepareApp(settings, local);
+    return await listening(app, settings, local);
   } catch (error) {
+    await app?.close(); // its workers are at the database already
     await local?.stop();
     throw error;
   }
+}
+
+async function listening(app: NestFastifyApplication, settings: Settings, local?: LocalDatabase): Promise<RunningService> {
+  const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
+  const demo_file = local && (await writeDemo(app, settings, local, base_url));
+  const stop = async (): Promise<void> => {
+    const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
+    await app.close();
+    clearTimeout(limit);
+    await local?.stop();
+  };
+  return { base_url, demo_file, stop };
 }
 
 /** The service's own address of the database and its administrator's: the same one when the settings name no other. */
