@@ -2,6 +2,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { ApiKeysModule } from '@das/api-keys';
 import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
+import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
@@ -24,9 +25,16 @@ import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { readOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
+import { IdempotencyModule } from './idempotency/idempotency.module';
+import { REST_CONTROLLERS } from './rest/controllers';
+import { DiscountsService } from './rest/v1/discounts.service';
+import { ApprovalPresenter } from './rest/v2/approvals.presenter';
+import { DocumentationController } from './rest/v2/documentation.controller';
+import { ProductPresenter } from './rest/v2/products.presenter';
 import type { Settings } from './settings';
 
 const resolvers = [ApprovalLevelsResolver, ApprovalRequestsResolver, PingResolver, ProductCategoriesResolver, ProductsResolver, RequestDetailsResolver];
+const restProviders = [ApprovalPresenter, DiscountsService, ProductPresenter];
 
 @Module({})
 export class AppModule {
@@ -39,11 +47,13 @@ export class AppModule {
         ApiKeysModule,
         ApprovalLevelsModule,
         ApprovalRequestsModule,
+        AuditModule,
         CatalogModule,
+        IdempotencyModule,
         TenantsModule,
       ],
-      controllers: [HealthController],
-      providers: [...resolvers, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
+      controllers: [HealthController, DocumentationController, ...REST_CONTROLLERS],
+      providers: [...resolvers, ...restProviders, { provide: APP_FILTER, useClass: ErrorsFilter }, { provide: APP_PIPE, useClass: InputPipe }],
     };
   }
 }

@@ -6,8 +6,13 @@ import { LogController } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { AppModule } from './app.module';
 import { authenticator, onlyHealth } from './edge/authenticate';
+import { enterCall } from './edge/enter-call';
 import { NestLog } from './edge/nest-log';
+import { unroutedRefuser } from './edge/refuse-unrouted';
+import { refuseWrites } from './edge/refuse-writes';
 import { requestId, setResponseHeaders } from './edge/response-headers';
+import { readJsonBodies } from './edge/rest-bodies';
+import { deprecationHeaders, refuseAfterSunset } from './rest/v1/sunset';
 import type { Settings } from './settings';
 import { WORKERS } from './workers';
 
@@ -28,11 +33,17 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {
     logger: new NestLog(log),
     abortOnError: false,
+    bodyParser: false,
   });
   const fastify = adapter.getInstance();
+  readJsonBodies(fastify);
+  const refuseUnrouted = unroutedRefuser(fastify);
   fastify.addHook('onRequest', setResponseHeaders);
+  fastify.addHook('onRequest', deprecationHeaders(settings.DAS_V1_SUNSET));
   if (settings.DAS_ROLE === 'worker') fastify.addHook('onRequest', onlyHealth);
   fastify.addHook('onRequest', authenticator(app.get(ApiKeysService), settings.DAS_ENVIRONMENT));
+  for (const check of [refuseUnrouted, refuseWrites, refuseAfterSunset(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', check);
+  fastify.addHook('preHandler', enterCall);
   await refusePrivilegedRole(app.get(Database));
   await app.init();
   if (settings.DAS_ROLE !== 'api') for (const worker of WORKERS) app.get(worker).start();

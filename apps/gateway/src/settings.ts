@@ -116,4 +116,8 @@ export class Settings {
   @IsInt()
   @Min(1_024)
   DAS_GRAPHQL_MAX_BODY_BYTES = 1_048_576;
+
+  @Setting({ says: 'The last day on which POST /v1/discount/create works, Y-m-d in UTC.' })
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
+  DAS_V1_SUNSET = '2027-11-30';
 }

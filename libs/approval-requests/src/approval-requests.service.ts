@@ -69,12 +69,17 @@ export class ApprovalRequestsService {
     });
   }
 
-  /** Takes the request out of sight; its rows and its audit log stay. */
-  remove(id: string): Promise<ApprovalRequest | null> {
+  /**
+   * Takes the request out of sight; its rows and its audit log stay.
+   *
+   * @throws VersionConflict when the caller expected another version
+   */
+  remove(id: string, expected_version?: number): Promise<ApprovalRequest | null> {
     return this.db.transaction(async () => {
       const requests = this.db.rowsOf(ApprovalRequest);
       const before = await requests.findForUpdate(id);
       if (!before) return null;
+      refuseOtherVersion(before, expected_version);
       await requests.remove(before.id);
       await this.audit.record('approval_request.deleted', { before });
       return before;

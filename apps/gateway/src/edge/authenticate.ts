@@ -1,8 +1,9 @@
 import { type ApiKeysService, type AuthenticatedKey, type Environment } from '@das/api-keys';
 import { type Call, ServiceUnavailable } from '@das/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sentenceOf } from './error-words';
+import { refuseUnauthenticated } from './refuse-unauthenticated';
 import { refuseUnavailable } from './refuse-unavailable';
+import { refuseOnRest } from './rest-errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,8 +12,9 @@ declare module 'fastify' {
   }
 }
 
+const HEALTH_PATHS = /^\/health\//;
 /** What answers without a key. */
-const OPEN_PATHS = /^\/health\//;
+const OPEN_PATHS = /^\/(health\/|v2\/(openapi\.json|docs)(\?|$))/;
 const BEARER = /^bearer +(\S+)$/i;
 
 /** Lets nobody in without a valid key, before the body is read. */
@@ -23,7 +25,7 @@ export const authenticator =
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     try {
       const key = token && (await keys.authenticate(token, environment));
-      if (!key) return await reply.code(401).send({ errors: [{ message: 'Unauthenticated.' }] });
+      if (!key) return await refuseUnauthenticated(reply);
       request.call = callOf(key, request, environment);
       return undefined;
     } catch (error) {
@@ -34,7 +36,7 @@ export const authenticator =
 
 /** A process that only works beside answers no client, just whoever asks how it is. */
 export const onlyHealth = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-  OPEN_PATHS.test(request.url) ? undefined : reply.code(404).send({ error: 'not_found', message: sentenceOf('not_found'), request_id: request.id });
+  HEALTH_PATHS.test(request.url) ? undefined : refuseOnRest(reply, 'not_found');
 
 const callOf = (key: AuthenticatedKey, request: FastifyRequest, environment: Environment): Call => ({
   request_id: request.id,

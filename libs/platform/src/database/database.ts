@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentCall } from '../call';
-import { databaseFailure, mayBeRetried } from './database-failure';
+import { databaseFailure, retried } from './database-failure';
+import { Parts } from './parts';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
@@ -20,11 +20,10 @@ export interface DatabaseOptions {
   max_first?: number;
 }
 
-const MOST_ATTEMPTS = 5;
-
 /** The way to all rows: transactions, and the rows of the current tenant. */
 export class Database {
   readonly #transactions = new AsyncLocalStorage<PoolClient>();
+  readonly #parts = new AsyncLocalStorage<Parts | undefined>();
   readonly #pool: TenantPool;
 
   /** The most rows that a page may have. */
@@ -50,15 +49,17 @@ export class Database {
    * another transaction, so it must change nothing but rows.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#transactions.getStore()) return work();
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.attempt(work);
-      } catch (error) {
-        if (attempt === MOST_ATTEMPTS || !mayBeRetried(error)) throw databaseFailure(error);
-        await pause(Math.random() * 20 * 2 ** attempt);
-      }
-    }
+    if (!this.#transactions.getStore()) return retried(() => this.attempt(work));
+    const parts = this.#parts.getStore();
+    return parts ? parts.run(() => this.#parts.run(undefined, work)) : work();
+  }
+
+  /**
+   * Runs `work` as one transaction in which every transaction that it starts is a part of its own: one that fails is undone
+   * by itself, and the others stay. All of it is committed at the end, or none.
+   */
+  transactionOfParts<T>(work: () => Promise<T>): Promise<T> {
+    return this.transaction(() => this.#parts.run(new Parts(this.#transactions.getStore() as PoolClient), work));
   }
 
   /** Runs one statement, inside the running transaction when there is one. */

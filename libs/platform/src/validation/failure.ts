@@ -30,6 +30,7 @@ export type RuleName =
   | 'min_length'
   | 'numeric'
   | 'pattern'
+  | 'prohibited'
   | 'regex'
   | 'required'
   | 'same'
