@@ -1,13 +1,14 @@
 import { ApiKeysService } from '@das/api-keys';
 import { Database, type PlatformOptions, refusePrivilegedRole } from '@das/platform';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { AppModule } from './app.module';
 import { authenticator, onlyHealth } from './edge/authenticate';
 import { enterCall } from './edge/enter-call';
 import { NestLog } from './edge/nest-log';
+import { AnsweringAdapter, answerBadAddress, answerFailures } from './edge/answer-failures';
 import { unroutedRefuser } from './edge/refuse-unrouted';
 import { refuseWrites } from './edge/refuse-writes';
 import { requestId, setResponseHeaders } from './edge/response-headers';
@@ -18,15 +19,19 @@ import { WORKERS } from './workers';
 
 /** How long a client may take to send a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** No address is longer than all headers together may be, so an id of any length is merely not found. */
+const LONGEST_ADDRESS = 16_384;
 
 export const createLog = ({ DAS_LOG_LEVEL }: Settings): Logger => pino({ level: DAS_LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
 
 /** The service, complete but not yet listening. */
 export async function createApp(settings: Settings, database: PlatformOptions, log: Logger = createLog(settings)): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
+  const adapter = new AnsweringAdapter({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    frameworkErrors: answerBadAddress,
+    routerOptions: { maxParamLength: LONGEST_ADDRESS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: settings.DAS_TRUST_PROXY,
   });
@@ -36,6 +41,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     bodyParser: false,
   });
   const fastify = adapter.getInstance();
+  answerFailures(fastify);
   readJsonBodies(fastify);
   const refuseUnrouted = unroutedRefuser(fastify);
   fastify.addHook('onRequest', setResponseHeaders);

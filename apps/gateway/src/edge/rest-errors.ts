@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, PageRefused, Refused, ServiceError, ValidationFailed } from '@das/platform';
 import { HttpException } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sentenceOf, wordsOf } from './error-words';
 import { RefusedRequest } from './refused-request';
 import { RETRY_AFTER_S } from './retry-after';
@@ -66,7 +66,7 @@ function restError(thrown: unknown): RestError {
     return { error: thrown.code, message: sentenceOf(thrown.code), errors: restMessages(thrown.failures) };
   }
   if (thrown instanceof ServiceError) return inWords(thrown);
-  const error = (thrown instanceof HttpException && CODE_OF_STATUS[thrown.getStatus()]) || 'internal_error';
+  const error = CODE_OF_STATUS[thrown instanceof HttpException ? thrown.getStatus() : ((thrown as FastifyError).statusCode ?? 0)] ?? 'internal_error';
   return { error, message: sentenceOf(error) };
 }
 

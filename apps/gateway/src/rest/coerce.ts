@@ -8,7 +8,7 @@ type Read = { value: unknown } | { broken: RuleName; params?: Failure['params'] 
 
 /**
  * Reads a value as GraphQL would have done for the same input class: what it would have refused on its own becomes a broken
- * rule of the field. Whatever breaks one stays as it came.
+ * rule of the field, and null takes the value's place.
  */
 export function coerce(type: ClassOf, sent: object, path: string[]): { value: object; failures: Failure[] } {
   const fields = fieldsOf(type);
@@ -27,24 +27,23 @@ export function coerce(type: ClassOf, sent: object, path: string[]): { value: ob
 function coerceField(field: FieldFacts, given: unknown, path: string[], failures: Failure[]): unknown {
   if (!field.isList) return coerceItem(field, given, path, failures);
   if (Array.isArray(given)) return given.map((item: unknown, index) => coerceItem(field, item, [...path, `${index}`], failures));
-  failures.push({ path, rule: 'array' });
-  return given;
+  return refuse({ path, rule: 'array' }, failures);
 }
 
 function coerceItem({ nested, scalar }: FieldFacts, given: unknown, path: string[], failures: Failure[]): unknown {
   if (nested) {
-    if (!isObject(given)) return refuse(given, { path, rule: 'array' }, failures);
+    if (!isObject(given)) return refuse({ path, rule: 'array' }, failures);
     const inner = coerce(nested, given, path);
     failures.push(...inner.failures);
     return inner.value;
   }
   const read = scalar ? READERS[scalar](given) : { value: given };
-  return 'broken' in read ? refuse(given, { path, rule: read.broken, params: read.params }, failures) : read.value;
+  return 'broken' in read ? refuse({ path, rule: read.broken, params: read.params }, failures) : read.value;
 }
 
-function refuse(given: unknown, failure: Failure, failures: Failure[]): unknown {
+function refuse(failure: Failure, failures: Failure[]): null {
   failures.push(failure);
-  return given;
+  return null;
 }
 
 const READERS: Record<ScalarName, (given: unknown) => Read> = {

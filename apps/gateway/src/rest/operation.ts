@@ -18,6 +18,8 @@ export interface Operation {
   query?: ClassOf;
   /** The input class of the body. */
   body?: ClassOf;
+  /** Whether the body may be left out, as if it were `{}`. */
+  isBodyOptional?: boolean;
   /** 200 unless it says otherwise. */
   status?: number;
   /** What is answered: a row or a list of rows in the usual envelope, or something of its own. */

@@ -1,6 +1,5 @@
 import { type Failure, ValidationFailed, checkInput } from '@das/platform';
 import { malformed } from '../edge/refused-request';
-import type { JsonBody } from '../edge/rest-bodies';
 import { coerce } from './coerce';
 import type { ClassOf } from './fields-of';
 
@@ -12,8 +11,7 @@ const ARGUMENT = 'input';
  * @throws RefusedRequest for no body, or one that is no object
  * @throws ValidationFailed with every broken rule of every field
  */
-export function readInput<T extends object>(type: ClassOf<T>, body: JsonBody | undefined): T {
-  const sent = body?.value;
+export function readInput<T extends object>(type: ClassOf<T>, sent: unknown): T {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw malformed('The body must be a JSON object.');
   return checked(type, sent, [ARGUMENT]);
 }

@@ -37,7 +37,7 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
     const field = fields.find((each) => each.name === name);
     if (field) (filter && fieldsOf(filter).has(name) ? wanted : sent)[name] = valueOf(field, given);
     else if (name === 'page') sent['page'] = numberOf(given);
-    else if (name === 'per_page' || name === 'first') failures.push(...differing(name, numberOf(given), sent));
+    else if (name === 'per_page' || name === 'first') failures.push(...differing(numberOf(given), sent));
     else if (name === 'sort' && columnsOf(type).length) sent['orderBy'] = orderOf(type, listOf(given), failures);
     else failures.push({ path: [name], rule: 'prohibited' });
   }
@@ -45,10 +45,10 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
 }
 
 /** `first` is another name of `per_page`: one that says another number is one too many. */
-function differing(name: string, size: unknown, sent: Record<string, unknown>): Failure[] {
+function differing(size: unknown, sent: Record<string, unknown>): Failure[] {
   const isOther = sent['first'] !== undefined && sent['first'] !== size;
   sent['first'] = size;
-  return isOther ? [{ path: [name], rule: 'same', params: { argument: name === 'first' ? 'per_page' : 'first' } }] : [];
+  return isOther ? [{ path: ['per_page'], rule: 'same', params: { argument: 'first' } }] : [];
 }
 
 const MOST_COLUMNS = 10;

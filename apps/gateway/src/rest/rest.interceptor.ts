@@ -53,6 +53,6 @@ function answerOf({ answer, status = 200, location }: Operation, request: Fastif
   if (version !== undefined) headers['etag'] = etagOf(version);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && version !== undefined && isKnown(request.headers['if-none-match'], etagOf(version)))
-    return { status: 304, headers: { etag: etagOf(version) }, body: '' };
+    return { status: 304, headers: { ...headers, etag: etagOf(version) }, body: '' };
   return { status, headers, body: JSON.stringify({ data: result }) };
 }

@@ -9,8 +9,9 @@ const requestOf = (context: ExecutionContext): FastifyRequest => context.switchT
 
 /** The body, as the input class that the operation names. */
 export const Sent = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const type = operationOf(context.getHandler())?.body;
-  return type && readInput(type, requestOf(context).body as JsonBody | undefined);
+  const { body: type, isBodyOptional = false } = operationOf(context.getHandler()) ?? {};
+  const body = requestOf(context).body as JsonBody | undefined;
+  return type && readInput(type, body?.value === undefined && isBodyOptional ? {} : body?.value);
 });
 
 /** The parameters of the address, as the arguments class that the operation names. */

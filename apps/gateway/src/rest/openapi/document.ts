@@ -68,7 +68,7 @@ class DocumentWriter {
       ...(description && { description }),
       ...(deprecated && { deprecated }),
       ...(parameters.length && { parameters }),
-      ...(operation.body && { requestBody: this.bodyOf(this.inputs.of(operation.body)) }),
+      ...(operation.body && { requestBody: this.bodyOf(this.inputs.of(operation.body), !operation.isBodyOptional) }),
       responses: { ...this.successOf(operation), ...this.errorsOf(operation) },
     };
   }
@@ -77,8 +77,8 @@ class DocumentWriter {
     return { ...this.answers.byName, ...this.inputs.byName, ...LIST_SCHEMAS, ...errorSchemas };
   }
 
-  private bodyOf(schema: Schema): object {
-    return { required: true, content: { 'application/json': { schema, example: exampleOf(this.schemas, schema) } } };
+  private bodyOf(schema: Schema, required: boolean): object {
+    return { required, content: { 'application/json': { schema, example: exampleOf(this.schemas, schema) } } };
   }
 
   private parametersOf(operation: RoutedOperation): (Parameter | { $ref: string })[] {
@@ -119,11 +119,11 @@ class DocumentWriter {
   private errorsOf(operation: RoutedOperation): object {
     const { method, query, route, errors = [] } = operation;
     const statuses = [...ALWAYS, ...errors];
-    if (route.includes('{')) statuses.push(404);
+    if (route.includes('{')) statuses.push(400, 404);
     if (method === 'GET') statuses.push(...(query ? [422] : []));
     else statuses.push(...WRITES, ...(isVersioned(operation) ? [412] : []));
     for (const status of statuses) this.statuses.add(status);
-    return Object.fromEntries(statuses.sort().map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]));
+    return Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]));
   }
 }
 
