@@ -35,7 +35,7 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
     },
     servers: [{ url: '/' }],
     security: [{ api_key: [] }],
-    tags: [...writer.tags].sort().map((name) => ({ name })),
+    tags: [...writer.tags].sort().map((name) => ({ name, description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.` })),
     paths: { ...paths, ...openPaths },
     components: writer.components,
   };
