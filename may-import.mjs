@@ -15,6 +15,7 @@ export const mayImport = {
   gateway: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
   packages: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
   bench: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'gateway'],
+  soak: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'gateway'],
 };
 
 const tag = (project) => `project:${project}`;

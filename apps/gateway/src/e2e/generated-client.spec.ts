@@ -10,7 +10,16 @@ const run = promisify(execFile);
 const TSC = require.resolve('typescript/bin/tsc');
 const MODULES = join(__dirname, '..', '..', '..', '..', 'node_modules');
 const COMPILER_TIMEOUT_MS = 120_000;
-const COMPILER_OPTIONS = { target: 'es2023', lib: ['es2023', 'dom'], module: 'nodenext', strict: true, skipLibCheck: true, noEmit: true, allowImportingTsExtensions: true, types: ['node'] };
+const COMPILER_OPTIONS = {
+  target: 'es2023',
+  lib: ['es2023', 'dom'],
+  module: 'nodenext',
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  types: ['node'],
+};
 
 const IMPORTS = `
 import createClient from 'openapi-fetch';

@@ -53,7 +53,11 @@ describe('a document of mutations with a key', () => {
     await ask(key, document, { input: { partnumber: 'V-1' } });
     const reused = refused('This idempotency key was used with another request.', 'IDEMPOTENCY_KEY_REUSED');
     for (const input of [{ partnumber: 'V-2' }, { partnumber: 'V-1', model: 'x' }]) expect((await ask(key, document, { input })).body).toEqual(reused);
-    const modern = await post(gateway.url, { query: document }, { authorization: `Bearer ${tenant.token}`, 'idempotency-key': key, accept: 'application/graphql-response+json' });
+    const modern = await post(
+      gateway.url,
+      { query: document },
+      { authorization: `Bearer ${tenant.token}`, 'idempotency-key': key, accept: 'application/graphql-response+json' },
+    );
     expect([modern.status, modern.body]).toEqual([400, reused]);
     expect(await partsLike('V-')).toEqual(['V-1']);
   });
@@ -108,7 +112,11 @@ describe('a document of mutations with a key', () => {
     await held;
     const message = 'The service is unavailable for the moment. Try again.';
     const first = await ask('locked', document);
-    expect([first.status, first.headers.get('retry-after'), first.body]).toEqual([503, '2', { errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE' } }], message }]);
+    expect([first.status, first.headers.get('retry-after'), first.body]).toEqual([
+      503,
+      '2',
+      { errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE' } }], message },
+    ]);
     expect(await partsLike('S-1')).toEqual([]);
     release();
     await holding;
@@ -117,18 +125,24 @@ describe('a document of mutations with a key', () => {
   });
 });
 
-const send = (key: string, body: unknown, token = tenant.token): Promise<Reply> => post(gateway.url, body, { authorization: `Bearer ${token}`, 'idempotency-key': key });
+const send = (key: string, body: unknown, token = tenant.token): Promise<Reply> =>
+  post(gateway.url, body, { authorization: `Bearer ${token}`, 'idempotency-key': key });
 
 test('a batch is one request: done once, and answered as a whole', async () => {
   const batch = [{ query: `mutation { ${create('B-1')} }` }, { query: '{ ping }' }, { query: `mutation { ${create('B-2')} }` }];
   const [first, second] = [await send('batch', batch), await send('batch', batch)];
-  expect(first.body).toMatchObject([{ data: { createProduct: { partnumber: 'B-1' } } }, { data: { ping: 'pong' } }, { data: { createProduct: { partnumber: 'B-2' } } }]);
+  expect(first.body).toMatchObject([
+    { data: { createProduct: { partnumber: 'B-1' } } },
+    { data: { ping: 'pong' } },
+    { data: { createProduct: { partnumber: 'B-2' } } },
+  ]);
   expect([second.body, isReplayed(second)]).toEqual([first.body, true]);
   expect(await partsLike('B-')).toEqual(['B-1', 'B-2']);
 });
 
 test('a query is not recorded, whatever its key', async () => {
-  for (const key of ['query', 'query', 'a b', '']) expect([(await ask(key, '{ ping }')).body, isReplayed(await ask(key, '{ ping }'))]).toEqual([{ data: { ping: 'pong' } }, false]);
+  for (const key of ['query', 'query', 'a b', ''])
+    expect([(await ask(key, '{ ping }')).body, isReplayed(await ask(key, '{ ping }'))]).toEqual([{ data: { ping: 'pong' } }, false]);
 });
 
 test('a key that is none is a 400, in the form of GraphQL', async () => {

@@ -94,7 +94,11 @@ describe('a request with a key', () => {
     const taken = newKey();
     for (const replayed of [false, true]) {
       const answer = await post(taken, { partnumber: 'TAKEN' });
-      expect([answer.status, answer.body, isReplayed(answer)]).toEqual([422, restInvalid({ partnumber: ['The partnumber has already been taken.'] }), replayed]);
+      expect([answer.status, answer.body, isReplayed(answer)]).toEqual([
+        422,
+        restInvalid({ partnumber: ['The partnumber has already been taken.'] }),
+        replayed,
+      ]);
     }
   });
 

@@ -70,7 +70,9 @@ test('the document and its page are open to everybody, say nothing of a tenant, 
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`);
   expect(html).not.toMatch(/<(script|link|img|iframe)|src=|url\(|@import/i);
-  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target).filter((target) => !/^(#[A-Za-z]+|\/v2\/openapi\.json)$/.test(String(target)))).toEqual([]);
+  expect(
+    [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target).filter((target) => !/^(#[A-Za-z]+|\/v2\/openapi\.json)$/.test(String(target))),
+  ).toEqual([]);
   for (const path of Object.keys((document as { paths: object }).paths)) expect(html).toContain(`<code>${path}</code>`);
 });
 

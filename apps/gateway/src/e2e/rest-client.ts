@@ -22,7 +22,7 @@ export async function restClient(gateway: Gateway, { token }: Pick<TestTenant, '
     const sent = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     const type: Record<string, string> = sent === undefined ? {} : { 'content-type': 'application/json' };
     const init = { method, body: sent, headers: { authorization: `Bearer ${token}`, ...type, ...headers } };
-    const response = await fetch(gateway.url + path, init as RequestInit);
+    const response = await fetch(gateway.url + path, init);
     const text = await response.text();
     const reply = { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
     if (method !== 'HEAD') described.demand(method, path, reply);

@@ -109,7 +109,11 @@ test('a category lives the same life', async () => {
 });
 
 test('an approval level lives the same life', async () => {
-  const { made, changed } = await live('/v2/approval-levels', { name: 'Board', code: 'B', rank: 90, threshold_price_approved: 1e14 }, { active: false, rank: 0 });
+  const { made, changed } = await live(
+    '/v2/approval-levels',
+    { name: 'Board', code: 'B', rank: 90, threshold_price_approved: 1e14 },
+    { active: false, rank: 0 },
+  );
   const level = {
     id: ULID,
     name: 'Board',

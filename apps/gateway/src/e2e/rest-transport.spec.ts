@@ -90,7 +90,8 @@ describe('paths and methods', () => {
   });
 
   test('an id of any form and length is not found, and one that cannot be decoded is malformed', async () => {
-    for (const id of ['abc', '0', '-1', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(4_000)]) expect((await rest(`/v2/products/${id}`)).status).toBe(404);
+    for (const id of ['abc', '0', '-1', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(4_000)])
+      expect((await rest(`/v2/products/${id}`)).status).toBe(404);
     const { status, headers, body } = await rest('/v2/products/%zz');
     expect([status, body]).toEqual([400, restError('malformed_request', 'The request is malformed.')]);
     expect(headers.get('x-request-id')).toBe((body as { request_id: string }).request_id);
@@ -130,7 +131,11 @@ describe('every answer', () => {
   });
 
   test('that is an error comes as problem+json to who accepts it, with the same facts', async () => {
-    const { status, headers, body } = await rest('/v2/products', { method: 'POST', body: {}, headers: { accept: 'application/json, application/problem+json' } });
+    const { status, headers, body } = await rest('/v2/products', {
+      method: 'POST',
+      body: {},
+      headers: { accept: 'application/json, application/problem+json' },
+    });
     expect([status, headers.get('content-type')]).toEqual([422, 'application/problem+json; charset=utf-8']);
     const errors = { partnumber: ['The partnumber field is required.'] };
     const named = { error: 'validation_failed', errors, request_id: headers.get('x-request-id') };

@@ -25,7 +25,7 @@ export const authenticator =
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     try {
       const key = token && (await keys.authenticate(token, environment));
-      if (!key) return await refuseUnauthenticated(reply);
+      if (!key) return await refuseUnauthenticated(request, reply);
       request.call = callOf(key, request, environment);
       return undefined;
     } catch (error) {

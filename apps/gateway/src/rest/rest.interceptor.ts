@@ -2,7 +2,6 @@ import type { Page } from '@das/platform';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { JsonBody } from '../edge/rest-bodies';
 import { JSON_TYPE, restFailure } from '../edge/rest-errors';
 import { type WholeAnswer, isTransient } from '../edge/whole-answer';
 import { Idempotency, type Outcome } from '../idempotency/idempotency';
@@ -26,9 +25,9 @@ export class RestInterceptor implements NestInterceptor {
   }
 
   private async answer(request: FastifyRequest, work: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
-    const { method, call, body } = request;
+    const { method, call, bodyText = '' } = request;
     if (method === 'GET' || method === 'HEAD' || !call) return work();
-    const once = idempotentRequest(request, (body as JsonBody | undefined)?.text ?? '');
+    const once = idempotentRequest(request, bodyText);
     return once ? this.idempotency.once(once, () => outcomeOf(request, work)) : work();
   }
 }

@@ -1,6 +1,5 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { JsonBody } from '../edge/rest-bodies';
 import { operationOf } from './operation';
 import { readInput } from './read-input';
 import { readQuery } from './read-query';
@@ -10,8 +9,8 @@ const requestOf = (context: ExecutionContext): FastifyRequest => context.switchT
 /** The body, as the input class that the operation names. */
 export const Sent = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { body: type, isBodyOptional = false } = operationOf(context.getHandler()) ?? {};
-  const body = requestOf(context).body as JsonBody | undefined;
-  return type && readInput(type, body?.value === undefined && isBodyOptional ? {} : body?.value);
+  const { body } = requestOf(context);
+  return type && readInput(type, body === undefined && isBodyOptional ? {} : body);
 });
 
 /** The parameters of the address, as the arguments class that the operation names. */

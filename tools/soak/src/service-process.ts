@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+
+/** By its place: an app is started, not imported. */
+const MAIN = join(__dirname, '../../../apps/gateway/dist/main.js');
+const READY = /^ready on (http:\S+)/;
+
+/** The built service as a process of its own. */
+export class ServiceProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /** Answers once it is ready. */
+  static async start(settings: Record<string, string>): Promise<ServiceProcess> {
+    const { PATH, HOME } = process.env;
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH, HOME, PORT: '0', DAS_LOG_LEVEL: 'fatal', ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const url = READY.exec(line)?.[1];
+      if (!url) continue;
+      child.stdout.resume(); // a full pipe would stop it
+      return new ServiceProcess(child, url);
+    }
+    throw new Error('The service ended before it was ready.');
+  }
+
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exit = once(this.child, 'exit');
+    this.child.kill(signal);
+    await exit;
+  }
+}
