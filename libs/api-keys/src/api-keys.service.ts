@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, IMPATIENT_MS, prepared } from '@das/platform';
+import { Database, IMPATIENT_MS, prepared, shownOnce } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApiKey } from './api-key';
 import type { AuthenticatedKey } from './authenticated-key';
@@ -31,7 +31,7 @@ export class ApiKeysService {
   /** Makes a key of the deployment's environment. */
   create({ readOnly = false, ...key }: NewApiKey, environment: Environment): Promise<IssuedApiKey> {
     return this.db.transaction(async () => {
-      const token = newToken(environment, readOnly);
+      const token = shownOnce(newToken(environment, readOnly));
       const kind = readOnly ? 'read_only' : environment;
       const api_key = await this.db.rowsOf(ApiKey).add({ ...key, kind, environment, prefix: displayPrefix(token) });
       const text = `insert into api_key_hashes (hash, tenant_id, api_key_id) select $1, tenant_id, id from api_keys where id = $2`;

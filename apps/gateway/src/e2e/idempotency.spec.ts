@@ -1,3 +1,5 @@
+import { ApiKeysService } from '@das/api-keys';
+import { Idempotency, type Outcome } from '../idempotency/idempotency';
 import { restError, restInvalid } from './expected';
 import { type Gateway, type Reply, type TestTenant, newUser, startGateway } from './gateway';
 import { type Rest, restClient } from './rest-client';
@@ -171,4 +173,21 @@ describe('a key', () => {
     const kept = await tenant.as(() => gateway.db.run({ text: 'select key from idempotency_records where key = any($1)', values: [[old, other]] }));
     expect(kept).toEqual([{ key: old }]);
   });
+});
+
+test('a secret is in the first answer alone: neither in the record nor in a replay', async () => {
+  const { app, db } = gateway;
+  const once = (): Promise<string> =>
+    tenant.as(async () => {
+      const work = async (): Promise<Outcome> => {
+        const { token, api_key } = await app.get(ApiKeysService).create({ name: 'Secret', role: 'owner', user_id: tenant.owner.id }, 'staging');
+        return { answer: { status: 201, headers: {}, body: JSON.stringify({ data: { id: api_key.id, any: { secret: token } } }) }, isKept: true };
+      };
+      return (await app.get(Idempotency).once({ key: 'secret', fingerprint: 'secret' }, work)).body;
+    });
+  const first = JSON.parse(await once()) as { data: { id: string; any: { secret: string } } };
+  expect(first.data.any.secret).toMatch(/^das_stg_/);
+  expect(JSON.parse(await once())).toEqual({ data: { id: first.data.id, any: { secret: null } } });
+  const [record] = await tenant.as(() => db.run({ text: `select * from idempotency_records where key = 'secret'`, values: [] }));
+  expect(JSON.stringify(record)).not.toContain(first.data.any.secret);
 });

@@ -21,7 +21,7 @@ export class RestInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const work = async (): Promise<WholeAnswer> => answerOf(operation, request, await lastValueFrom(next.handle()));
-    return from(this.answer(request, work).then(({ status, headers, body }) => (reply.code(status).headers(headers), body)));
+    return from(this.answer(request, work).then(({ status, headers, body }) => (reply.code(status).headers(headers), body || undefined)));
   }
 
   private async answer(request: FastifyRequest, work: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
