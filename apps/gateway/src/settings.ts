@@ -198,4 +198,7 @@ export class Settings {
     validator: { validate: isLease, defaultMessage: () => 'DAS_WEBHOOK_LEASE_SECONDS must be longer than DAS_WEBHOOK_TIMEOUT_SECONDS' },
   })
   DAS_WEBHOOK_LEASE_SECONDS = 60;
+  @Setting({ says: 'The last day on which POST /v1/discount/create works, Y-m-d in UTC.' })
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
+  DAS_V1_SUNSET = '2027-11-30';
 }

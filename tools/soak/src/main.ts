@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { soakDecisions } from './decisions';
+import { soakIdempotency } from './idempotency';
 import { soakWebhooks } from './webhooks';
 
 /** A soak answers with its figures, and fails when a guarantee does not hold. */
@@ -8,6 +9,7 @@ type Soak = (tell: (what: string) => void) => Promise<object>;
 /** By name: `npm run soak -- webhooks`. */
 const SOAKS: Record<string, Soak> = {
   decisions: (tell) => soakDecisions(tell),
+  idempotency: (tell) => soakIdempotency({ rounds: 100 }, tell),
   webhooks: (tell) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, tell),
 };
 
