@@ -9,6 +9,7 @@ const EXAMPLES: Record<string, unknown> = {
   active: true,
   allow_tariff: true,
   approved_price: null,
+  awaiting_me: true,
   category_id: '01KJQ8Z1XH5V0W7T3M9N2P4R6S',
   code: 'RSM-NA',
   comment: null,
