@@ -1,30 +1,13 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
-import { isCidr } from '@das/webhooks';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  Min,
-  Matches,
-  ValidateBy,
-  ValidateIf,
-  type ValidationArguments,
-} from 'class-validator';
-import { listed } from './listed';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
+import { AreCidrs, LongerThan } from './setting-rules';
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 const MOST_REQUESTS = 1_000_000_000;
 
 const SECONDS_WITH_COMMAS = /^ *\d+(\.\d+)?( *, *\d+(\.\d+)?)* *$/;
-const areCidrs = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isCidr);
-const isLease = (seconds: unknown, args?: ValidationArguments): boolean => Number(seconds) > (args?.object as Settings).DAS_WEBHOOK_TIMEOUT_SECONDS;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is written from this class. */
 export class Settings {
@@ -172,10 +155,7 @@ export class Settings {
   DAS_WEBHOOK_ALLOW_HTTP = false;
 
   @Setting({ says: 'Address ranges that webhooks may go to although they are not public, such as 10.0.0.0/8,fd00::/8.' })
-  @ValidateBy({
-    name: 'cidrs',
-    validator: { validate: areCidrs, defaultMessage: () => 'DAS_WEBHOOK_ALLOWED_CIDRS must be ranges such as 10.0.0.0/8,fd00::/8' },
-  })
+  @AreCidrs()
   DAS_WEBHOOK_ALLOWED_CIDRS = '';
 
   @Setting({ says: 'Seconds that a receiver of webhooks has to answer.' })
@@ -193,11 +173,9 @@ export class Settings {
   @Setting({ says: 'Seconds after which a delivery is taken from a worker that has died; longer than DAS_WEBHOOK_TIMEOUT_SECONDS.' })
   @IsNumber()
   @Max(3_600)
-  @ValidateBy({
-    name: 'lease',
-    validator: { validate: isLease, defaultMessage: () => 'DAS_WEBHOOK_LEASE_SECONDS must be longer than DAS_WEBHOOK_TIMEOUT_SECONDS' },
-  })
+  @LongerThan('DAS_WEBHOOK_TIMEOUT_SECONDS')
   DAS_WEBHOOK_LEASE_SECONDS = 60;
+
   @Setting({ says: 'The last day on which POST /v1/discount/create works, Y-m-d in UTC.' })
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   DAS_V1_SUNSET = '2027-11-30';

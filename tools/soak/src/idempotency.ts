@@ -98,4 +98,6 @@ const settingsOf = ({ url, admin_url }: Addresses): Record<string, string> => ({
   DATABASE_URL: url,
   DAS_DATABASE_ADMIN_URL: admin_url,
   DAS_SECRET_KEY: randomBytes(32).toString('base64'),
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000',
+  DAS_REST_REQUESTS_PER_MINUTE: '1000000',
 });

@@ -1,0 +1,19 @@
+import { isCidr } from '@das/webhooks';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { listed } from './listed';
+
+const areCidrs = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isCidr);
+const namedIn = (args?: ValidationArguments): string => args?.property ?? '';
+
+/** Ranges of addresses with commas between them, or none. */
+export const AreCidrs = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'cidrs',
+    validator: { validate: areCidrs, defaultMessage: (args) => `${namedIn(args)} must be ranges such as 10.0.0.0/8,fd00::/8` },
+  });
+
+/** A number above that of another setting. */
+export function LongerThan(other: string): PropertyDecorator {
+  const isLonger = (value: unknown, args?: ValidationArguments): boolean => Number(value) > Number((args?.object as Record<string, unknown>)[other]);
+  return ValidateBy({ name: 'longer', validator: { validate: isLonger, defaultMessage: (args) => `${namedIn(args)} must be longer than ${other}` } });
+}
