@@ -14,7 +14,9 @@ import { enterCall } from './edge/enter-call';
 import { FailedAuthentications } from './edge/failed-authentications';
 import { NestLog } from './edge/nest-log';
 import { RateLimits } from './edge/rate-limits';
+import { Refusals } from './edge/refusals';
 import { unroutedRefuser } from './edge/refuse-unrouted';
+import { writesRefuser } from './edge/refuse-writes';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import { readJsonBodies } from './edge/rest-bodies';
 import { deprecationHeaders, refuseAfterSunset } from './rest/v1/sunset';
@@ -58,7 +60,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     sessionAuthenticator({ sessions: app.get(SessionsService), limits: new RateLimits(app.get(Database)), environment: settings.DAS_ENVIRONMENT }),
   );
   fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment: settings.DAS_ENVIRONMENT }));
-  for (const check of [refuseUnrouted, refuseAfterSunset(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', check);
+  for (const check of [refuseUnrouted, writesRefuser(app.get(Refusals)), refuseAfterSunset(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', check);
   fastify.addHook('preHandler', enterCall);
   fastify.addHook('onClose', () => failures.end()); // the last request has been answered, and the database is still there
   await refusePrivilegedRole(app.get(Database));
