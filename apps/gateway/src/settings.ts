@@ -21,7 +21,8 @@ import { listed } from './listed';
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 
-const SECONDS_WITH_COMMAS = /^ *\d+(\.\d+)?( *, *\d+(\.\d+)?)* *$/;
+const MONTH_S = 2_592_000;
+const areDelays = (text: unknown): boolean => typeof text === 'string' && listed(text).every((part) => /^\d+(\.\d+)?$/.test(part) && Number(part) <= MONTH_S);
 const areCidrs = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isCidr);
 const isLease = (seconds: unknown, args?: ValidationArguments): boolean => Number(seconds) > (args?.object as Settings).DAS_WEBHOOK_TIMEOUT_SECONDS;
 
@@ -138,7 +139,10 @@ export class Settings {
   DAS_GRAPHQL_MAX_BODY_BYTES = 1_048_576;
 
   @Setting({ says: 'Seconds to wait after each failed attempt to deliver a webhook; when they are used up, the delivery is exhausted.' })
-  @Matches(SECONDS_WITH_COMMAS)
+  @ValidateBy({
+    name: 'delays',
+    validator: { validate: areDelays, defaultMessage: () => 'DAS_WEBHOOK_RETRY_SECONDS must be seconds such as 5,300,1800, each at most 30 days' },
+  })
   DAS_WEBHOOK_RETRY_SECONDS = '5,300,1800,7200,18000,36000,50400,72000,86400';
 
   @Setting({ says: 'Whether webhooks may be sent without TLS, to http addresses.' })
