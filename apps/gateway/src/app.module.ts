@@ -46,8 +46,14 @@ import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { ReadOnlyKeys } from './graphql-http/read-only-keys';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
+import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IdleLimitsWorker } from './idle-limits-worker';
 import { keepCheckpoint } from './keep-checkpoint';
+import { REST_CONTROLLERS } from './rest/controllers';
+import { DiscountsService } from './rest/v1/discounts.service';
+import { ApprovalPresenter } from './rest/v2/approvals.presenter';
+import { DocumentationController } from './rest/v2/documentation.controller';
+import { ProductPresenter } from './rest/v2/products.presenter';
 import { SessionController } from './rest/v2/session.controller';
 import { Settings } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
@@ -72,6 +78,8 @@ const resolvers = [
   WebhookDeliveriesResolver,
   WebhookEndpointsResolver,
 ];
+
+const restProviders = [ApprovalPresenter, DiscountsService, ProductPresenter];
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
 const edge = [
@@ -103,12 +111,13 @@ export class AppModule {
         AuditModule,
         CatalogModule,
         DiscoveryModule,
+        IdempotencyModule,
         TenantsModule,
         WordsModule,
         WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
-      controllers: [HealthController, SessionController],
-      providers: [...resolvers, ...edge, ...checkpoints(settings, log), { provide: Settings, useValue: settings }],
+      controllers: [HealthController, SessionController, DocumentationController, ...REST_CONTROLLERS],
+      providers: [...resolvers, ...restProviders, ...edge, ...checkpoints(settings, log), { provide: Settings, useValue: settings }],
     };
   }
 }

@@ -5,6 +5,7 @@ import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Tenant, User } from '@das/tenants';
 import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret } from '@das/webhooks';
+import { IdempotencyRecord } from './idempotency/idempotency-record';
 import { Tenants1764000000000 } from './migrations/1764000000000-tenants';
 import { ApiKeys1764000001000 } from './migrations/1764000001000-api-keys';
 import { AuditLog1764000002000 } from './migrations/1764000002000-audit-log';
@@ -20,6 +21,7 @@ import { Passwords1764000031000 } from './migrations/1764000031000-passwords';
 import { Sessions1764000032000 } from './migrations/1764000032000-sessions';
 import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
 import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
+import { Idempotency1764000050000 } from './migrations/1764000050000-idempotency';
 
 /** Every table that has a class. */
 export const entities = [
@@ -42,6 +44,7 @@ export const entities = [
   WebhookSecret,
   WebhookDelivery,
   WebhookAttempt,
+  IdempotencyRecord,
 ];
 
 /** The schema's history, oldest first. */
@@ -61,4 +64,5 @@ export const migrations = [
   Sessions1764000032000,
   RateLimits1764000040000,
   AuditChain1764000041000,
+  Idempotency1764000050000,
 ];

@@ -1,7 +1,7 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, Matches, ValidateBy, ValidateIf } from 'class-validator';
-import { SECONDS_WITH_COMMAS, areCidrs, isLease } from './webhook-settings';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
+import { AreCidrs, AreDelays, LongerThan } from './setting-rules';
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
@@ -145,7 +145,7 @@ export class Settings {
   DAS_GRAPHQL_MAX_BODY_BYTES = 1_048_576;
 
   @Setting({ says: 'Seconds to wait after each failed attempt to deliver a webhook; when they are used up, the delivery is exhausted.' })
-  @Matches(SECONDS_WITH_COMMAS)
+  @AreDelays()
   DAS_WEBHOOK_RETRY_SECONDS = '5,300,1800,7200,18000,36000,50400,72000,86400';
 
   @Setting({ says: 'Whether webhooks may be sent without TLS, to http addresses.' })
@@ -153,10 +153,7 @@ export class Settings {
   DAS_WEBHOOK_ALLOW_HTTP = false;
 
   @Setting({ says: 'Address ranges that webhooks may go to although they are not public, such as 10.0.0.0/8,fd00::/8.' })
-  @ValidateBy({
-    name: 'cidrs',
-    validator: { validate: areCidrs, defaultMessage: () => 'DAS_WEBHOOK_ALLOWED_CIDRS must be ranges such as 10.0.0.0/8,fd00::/8' },
-  })
+  @AreCidrs()
   DAS_WEBHOOK_ALLOWED_CIDRS = '';
 
   @Setting({ says: 'Seconds that a receiver of webhooks has to answer.' })
@@ -174,9 +171,10 @@ export class Settings {
   @Setting({ says: 'Seconds after which a delivery is taken from a worker that has died; longer than DAS_WEBHOOK_TIMEOUT_SECONDS.' })
   @IsNumber()
   @Max(3_600)
-  @ValidateBy({
-    name: 'lease',
-    validator: { validate: isLease, defaultMessage: () => 'DAS_WEBHOOK_LEASE_SECONDS must be longer than DAS_WEBHOOK_TIMEOUT_SECONDS' },
-  })
+  @LongerThan('DAS_WEBHOOK_TIMEOUT_SECONDS')
   DAS_WEBHOOK_LEASE_SECONDS = 60;
+
+  @Setting({ says: 'The last day on which POST /v1/discount/create works, Y-m-d in UTC.' })
+  @Matches(/^\d{4}-\d{2}-\d{2}$/)
+  DAS_V1_SUNSET = '2027-11-30';
 }

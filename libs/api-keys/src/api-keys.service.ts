@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { AlreadyEnded, Database, IMPATIENT_MS, Refused, ValidationFailed, all, equals, prepared, requireCall, that } from '@das/platform';
+import { AlreadyEnded, Database, IMPATIENT_MS, Refused, ValidationFailed, all, equals, prepared, requireCall, shownOnce, that } from '@das/platform';
 import { type User, TenantsService } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApiKey } from './api-key';
@@ -66,7 +66,7 @@ export class ApiKeysService {
   /** Makes a key of the deployment's environment. */
   create({ readOnly = false, ...key }: NewApiKey, environment: Environment): Promise<IssuedApiKey> {
     return this.db.transaction(async () => {
-      const token = newToken(environment, readOnly);
+      const token = shownOnce(newToken(environment, readOnly));
       const kind = readOnly ? 'read_only' : environment;
       const created_by_id = requireCall().actor.user_id;
       const api_key = await this.db.rowsOf(ApiKey).add({ ...key, kind, environment, prefix: displayPrefix(token), created_by_id });

@@ -6,7 +6,7 @@ import { CasesService } from './decisions/cases.service';
 import { InvalidTransition } from './decisions/refusals';
 import { rolledUp } from './decisions/roll-up';
 import { actionsOf, mayWriteRequest } from './decisions/standing';
-import { editOf } from './edit-of';
+import { editOf, refuseOtherVersion } from './edit-of';
 import { commercialEdit, mayEdit, touchesNothing } from './lifecycle/commercial-edits';
 import type { ApprovalRequestsArguments } from './request-filter';
 import type { LinePlan } from './plan-line-edits';
@@ -70,14 +70,16 @@ export class ApprovalRequestsService {
   /**
    * Takes the request out of sight; its rows and its audit log stay.
    *
+   * @throws VersionConflict when the caller expected another version
    * @throws InvalidTransition once somebody has decided, or, for all but the owner, once it is not pending any more
    */
-  remove(id: string): Promise<ApprovalRequest | null> {
+  remove(id: string, expected_version?: number): Promise<ApprovalRequest | null> {
     return this.db.transactionOn(id, async () => {
       const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
       if (!before) return null;
       const theCase = await this.cases.complete(before);
       if (!mayWriteRequest(before, theCase.decider)) throw new Refused('forbidden');
+      refuseOtherVersion(before, expected_version);
       const allowed = actionsOf(theCase);
       if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
       await this.routes.close(before.id);

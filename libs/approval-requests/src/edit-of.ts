@@ -17,11 +17,16 @@ export interface RequestEdit {
  */
 export function editOf({ request, lines }: HeldCase, input: UpdateApprovalRequestInput): RequestEdit {
   const { id: _, opportunities, remove_opportunities, expected_version, ...header } = input;
-  if (expected_version && expected_version !== request.version) throw new VersionConflict(expected_version, request.version);
+  refuseOtherVersion(request, expected_version);
   refuseDisorder({ ...request, ...header });
   const plan = planLineEdits(lines, { opportunities, remove_opportunities });
   if (plan.failures.length) throw new ValidationFailed(plan.failures);
   return { header, plan };
+}
+
+/** @throws VersionConflict when the caller expected another version */
+export function refuseOtherVersion({ version }: { version: number }, expected: number | null | undefined): void {
+  if (expected && expected !== version) throw new VersionConflict(expected, version);
 }
 
 /** The dates as they would stand: one may come from the input, the other from the row. */

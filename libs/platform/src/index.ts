@@ -67,10 +67,11 @@ export { integerIdOf, newId, ulidOf } from './new-id';
 export { PlatformModule, type PlatformOptions } from './platform.module';
 export { primaryKey } from './primary-key';
 export { type Taken, WINDOW_S, takeRequest } from './rate-limit';
+export { shownOnce, withoutSecrets } from './secrets';
 export { Setting, type SettingFacts, WrongSettings, readSettings, settingsOf } from './settings';
 export { checkInput } from './validation/check-input';
 export type { Failure, RuleName, RuleParams } from './validation/failure';
-export { rule, rules } from './validation/rule';
+export { type RuleFacts, rule, rules, rulesOf } from './validation/rule';
 export {
   Bound,
   DateOnly,

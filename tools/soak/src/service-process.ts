@@ -27,7 +27,8 @@ export class ServiceProcess {
       child.stdout.resume(); // a full pipe would stop it
       return new ServiceProcess(child, url);
     }
-    throw new Error('The service ended before it was ready.');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    throw new Error(`The service ended before it was ready: ${child.exitCode ?? child.signalCode}.`);
   }
 
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -4,6 +4,7 @@ import { newId } from '@das/platform';
 import { Receiver } from './receiver';
 import { RestartingPostgres } from './restarting-postgres';
 import { ServiceProcess } from './service-process';
+import type { SoakRun } from './soak-run';
 import { RolledBack, SoakTenant } from './tenant';
 
 export interface WebhookSoak {
@@ -30,8 +31,6 @@ export interface WebhookFigures {
   seconds: number;
 }
 
-type Tell = (what: string) => void;
-
 const WORKERS = 2;
 const WRITERS = 3;
 /** Together they write less than the 5 calls that an endpoint may have at once can deliver. */
@@ -44,7 +43,7 @@ const CREATE = 'mutation ($url: String) { createWebhookEndpoint(input: { url: $u
  * Emits events while workers are killed and the database is restarted. Every event that was committed arrives, none that was
  * rolled back does, and whatever arrives again has the id and the body of before.
  */
-export async function soakWebhooks(soak: WebhookSoak, tell: Tell): Promise<WebhookFigures> {
+export async function soakWebhooks(soak: WebhookSoak, run: SoakRun): Promise<WebhookFigures> {
   const began = Date.now();
   const [postgres, receiver] = await Promise.all([RestartingPostgres.start(), Receiver.start()]);
   const workers: ServiceProcess[] = [];
@@ -54,19 +53,25 @@ export async function soakWebhooks(soak: WebhookSoak, tell: Tell): Promise<Webho
     const tenant = await SoakTenant.make(postgres.urls.url);
     await tenant.ask(workers[0]?.url ?? '', CREATE, { url: receiver.url });
     const emissions = new Emissions();
-    const disturbing = disturb(soak, { postgres, workers, settings, tell });
-    await emissions.emit(tenant, soak.events, disturbing);
-    tell(`${emissions.committed.size} events are written`);
-    await until(() => [...emissions.committed].every((id) => receiver.arrivals.has(id)));
-    await until(async () => Object.keys(await tenant.standings()).join() === 'delivered');
+    await emissions.emit(tenant, soak.events, disturb(soak, { postgres, workers, settings, run }));
+    run.tell(`${emissions.committed.size} events are written`);
+    await until(() => [...emissions.committed].every((id) => receiver.arrivals.has(id)), run.signal);
+    await until(async () => Object.keys(await tenant.standings()).join() === 'delivered', run.signal);
     const standings = await tenant.standings();
     await tenant.close();
-    return { ...emissions.figures(receiver), standings, seconds: (Date.now() - began) / 1_000 };
+    return held({ ...emissions.figures(receiver), standings, seconds: (Date.now() - began) / 1_000 });
   } finally {
     await Promise.all(workers.map((worker) => worker.end()));
     receiver.stop();
     await postgres.remove();
   }
+}
+
+/** @throws Error with the figures when a guarantee does not hold */
+function held(figures: WebhookFigures): WebhookFigures {
+  const { missing, never_committed, under_several_ids } = figures;
+  if (missing.length || never_committed.length || under_several_ids.length) throw new Error(`A guarantee does not hold: ${JSON.stringify(figures, null, 2)}`);
+  return figures;
 }
 
 const serviceSettings = ({ urls }: RestartingPostgres): Record<string, string> => ({
@@ -84,21 +89,22 @@ interface Disturbed {
   postgres: RestartingPostgres;
   workers: ServiceProcess[];
   settings: Record<string, string>;
-  tell: Tell;
+  run: SoakRun;
 }
 
 /** Kills a worker and puts another in its place, over and over, and restarts the database in between. */
-async function disturb({ kills, restarts }: WebhookSoak, { postgres, workers, settings, tell }: Disturbed): Promise<void> {
+async function disturb({ kills, restarts }: WebhookSoak, { postgres, workers, settings, run }: Disturbed): Promise<void> {
   const restartAfter = new Set(Array.from({ length: restarts }, (_, index) => Math.floor(((index + 1) * kills) / (restarts + 1))));
   for (let kill = 0; kill < kills; kill += 1) {
+    run.signal.throwIfAborted();
     await pause(200 + Math.random() * 400);
     const [killed] = workers.splice(kill % workers.length, 1);
     await killed?.end('SIGKILL');
-    tell(`killed a worker, the ${kill + 1}. time`);
+    run.tell(`killed a worker, the ${kill + 1}. time`);
     workers.push(await ServiceProcess.start(settings));
     if (!restartAfter.has(kill)) continue;
     await postgres.restart();
-    tell('restarted the database');
+    run.tell('restarted the database');
   }
 }
 
@@ -146,7 +152,7 @@ class Emissions {
   }
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!(await isSo()) && Date.now() < deadline) await pause(50);
+  while (!(await isSo()) && Date.now() < deadline) await pause(50, undefined, { signal });
 }

@@ -47,3 +47,9 @@ export const invalid = (document: string, field: string, validation: object): ob
 /** The whole answer when a row that a mutation acts on is not there for the caller. */
 export const notFound = (document: string, field: string, type: string, id: string): object =>
   failed(document, field, { message: `No query results for model [${type}] ${id}`, code: 'NOT_FOUND' });
+
+/** A body of REST that says that something is wrong. */
+export const restError = (error: string, message: string, facts: object = {}): object => ({ error, message, ...facts, request_id: expect.any(String) });
+
+/** The body when fields broke these rules. */
+export const restInvalid = (errors: Record<string, string[]>): object => restError('validation_failed', 'The given data was invalid.', { errors });

@@ -3,13 +3,13 @@ import { type Call, ServiceUnavailable } from '@das/platform';
 import type { ThrottlerModuleOptions } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLogIn } from './authenticate-session';
-import { sentenceOf } from './error-words';
 import type { FailedAuthentications, RefusedCaller } from './failed-authentications';
 import { bucketOf, quotaOf, setLimitHeaders } from './rate-limits';
 import { refuseTooMany, refuseUnauthenticated } from './refuse-caller';
 import { refuseUnavailable } from './refuse-unavailable';
 import { shownToken } from './shown-token';
 import { factsOf } from './request-facts';
+import { refuseOnRest } from './rest-errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,8 +26,9 @@ export interface Edge {
   environment: Environment;
 }
 
+const HEALTH_PATHS = /^\/health\//;
 /** What answers without a key or a session. */
-const OPEN_PATHS = /^\/health\//;
+const OPEN_PATHS = /^\/(health\/|v2\/(openapi\.json|docs)(\?|$))/;
 const isOpen = (request: FastifyRequest): boolean => OPEN_PATHS.test(request.url) || isLogIn(request);
 
 /** Lets nobody in without a valid key, and no key in too often, before the body is read; whoever has a session is in already. */
@@ -50,7 +51,7 @@ export const authenticator =
 
 /** A process that only works beside answers no client, just whoever asks how it is. */
 export const onlyHealth = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-  OPEN_PATHS.test(request.url) ? undefined : reply.code(404).send({ error: 'not_found', message: sentenceOf('not_found'), request_id: request.id });
+  HEALTH_PATHS.test(request.url) ? undefined : refuseOnRest(reply, 'not_found');
 
 async function callerOf(request: FastifyRequest, { keys, limits, environment }: Edge): Promise<AuthenticatedKey | RefusedCaller> {
   const shown = shownToken(request.headers.authorization);

@@ -22,6 +22,7 @@ export class Refusals {
 /** The operation's name: a root field, or a route. */
 export function operationOf(host: ArgumentsHost): string {
   if (host.getType<GqlContextType>() === 'graphql') return GqlArgumentsHost.create(host).getInfo<GraphQLResolveInfo>().fieldName;
-  const { method, routeOptions } = host.switchToHttp().getRequest<FastifyRequest>();
-  return `${method} ${routeOptions.url}`;
+  return routeOf(host.switchToHttp().getRequest<FastifyRequest>());
 }
+
+export const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;

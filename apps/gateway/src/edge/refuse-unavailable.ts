@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { sentenceOf } from './error-words';
-
-/** When to try again, in seconds. */
-export const RETRY_AFTER_S = 2;
+import { refuseOnRest, speaksRest } from './rest-errors';
+import { RETRY_AFTER_S } from './retry-after';
 
 /** The database is away or every connection is taken. */
 export function refuseUnavailable(reply: FastifyReply): FastifyReply {
+  if (speaksRest(reply.request)) return refuseOnRest(reply, 'service_unavailable');
   const message = sentenceOf('service_unavailable');
   return reply
     .code(503)

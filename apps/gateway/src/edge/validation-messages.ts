@@ -29,6 +29,7 @@ const MESSAGES: Record<RuleName, Message> = {
   min_length: (field, { min }) => `The ${field} field must be at least ${min} characters.`,
   numeric: (field) => `The ${field} field must be a number.`,
   pattern: (field) => `The ${field} field must be a valid regular expression.`,
+  prohibited: (field) => `The ${field} field is prohibited.`,
   regex: (field) => `The ${field} field format is invalid.`,
   required: (field) => `The ${field} field is required.`,
   required_without: (field, { absent }) => `The ${field} field is required when ${spaced(absent)} is not present.`,
@@ -39,12 +40,27 @@ const MESSAGES: Record<RuleName, Message> = {
   url: (field) => `The ${field} field must be a valid URL.`,
 };
 
+type Messages = Record<string, string[]>;
+
 /** The messages of broken rules under the path of their field; `other` fields are named from the same argument. */
-export function validationMessages(failures: Failure[]): Record<string, string[]> {
+export const validationMessages = (failures: Failure[]): Messages => messagesOf(failures, (path) => path);
+
+/** The same for REST, where fields stand in no argument, and the size of a page has another name. */
+export const restMessages = (failures: Failure[]): Messages => messagesOf(failures, restPath);
+
+const ARGUMENTS = new Set(['filter', 'input']);
+
+function restPath([first = '', ...rest]: string[]): string[] {
+  if (ARGUMENTS.has(first) && rest.length) return rest;
+  return first === 'first' ? ['per_page'] : [first, ...rest];
+}
+
+function messagesOf(failures: Failure[], named: (path: string[]) => string[]): Messages {
   const messages = new Map<string, string[]>();
   for (const { path, rule, params = {} } of failures) {
-    const key = path.join('.');
-    const others = params['other'] === undefined ? params : { ...params, other: `${path[0]}.${params['other']}` };
+    const key = named(path).join('.');
+    const { other } = params;
+    const others = other === undefined ? params : { ...params, other: named([path[0] ?? '', `${other}`]).join('.') };
     messages.set(key, [...(messages.get(key) ?? []), MESSAGES[rule](spaced(key), others)]);
   }
   return Object.fromEntries(messages);

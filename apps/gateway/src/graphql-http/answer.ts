@@ -1,6 +1,6 @@
 import type { GraphQLResponse } from '@apollo/server';
 import type { FormattedExecutionResult } from 'graphql';
-import { RETRY_AFTER_S } from '../edge/refuse-unavailable';
+import { RETRY_AFTER_S } from '../edge/retry-after';
 import { GRAPHQL_JSON, type LEGACY_JSON } from './media-type';
 
 /** What one operation comes to over HTTP. */
@@ -8,7 +8,7 @@ export interface Answer {
   status: number;
   body: object;
   /** What goes with the status: the methods of a 405, the patience of a 503. */
-  headers?: Record<string, string | number>;
+  headers?: Record<string, string>;
 }
 
 const METHOD_NOT_ALLOWED = 405;
@@ -34,7 +34,7 @@ const notAllowed = ({ errors = [] }: FormattedExecutionResult): Answer => ({
 const unavailable = (result: FormattedExecutionResult): Answer => ({
   status: SERVICE_UNAVAILABLE,
   body: { ...result, message: result.errors?.[0]?.message },
-  headers: { 'retry-after': RETRY_AFTER_S },
+  headers: { 'retry-after': `${RETRY_AFTER_S}` },
 });
 
 /** Clients of the older kind read `body.get("data", {})`: there must be no null to trip over. */

@@ -1,8 +1,9 @@
-import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin, type BaseContext } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin, type BaseContext, type GraphQLRequest, type GraphQLResponse } from '@apollo/server';
 import { type Call, inCall } from '@das/platform';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { Idempotency } from '../idempotency/idempotency';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
 
 export interface GraphqlDriverConfig extends ApolloDriverConfig {
@@ -18,11 +19,16 @@ export const asNestPlugins = (plugins: ApolloServerPlugin[]): ApolloDriverConfig
  */
 @Injectable()
 export class GraphqlDriver extends ApolloDriver {
+  @Inject()
+  private readonly idempotency: Idempotency;
+
   override async registerServer(options: GraphqlDriverConfig): Promise<void> {
     const server = new ApolloServer(options as unknown as ApolloServerOptions<BaseContext>);
     await server.start();
     const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
-    await registerEndpoint(app, options.endpoint, (request, call: Call) => inCall(call, () => server.executeOperation(request, { contextValue: {} })));
+    const execute = (request: GraphQLRequest, call: Call): Promise<GraphQLResponse> =>
+      inCall(call, () => server.executeOperation(request, { contextValue: {} }));
+    await registerEndpoint(app, options.endpoint, { execute, idempotency: this.idempotency });
     this.apolloServer = server as unknown as typeof this.apolloServer;
   }
 }

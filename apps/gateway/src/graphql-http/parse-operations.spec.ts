@@ -1,5 +1,5 @@
 import { demandJson, parseBody, parseParameters } from './parse-operations';
-import { RefusedRequest } from './refused-request';
+import { RefusedRequest } from '../edge/refused-request';
 
 const MOST = 3;
 const QUERY = '{ ping }';

@@ -1,5 +1,6 @@
 import type { GraphQLRequest } from '@apollo/server';
-import { RefusedRequest, malformed } from './refused-request';
+import { isUtf8Json } from '../edge/is-utf8-json';
+import { RefusedRequest, malformed } from '../edge/refused-request';
 
 /** What a request asks for: one operation, or several in order. */
 export interface Operations {
@@ -8,13 +9,10 @@ export interface Operations {
 }
 
 const ECHO_LENGTH = 200;
-const JSON_TYPE = /^application\/json *(;|$)/i;
-const CHARSET = /charset *= *"?([^";\s]+)/i;
 
 /** @throws RefusedRequest when the content is not JSON in UTF-8 */
 export function demandJson(contentType = ''): void {
-  const charset = CHARSET.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
-  if (JSON_TYPE.test(contentType) && (charset === 'utf-8' || charset === 'utf8')) return;
+  if (isUtf8Json(contentType)) return;
   throw new RefusedRequest(400, 'UNSUPPORTED_MEDIA_TYPE', `The content type must be application/json in UTF-8, but is "${contentType.slice(0, ECHO_LENGTH)}".`);
 }
 

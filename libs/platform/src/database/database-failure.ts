@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { ServiceError, ServiceUnavailable, ValidationFailed } from '../errors';
 import type { RuleName } from '../validation/failure';
@@ -34,5 +35,18 @@ function brokenConstraint(error: DatabaseError): unknown {
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** Whether the transaction lost to another one and may simply be tried again. */
-export const mayBeRetried = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes((error as { code?: string }).code ?? '');
+const MOST_ATTEMPTS = 5;
+
+/** Tries a transaction, or a part of one, again when it lost to another one. @throws what its failure means for the caller */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === MOST_ATTEMPTS || !mayBeRetried(error)) throw databaseFailure(error);
+      await pause(Math.random() * 20 * 2 ** attempts);
+    }
+  }
+}
+
+const mayBeRetried = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes((error as { code?: string }).code ?? '');

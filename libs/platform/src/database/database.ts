@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { batchingApart, currentCall } from '../call';
 import { ulidOf } from '../new-id';
-import { databaseFailure, mayBeRetried } from './database-failure';
+import { databaseFailure, retried } from './database-failure';
 import { LastWords, type Write } from './last-words';
 import { Listening } from './listening';
+import { Parts } from './parts';
+import { type Running, type Work, withLastWords } from './running';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
@@ -24,24 +25,10 @@ export interface DatabaseOptions {
   max_first?: number;
 }
 
-const MOST_ATTEMPTS = 5;
-
-type Work = () => Promise<unknown>;
-
-/** A transaction, as all below it know it. */
-interface Running {
-  client: PoolClient;
-  lastWords: LastWords;
-  /** What is done when it has ended, in whichever way. */
-  endings: Work[];
-  /** What is done when it is committed. */
-  afterCommit: (() => void)[];
-  hasEnded: boolean;
-}
-
 /** The way to all rows: transactions, and the rows of the current tenant. */
 export class Database {
   readonly #transactions = new AsyncLocalStorage<Running>();
+  readonly #parts = new AsyncLocalStorage<Parts | undefined>();
   readonly #turns = new Turns();
   readonly #pool: TenantPool;
 
@@ -68,19 +55,29 @@ export class Database {
    * another transaction, so it must change nothing but rows.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#transactions.getStore()) return work();
-    for (let attempt = 1; ; attempt += 1) {
-      const endings: Work[] = [];
-      try {
-        return await this.attempt(work, endings);
-      } catch (error) {
-        if (attempt === MOST_ATTEMPTS || !mayBeRetried(error)) throw databaseFailure(error);
-        endings.length = 0; // the next attempt asks for them again
-        await pause(Math.random() * 20 * 2 ** attempt);
-      } finally {
-        for (const ending of endings) await ending();
-      }
+    if (this.#transactions.getStore()) return this.part(work);
+    const endings: Work[] = [];
+    try {
+      return await retried(() => {
+        endings.length = 0; // each attempt asks for them anew
+        return this.attempt(work, endings);
+      });
+    } finally {
+      for (const ending of endings) await ending();
     }
+  }
+
+  /**
+   * Runs `work` as one transaction in which every transaction that it starts is a part of its own: one that fails is undone
+   * by itself, and the others stay. All of it is committed at the end, or none.
+   */
+  transactionOfParts<T>(work: () => Promise<T>): Promise<T> {
+    return this.transaction(() => this.#parts.run(new Parts(this.#transactions.getStore() as Running), work));
+  }
+
+  private part<T>(work: () => Promise<T>): Promise<T> {
+    const parts = this.#parts.getStore();
+    return parts ? parts.run(() => this.#parts.run(undefined, () => batchingApart(work))) : work();
   }
 
   /** Does something once the running transaction is committed: never when it is rolled back, and at once when none runs. */
@@ -105,7 +102,7 @@ export class Database {
    * each other before they take a connection, so that a crowd around one row leaves the pool to everybody else.
    */
   transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    if (this.#transactions.getStore()) return work();
+    if (this.#transactions.getStore()) return this.part(work);
     return this.#turns.take(`${currentCall()?.tenant_id} ${ulidOf(id) ?? id}`, () => this.transaction(work));
   }
 
@@ -188,10 +185,4 @@ function refused(error: unknown): never {
 async function rowsOfAll<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
   const results = await Promise.all(statements.map((statement) => client.query(statement)));
   return results.map(({ rows }) => rows as R[]);
-}
-
-async function withLastWords<T>({ lastWords }: Running, work: () => Promise<T>): Promise<T> {
-  const result = await work();
-  await lastWords.write();
-  return result;
 }

@@ -32,6 +32,7 @@ export type RuleName =
   | 'min_length'
   | 'numeric'
   | 'pattern'
+  | 'prohibited'
   | 'regex'
   | 'required'
   | 'required_without'

@@ -1,6 +1,24 @@
 import { registerDecorator } from 'class-validator';
 import type { RuleName, RuleParams } from './failure';
 
+/** A rule of a field, for whoever describes the input. */
+export interface RuleFacts {
+  field: string;
+  rule: RuleName;
+  params: RuleParams;
+  /** Whether the field may not even be absent. */
+  isDemanded: boolean;
+}
+
+const documented = new WeakMap<object, RuleFacts[]>();
+
+/** The rules of an input class, those that it inherits included. */
+export function rulesOf(type: new () => object): RuleFacts[] {
+  const facts: RuleFacts[] = [];
+  for (let each = type.prototype as object | null; each; each = Object.getPrototypeOf(each) as object | null) facts.push(...(documented.get(each) ?? []));
+  return facts;
+}
+
 type Holds = (value: unknown, input: object) => boolean;
 
 /**
@@ -8,7 +26,11 @@ type Holds = (value: unknown, input: object) => boolean;
  * message; they become words at the service's edge.
  */
 function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDecorator {
-  return (target, property) =>
+  return (target, property) => {
+    documented.set(target, [
+      ...(documented.get(target) ?? []),
+      { field: String(property), rule: name, params, isDemanded: name === 'required' && !holds(undefined, {}) },
+    ]);
     registerDecorator({
       name,
       target: target.constructor,
@@ -18,6 +40,7 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
         defaultMessage: () => JSON.stringify(params),
       },
     });
+  };
 }
 
 /** A rule for one field, as a decorator; null and absent values pass. */

@@ -1,4 +1,4 @@
-import { Refused } from '@das/platform';
+import { ServiceError } from '@das/platform';
 import type { AddressRule } from '../endpoints/address-rule';
 import type { WebhookOptions } from '../webhook-options';
 import { BlockedAddress, connect } from './connect';
@@ -68,9 +68,9 @@ const WORDS: Record<string, string> = {
   ETIMEDOUT: 'connect_timeout',
 };
 
-/** A word of our own: the texts of the system name the address that was called. */
+/** A word of our own: the texts of the system name the address that was called. What the address rule refuses is blocked, whatever its reason. */
 function errorWord(error: unknown): string {
-  if (error instanceof BlockedAddress || error instanceof Refused) return 'blocked_address';
+  if (error instanceof BlockedAddress || error instanceof ServiceError) return 'blocked_address';
   const { code = '' } = error as { code?: string };
   if (WORDS[code]) return WORDS[code];
   if (code.startsWith('HPE_')) return 'invalid_answer';

@@ -30,6 +30,7 @@ export class Sender {
 
   private message({ tenant_id, endpoint_id, delivery_id, body, sealed_secrets }: Job, at: Date): Message {
     const secrets = sealed_secrets.map((sealed) => this.secrets.open(sealed, { tenant_id, endpoint_id }));
+    if (!secrets.length) throw new Error('Without a secret nothing is signed, and what is not signed is not sent.');
     const signed = { id: messageIdOf({ id: delivery_id }), timestamp: Math.floor(at.getTime() / 1_000), body };
     const headers = {
       'content-type': 'application/json',

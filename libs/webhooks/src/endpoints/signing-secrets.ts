@@ -1,4 +1,4 @@
-import { Database, all, groupedBy, isOneOf, prepared, requireCall, that } from '@das/platform';
+import { Database, all, groupedBy, isOneOf, prepared, requireCall, shownOnce, that } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { newSecret } from '../signing';
 import { WebhookOptions } from '../webhook-options';
@@ -26,7 +26,7 @@ export class SigningSecrets {
   /** Makes a secret, the only time that it can be read; those before it go on for a day. */
   async add(endpoint_id: string): Promise<string> {
     const { tenant_id } = requireCall();
-    const secret = newSecret();
+    const secret = shownOnce(newSecret());
     await this.db.runAll([
       prepared('delete from webhook_secrets where tenant_id = $1 and endpoint_id = $2 and expires_at <= now()', [tenant_id, endpoint_id]),
       prepared(`update webhook_secrets set expires_at = now() + interval '${OVERLAP}' where tenant_id = $1 and endpoint_id = $2 and expires_at is null`, [

@@ -1,0 +1,53 @@
+import { ROLES, type Role } from '@das/tenants';
+import { type Gateway, type TestTenant, newUser, startGateway } from './gateway';
+import { MAY } from './role-matrix';
+
+let gateway: Gateway;
+let tenant: TestTenant;
+beforeAll(async () => {
+  gateway = await startGateway();
+  tenant = await gateway.newTenant();
+});
+afterAll(() => gateway.stop());
+
+const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const FAMILIES = { 'approval-levels': 'levels', approvals: 'requests', 'product-categories': 'catalog', products: 'catalog' };
+
+/** What every route asks for, written out once more. */
+const NEEDS = [
+  ...Object.entries(FAMILIES).flatMap(([family, area]) => [
+    ['GET', `/v2/${family}`, `${area}:read`],
+    ['POST', `/v2/${family}`, `${area}:write`],
+    ['GET', `/v2/${family}/${ABSENT}`, `${area}:read`],
+    ['PATCH', `/v2/${family}/${ABSENT}`, `${area}:write`],
+    ['DELETE', `/v2/${family}/${ABSENT}`, `${area}:write`],
+  ]),
+  ['POST', '/v1/discount/create', 'requests:write'],
+] as [string, string, string][];
+
+/** The routes that answer 403. A body that is no object does no harm where it is let in. */
+async function refusedTo(token: string, code: string): Promise<string[]> {
+  const refused: string[] = [];
+  for (const [method, path] of NEEDS) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(gateway.url + path, { method, headers, ...(method !== 'GET' && { body: '[]' }) });
+    const { error } = (await response.json()) as { error?: string };
+    if (response.status === 403 && error === code) refused.push(`${method} ${path}`);
+  }
+  return refused;
+}
+
+const routes = (needs: typeof NEEDS): string[] => needs.map(([method, path]) => `${method} ${path}`);
+
+test.each(ROLES)('a key of the role %s gets at the routes of its rights, and at no other', async (role: Role) => {
+  const { token } = await tenant.as(() => newUser(gateway.app, role));
+  expect(await refusedTo(token, 'forbidden')).toEqual(routes(NEEDS.filter(([, , permission]) => !MAY[permission]?.includes(role))));
+});
+
+test('every route of the document is in the table', async () => {
+  const { paths } = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as { paths: Record<string, Record<string, { security?: [] }>> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security }]) => (security ? [] : [`${method.toUpperCase()} ${path.replace('{id}', ABSENT)}`])),
+  );
+  expect(described.sort()).toEqual(routes(NEEDS).sort());
+});

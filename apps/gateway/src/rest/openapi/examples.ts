@@ -1,0 +1,130 @@
+import type { Schema } from './schema';
+
+const MOMENT = '2026-03-02 14:20:31';
+const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
+
+/** An example of every field, by its name; where one name means two things, by its type too. Tests hold them against the schemas. */
+const EXAMPLES: Record<string, unknown> = {
+  account_number: 'A-20417',
+  active: true,
+  allow_tariff: true,
+  approved_price: null,
+  awaiting_me: true,
+  category_id: '01KJQ8Z1XH5V0W7T3M9N2P4R6S',
+  code: 'RSM-NA',
+  comment: null,
+  created_at: MOMENT,
+  created_from: '2026-03-01 00:00:00',
+  created_to: '2026-03-31 23:59:59',
+  customer_name: 'Calder Process Systems',
+  decided_at: null,
+  description: 'Regional Sales Manager, Americas',
+  discount_percent: 19.5767,
+  email: 'dana.whitlock@veltrona.example',
+  end_customer_name: 'Northmoor Water',
+  expected_delivery_date: '2026-06-15',
+  expected_version: 3,
+  id: REQUEST_ID,
+  ids: [REQUEST_ID, '01KJQF1YAG355QAKGD2AVSQWH2'],
+  is_valid: false,
+  key: 'screen_size_in',
+  label: 'Screen size',
+  landed_price: 156.5,
+  lifecycle_state: 'pending',
+  list_price: 189,
+  list_price_at_request: 189,
+  max: 60,
+  max_discount_percent: 25,
+  max_requested_total: 50000,
+  min: 5,
+  min_requested_total: 1000,
+  model: 'VPS-480',
+  moq: 5,
+  msrp: 229,
+  name: 'Regional Sales Manager, Americas',
+  options: null,
+  other_details: { efficiency_rating: '90+', input_voltage: '100-240 V AC' },
+  override_min_rank: 30,
+  partnumber: 'VPS-480-48D',
+  pattern: null,
+  product_category_id: '01KJQ8Z1XH5V0W7T3M9N2P4R6S',
+  project_name: 'Pump station 7',
+  quote_quantity: 200,
+  rank: 20,
+  reason_code: null,
+  remove_opportunities: ['01KJQDJGR1B6T2C8X4Z0V9N5M7'],
+  rep_firm: 'Bayline Reps',
+  request_date: '2026-03-02',
+  request_date_from: '2026-03-01',
+  request_date_to: '2026-03-31',
+  request_type: 'standard',
+  requested_price: 152,
+  required: true,
+  role: 'requester',
+  round: 1,
+  sales_contact: 'Dana Whitlock',
+  sales_region: 'NA',
+  status: 'pending',
+  tariff_amount: 4.5,
+  tariff_surcharge: 4.5,
+  threshold_price_approved: 1500,
+  threshold_price_requested: 2500,
+  type: 'number',
+  updated_at: MOMENT,
+  valid_from: null,
+  valid_until: null,
+  validity_period: 'P90D',
+  version: 3,
+  'CreateProductCategoryInput.code': 'ACDC',
+  'CreateProductCategoryInput.description': 'Mains to DC, DIN rail and chassis',
+  'CreateProductCategoryInput.name': 'AC-DC supplies',
+  'CreateProductInput.description': 'DIN-rail supply 480 W 48 V',
+  'Product.description': 'DIN-rail supply 480 W 48 V',
+  'Product.id': '17',
+  'ProductCategory.code': 'ACDC',
+  'ProductCategory.description': 'Mains to DC, DIN rail and chassis',
+  'ProductCategory.id': '01KJQ8Z1XH5V0W7T3M9N2P4R6S',
+  'ProductCategory.name': 'AC-DC supplies',
+  'ProductCategoryFilterInput.code': 'ACDC',
+  'ProductCategoryFilterInput.name': 'supplies',
+  'ProductFilterInput.description': 'supply',
+  'RequestDetail.id': '01KJQDJGR1B6T2C8X4Z0V9N5M7',
+  'RequestDetail.other_details': null,
+  'RequestDetailInput.other_details': { competitor: 'Brand X' },
+  'UpdateProductCategoryInput.code': 'ACDC',
+  'UpdateProductCategoryInput.description': 'Mains to DC, DIN rail and chassis',
+  'UpdateProductCategoryInput.name': 'AC-DC supplies',
+  'UpdateProductInput.description': 'DIN-rail supply 480 W 48 V',
+  'User.id': '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
+  'User.name': 'Dana Whitlock',
+};
+
+/** The schema with its example; what is made of other schemas has theirs. @throws Error for a field that nobody gave one */
+export function withExample(schema: Schema, type: string, field: string): Schema {
+  if (isComposed(schema)) return schema;
+  const example = EXAMPLES[`${type}.${field}`] ?? EXAMPLES[field];
+  if (example === undefined) throw new Error(`${type}.${field} has no example.`);
+  return { ...schema, examples: [example] };
+}
+
+const isComposed = ({ $ref, anyOf, items }: Schema): boolean => $ref !== undefined || anyOf?.[0]?.$ref !== undefined || items?.$ref !== undefined;
+
+/** Fields that a body does not have together with the others: an id stands in the address. */
+const APART = new Set(['id', 'remove_opportunities', 'expected_version', 'CreateDiscountInput.opportunities']);
+
+/** An example of the whole, made of those of its parts. */
+export function exampleOf(schemas: Record<string, Schema>, schema: Schema, name = ''): unknown {
+  if (schema.$ref) return exampleOf(schemas, resolved(schemas, schema), schema.$ref.split('/').at(-1));
+  if (schema.examples) return schema.examples[0];
+  if (schema.anyOf) return exampleOf(schemas, schema.anyOf[0] as Schema, name);
+  if (schema.items) return [exampleOf(schemas, schema.items)];
+  const isApart = (field: string): boolean => name.endsWith('Input') && (APART.has(field) || APART.has(`${name}.${field}`));
+  const shown = Object.entries(schema.properties ?? {}).filter(([field]) => !isApart(field));
+  return Object.fromEntries(shown.map(([field, property]) => [field, exampleOf(schemas, property)]));
+}
+
+function resolved(schemas: Record<string, Schema>, { $ref = '' }: Schema): Schema {
+  const schema = schemas[$ref.split('/').at(-1) ?? ''];
+  if (!schema) throw new Error(`There is no schema ${$ref}.`);
+  return schema;
+}

@@ -1,0 +1,24 @@
+import { type Schema, orNull, refTo } from './schema';
+
+const BASE = 'https://das.example/v2/approvals';
+const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });
+const whole = (example: number): Schema => ({ type: 'integer', examples: [example] });
+
+const closed = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties, required: Object.keys(properties), additionalProperties: false });
+
+/** What stands beside the rows of a list. */
+export const LIST_SCHEMAS: Record<string, Schema> = {
+  Links: closed({ first: address(1), last: address(3), prev: orNull(address(1)), next: orNull(address(3)) }),
+  Meta: closed({
+    current_page: whole(2),
+    from: orNull(whole(16)),
+    last_page: whole(3),
+    path: { type: 'string', examples: [BASE] },
+    per_page: whole(15),
+    to: orNull(whole(30)),
+    total: whole(34),
+  }),
+};
+
+/** The envelope of a list of such rows. */
+export const listSchema = (items: Schema): Schema => closed({ data: { type: 'array', items }, links: refTo('Links'), meta: refTo('Meta') });

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EmbeddedPostgres } from '@das/embedded-postgres';
+import { type Addresses, type Answered, IdempotencyClient } from './idempotency-client';
+import { ServiceProcess } from './service-process';
+import type { SoakRun } from './soak-run';
+
+/** What came of it. */
+export interface IdempotencyFigures {
+  requests: number;
+  /** Answered before the process was killed. */
+  answered: number;
+  /** Not answered, but done: the retry was given the answer. */
+  done_unanswered: number;
+  /** Neither answered nor done: the retry did it. */
+  done_by_retry: number;
+  /** What was not done exactly once. Must be empty. */
+  wrong: string[];
+  seconds: number;
+}
+
+const REQUESTS_PER_ROUND = 6;
+const UNSAFE_AND_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** {@link killRounds} on a server of its own. @throws Error when something was not done exactly once */
+export async function soakIdempotency({ rounds }: { rounds: number }, run: SoakRun): Promise<IdempotencyFigures> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'das-soak-'));
+  await chmod(data_dir, 0o755); // where root starts it, PostgreSQL runs as another user, who must get in
+  const postgres = await EmbeddedPostgres.start({ data_dir, settings: UNSAFE_AND_FAST });
+  try {
+    const figures = await killRounds({ url: postgres.serviceUrl(), admin_url: postgres.adminUrl() }, rounds, run);
+    if (figures.wrong.length) throw new Error(`Not done exactly once: ${JSON.stringify(figures)}`);
+    return figures;
+  } finally {
+    await postgres.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Kills a process while it answers requests with keys, and tries each again at another process, as a client would: each is done
+ * exactly once, whether the process had done it or not.
+ */
+export async function killRounds(addresses: Addresses, rounds: number, { tell, signal }: SoakRun): Promise<IdempotencyFigures> {
+  const began = Date.now();
+  const start = (): Promise<ServiceProcess> => ServiceProcess.start(settingsOf(addresses));
+  const services = [await start(), await start()];
+  const figures: IdempotencyFigures = { requests: 0, answered: 0, done_unanswered: 0, done_by_retry: 0, wrong: [], seconds: 0 };
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      signal.throwIfAborted();
+      const [victim, survivor] = services.splice(0) as [ServiceProcess, ServiceProcess];
+      services.push(survivor);
+      const [next] = await Promise.all([start(), oneRound(addresses, { round, victim, survivor }, figures)]);
+      services.push(next);
+      if (round % 10 === 0) tell(`${round} rounds`);
+    }
+    return { ...figures, seconds: (Date.now() - began) / 1_000 };
+  } finally {
+    await Promise.all(services.map((service) => service.end()));
+  }
+}
+
+interface Round {
+  round: number;
+  victim: ServiceProcess;
+  survivor: ServiceProcess;
+}
+
+/** Every round is a tenant of its own, so that no limit of requests is in the way. */
+async function oneRound(addresses: Addresses, { round, victim, survivor }: Round, figures: IdempotencyFigures): Promise<void> {
+  const client = await IdempotencyClient.make(addresses);
+  const names = Array.from({ length: REQUESTS_PER_ROUND }, (_, index) => `round-${round}-${index}`);
+  const ask = (prefix = ''): Promise<(Answered | undefined)[]> =>
+    Promise.all(names.map((name, index) => client.ask(victim.url, prefix + name, index % 2 === 0)));
+  await ask('warm-up-');
+  const began = Date.now();
+  await ask('timed-');
+  const usual_ms = Date.now() - began;
+  const asked = ask();
+  await pause(Math.random() * usual_ms);
+  await victim.end('SIGKILL');
+  const first = await asked;
+  const again = await Promise.all(names.map((name, index) => client.askUntilAnswered(survivor.url, name, index % 2 === 0)));
+  figures.requests += names.length;
+  for (const [index, name] of names.entries()) {
+    const [before, after] = [first[index], again[index]];
+    if (before) figures.answered += 1;
+    else figures[after?.isReplayed ? 'done_unanswered' : 'done_by_retry'] += 1;
+    const isSame = !before || (before.body === after?.body && after.isReplayed);
+    if (!isSame || (await client.timesDone(survivor.url, name)) !== 1) figures.wrong.push(name);
+  }
+  await client.close();
+}
+
+const settingsOf = ({ url, admin_url }: Addresses): Record<string, string> => ({
+  DATABASE_URL: url,
+  DAS_DATABASE_ADMIN_URL: admin_url,
+  DAS_SECRET_KEY: randomBytes(32).toString('base64'),
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000',
+  DAS_REST_REQUESTS_PER_MINUTE: '1000000',
+});
