@@ -52,8 +52,10 @@ import { keepCheckpoint } from './keep-checkpoint';
 import { REST_CONTROLLERS } from './rest/controllers';
 import { DiscountsService } from './rest/v1/discounts.service';
 import { ApprovalPresenter } from './rest/v2/approvals.presenter';
+import { DecisionPresenter } from './rest/v2/decisions.presenter';
 import { DocumentationController } from './rest/v2/documentation.controller';
 import { ProductPresenter } from './rest/v2/products.presenter';
+import { RoutePresenter } from './rest/v2/routes.presenter';
 import { SessionController } from './rest/v2/session.controller';
 import { Settings } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
@@ -79,7 +81,7 @@ const resolvers = [
   WebhookEndpointsResolver,
 ];
 
-const restProviders = [ApprovalPresenter, DiscountsService, ProductPresenter];
+const restProviders = [ApprovalPresenter, DecisionPresenter, DiscountsService, ProductPresenter, RoutePresenter];
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
 const edge = [

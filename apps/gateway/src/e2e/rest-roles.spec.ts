@@ -22,6 +22,14 @@ const NEEDS = [
     ['PATCH', `/v2/${family}/${ABSENT}`, `${area}:write`],
     ['DELETE', `/v2/${family}/${ABSENT}`, `${area}:write`],
   ]),
+  ['POST', `/v2/approvals/${ABSENT}/decisions`, 'requests:decide'],
+  ['POST', `/v2/approvals/${ABSENT}/withdraw`, 'requests:write'],
+  ['POST', `/v2/approvals/${ABSENT}/resubmit`, 'requests:write'],
+  ['GET', `/v2/approvals/${ABSENT}/history`, 'requests:read'],
+  ['GET', `/v2/approvals/${ABSENT}/route`, 'routes:preview'],
+  ['POST', '/v2/approvals/preview', 'routes:preview'],
+  ['POST', '/v2/discounts/bulk-approve', 'requests:decide'],
+  ['GET', `/v2/jobs/${ABSENT}`, 'requests:read'],
   ['POST', '/v1/discount/create', 'requests:write'],
 ] as [string, string, string][];
 

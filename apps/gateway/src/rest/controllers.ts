@@ -1,9 +1,25 @@
 import type { Type } from '@nestjs/common';
 import { DiscountsController } from './v1/discounts.controller';
+import { ApprovalDecisionsController } from './v2/approval-decisions.controller';
+import { ApprovalHistoryController } from './v2/approval-history.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
+import { ApprovalRoutesController } from './v2/approval-routes.controller';
 import { ApprovalsController } from './v2/approvals.controller';
+import { BulkApproveController } from './v2/bulk-approve.controller';
+import { JobsController } from './v2/jobs.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 
 /** All of REST, in the order of its document. */
-export const REST_CONTROLLERS: Type[] = [ApprovalsController, ProductsController, ProductCategoriesController, ApprovalLevelsController, DiscountsController];
+export const REST_CONTROLLERS: Type[] = [
+  ApprovalsController,
+  ApprovalDecisionsController,
+  ApprovalRoutesController,
+  ApprovalHistoryController,
+  BulkApproveController,
+  JobsController,
+  ProductsController,
+  ProductCategoriesController,
+  ApprovalLevelsController,
+  DiscountsController,
+];

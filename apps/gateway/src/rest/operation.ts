@@ -24,6 +24,8 @@ export interface Operation {
   status?: number;
   /** What is answered: a row or a list of rows in the usual envelope, or something of its own. */
   answer: { one: AnyShown } | { list: AnyShown } | { bare: Schema };
+  /** What is said of work that is only taken down: 202. */
+  accepted?: Schema;
   /** Where what it makes is found, when that is not below the operation's own path. */
   location?: string;
   deprecated?: boolean;

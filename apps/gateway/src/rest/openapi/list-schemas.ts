@@ -1,10 +1,8 @@
-import { type Schema, orNull, refTo } from './schema';
+import { type Schema, closed, orNull, refTo } from './schema';
 
 const BASE = 'https://das.example/v2/approvals';
 const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });
 const whole = (example: number): Schema => ({ type: 'integer', examples: [example] });
-
-const closed = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties, required: Object.keys(properties), additionalProperties: false });
 
 /** What stands beside the rows of a list. */
 export const LIST_SCHEMAS: Record<string, Schema> = {
