@@ -3,6 +3,7 @@ import { DiscountsController } from './v1/discounts.controller';
 import { ApprovalDecisionsController } from './v2/approval-decisions.controller';
 import { ApprovalHistoryController } from './v2/approval-history.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
+import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller';
 import { ApprovalRoutesController } from './v2/approval-routes.controller';
 import { ApprovalsController } from './v2/approvals.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
@@ -14,6 +15,7 @@ import { ProductsController } from './v2/products.controller';
 export const REST_CONTROLLERS: Type[] = [
   ApprovalsController,
   ApprovalDecisionsController,
+  ApprovalLifecycleController,
   ApprovalRoutesController,
   ApprovalHistoryController,
   BulkApproveController,
