@@ -43,7 +43,7 @@ export async function createMany(addresses: Addresses, creates: number, { tell, 
         const answers = await Promise.all([first, client.askUntilAnswered(service.url, name, true)]);
         if (new Set(answers.map(({ body }) => body)).size > 1 || answers.filter(({ isReplayed }) => isReplayed).length !== 1) wrong.push(name);
       } else await first;
-      if (next % 1_000 === 0) tell(`${next} are made`);
+      if ((index + 1) % 1_000 === 0) tell(`${index + 1} are made`);
     }
   };
   try {
