@@ -51,10 +51,11 @@ import { IdleLimitsWorker } from './idle-limits-worker';
 import { keepCheckpoint } from './keep-checkpoint';
 import { REST_CONTROLLERS } from './rest/controllers';
 import { DiscountsService } from './rest/v1/discounts.service';
+import { ApiKeyPresenter } from './rest/v2/api-keys.presenter';
 import { ApprovalPresenter } from './rest/v2/approvals.presenter';
 import { DocumentationController } from './rest/v2/documentation.controller';
 import { ProductPresenter } from './rest/v2/products.presenter';
-import { SessionController } from './rest/v2/session.controller';
+import { WebhookDeliveryPresenter } from './rest/v2/webhook-deliveries.presenter';
 import { Settings } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
 
@@ -79,7 +80,7 @@ const resolvers = [
   WebhookEndpointsResolver,
 ];
 
-const restProviders = [ApprovalPresenter, DiscountsService, ProductPresenter];
+const restProviders = [ApiKeyPresenter, ApprovalPresenter, DiscountsService, ProductPresenter, WebhookDeliveryPresenter];
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
 const edge = [
@@ -116,7 +117,7 @@ export class AppModule {
         WordsModule,
         WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
-      controllers: [HealthController, SessionController, DocumentationController, ...REST_CONTROLLERS],
+      controllers: [HealthController, DocumentationController, ...REST_CONTROLLERS],
       providers: [...resolvers, ...restProviders, ...edge, ...checkpoints(settings, log), { provide: Settings, useValue: settings }],
     };
   }

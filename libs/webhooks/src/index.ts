@@ -4,7 +4,13 @@ export { DeliveryWorker } from './delivery/delivery-worker';
 export { WebhookAttempt } from './delivery/webhook-attempt';
 export { type DeliveryStatus, WebhookDelivery, messageIdOf } from './delivery/webhook-delivery';
 export { AddressRule } from './endpoints/address-rule';
-export { CreateWebhookEndpointInput, UpdateWebhookEndpointInput, WebhookDeliveriesArguments, WebhookEndpointInput } from './endpoints/endpoint-inputs';
+export {
+  CreateWebhookEndpointInput,
+  UpdateWebhookEndpointInput,
+  WebhookDeliveriesArguments,
+  WebhookEndpointInput,
+  WebhookTestInput,
+} from './endpoints/endpoint-inputs';
 export { EndpointIssuer, type EndpointWithSecret } from './endpoints/endpoint-issuer';
 export { EndpointsService } from './endpoints/endpoints.service';
 export { isCidr } from './endpoints/public-address';

@@ -1,9 +1,25 @@
 import type { Type } from '@nestjs/common';
 import { DiscountsController } from './v1/discounts.controller';
+import { ApiKeysController } from './v2/api-keys.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
 import { ApprovalsController } from './v2/approvals.controller';
+import { AuditLogsController } from './v2/audit-logs.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
+import { SessionController } from './v2/session.controller';
+import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
+import { WebhooksController } from './v2/webhooks.controller';
 
 /** All of REST, in the order of its document. */
-export const REST_CONTROLLERS: Type[] = [ApprovalsController, ProductsController, ProductCategoriesController, ApprovalLevelsController, DiscountsController];
+export const REST_CONTROLLERS: Type[] = [
+  ApprovalsController,
+  ProductsController,
+  ProductCategoriesController,
+  ApprovalLevelsController,
+  AuditLogsController,
+  ApiKeysController,
+  WebhookDeliveriesController,
+  WebhooksController,
+  SessionController,
+  DiscountsController,
+];

@@ -7,9 +7,9 @@ import { type WholeAnswer, isTransient } from '../edge/whole-answer';
 import { Idempotency, type Outcome } from '../idempotency/idempotency';
 import { idempotentRequest } from '../idempotency/idempotency-key';
 import { etagOf, isKnown } from './if-match';
-import { listAnswer } from './list-answer';
+import { listAnswer, pieceAnswer } from './list-answer';
 import { type Operation, operationOf } from './operation';
-import type { Presented } from './shown';
+import type { Presented, PresentedPiece } from './shown';
 
 /** Puts what a controller answers into REST's form, once per `Idempotency-Key`. */
 @Injectable()
@@ -46,6 +46,7 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<WholeAnswe
 function answerOf({ answer, status = 200, location }: Operation, request: FastifyRequest, result: unknown): WholeAnswer {
   const headers: Record<string, string> = { 'content-type': JSON_TYPE };
   if ('list' in answer) return { status, headers, body: JSON.stringify(listAnswer(request, result as Page<Presented>)) };
+  if ('piece' in answer) return { status, headers, body: JSON.stringify(pieceAnswer(request, result as PresentedPiece)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
   const { id, version } = result as Presented;
   if (status === 201) headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;

@@ -21,11 +21,11 @@ export class AnswerSchemas {
     return refTo(name);
   }
 
-  private describe({ name, fields, nested, described }: AnyShown): Schema {
-    const type = this.graphql.getType(name);
+  private describe({ name, type: typeName, fields, nested, described }: AnyShown): Schema {
+    const type = this.graphql.getType(typeName);
     const known = isObjectType(type) ? type.getFields() : {};
     const schemaOf = (field: string): Schema => {
-      const own = described[field] ?? (known[field] && this.schemaOfField(known[field], nested[field]));
+      const own = described[field] ?? (known[field] ? this.schemaOfField(known[field], nested[field]) : nested[field] && this.of(nested[field]));
       if (!own) throw new Error(`Nobody says what ${name}.${field} is: GraphQL does not show it, and it is not described.`);
       return withExample(own, name, field);
     };
@@ -47,6 +47,6 @@ export class AnswerSchemas {
   private schemaOfValue(type: GraphQLOutputType, nested?: AnyShown): Schema {
     if (isListType(type)) return { type: 'array', items: this.schemaOfType(type.ofType as GraphQLOutputType, nested) };
     if (!isObjectType(type)) return SCALARS[String(type) as ScalarName];
-    return this.of(nested ?? { name: type.name, fields: Object.keys(type.getFields()), nested: {}, described: {} });
+    return this.of(nested ?? { name: type.name, type: type.name, fields: Object.keys(type.getFields()), nested: {}, described: {} });
   }
 }

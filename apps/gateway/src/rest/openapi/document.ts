@@ -5,7 +5,7 @@ import { AnswerSchemas } from './answer-schemas';
 import { exampleOf } from './examples';
 import { InputSchemas } from './input-schemas';
 import { openPaths } from './open-paths';
-import { LIST_SCHEMAS, listSchema } from './list-schemas';
+import { LIST_SCHEMAS, listSchema, pieceSchema } from './list-schemas';
 import { type Parameter, idParameter, listParameters, requestHeaders } from './parameters';
 import { errorResponse, errorSchemas, headers, responseName } from './responses';
 import type { Schema } from './schema';
@@ -34,7 +34,7 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
-    security: [{ api_key: [] }],
+    security: [{ api_key: [] }, { session: [] }],
     tags: [...writer.tags].sort().map((name) => ({ name, description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.` })),
     paths: { ...paths, ...openPaths },
     components: writer.components,
@@ -52,14 +52,13 @@ class DocumentWriter {
 
   get components(): object {
     const responses = Object.fromEntries([...this.statuses].sort().map((status) => [responseName(status), errorResponse(status)]));
-    const securitySchemes = { api_key: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer das_…`.' } };
     return { schemas: this.schemas, responses, parameters: requestHeaders, headers, securitySchemes };
   }
 
   describe(operation: RoutedOperation): object {
     const tag = operation.route.split('/')[2] ?? '';
     this.tags.add(tag);
-    const { id: operationId, summary, description, deprecated } = operation;
+    const { id: operationId, summary, description, deprecated, isOpen } = operation;
     const parameters = this.parametersOf(operation);
     return {
       operationId,
@@ -67,6 +66,7 @@ class DocumentWriter {
       summary,
       ...(description && { description }),
       ...(deprecated && { deprecated }),
+      ...(isOpen && { security: [] }),
       ...(parameters.length && { parameters }),
       ...(operation.body && { requestBody: this.bodyOf(this.inputs.of(operation.body), !operation.isBodyOptional) }),
       responses: { ...this.successOf(operation), ...this.errorsOf(operation) },
@@ -82,12 +82,12 @@ class DocumentWriter {
   }
 
   private parametersOf(operation: RoutedOperation): (Parameter | { $ref: string })[] {
-    const { route, query, method } = operation;
+    const { route, query, method, isOpen } = operation;
     const header = (name: string): { $ref: string } => ({ $ref: `#/components/parameters/${name}` });
     return [
       ...(route.includes('{id}') ? [idParameter(this.exampleIdOf(operation))] : []),
       ...(query ? listParameters(query, this.inputs) : []),
-      ...(method === 'GET' ? [] : [header('IdempotencyKey')]),
+      ...(method === 'GET' || isOpen ? [] : [header('IdempotencyKey')]),
       ...(isVersioned(operation) ? [header(method === 'GET' ? 'IfNoneMatch' : 'IfMatch')] : []),
     ];
   }
@@ -98,10 +98,10 @@ class DocumentWriter {
   }
 
   private successOf(operation: RoutedOperation): object {
-    const { answer, status = 200, method, deprecated } = operation;
+    const { answer, status = 200, method, deprecated, headers: further = [], isOpen } = operation;
     const schema = this.schemaOf(answer);
     const example = exampleOf(this.schemas, schema);
-    const names = ['X-Request-Id', ...(method === 'GET' ? [] : ['Idempotency-Replayed']), ...(status === 201 ? ['Location'] : [])];
+    const names = ['X-Request-Id', ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']), ...(status === 201 ? ['Location'] : []), ...further];
     if (hasVersion(operation)) names.push('ETag');
     if (deprecated) names.push('Deprecation', 'Link', 'Sunset');
     const own = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -113,6 +113,7 @@ class DocumentWriter {
   private schemaOf(answer: RoutedOperation['answer']): Schema {
     if ('bare' in answer) return answer.bare;
     if ('list' in answer) return listSchema(this.answers.of(answer.list));
+    if ('piece' in answer) return pieceSchema(this.answers.of(answer.piece));
     return { type: 'object', properties: { data: this.answers.of(answer.one) }, required: ['data'], additionalProperties: false };
   }
 
@@ -126,6 +127,16 @@ class DocumentWriter {
     return Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]));
   }
 }
+
+const securitySchemes = {
+  api_key: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer das_…`.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'das_session',
+    description: 'What a person has who logged in. Other methods than GET and HEAD need our own `Origin`.',
+  },
+};
 
 const SUCCESS: Record<number, string> = { 200: 'Done.', 201: 'Made.', 202: 'Accepted: it is done later.' };
 

@@ -87,6 +87,7 @@ export const headers: Record<string, object> = {
   'Idempotency-Replayed': header('`true` when this is the answer to an earlier request with the same Idempotency-Key.', { ...text, enum: ['true'] }, 'true'),
   Link: header('What comes after the path.', text, '</v2/approvals>; rel="successor-version"'),
   Location: header('Where what was made is found.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
+  'Set-Cookie': header('Gives the session to a browser, or takes it away.', text, 'das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure'),
   Sunset: header('The last day of the path (RFC 8594).', text, 'Tue, 30 Nov 2027 00:00:00 GMT'),
   'X-Request-Id': header("The client's own id for the request where it is 1 to 128 of `A-Za-z0-9._-`, else a new one.", text, REQUEST_ID),
 };
