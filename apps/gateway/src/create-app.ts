@@ -19,8 +19,9 @@ import { unroutedRefuser } from './edge/refuse-unrouted';
 import { writesRefuser } from './edge/refuse-writes';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import { readJsonBodies } from './edge/rest-bodies';
+import { Metrics } from './metrics/metrics';
 import { deprecationHeaders, refuseAfterSunset } from './rest/v1/sunset';
-import type { Settings } from './settings';
+import { type Settings, hasMetrics } from './settings';
 import { WORKERS } from './workers';
 
 /** How long a client may take to send a request. */
@@ -61,6 +62,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   );
   fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment: settings.DAS_ENVIRONMENT }));
   for (const check of [refuseUnrouted, writesRefuser(app.get(Refusals)), refuseAfterSunset(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', check);
+  if (hasMetrics(settings)) fastify.addHook('onResponse', async (request, reply) => app.get(Metrics).count(request, reply));
   fastify.addHook('preHandler', enterCall);
   fastify.addHook('onClose', () => failures.end()); // the last request has been answered, and the database is still there
   await refusePrivilegedRole(app.get(Database));

@@ -16,6 +16,10 @@ declare module 'fastify' {
     /** Whose request this is; there once it is authenticated. */
     call?: Call;
   }
+  interface FastifyContextConfig {
+    /** Whether the route asks for a token of its own, which no key is. */
+    hasOwnToken?: boolean;
+  }
 }
 
 /** What the edge stands on. */
@@ -29,7 +33,8 @@ export interface Edge {
 const HEALTH_PATHS = /^\/health\//;
 /** What answers without a key or a session. */
 const OPEN_PATHS = /^\/(health\/|v2\/(openapi\.json|docs)(\?|$))/;
-const isOpen = (request: FastifyRequest): boolean => OPEN_PATHS.test(request.url) || isLogIn(request);
+const isOpen = (request: FastifyRequest): boolean => OPEN_PATHS.test(request.url) || isLogIn(request) || hasOwnToken(request);
+const hasOwnToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.hasOwnToken === true;
 
 /** Lets nobody in without a valid key, and no key in too often, before the body is read; whoever has a session is in already. */
 export const authenticator =
@@ -51,7 +56,7 @@ export const authenticator =
 
 /** A process that only works beside answers no client, just whoever asks how it is. */
 export const onlyHealth = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-  HEALTH_PATHS.test(request.url) ? undefined : refuseOnRest(reply, 'not_found');
+  HEALTH_PATHS.test(request.url) || hasOwnToken(request) ? undefined : refuseOnRest(reply, 'not_found');
 
 async function callerOf(request: FastifyRequest, { keys, limits, environment }: Edge): Promise<AuthenticatedKey | RefusedCaller> {
   const shown = shownToken(request.headers.authorization);

@@ -130,6 +130,7 @@ class DocumentWriter {
 
 const securitySchemes = {
   api_key: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer das_…`.' },
+  metrics_token: { type: 'http', scheme: 'bearer', description: 'What the operator has set in DAS_METRICS_TOKEN.' },
   session: {
     type: 'apiKey',
     in: 'cookie',
