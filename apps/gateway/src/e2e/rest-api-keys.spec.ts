@@ -2,7 +2,6 @@ import { ApiKeysService } from '@das/api-keys';
 import { DATE_TIME, ULID, restError, restInvalid } from './expected';
 import { type Gateway, type Reply, type TestTenant, newUser, startGateway } from './gateway';
 import { opens, personOf } from './keys';
-import { asDatabaseAdmin } from './people';
 import { type Rest, restClient } from './rest-client';
 
 let gateway: Gateway;
@@ -18,10 +17,8 @@ afterAll(() => gateway.stop());
 type Key = { id: string; secret: string } & Record<string, unknown>;
 
 const dataIn = ({ body }: Reply): Key => (body as { data: Key }).data;
-const make = (body: object = {}, headers: Record<string, string> = {}): Promise<Reply> =>
-  rest('/v2/api-keys', { method: 'POST', body: { name: 'K', ...body }, headers });
-const rotate = (id: string, body?: object, headers?: Record<string, string>): Promise<Reply> =>
-  rest(`/v2/api-keys/${id}/rotate`, { method: 'POST', body, headers });
+const make = (body: object = {}): Promise<Reply> => rest('/v2/api-keys', { method: 'POST', body: { name: 'K', ...body } });
+const rotate = (id: string, body?: object): Promise<Reply> => rest(`/v2/api-keys/${id}/rotate`, { method: 'POST', body });
 const revoke = (id: string): Promise<Reply> => rest(`/v2/api-keys/${id}`, { method: 'DELETE' });
 const absent = (id: string): unknown[] => [404, restError('not_found', `No query results for model [ApiKey] ${id}`)];
 const answer = ({ status, body }: Reply): unknown[] => [status, body];
@@ -161,7 +158,7 @@ test('a revoked key opens nothing from the next request on, and is revoked once'
   expect([status, body]).toEqual([200, { data: expect.objectContaining({ id, revoked_at: DATE_TIME }) }]);
   expect(await opens(gateway.url, secret)).toBe(false);
   expect((await revoke(id)).body).toEqual(body);
-  const entries = (await rest(`/v2/audit-logs?resource_id=${id}`)).body as { data: { action: string }[] };
+  const entries = (await rest(`/v2/audit-logs?result=success&resource_id=${id}`)).body as { data: { action: string }[] };
   expect(entries.data.map(({ action }) => action)).toEqual(['api_key.revoked', 'api_key.created']);
 });
 
@@ -172,31 +169,3 @@ test('the key of another tenant is as absent as one that never was', async () =>
     for (const asked of [await rest(`/v2/api-keys/${id}`), await rotate(id), await revoke(id)]) expect(answer(asked)).toEqual(absent(id));
   expect((await restClient(gateway, other).then((client) => client(`/v2/api-keys/${api_key.id}`))).status).toBe(200);
 });
-
-describe('with an Idempotency-Key', () => {
-  test('a creation and a rotation happen once, and their repetitions have no secret', async () => {
-    const once = { 'idempotency-key': 'make' };
-    const [first, again] = [await make({ name: 'Once' }, once), await make({ name: 'Once' }, once)];
-    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 201, 'true']);
-    expect([again.body, again.headers.get('location')]).toEqual([{ data: { ...dataIn(first), secret: null } }, first.headers.get('location')]);
-    const turn = { 'idempotency-key': 'rotate' };
-    const { id } = dataIn(first);
-    const [rotated, repeated] = [await rotate(id, { grace_minutes: 1 }, turn), await rotate(id, { grace_minutes: 1 }, turn)];
-    expect(repeated.body).toEqual({ data: { ...dataIn(rotated), secret: null } });
-    const { meta } = (await rest('/v2/api-keys')).body as { meta: { total: number } };
-    const { data } = (await rest(`/v2/api-keys?per_page=${meta.total}`)).body as { data: Key[] };
-    expect(data.filter(({ name }) => name === 'Once')).toHaveLength(2);
-    expect(await tablesWith([dataIn(first).secret, dataIn(rotated).secret])).toEqual([]);
-  });
-});
-
-/** The tables that hold one of these texts anywhere. */
-async function tablesWith(texts: string[]): Promise<string[]> {
-  const tables = await asDatabaseAdmin(`select tablename as name from pg_tables where schemaname = 'public'`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await asDatabaseAdmin(`select 1 from "${String(name)}" t where strpos(t::text, $1) > 0 or strpos(t::text, $2) > 0 limit 1`, texts);
-    if (rows.length) found.push(String(name));
-  }
-  return found;
-}

@@ -79,28 +79,6 @@ describe('an endpoint', () => {
     expect(answer(await post('', { url: 'https://inside.test/' }))).toEqual(blocked);
     expect(answer(await rest(`/v2/webhooks/${id}`, { method: 'PATCH', body: { url: 'https://127.1/' } }))).toEqual(blocked);
   });
-
-  test('has its secret rotated once per Idempotency-Key; the repetition has none', async () => {
-    const endpoint = await given();
-    const once = { 'idempotency-key': 'rotate' };
-    const [first, again] = [await post(`/${endpoint.id}/rotate-secret`, undefined, once), await post(`/${endpoint.id}/rotate-secret`, undefined, once)];
-    const { secret: _, ...shown } = endpoint;
-    expect(answer(first)).toEqual([200, { data: { ...shown, secret: SECRET } }]);
-    expect(dataIn(first).secret).not.toBe(endpoint.secret);
-    expect([...answer(again), again.headers.get('idempotency-replayed')]).toEqual([200, { data: { ...shown, secret: null } }, 'true']);
-    const audit = await auditOf(gateway, tenant, endpoint.id);
-    expect(audit.map(({ action }) => action)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.secret_rotated']);
-  });
-
-  test('is made once per Idempotency-Key; the repetition has no secret', async () => {
-    const once = { 'idempotency-key': 'make' };
-    const [first, again] = [await post('', { url: `${URL}/once` }, once), await post('', { url: `${URL}/once` }, once)];
-    expect(answer(again)).toEqual([201, { data: { ...dataIn(first), secret: null } }]);
-    const records = await tenant.as(() => gateway.db.run({ text: 'select * from idempotency_records', values: [] }));
-    expect(JSON.stringify(records)).not.toContain(dataIn(first).secret);
-    const { data } = (await rest('/v2/webhooks?per_page=100')).body as { data: Endpoint[] };
-    expect(data.filter(({ url }) => url === `${URL}/once`)).toHaveLength(1);
-  });
 });
 
 const deliveryOf = (endpoint: Endpoint, facts: object = {}): object => ({
