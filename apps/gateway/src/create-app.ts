@@ -60,7 +60,8 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     'onRequest',
     sessionAuthenticator({ sessions: app.get(SessionsService), limits: new RateLimits(app.get(Database)), environment: settings.DAS_ENVIRONMENT }),
   );
-  fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment: settings.DAS_ENVIRONMENT }));
+  const { DAS_ENVIRONMENT: environment, DAS_METRICS_TOKEN: metrics_token } = settings;
+  fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment, metrics_token }));
   for (const check of [refuseUnrouted, writesRefuser(app.get(Refusals)), refuseAfterSunset(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', check);
   if (hasMetrics(settings)) fastify.addHook('onResponse', async (request, reply) => app.get(Metrics).count(request, reply));
   fastify.addHook('preHandler', enterCall);

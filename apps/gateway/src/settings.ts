@@ -1,6 +1,6 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, MinLength, Matches, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
 import { AreCidrs, AreDelays, LongerThan } from './setting-rules';
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
@@ -79,7 +79,7 @@ export class Settings {
     example: 'openssl rand -base64 32',
   })
   @IsOptional()
-  @MinLength(16)
+  @Matches(/^\S{16,}$/, { message: 'DAS_METRICS_TOKEN must be 16 characters or more, none of them blank' })
   DAS_METRICS_TOKEN?: string;
 
   @Setting({ says: 'A port of its own for /metrics, without a token: keep it inside. 0 is none.' })

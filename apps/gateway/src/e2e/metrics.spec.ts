@@ -5,6 +5,7 @@ import { type Gateway, type TestTenant, post, startGateway } from './gateway';
 import { givenProduct } from './given';
 import { givenBacklog } from './given-webhooks';
 import { type OwnDatabase, ownDatabase } from './own-database';
+import { loggedIn, newAddress } from './people';
 
 const TOKEN = 'a token of 20 characters'.replaceAll(' ', '-');
 const INVALID_KEY = '{"error":"invalid_api_key","message":"The API key is invalid or expired."}';
@@ -50,6 +51,21 @@ describe('behind a token', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
     const other = await ask(gateway.url, tenant.token, 'POST');
     expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('open neither to a session nor, after 300 failures in a minute, to guesses from the same address', async () => {
+    const guarded = await startGateway({ DAS_METRICS_TOKEN: TOKEN, DAS_TRUST_PROXY: true });
+    const person = await guarded.newTenant();
+    const { cookie } = await loggedIn(guarded, person, 'owner');
+    expect((await fetch(`${guarded.url}/metrics`, { headers: { cookie } })).status).toBe(401);
+    const from = { 'x-forwarded-for': newAddress() };
+    const guess = async (token: string): Promise<number> =>
+      (await fetch(`${guarded.url}/metrics`, { headers: { ...from, authorization: `Bearer ${token}` } })).status;
+    const guesses: number[] = [];
+    for (let wave = 0; wave < 10; wave += 1) guesses.push(...(await Promise.all(Array.from({ length: 31 }, () => guess('a-guess')))));
+    expect([401, 429].map((status) => guesses.filter((each) => each === status).length)).toEqual([300, 10]);
+    expect(await guess(TOKEN)).toBe(200);
+    await guarded.stop();
   });
 
   test('are there in a process that only works beside', async () => {

@@ -13,7 +13,10 @@ import type { Schema } from './schema';
 const DESCRIPTION = `The Discount Approval Service over REST. Field names are those of the GraphQL interface; date-times are \`Y-m-d H:i:s\` in UTC.
 
 \`HEAD\` works wherever \`GET\` does. Every answer carries \`X-Request-Id\`. Errors come as \`application/problem+json\` (RFC 9457) to clients that accept it.
-Texts are trimmed, and blank ones are null.`;
+Texts are trimmed, and blank ones are null.
+
+A key may make 500 requests in any 60 seconds in staging, 1,000 in production; every answer to it says how it stands: \`RateLimit-Policy\`, \`RateLimit\`,
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`.`;
 
 const ALWAYS = [401, 403, 429, 500, 503];
 const WRITES = [400, 409, 413, 415, 422];

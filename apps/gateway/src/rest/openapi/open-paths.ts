@@ -13,6 +13,7 @@ const metrics = get('metrics', 'How the process does, in the text form of Promet
   200: text('As Prometheus reads it.', 'text/plain', METRICS, { type: 'string' }),
   401: { $ref: '#/components/responses/Unauthorized' },
   404: { $ref: '#/components/responses/NotFound' },
+  429: { $ref: '#/components/responses/TooManyRequests' },
 });
 
 /** What answers without a key, and tells nothing of a tenant. */

@@ -76,7 +76,10 @@ const header = (description: string, schema: Schema, example: unknown): object =
 const HEADERS_OF: Record<number, object> = {
   405: { Allow: header('The methods that the path knows.', text, 'DELETE, GET, HEAD, PATCH') },
   410: { Sunset: { $ref: '#/components/headers/Sunset' } },
-  429: { 'Retry-After': header('Seconds.', { type: 'integer' }, 23) },
+  429: {
+    'Retry-After': header('Seconds; a request after that succeeds.', { type: 'integer' }, 23),
+    'X-RateLimit-Reset': header('The same in Unix seconds.', { type: 'integer' }, 1_772_461_254),
+  },
   503: { 'Retry-After': header('Seconds.', { type: 'integer' }, 2) },
 };
 
