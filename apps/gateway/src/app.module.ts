@@ -56,8 +56,10 @@ import { REST_CONTROLLERS } from './rest/controllers';
 import { DiscountsService } from './rest/v1/discounts.service';
 import { ApiKeyPresenter } from './rest/v2/api-keys.presenter';
 import { ApprovalPresenter } from './rest/v2/approvals.presenter';
+import { DecisionPresenter } from './rest/v2/decisions.presenter';
 import { DocumentationController } from './rest/v2/documentation.controller';
 import { ProductPresenter } from './rest/v2/products.presenter';
+import { RoutePresenter } from './rest/v2/routes.presenter';
 import { WebhookDeliveryPresenter } from './rest/v2/webhook-deliveries.presenter';
 import { Settings, hasMetrics } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
@@ -83,7 +85,7 @@ const resolvers = [
   WebhookEndpointsResolver,
 ];
 
-const restProviders = [ApiKeyPresenter, ApprovalPresenter, DiscountsService, ProductPresenter, WebhookDeliveryPresenter];
+const restProviders = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, DiscountsService, ProductPresenter, RoutePresenter, WebhookDeliveryPresenter];
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
 const edge = [

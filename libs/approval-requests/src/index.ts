@@ -13,7 +13,7 @@ export {
   summaryOf,
 } from './bulk/bulk-approve';
 export { BulkApproveService } from './bulk/bulk-approve.service';
-export { Job, type JobCall, type JobInput, JobItem, type JobStatus, type KeptOutcome } from './bulk/job';
+export { Job, type JobCall, type JobInput, JobItem, type JobStatus, type KeptOutcome, kept } from './bulk/job';
 export { type JobResult, JobsService } from './bulk/jobs.service';
 export { JobsWorker } from './bulk/jobs.worker';
 export { ACTIONS, type Action } from './decisions/allowed-actions';

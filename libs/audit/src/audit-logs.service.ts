@@ -4,6 +4,7 @@ import {
   EVERYTHING,
   type Order,
   type Page,
+  type PageRequest,
   type PageWants,
   ValidationFailed,
   all,
@@ -15,6 +16,7 @@ import {
   upToSecond,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import type { AuditedResource } from './audit';
 import { AuditEntry } from './audit-entry';
 import type { AuditLogFilterInput, AuditLogsArguments } from './audit-log-inputs';
 
@@ -37,6 +39,7 @@ export interface AuditLogsPiece {
 }
 
 const NEWEST_FIRST: Order[] = [{ column: 'seq', order: 'DESC' }];
+const OLDEST_FIRST: Order[] = [{ column: 'seq', order: 'ASC' }];
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 /** Reads the audit log, newest first. */
@@ -47,6 +50,12 @@ export class AuditLogsService {
   /** Pages by number: entries that arrive in between move them. */
   list({ filter, ...page }: AuditLogsArguments, wants: PageWants = EVERYTHING): Promise<Page<AuditEntry>> {
     return this.db.rowsOf(AuditEntry).page({ ...page, wants, where: matching(filter), orderBy: NEWEST_FIRST });
+  }
+
+  /** What happened to a resource, oldest first. */
+  history({ type, id }: AuditedResource, page: PageRequest): Promise<Page<AuditEntry>> {
+    const where = all([equals('resource_type', type), equals('resource_id', id)]);
+    return this.db.rowsOf(AuditEntry).page({ ...page, wants: EVERYTHING, where, orderBy: OLDEST_FIRST });
   }
 
   /**

@@ -72,6 +72,12 @@ export class IdempotencyClient {
     return data.filter(({ project_name }) => project_name === name).length;
   }
 
+  /** How many approvals there are. */
+  async total(base_url: string): Promise<number> {
+    const response = await fetch(`${base_url}/v2/approvals?per_page=0`, { headers: this.headers });
+    return ((await response.json()) as { meta: { total: number } }).meta.total;
+  }
+
   async close(): Promise<void> {
     await this.db.dataSource.destroy();
   }

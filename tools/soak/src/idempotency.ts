@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EmbeddedPostgres } from '@das/embedded-postgres';
 import { type Addresses, type Answered, IdempotencyClient } from './idempotency-client';
+import { onOwnPostgres } from './own-postgres';
 import { ServiceProcess } from './service-process';
 import type { SoakRun } from './soak-run';
 
@@ -23,21 +20,12 @@ export interface IdempotencyFigures {
 }
 
 const REQUESTS_PER_ROUND = 6;
-const UNSAFE_AND_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** {@link killRounds} on a server of its own. @throws Error when something was not done exactly once */
 export async function soakIdempotency({ rounds }: { rounds: number }, run: SoakRun): Promise<IdempotencyFigures> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'das-soak-'));
-  await chmod(data_dir, 0o755); // where root starts it, PostgreSQL runs as another user, who must get in
-  const postgres = await EmbeddedPostgres.start({ data_dir, settings: UNSAFE_AND_FAST });
-  try {
-    const figures = await killRounds({ url: postgres.serviceUrl(), admin_url: postgres.adminUrl() }, rounds, run);
-    if (figures.wrong.length) throw new Error(`Not done exactly once: ${JSON.stringify(figures)}`);
-    return figures;
-  } finally {
-    await postgres.stop();
-    await rm(data_dir, { recursive: true, force: true });
-  }
+  const figures = await onOwnPostgres((addresses) => killRounds(addresses, rounds, run));
+  if (figures.wrong.length) throw new Error(`Not done exactly once: ${JSON.stringify(figures)}`);
+  return figures;
 }
 
 /**
@@ -96,7 +84,8 @@ async function oneRound(addresses: Addresses, { round, victim, survivor }: Round
   await client.close();
 }
 
-const settingsOf = ({ url, admin_url }: Addresses): Record<string, string> => ({
+/** Of a service without limits on that database. */
+export const settingsOf = ({ url, admin_url }: Addresses): Record<string, string> => ({
   DATABASE_URL: url,
   DAS_DATABASE_ADMIN_URL: admin_url,
   DAS_SECRET_KEY: randomBytes(32).toString('base64'),

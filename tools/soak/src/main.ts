@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { soakCreates } from './creates';
 import { soakDecisions } from './decisions';
 import { soakIdempotency } from './idempotency';
 import type { SoakRun } from './soak-run';
@@ -6,6 +7,7 @@ import { soakWebhooks } from './webhooks';
 
 /** By name: `npm run soak -- webhooks`. Each answers with its figures, and fails when a guarantee does not hold. */
 const SOAKS: Record<string, (run: SoakRun) => Promise<object>> = {
+  creates: (run) => soakCreates({ creates: 10_000 }, run),
   decisions: soakDecisions,
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),

@@ -49,7 +49,8 @@ class DescribedAnswers {
 
   /** @throws Error when the answer is not one that the operation may give */
   demand(method: string, path: string, { status, headers, body }: Reply): void {
-    const template = Object.keys(this.document.paths).find((each) => matches(each, path.split('?')[0] ?? ''));
+    const templates = Object.keys(this.document.paths).filter((each) => matches(each, path.split('?')[0] ?? ''));
+    const template = templates.find((each) => !each.includes('{')) ?? templates[0]; // what is written out comes before what may be anything
     const operation = template && this.document.paths[template]?.[method.toLowerCase()];
     const type = headers.get('content-type')?.split(';')[0] ?? '';
     if (!template || !operation) return this.check('#/components/schemas/Error', body); // the path or method itself is wrong

@@ -1,7 +1,7 @@
 import { ApprovalRequest, ApprovalStep, CasesService, RequestWarningsService, Warning, actionsOf, mayDecideNow } from '@das/approval-requests';
 import { Audit, AuditEntry } from '@das/audit';
-import { may } from '@das/tenants';
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { visibleEntry } from '../edge/visible-entry';
 
 /** Where a request stands: its steps, its history, and what the caller may do with it. */
 @Resolver(() => ApprovalRequest)
@@ -20,7 +20,7 @@ export class RequestStandingResolver {
   @ResolveField(() => [AuditEntry], { description: 'What happened to it, oldest first.' })
   async history(@Parent() { id }: ApprovalRequest): Promise<AuditEntry[]> {
     const entries = await this.audit.history({ type: 'approval_request', id });
-    return may('audit:read') ? entries : entries.map((entry) => ({ ...entry, ip: null, user_agent: null }));
+    return entries.map(visibleEntry);
   }
 
   @ResolveField(() => [Warning])

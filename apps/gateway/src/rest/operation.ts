@@ -24,6 +24,8 @@ export interface Operation {
   status?: number;
   /** What is answered: a row, a list of rows or a piece of one in the usual envelope, or something of its own. */
   answer: { one: AnyShown } | { list: AnyShown } | { piece: AnyShown } | { bare: Schema };
+  /** What is said of work that is only taken down: 202. */
+  accepted?: Schema;
   /** Where what it makes is found, when that is not below the operation's own path. */
   location?: string;
   deprecated?: boolean;

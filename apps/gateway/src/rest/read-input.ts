@@ -25,7 +25,8 @@ export function checked<T extends object>(type: ClassOf<T>, sent: object, path: 
   const { value, failures } = coerce(type, sent, path);
   failures.unshift(...found);
   const mistyped = new Set(failures.map((failure) => failure.path.join('.')));
-  const isAnswered = ({ path: own }: Failure): boolean => own.some((_, index) => mistyped.has(own.slice(0, index + 1).join('.')));
+  const isAnswered = ({ path: own, rule }: Failure): boolean =>
+    own.some((_, index) => mistyped.has(own.slice(0, index + 1).join('.'))) || failures.some((item) => item.rule === rule && isWithin(item, own));
   try {
     const input = checkInput(type, value, path[0]);
     if (!failures.length) return input;
@@ -35,3 +36,6 @@ export function checked<T extends object>(type: ClassOf<T>, sent: object, path: 
   }
   throw new ValidationFailed(failures);
 }
+
+/** Whether it is about an item of the list there. */
+const isWithin = ({ path }: Failure, list: string[]): boolean => path.length > list.length && list.every((part, index) => part === path[index]);

@@ -8,6 +8,7 @@ import { Idempotency, type Outcome } from '../idempotency/idempotency';
 import { idempotentRequest } from '../idempotency/idempotency-key';
 import { etagOf, isKnown } from './if-match';
 import { listAnswer, pieceAnswer } from './list-answer';
+import { Accepted } from './accepted';
 import { type Operation, operationOf } from './operation';
 import type { Presented, PresentedPiece } from './shown';
 
@@ -45,10 +46,12 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<WholeAnswe
 
 function answerOf({ answer, status = 200, location }: Operation, request: FastifyRequest, result: unknown): WholeAnswer {
   const headers: Record<string, string> = { 'content-type': JSON_TYPE };
+  if (result instanceof Accepted) return { status: ACCEPTED, headers: { ...headers, location: result.location }, body: JSON.stringify({ data: result.data }) };
   if ('list' in answer) return { status, headers, body: JSON.stringify(listAnswer(request, result as Page<Presented>)) };
   if ('piece' in answer) return { status, headers, body: JSON.stringify(pieceAnswer(request, result as PresentedPiece)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
-  const { id, version } = result as Presented;
+  const { id } = result as Presented;
+  const version = versionOf(result as Presented);
   if (status === 201) headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;
   if (version !== undefined) headers['etag'] = etagOf(version);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -56,3 +59,8 @@ function answerOf({ answer, status = 200, location }: Operation, request: Fastif
     return { status: 304, headers: { ...headers, etag: etagOf(version) }, body: '' };
   return { status, headers, body: JSON.stringify({ data: result }) };
 }
+
+const ACCEPTED = 202;
+
+/** The version of the request that is answered, or that was decided. */
+const versionOf = ({ version, approval_request }: Presented): unknown => version ?? (approval_request as Presented | undefined)?.['version'];

@@ -6,7 +6,7 @@ import type { HeldCase } from '../decisions/approval-case';
 import { CasesService } from '../decisions/cases.service';
 import { InvalidTransition } from '../decisions/refusals';
 import { actionsOf, mayWriteRequest } from '../decisions/standing';
-import { editOf } from '../edit-of';
+import { editOf, refuseOtherVersion } from '../edit-of';
 import type { LinesService } from '../lines.service';
 import type { RequestDetail } from '../request-detail';
 import type { UpdateApprovalRequestInput } from '../request-inputs';
@@ -24,10 +24,14 @@ export class LifecycleService {
     private readonly writer: RequestWriter,
   ) {}
 
-  /** @throws InvalidTransition when it is not pending */
-  withdraw(id: string, reason: string | null): Promise<ApprovalRequest> {
+  /**
+   * @throws InvalidTransition when it is not pending
+   * @throws VersionConflict when another version was expected
+   */
+  withdraw(id: string, reason: string | null, expected_version?: number): Promise<ApprovalRequest> {
     return this.db.transactionOn(id, async () => {
       const theCase = await this.holdFor('withdraw', id);
+      refuseOtherVersion(theCase.request, expected_version);
       const { request: before, lines: linesBefore, decider } = theCase;
       await this.routes.close(before.id);
       const { request } = await this.writer.change({

@@ -25,7 +25,8 @@ export class AnswerSchemas {
     const type = this.graphql.getType(typeName);
     const known = isObjectType(type) ? type.getFields() : {};
     const schemaOf = (field: string): Schema => {
-      const own = described[field] ?? (known[field] ? this.schemaOfField(known[field], nested[field]) : nested[field] && this.of(nested[field]));
+      const rows = nested[field];
+      const own = described[field] ?? (known[field] ? this.schemaOfField(known[field], rows) : rows && { type: 'array', items: this.of(rows) });
       if (!own) throw new Error(`Nobody says what ${name}.${field} is: GraphQL does not show it, and it is not described.`);
       return withExample(own, name, field);
     };

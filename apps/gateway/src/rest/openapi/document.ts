@@ -2,13 +2,13 @@ import type { Type } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
 import { type RoutedOperation, operationsOf } from '../operation';
 import { AnswerSchemas } from './answer-schemas';
-import { exampleOf } from './examples';
+import { REQUEST_ID, exampleOf } from './examples';
 import { InputSchemas } from './input-schemas';
 import { openPaths } from './open-paths';
 import { LIST_SCHEMAS, listSchema, pieceSchema } from './list-schemas';
 import { type Parameter, idParameter, listParameters, requestHeaders } from './parameters';
 import { errorResponse, errorSchemas, headers, responseName } from './responses';
-import type { Schema } from './schema';
+import { type Schema, closed } from './schema';
 
 const DESCRIPTION = `The Discount Approval Service over REST. Field names are those of the GraphQL interface; date-times are \`Y-m-d H:i:s\` in UTC.
 
@@ -96,28 +96,33 @@ class DocumentWriter {
   }
 
   private exampleIdOf({ answer }: RoutedOperation): unknown {
-    const example = 'one' in answer ? exampleOf(this.schemas, this.answers.of(answer.one)) : {};
-    return (example as { id?: unknown }).id;
+    if (!('one' in answer)) return REQUEST_ID;
+    const schema = this.answers.of(answer.one);
+    return (exampleOf(this.schemas, schema) as { id?: unknown }).id ?? REQUEST_ID;
   }
 
   private successOf(operation: RoutedOperation): object {
-    const { answer, status = 200, method, deprecated, headers: further = [], isOpen } = operation;
-    const schema = this.schemaOf(answer);
-    const example = exampleOf(this.schemas, schema);
-    const names = ['X-Request-Id', ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']), ...(status === 201 ? ['Location'] : []), ...further];
+    const { answer, accepted, status = 200, method } = operation;
+    const done = this.answered(operation, status, this.schemaOf(answer));
+    const begun = accepted && this.answered(operation, ACCEPTED, closed({ data: accepted }));
+    const unchanged = method === 'GET' && hasVersion(operation) ? { 304: { description: 'The client has this version already.' } } : {};
+    return { ...done, ...begun, ...unchanged };
+  }
+
+  private answered(operation: RoutedOperation, status: number, schema: Schema): object {
+    const { method, deprecated, headers: further = [], isOpen } = operation;
+    const names = ['X-Request-Id', ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']), ...(status === 200 ? [] : ['Location']), ...further];
     if (hasVersion(operation)) names.push('ETag');
     if (deprecated) names.push('Deprecation', 'Link', 'Sunset');
     const own = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-    const success = { description: SUCCESS[status], headers: own, content: { 'application/json': { schema, example } } };
-    const unchanged = method === 'GET' && hasVersion(operation) ? { 304: { description: 'The client has this version already.' } } : {};
-    return { [status]: success, ...unchanged };
+    return { [status]: { description: SUCCESS[status], headers: own, content: { 'application/json': { schema, example: exampleOf(this.schemas, schema) } } } };
   }
 
   private schemaOf(answer: RoutedOperation['answer']): Schema {
     if ('bare' in answer) return answer.bare;
     if ('list' in answer) return listSchema(this.answers.of(answer.list));
     if ('piece' in answer) return pieceSchema(this.answers.of(answer.piece));
-    return { type: 'object', properties: { data: this.answers.of(answer.one) }, required: ['data'], additionalProperties: false };
+    return closed({ data: this.answers.of(answer.one) });
   }
 
   private errorsOf(operation: RoutedOperation): object {
@@ -144,7 +149,10 @@ const securitySchemes = {
 
 const SUCCESS: Record<number, string> = { 200: 'Done.', 201: 'Made.', 202: 'Accepted: it is done later.' };
 
-const hasVersion = ({ answer }: RoutedOperation): boolean => 'one' in answer && answer.one.fields.includes('version');
+const ACCEPTED = 202;
+
+const hasVersion = ({ answer }: RoutedOperation): boolean =>
+  'one' in answer && (answer.one.fields.includes('version') || answer.one.fields.includes('approval_request'));
 
 /** Whether a client may name the version that it means. */
 const isVersioned = (operation: RoutedOperation): boolean => hasVersion(operation) && operation.route.includes('{id}');

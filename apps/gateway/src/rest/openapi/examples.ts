@@ -2,7 +2,8 @@ import { AUDIT_EXAMPLES, KEY_EXAMPLES, WEBHOOK_EXAMPLES } from './administration
 import type { Schema } from './schema';
 
 const MOMENT = '2026-03-02 14:20:31';
-const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
+/** The id of an approval request. */
+export const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
 /** An example of every field, by its name; where one name means two things, by its type too. Tests hold them against the schemas. */
 const EXAMPLES: Record<string, unknown> = {
@@ -10,11 +11,21 @@ const EXAMPLES: Record<string, unknown> = {
   ...KEY_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   account_number: 'A-20417',
+  action: 'approval_request.created',
+  activated_at: MOMENT,
   active: true,
+  actor: { kind: 'api_key', user_id: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T', api_key_id: '01KJQ8Z2A4C6E8G0J2M4P6R8T0', name: 'Dana Whitlock' },
   allow_tariff: true,
+  amount: 152,
+  approval_ids: [REQUEST_ID, '01KJQF1YAG355QAKGD2AVSQWH2'],
+  approval_request_id: REQUEST_ID,
   approved_price: null,
+  atomic: false,
   awaiting_me: true,
+  basis: 'unit_price',
+  carried_from_round: null,
   category_id: '01KJQ8Z1XH5V0W7T3M9N2P4R6S',
+  changes: { status: ['pending', 'approved'] },
   code: 'RSM-NA',
   comment: null,
   created_at: MOMENT,
@@ -22,14 +33,22 @@ const EXAMPLES: Record<string, unknown> = {
   created_to: '2026-03-31 23:59:59',
   customer_name: 'Calder Process Systems',
   decided_at: null,
+  decision: 'approve',
   description: 'Regional Sales Manager, Americas',
+  details: null,
+  discount_ids: [REQUEST_ID],
   discount_percent: 19.5767,
+  done: 250,
+  dry_run: false,
+  effect: 'endorse',
   email: 'dana.whitlock@veltrona.example',
   end_customer_name: 'Northmoor Water',
+  environment: 'staging',
   expected_delivery_date: '2026-06-15',
   expected_version: 3,
   id: REQUEST_ID,
   ids: [REQUEST_ID, '01KJQF1YAG355QAKGD2AVSQWH2'],
+  ip: '198.51.100.7',
   is_valid: false,
   key: 'screen_size_in',
   label: 'Screen size',
@@ -40,49 +59,70 @@ const EXAMPLES: Record<string, unknown> = {
   max: 60,
   max_discount_percent: 25,
   max_requested_total: 50000,
+  message: 'The price is above list.',
+  metadata: null,
   min: 5,
   min_requested_total: 1000,
   model: 'VPS-480',
   moq: 5,
   msrp: 229,
   name: 'Regional Sales Manager, Americas',
+  occurred_at: MOMENT,
+  opportunity_id: '01KJQDJGR1B6T2C8X4Z0V9N5M7',
   options: null,
   other_details: { efficiency_rating: '90+', input_voltage: '100-240 V AC' },
+  outcome: 'advanced',
   override_min_rank: 30,
   partnumber: 'VPS-480-48D',
   pattern: null,
+  price: null,
   product_category_id: '01KJQ8Z1XH5V0W7T3M9N2P4R6S',
   project_name: 'Pump station 7',
   quote_quantity: 200,
   rank: 20,
+  reason: 'The unit price of 152 is one that PA may handle but not finish, so it goes on to RSM-NA.',
   reason_code: null,
   remove_opportunities: ['01KJQDJGR1B6T2C8X4Z0V9N5M7'],
   rep_firm: 'Bayline Reps',
+  replayed: false,
   request_date: '2026-03-02',
   request_date_from: '2026-03-01',
   request_date_to: '2026-03-31',
+  request_id: '8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11',
+  request_ids: [REQUEST_ID],
   request_type: 'standard',
   requested_price: 152,
   required: true,
+  resource_id: REQUEST_ID,
+  resource_type: 'approval_request',
+  result: 'success',
   role: 'requester',
   round: 1,
   sales_contact: 'Dana Whitlock',
   sales_region: 'NA',
+  sequence: 1,
   status: 'pending',
   tariff_amount: 4.5,
   tariff_surcharge: 4.5,
   threshold_price_approved: 1500,
   threshold_price_requested: 2500,
+  total: 1000,
   type: 'number',
   updated_at: MOMENT,
+  user_agent: 'erp-sync/4.2',
   valid_from: null,
   valid_until: null,
   validity_period: 'P90D',
   version: 3,
+  'ApprovalStep.id': '01KJQDJGR2D4F6H8K0M2P4R6T8',
+  'ApprovalStep.status': 'active',
+  'AuditLog.id': '01KJQDJGR3E5G7J9M1N3Q5S7V9',
   'CreateProductCategoryInput.code': 'ACDC',
   'CreateProductCategoryInput.description': 'Mains to DC, DIN rail and chassis',
   'CreateProductCategoryInput.name': 'AC-DC supplies',
   'CreateProductInput.description': 'DIN-rail supply 480 W 48 V',
+  'Job.id': '01KJQG4T0V8C7N2M5X9Z1B3D6F',
+  'Job.status': 'running',
   'Product.description': 'DIN-rail supply 480 W 48 V',
   'Product.id': '17',
   'ProductCategory.code': 'ACDC',
@@ -101,6 +141,7 @@ const EXAMPLES: Record<string, unknown> = {
   'UpdateProductInput.description': 'DIN-rail supply 480 W 48 V',
   'User.id': '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
   'User.name': 'Dana Whitlock',
+  'Warning.code': 'ABOVE_LIST',
 };
 
 /** The schema with its example; what is made of other schemas has theirs. @throws Error for a field that nobody gave one */
@@ -111,10 +152,22 @@ export function withExample(schema: Schema, type: string, field: string): Schema
   return { ...schema, examples: [example] };
 }
 
-const isComposed = ({ $ref, anyOf, items }: Schema): boolean => $ref !== undefined || anyOf?.[0]?.$ref !== undefined || items?.$ref !== undefined;
+const isComposed = ({ $ref, anyOf, items, properties }: Schema): boolean =>
+  $ref !== undefined || properties !== undefined || anyOf?.[0]?.$ref !== undefined || items?.$ref !== undefined;
 
 /** Fields that a body does not have together with the others: an id stands in the address. */
-const APART = new Set(['id', 'remove_opportunities', 'expected_version', 'CreateDiscountInput.opportunities']);
+const APART = new Set([
+  'id',
+  'remove_opportunities',
+  'expected_version',
+  'CreateDiscountInput.opportunities',
+  'DecisionInput.decision',
+  'DecisionInput.reason_code',
+  'DecisionInput.comment',
+  'BulkInput.ids',
+  'BulkInput.request_ids',
+  'BulkInput.discount_ids',
+]);
 
 /** An example of the whole, made of those of its parts. */
 export function exampleOf(schemas: Record<string, Schema>, schema: Schema, name = ''): unknown {

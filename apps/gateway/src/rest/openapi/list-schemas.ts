@@ -1,4 +1,4 @@
-import { type Schema, orNull, refTo } from './schema';
+import { type Schema, closed, orNull, refTo } from './schema';
 
 const BASE = 'https://das.example/v2/approvals';
 const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });
@@ -6,8 +6,6 @@ const LOG = 'https://das.example/v2/audit-logs';
 const afterCursor: Schema = { type: 'string', examples: [`${LOG}?cursor=4711`] };
 const nothing: Schema = { type: 'null', examples: [null] };
 const whole = (example: number): Schema => ({ type: 'integer', examples: [example] });
-
-const closed = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties, required: Object.keys(properties), additionalProperties: false });
 
 /** What stands beside the rows of a list. */
 export const LIST_SCHEMAS: Record<string, Schema> = {

@@ -25,6 +25,14 @@ export interface Schema {
 /** The reference to a schema of the document. */
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+/** An object of these properties, all of them and no others. */
+export const closed = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
 /** The schema, or null. */
 export function orNull(schema: Schema): Schema {
   if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] };

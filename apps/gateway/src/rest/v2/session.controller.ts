@@ -7,11 +7,12 @@ import { factsOf } from '../../edge/request-facts';
 import { RequiresNothing } from '../../edge/requires';
 import { Settings } from '../../settings';
 import { Describes } from '../describes';
+import { refTo } from '../openapi/schema';
 import { Sent } from '../sent';
 import { type Presented, Shown } from '../shown';
 import { USER } from './users.presenter';
 
-const SESSION = new Shown<object>('Session', { own: [], nested: { user: USER } });
+const SESSION = new Shown<object>('Session', { own: [], nested: { user: USER }, described: { user: refTo('User') } });
 
 /** People log in here, ask who they are, and log out. */
 @Controller('v2/session')

@@ -1,0 +1,58 @@
+import { type Addresses, IdempotencyClient } from './idempotency-client';
+import { settingsOf } from './idempotency';
+import { onOwnPostgres } from './own-postgres';
+import { ServiceProcess } from './service-process';
+import type { SoakRun } from './soak-run';
+
+/** What came of it. */
+export interface CreateFigures {
+  creates: number;
+  retried: number;
+  /** Approvals that there are in the end. */
+  total: number;
+  /** Retries that were answered with another body, or not as a replay. */
+  wrong: string[];
+  seconds: number;
+  creates_per_second: number;
+}
+
+const CLIENTS = 8;
+const ONE_RETRIES_OF = 20;
+
+/** {@link createMany} on a server of its own. @throws Error when there are more or fewer than were asked for */
+export async function soakCreates({ creates }: { creates: number }, run: SoakRun): Promise<CreateFigures> {
+  const figures = await onOwnPostgres((addresses) => createMany(addresses, creates, run));
+  if (figures.total !== creates || figures.wrong.length) throw new Error(`Not made exactly once: ${JSON.stringify(figures)}`);
+  return figures;
+}
+
+/** Makes so many approvals over REST, every twentieth asked for twice at once: there are exactly so many in the end. */
+export async function createMany(addresses: Addresses, creates: number, { tell, signal }: SoakRun): Promise<CreateFigures> {
+  const service = await ServiceProcess.start(settingsOf(addresses));
+  const client = await IdempotencyClient.make(addresses);
+  const wrong: string[] = [];
+  const began = Date.now();
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < creates) {
+      signal.throwIfAborted();
+      const index = next++;
+      const name = `create-${index}`;
+      const first = client.askUntilAnswered(service.url, name, true);
+      if (index % ONE_RETRIES_OF === 0) {
+        const answers = await Promise.all([first, client.askUntilAnswered(service.url, name, true)]);
+        if (new Set(answers.map(({ body }) => body)).size > 1 || answers.filter(({ isReplayed }) => isReplayed).length !== 1) wrong.push(name);
+      } else await first;
+      if (next % 1_000 === 0) tell(`${next} are made`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CLIENTS }, work));
+    const seconds = (Date.now() - began) / 1_000;
+    const retried = Math.ceil(creates / ONE_RETRIES_OF);
+    return { creates, retried, total: await client.total(service.url), wrong, seconds, creates_per_second: Math.round(creates / seconds) };
+  } finally {
+    await client.close();
+    await service.end();
+  }
+}
