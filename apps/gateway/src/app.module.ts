@@ -49,15 +49,19 @@ import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphq
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IdleLimitsWorker } from './idle-limits-worker';
 import { keepCheckpoint } from './keep-checkpoint';
+import { Metrics } from './metrics/metrics';
+import { MetricsListener } from './metrics/metrics-listener';
+import { MetricsController } from './metrics/metrics.controller';
 import { REST_CONTROLLERS } from './rest/controllers';
 import { DiscountsService } from './rest/v1/discounts.service';
+import { ApiKeyPresenter } from './rest/v2/api-keys.presenter';
 import { ApprovalPresenter } from './rest/v2/approvals.presenter';
 import { DecisionPresenter } from './rest/v2/decisions.presenter';
 import { DocumentationController } from './rest/v2/documentation.controller';
 import { ProductPresenter } from './rest/v2/products.presenter';
 import { RoutePresenter } from './rest/v2/routes.presenter';
-import { SessionController } from './rest/v2/session.controller';
-import { Settings } from './settings';
+import { WebhookDeliveryPresenter } from './rest/v2/webhook-deliveries.presenter';
+import { Settings, hasMetrics } from './settings';
 import { webhookOptionsOf } from './webhook-options-of';
 
 const resolvers = [
@@ -81,7 +85,7 @@ const resolvers = [
   WebhookEndpointsResolver,
 ];
 
-const restProviders = [ApprovalPresenter, DecisionPresenter, DiscountsService, ProductPresenter, RoutePresenter];
+const restProviders = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, DiscountsService, ProductPresenter, RoutePresenter, WebhookDeliveryPresenter];
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
 const edge = [
@@ -118,8 +122,15 @@ export class AppModule {
         WordsModule,
         WebhookDeliveryModule.forRoot(webhookOptionsOf(settings)),
       ],
-      controllers: [HealthController, SessionController, DocumentationController, ...REST_CONTROLLERS],
-      providers: [...resolvers, ...restProviders, ...edge, ...checkpoints(settings, log), { provide: Settings, useValue: settings }],
+      controllers: [HealthController, DocumentationController, ...REST_CONTROLLERS, ...(settings.DAS_METRICS_TOKEN ? [MetricsController] : [])],
+      providers: [
+        ...resolvers,
+        ...restProviders,
+        ...edge,
+        ...checkpoints(settings, log),
+        ...(hasMetrics(settings) ? [Metrics, MetricsListener] : []),
+        { provide: Settings, useValue: settings },
+      ],
     };
   }
 }

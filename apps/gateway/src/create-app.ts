@@ -19,8 +19,9 @@ import { unroutedRefuser } from './edge/refuse-unrouted';
 import { writesRefuser } from './edge/refuse-writes';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import { readJsonBodies } from './edge/rest-bodies';
+import { Metrics } from './metrics/metrics';
 import { deprecationHeaders, refuseAfterSunset } from './rest/v1/sunset';
-import type { Settings } from './settings';
+import { type Settings, hasMetrics } from './settings';
 import { WORKERS } from './workers';
 
 /** How long a client may take to send a request. */
@@ -59,8 +60,10 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     'onRequest',
     sessionAuthenticator({ sessions: app.get(SessionsService), limits: new RateLimits(app.get(Database)), environment: settings.DAS_ENVIRONMENT }),
   );
-  fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment: settings.DAS_ENVIRONMENT }));
+  const { DAS_ENVIRONMENT: environment, DAS_METRICS_TOKEN: metrics_token } = settings;
+  fastify.addHook('onRequest', authenticator({ keys: app.get(ApiKeysService), failures, limits, environment, metrics_token }));
   for (const check of [refuseUnrouted, writesRefuser(app.get(Refusals)), refuseAfterSunset(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', check);
+  if (hasMetrics(settings)) fastify.addHook('onResponse', async (request, reply) => app.get(Metrics).count(request, reply));
   fastify.addHook('preHandler', enterCall);
   fastify.addHook('onClose', () => failures.end()); // the last request has been answered, and the database is still there
   await refusePrivilegedRole(app.get(Database));

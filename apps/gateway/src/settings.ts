@@ -75,6 +75,20 @@ export class Settings {
   DAS_LOG_LEVEL = 'info';
 
   @Setting({
+    says: 'The bearer token with which Prometheus reads /metrics at the address of the service. Without it there is none there.',
+    example: 'openssl rand -base64 32',
+  })
+  @IsOptional()
+  @Matches(/^\S{16,}$/, { message: 'DAS_METRICS_TOKEN must be 16 characters or more, none of them blank' })
+  DAS_METRICS_TOKEN?: string;
+
+  @Setting({ says: 'A port of its own for /metrics, without a token: keep it inside. 0 is none.' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  DAS_METRICS_PORT = 0;
+
+  @Setting({
     says: 'A file outside the database that signed checkpoints of the audit log are added to. Without it they go into the log; the embedded PostgreSQL has one in DAS_DATA_DIR.',
     example: '/var/lib/das/audit-checkpoints.jsonl',
   })
@@ -178,3 +192,6 @@ export class Settings {
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   DAS_V1_SUNSET = '2027-11-30';
 }
+
+/** Whether anybody wants to know how the process does. */
+export const hasMetrics = ({ DAS_METRICS_PORT, DAS_METRICS_TOKEN }: Settings): boolean => DAS_METRICS_PORT > 0 || DAS_METRICS_TOKEN !== undefined;

@@ -12,6 +12,7 @@ import { entities, migrations } from './data-source';
 import { demoFile, provideDemo, writeDemoFile } from './demo/demo-data';
 import type { Services } from './demo/seed-tenant';
 import { type LocalDatabase, startLocalDatabase } from './local-database';
+import { MetricsListener } from './metrics/metrics-listener';
 import type { Settings } from './settings';
 
 /** How long requests in flight may take to end. */
@@ -40,6 +41,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
 }
 
 async function listening(app: NestFastifyApplication, settings: Settings, local?: LocalDatabase): Promise<RunningService> {
+  if (settings.DAS_METRICS_PORT) await app.get(MetricsListener).listen();
   const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
   const demo_file = local && (await writeDemo(app, settings, local, base_url));
   const stop = async (): Promise<void> => {

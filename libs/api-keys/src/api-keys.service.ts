@@ -1,5 +1,19 @@
 import { Audit } from '@das/audit';
-import { AlreadyEnded, Database, IMPATIENT_MS, Refused, ValidationFailed, all, equals, prepared, requireCall, shownOnce, that } from '@das/platform';
+import {
+  AlreadyEnded,
+  Database,
+  IMPATIENT_MS,
+  type Page,
+  type PageRequest,
+  Refused,
+  ValidationFailed,
+  all,
+  equals,
+  prepared,
+  requireCall,
+  shownOnce,
+  that,
+} from '@das/platform';
 import { type User, TenantsService } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApiKey } from './api-key';
@@ -36,8 +50,13 @@ export class ApiKeysService {
   ) {}
 
   /** All keys of the tenant, those that have ended too. */
-  list(): Promise<ApiKey[]> {
+  all(): Promise<ApiKey[]> {
     return this.db.rowsOf(ApiKey).list();
+  }
+
+  /** The same in pages. */
+  list(page: PageRequest): Promise<Page<ApiKey>> {
+    return this.db.rowsOf(ApiKey).page(page);
   }
 
   find(id: string): Promise<ApiKey | null> {

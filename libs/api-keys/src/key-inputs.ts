@@ -33,13 +33,17 @@ export class CreateApiKeyInput {
 /** The longest that an old key may go on beside the new one. */
 export const LONGEST_GRACE_MINUTES = 43_200;
 
+/** How a key is rotated, where its id stands in the address. */
 @ArgsType()
-export class RotateApiKeyArguments {
-  @Field(() => ID)
-  @Id()
-  id: string;
-
+export class RotateApiKeyInput {
   @Field(() => Int, { nullable: true, defaultValue: 0, description: 'How long the old key goes on: 0 to 43,200 (30 days).' })
   @Whole(0, LONGEST_GRACE_MINUTES)
   grace_minutes?: number | null;
+}
+
+@ArgsType()
+export class RotateApiKeyArguments extends RotateApiKeyInput {
+  @Field(() => ID)
+  @Id()
+  id: string;
 }

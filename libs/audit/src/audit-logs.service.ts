@@ -32,6 +32,8 @@ export interface AuditLogsAfter {
 /** A piece of the log, newest first. */
 export interface AuditLogsPiece {
   data: AuditEntry[];
+  /** Entries that a piece may have. */
+  per_page: number;
   /** For the entries that follow; null when there are none. */
   next: string | null;
 }
@@ -70,7 +72,7 @@ export class AuditLogsService {
     const { data, paginatorInfo } = await this.db
       .rowsOf(AuditEntry)
       .page({ first: perPage, wants, where: all([matching(filter), older]), orderBy: NEWEST_FIRST });
-    return { data, next: paginatorInfo.hasMorePages ? (data.at(-1)?.seq ?? null) : null };
+    return { data, per_page: perPage, next: paginatorInfo.hasMorePages ? (data.at(-1)?.seq ?? null) : null };
   }
 }
 

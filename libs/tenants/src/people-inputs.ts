@@ -76,11 +76,14 @@ export class UpdateTenantInput {
 }
 
 /** Who wants to log in; what fits nobody is no fault of form. */
+@InputType()
 export class LogInInput {
+  @Field(() => String, { nullable: true, description: 'Required.' })
   @Required()
   @Text()
   email: string;
 
+  @Field(() => String, { nullable: true, description: 'Required.' })
   @Required()
   @Secret()
   password: string;

@@ -1,10 +1,17 @@
 // Owns what other systems are told: events, written in the transaction of what they tell, and their way to the endpoints that want them.
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
+export { type Figures, QueueFigures } from './delivery/queue-figures';
 export { WebhookAttempt } from './delivery/webhook-attempt';
 export { type DeliveryStatus, WebhookDelivery, messageIdOf } from './delivery/webhook-delivery';
 export { AddressRule } from './endpoints/address-rule';
-export { CreateWebhookEndpointInput, UpdateWebhookEndpointInput, WebhookDeliveriesArguments, WebhookEndpointInput } from './endpoints/endpoint-inputs';
+export {
+  CreateWebhookEndpointInput,
+  UpdateWebhookEndpointInput,
+  WebhookDeliveriesArguments,
+  WebhookEndpointInput,
+  WebhookTestInput,
+} from './endpoints/endpoint-inputs';
 export { EndpointIssuer, type EndpointWithSecret } from './endpoints/endpoint-issuer';
 export { EndpointsService } from './endpoints/endpoints.service';
 export { isCidr } from './endpoints/public-address';

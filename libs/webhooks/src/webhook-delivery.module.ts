@@ -6,6 +6,7 @@ import { DeliveryRecords } from './delivery/delivery-records';
 import { DeliveryWorker } from './delivery/delivery-worker';
 import { DueDeliveries } from './delivery/due-deliveries';
 import { EndpointQueue } from './delivery/endpoint-queue';
+import { QueueFigures } from './delivery/queue-figures';
 import { Sender } from './delivery/sender';
 import { AddressRule } from './endpoints/address-rule';
 import { EndpointIssuer } from './endpoints/endpoint-issuer';
@@ -32,10 +33,11 @@ export class WebhookDeliveryModule {
         EndpointIssuer,
         EndpointQueue,
         EndpointsService,
+        QueueFigures,
         Sender,
         SigningSecrets,
       ],
-      exports: [AddressRule, DeliveriesService, DeliveryWorker, EndpointIssuer, EndpointsService, WebhookOptions],
+      exports: [AddressRule, DeliveriesService, DeliveryWorker, EndpointIssuer, EndpointsService, QueueFigures, WebhookOptions],
     };
   }
 }

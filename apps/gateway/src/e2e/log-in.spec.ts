@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AuditEntry } from '@das/audit';
 import { equals } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
+import { restError } from './expected';
 import { type Gateway, type Reply, type TestTenant, startGateway } from './gateway';
 import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, newPerson, shownUser } from './people';
 
@@ -74,7 +75,7 @@ describe('logging in', () => {
 
   test.each<[unknown, object]>([
     [{}, { email: ['The email field is required.'], password: ['The password field is required.'] }],
-    [[], { email: ['The email field is required.'], password: ['The password field is required.'] }],
+    [{ email: 'a@test.example', password: 'x', remember: true }, { remember: ['The remember field is prohibited.'] }],
     [
       { email: 5, password: { a: 1 } },
       { email: ['The email field must be a string.'], password: ['The password field must be a string.'] },
@@ -85,9 +86,12 @@ describe('logging in', () => {
     expect([status, body]).toEqual([422, { error: 'validation_failed', message: 'The given data was invalid.', errors, request_id: 'wrong' }]);
   });
 
-  test('without a body is refused likewise', async () => {
+  test('without a body, or with one that is no object, is malformed', async () => {
+    const malformed = restError('malformed_request', 'The body must be a JSON object.');
     const response = await fetch(`${gateway.url}/v2/session`, { method: 'POST' });
-    expect([response.status, await response.json()]).toMatchObject([422, { errors: { email: ['The email field is required.'] } }]);
+    expect([response.status, await response.json()]).toEqual([400, malformed]);
+    const { status, body } = await logIn(gateway.url, []);
+    expect([status, body]).toEqual([400, malformed]);
   });
 
   test('with an e-mail of two tenants finds the account whose password it is', async () => {

@@ -14,14 +14,22 @@ export interface RestRequest {
 
 export type Rest = (path: string, request?: RestRequest) => Promise<Reply>;
 
-/** Asks REST as a client with this key would; every answer must be as the OpenAPI document says. */
-export async function restClient(gateway: Gateway, { token }: Pick<TestTenant, 'token'>): Promise<Rest> {
+/** Who asks: a client with a key, a page of ours with a session, or nobody. */
+type Caller = Pick<TestTenant, 'token'> | { cookie: string } | null;
+
+const credentials = (caller: Caller, origin: string): Record<string, string> => {
+  if (!caller) return {};
+  return 'token' in caller ? { authorization: `Bearer ${caller.token}` } : { cookie: caller.cookie, origin };
+};
+
+/** Asks REST as this caller would; every answer must be as the OpenAPI document says. */
+export async function restClient(gateway: Gateway, caller: Caller): Promise<Rest> {
   const document = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as Described;
   const described = new DescribedAnswers(document);
   return async (path, { method = 'GET', body, headers } = {}) => {
     const sent = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     const type: Record<string, string> = sent === undefined ? {} : { 'content-type': 'application/json' };
-    const init = { method, body: sent, headers: { authorization: `Bearer ${token}`, ...type, ...headers } };
+    const init = { method, body: sent, headers: { ...credentials(caller, gateway.url), ...type, ...headers } };
     const response = await fetch(gateway.url + path, init);
     const text = await response.text();
     const reply = { status: response.status, headers: response.headers, body: text && JSON.parse(text) };

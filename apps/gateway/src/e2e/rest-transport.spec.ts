@@ -77,6 +77,11 @@ describe('paths and methods', () => {
     ['GET', '/v1/discount/create', 'POST'],
     ['POST', '/v2/openapi.json', 'GET, HEAD'],
     ['DELETE', '/health/live', 'GET, HEAD'],
+    ['PATCH', '/v2/webhooks/deliveries', 'GET, HEAD'],
+    ['DELETE', '/v2/webhooks/deliveries', 'GET, HEAD'],
+    ['POST', '/v2/webhooks/deliveries', 'GET, HEAD'],
+    ['PATCH', '/v2/api-keys/1', 'DELETE, GET, HEAD'],
+    ['GET', '/v2/api-keys/1/rotate', 'POST'],
   ])('%s %s: 405, with what is allowed', async (method, path, allowed) => {
     const { status, headers, body } = await rest(path, { method, headers: { 'content-type': 'text/plain' } });
     expect([status, headers.get('allow'), body]).toEqual([405, allowed, restError('method_not_allowed', 'Method not allowed.')]);

@@ -100,6 +100,7 @@ describe('the database keeps tenants apart by itself', () => {
       'log_in_candidates',
       'open_jobs',
       'take_request',
+      'webhook_queue_figures',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ApiKeysService, AuthenticatedKey, Environment } from '@das/api-keys';
 import { type Call, ServiceUnavailable } from '@das/platform';
 import type { ThrottlerModuleOptions } from '@nestjs/throttler';
@@ -16,6 +17,10 @@ declare module 'fastify' {
     /** Whose request this is; there once it is authenticated. */
     call?: Call;
   }
+  interface FastifyContextConfig {
+    /** Whether the route asks for a token of its own, which no key is. */
+    hasOwnToken?: boolean;
+  }
 }
 
 /** What the edge stands on. */
@@ -24,17 +29,21 @@ export interface Edge {
   failures: FailedAuthentications;
   limits: ThrottlerModuleOptions;
   environment: Environment;
+  /** What the operator's own route asks for, where there is one. */
+  metrics_token?: string;
 }
 
 const HEALTH_PATHS = /^\/health\//;
 /** What answers without a key or a session. */
 const OPEN_PATHS = /^\/(health\/|v2\/(openapi\.json|docs)(\?|$))/;
 const isOpen = (request: FastifyRequest): boolean => OPEN_PATHS.test(request.url) || isLogIn(request);
+const hasOwnToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.hasOwnToken === true;
 
 /** Lets nobody in without a valid key, and no key in too often, before the body is read; whoever has a session is in already. */
 export const authenticator =
   (edge: Edge) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (hasOwnToken(request)) return isOperator(request, edge) ? undefined : refuse(request, reply, refusalOf(request), edge);
     if (request.call || isOpen(request)) return undefined;
     try {
       const caller = await callerOf(request, edge);
@@ -49,9 +58,18 @@ export const authenticator =
     }
   };
 
+/** Whoever shows the operator's token; neither a key nor a session will do. */
+function isOperator({ headers }: FastifyRequest, { metrics_token }: Edge): boolean {
+  const { token } = shownToken(headers.authorization);
+  return token !== undefined && metrics_token !== undefined && timingSafeEqual(digestOf(token), digestOf(metrics_token));
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const refusalOf = ({ headers }: FastifyRequest): RefusedCaller => ({ refusal: shownToken(headers.authorization).refusal ?? 'unknown_key' });
+
 /** A process that only works beside answers no client, just whoever asks how it is. */
 export const onlyHealth = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-  HEALTH_PATHS.test(request.url) ? undefined : refuseOnRest(reply, 'not_found');
+  HEALTH_PATHS.test(request.url) || hasOwnToken(request) ? undefined : refuseOnRest(reply, 'not_found');
 
 async function callerOf(request: FastifyRequest, { keys, limits, environment }: Edge): Promise<AuthenticatedKey | RefusedCaller> {
   const shown = shownToken(request.headers.authorization);

@@ -9,9 +9,10 @@ export function unroutedRefuser(app: FastifyInstance): (request: FastifyRequest,
   const methodsOf = new Map<string, string[]>();
   app.addHook('onRoute', ({ url, method }) => void methodsOf.set(url, [...(methodsOf.get(url) ?? []), ...[method].flat()]));
   return async (request, reply) => {
-    if (!request.is404) return;
     const path = request.url.split('?')[0] ?? '';
-    const known = [...methodsOf].flatMap(([pattern, methods]) => (matches(pattern, path) ? methods : []));
+    const own = methodsOf.get(path); // a path that is written out is no id, whatever the method
+    if (own ? own.includes(request.method) : !request.is404) return;
+    const known = own ?? [...methodsOf].flatMap(([pattern, methods]) => (matches(pattern, path) ? methods : []));
     if (!known.length || known.includes(request.method)) throw new Refused('not_found');
     reply.header('allow', [...new Set(known)].sort().join(', '));
     throw new Refused('method_not_allowed');

@@ -24,7 +24,7 @@ export class ApiKeysResolver {
   @Query(() => [ApiKey], { description: 'Those that have ended too.' })
   @Requires('keys:manage')
   apiKeys(): Promise<ApiKey[]> {
-    return this.keys.list();
+    return this.keys.all();
   }
 
   @ResolveField(() => User, { nullable: true, description: 'Whom it acts as.' })

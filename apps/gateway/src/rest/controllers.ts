@@ -1,15 +1,20 @@
 import type { Type } from '@nestjs/common';
 import { DiscountsController } from './v1/discounts.controller';
+import { ApiKeysController } from './v2/api-keys.controller';
 import { ApprovalDecisionsController } from './v2/approval-decisions.controller';
 import { ApprovalHistoryController } from './v2/approval-history.controller';
 import { ApprovalLevelsController } from './v2/approval-levels.controller';
 import { ApprovalLifecycleController } from './v2/approval-lifecycle.controller';
 import { ApprovalRoutesController } from './v2/approval-routes.controller';
 import { ApprovalsController } from './v2/approvals.controller';
+import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
+import { SessionController } from './v2/session.controller';
+import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
+import { WebhooksController } from './v2/webhooks.controller';
 
 /** All of REST, in the order of its document. */
 export const REST_CONTROLLERS: Type[] = [
@@ -23,5 +28,10 @@ export const REST_CONTROLLERS: Type[] = [
   ProductsController,
   ProductCategoriesController,
   ApprovalLevelsController,
+  AuditLogsController,
+  ApiKeysController,
+  WebhookDeliveriesController,
+  WebhooksController,
+  SessionController,
   DiscountsController,
 ];

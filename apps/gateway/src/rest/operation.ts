@@ -22,13 +22,17 @@ export interface Operation {
   isBodyOptional?: boolean;
   /** 200 unless it says otherwise. */
   status?: number;
-  /** What is answered: a row or a list of rows in the usual envelope, or something of its own. */
-  answer: { one: AnyShown } | { list: AnyShown } | { bare: Schema };
+  /** What is answered: a row, a list of rows or a piece of one in the usual envelope, or something of its own. */
+  answer: { one: AnyShown } | { list: AnyShown } | { piece: AnyShown } | { bare: Schema };
   /** What is said of work that is only taken down: 202. */
   accepted?: Schema;
   /** Where what it makes is found, when that is not below the operation's own path. */
   location?: string;
   deprecated?: boolean;
+  /** Whether it answers without a key. */
+  isOpen?: boolean;
+  /** Headers of the answer that the kind of operation does not tell. */
+  headers?: string[];
   /** Statuses of errors that the kind of operation does not tell. */
   errors?: number[];
   /** Bytes that the body may have, where it is not 1 MiB. */

@@ -7,10 +7,10 @@ import { type WholeAnswer, isTransient } from '../edge/whole-answer';
 import { Idempotency, type Outcome } from '../idempotency/idempotency';
 import { idempotentRequest } from '../idempotency/idempotency-key';
 import { etagOf, isKnown } from './if-match';
-import { listAnswer } from './list-answer';
+import { listAnswer, pieceAnswer } from './list-answer';
 import { Accepted } from './accepted';
 import { type Operation, operationOf } from './operation';
-import type { Presented } from './shown';
+import type { Presented, PresentedPiece } from './shown';
 
 /** Puts what a controller answers into REST's form, once per `Idempotency-Key`. */
 @Injectable()
@@ -48,6 +48,7 @@ function answerOf({ answer, status = 200, location }: Operation, request: Fastif
   const headers: Record<string, string> = { 'content-type': JSON_TYPE };
   if (result instanceof Accepted) return { status: ACCEPTED, headers: { ...headers, location: result.location }, body: JSON.stringify({ data: result.data }) };
   if ('list' in answer) return { status, headers, body: JSON.stringify(listAnswer(request, result as Page<Presented>)) };
+  if ('piece' in answer) return { status, headers, body: JSON.stringify(pieceAnswer(request, result as PresentedPiece)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
   const { id } = result as Presented;
   const version = versionOf(result as Presented);

@@ -45,6 +45,12 @@ export class Database {
     this.#pool = (dataSource.driver as unknown as { master: TenantPool }).master;
   }
 
+  /** The connections of this process, and how many wait for one. */
+  get poolUse(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { busy: totalCount - idle, idle, waiting };
+  }
+
   /** The rows of the current tenant in the table of this class. */
   rowsOf<T extends object>(type: RowClass<T>): ScopedRows<T> {
     return new ScopedRows(this, tableOf(this.dataSource, type));

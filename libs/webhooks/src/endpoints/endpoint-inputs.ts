@@ -63,6 +63,14 @@ export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   override active?: boolean;
 }
 
+/** What an endpoint is tried with. */
+@InputType()
+export class WebhookTestInput {
+  @Field(() => String, { nullable: true, description: 'The type of the example: `webhook.test` unless it says otherwise.' })
+  @Text()
+  event_type?: string | null;
+}
+
 @ArgsType()
 export class WebhookDeliveriesArguments extends PageArguments {
   @Field(() => ID, { nullable: true })

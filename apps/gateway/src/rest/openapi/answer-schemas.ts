@@ -21,8 +21,8 @@ export class AnswerSchemas {
     return refTo(name);
   }
 
-  private describe({ name, fields, nested, described }: AnyShown): Schema {
-    const type = this.graphql.getType(name);
+  private describe({ name, type: typeName, fields, nested, described }: AnyShown): Schema {
+    const type = this.graphql.getType(typeName);
     const known = isObjectType(type) ? type.getFields() : {};
     const schemaOf = (field: string): Schema => {
       const rows = nested[field];
@@ -48,6 +48,6 @@ export class AnswerSchemas {
   private schemaOfValue(type: GraphQLOutputType, nested?: AnyShown): Schema {
     if (isListType(type)) return { type: 'array', items: this.schemaOfType(type.ofType as GraphQLOutputType, nested) };
     if (!isObjectType(type)) return SCALARS[String(type) as ScalarName];
-    return this.of(nested ?? { name: type.name, fields: Object.keys(type.getFields()), nested: {}, described: {} });
+    return this.of(nested ?? { name: type.name, type: type.name, fields: Object.keys(type.getFields()), nested: {}, described: {} });
   }
 }

@@ -5,7 +5,7 @@ import { AnswerSchemas } from './answer-schemas';
 import { REQUEST_ID, exampleOf } from './examples';
 import { InputSchemas } from './input-schemas';
 import { openPaths } from './open-paths';
-import { LIST_SCHEMAS, listSchema } from './list-schemas';
+import { LIST_SCHEMAS, listSchema, pieceSchema } from './list-schemas';
 import { type Parameter, idParameter, listParameters, requestHeaders } from './parameters';
 import { errorResponse, errorSchemas, headers, responseName } from './responses';
 import { type Schema, closed } from './schema';
@@ -13,7 +13,10 @@ import { type Schema, closed } from './schema';
 const DESCRIPTION = `The Discount Approval Service over REST. Field names are those of the GraphQL interface; date-times are \`Y-m-d H:i:s\` in UTC.
 
 \`HEAD\` works wherever \`GET\` does. Every answer carries \`X-Request-Id\`. Errors come as \`application/problem+json\` (RFC 9457) to clients that accept it.
-Texts are trimmed, and blank ones are null.`;
+Texts are trimmed, and blank ones are null.
+
+A key may make 500 requests in any 60 seconds in staging, 1,000 in production; every answer to it says how it stands: \`RateLimit-Policy\`, \`RateLimit\`,
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`.`;
 
 const ALWAYS = [401, 403, 429, 500, 503];
 const WRITES = [400, 409, 413, 415, 422];
@@ -34,7 +37,7 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
-    security: [{ api_key: [] }],
+    security: [{ api_key: [] }, { session: [] }],
     tags: [...writer.tags].sort().map((name) => ({ name, description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.` })),
     paths: { ...paths, ...openPaths },
     components: writer.components,
@@ -52,14 +55,13 @@ class DocumentWriter {
 
   get components(): object {
     const responses = Object.fromEntries([...this.statuses].sort().map((status) => [responseName(status), errorResponse(status)]));
-    const securitySchemes = { api_key: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer das_…`.' } };
     return { schemas: this.schemas, responses, parameters: requestHeaders, headers, securitySchemes };
   }
 
   describe(operation: RoutedOperation): object {
     const tag = operation.route.split('/')[2] ?? '';
     this.tags.add(tag);
-    const { id: operationId, summary, description, deprecated } = operation;
+    const { id: operationId, summary, description, deprecated, isOpen } = operation;
     const parameters = this.parametersOf(operation);
     return {
       operationId,
@@ -67,6 +69,7 @@ class DocumentWriter {
       summary,
       ...(description && { description }),
       ...(deprecated && { deprecated }),
+      ...(isOpen && { security: [] }),
       ...(parameters.length && { parameters }),
       ...(operation.body && { requestBody: this.bodyOf(this.inputs.of(operation.body), !operation.isBodyOptional) }),
       responses: { ...this.successOf(operation), ...this.errorsOf(operation) },
@@ -82,12 +85,12 @@ class DocumentWriter {
   }
 
   private parametersOf(operation: RoutedOperation): (Parameter | { $ref: string })[] {
-    const { route, query, method } = operation;
+    const { route, query, method, isOpen } = operation;
     const header = (name: string): { $ref: string } => ({ $ref: `#/components/parameters/${name}` });
     return [
       ...(route.includes('{id}') ? [idParameter(this.exampleIdOf(operation))] : []),
       ...(query ? listParameters(query, this.inputs) : []),
-      ...(method === 'GET' ? [] : [header('IdempotencyKey')]),
+      ...(method === 'GET' || isOpen ? [] : [header('IdempotencyKey')]),
       ...(isVersioned(operation) ? [header(method === 'GET' ? 'IfNoneMatch' : 'IfMatch')] : []),
     ];
   }
@@ -107,8 +110,8 @@ class DocumentWriter {
   }
 
   private answered(operation: RoutedOperation, status: number, schema: Schema): object {
-    const { method, deprecated } = operation;
-    const names = ['X-Request-Id', ...(method === 'GET' ? [] : ['Idempotency-Replayed']), ...(status === 200 ? [] : ['Location'])];
+    const { method, deprecated, headers: further = [], isOpen } = operation;
+    const names = ['X-Request-Id', ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']), ...(status === 200 ? [] : ['Location']), ...further];
     if (hasVersion(operation)) names.push('ETag');
     if (deprecated) names.push('Deprecation', 'Link', 'Sunset');
     const own = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -118,6 +121,7 @@ class DocumentWriter {
   private schemaOf(answer: RoutedOperation['answer']): Schema {
     if ('bare' in answer) return answer.bare;
     if ('list' in answer) return listSchema(this.answers.of(answer.list));
+    if ('piece' in answer) return pieceSchema(this.answers.of(answer.piece));
     return closed({ data: this.answers.of(answer.one) });
   }
 
@@ -131,6 +135,17 @@ class DocumentWriter {
     return Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]));
   }
 }
+
+const securitySchemes = {
+  api_key: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer das_…`.' },
+  metrics_token: { type: 'http', scheme: 'bearer', description: 'What the operator has set in DAS_METRICS_TOKEN.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'das_session',
+    description: 'What a person has who logged in. Other methods than GET and HEAD need our own `Origin`.',
+  },
+};
 
 const SUCCESS: Record<number, string> = { 200: 'Done.', 201: 'Made.', 202: 'Accepted: it is done later.' };
 

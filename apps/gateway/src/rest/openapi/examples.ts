@@ -1,3 +1,4 @@
+import { AUDIT_EXAMPLES, KEY_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
 import type { Schema } from './schema';
 
 const MOMENT = '2026-03-02 14:20:31';
@@ -6,6 +7,9 @@ export const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
 /** An example of every field, by its name; where one name means two things, by its type too. Tests hold them against the schemas. */
 const EXAMPLES: Record<string, unknown> = {
+  ...AUDIT_EXAMPLES,
+  ...KEY_EXAMPLES,
+  ...WEBHOOK_EXAMPLES,
   account_number: 'A-20417',
   action: 'approval_request.created',
   activated_at: MOMENT,

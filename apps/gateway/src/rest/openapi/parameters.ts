@@ -53,7 +53,8 @@ export function listParameters(type: ClassOf, inputs: InputSchemas): Parameter[]
     const listed = field.isList ? { style: 'form', explode: false } : {};
     return { name: field.name, in: 'query', ...(description && { description }), schema, ...listed, example: examples?.[0] };
   });
-  return [...PAGE, ...(columns.length ? [sortParameter(columns)] : []), ...filters];
+  const page = PAGE.filter(({ name }) => name !== 'page' || fieldsOf(type).has(name));
+  return [...page, ...(columns.length ? [sortParameter(columns)] : []), ...filters];
 }
 
 const size = (description: string): Omit<Parameter, 'name'> => ({

@@ -76,7 +76,10 @@ const header = (description: string, schema: Schema, example: unknown): object =
 const HEADERS_OF: Record<number, object> = {
   405: { Allow: header('The methods that the path knows.', text, 'DELETE, GET, HEAD, PATCH') },
   410: { Sunset: { $ref: '#/components/headers/Sunset' } },
-  429: { 'Retry-After': header('Seconds.', { type: 'integer' }, 23) },
+  429: {
+    'Retry-After': header('Seconds; a request after that succeeds.', { type: 'integer' }, 23),
+    'X-RateLimit-Reset': header('The same in Unix seconds.', { type: 'integer' }, 1_772_461_254),
+  },
   503: { 'Retry-After': header('Seconds.', { type: 'integer' }, 2) },
 };
 
@@ -87,6 +90,7 @@ export const headers: Record<string, object> = {
   'Idempotency-Replayed': header('`true` when this is the answer to an earlier request with the same Idempotency-Key.', { ...text, enum: ['true'] }, 'true'),
   Link: header('What comes after the path.', text, '</v2/approvals>; rel="successor-version"'),
   Location: header('Where what was made is found.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
+  'Set-Cookie': header('Gives the session to a browser, or takes it away.', text, 'das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure'),
   Sunset: header('The last day of the path (RFC 8594).', text, 'Tue, 30 Nov 2027 00:00:00 GMT'),
   'X-Request-Id': header("The client's own id for the request where it is 1 to 128 of `A-Za-z0-9._-`, else a new one.", text, REQUEST_ID),
 };
