@@ -21,6 +21,7 @@ import { graphqlErrorFormatter } from './edge/graphql-errors';
 import { HealthController } from './edge/health.controller';
 import { InputPipe } from './edge/input.pipe';
 import { RateLimits, declaredLimits } from './edge/rate-limits';
+import { Readiness } from './edge/readiness';
 import { Refusals } from './edge/refusals';
 import { RolesGuard } from './edge/roles.guard';
 import { WordsModule } from './edge/words.module';
@@ -91,6 +92,7 @@ const restProviders = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, Di
 const edge = [
   FailedAuthentications,
   IdleLimitsWorker,
+  Readiness,
   Refusals,
   DemandRequirements,
   ReadOnlyKeys,

@@ -40,6 +40,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: LONGEST_ADDRESS },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false, // what still arrives is answered, and told to come no more
     trustProxy: settings.DAS_TRUST_PROXY,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {

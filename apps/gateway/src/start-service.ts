@@ -11,6 +11,7 @@ import { createApp } from './create-app';
 import { entities, migrations } from './data-source';
 import { demoFile, provideDemo, writeDemoFile } from './demo/demo-data';
 import type { Services } from './demo/seed-tenant';
+import { Readiness } from './edge/readiness';
 import { type LocalDatabase, startLocalDatabase } from './local-database';
 import { MetricsListener } from './metrics/metrics-listener';
 import type { Settings } from './settings';
@@ -45,6 +46,7 @@ async function listening(app: NestFastifyApplication, settings: Settings, local?
   const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
   const demo_file = local && (await writeDemo(app, settings, local, base_url));
   const stop = async (): Promise<void> => {
+    app.get(Readiness).drain();
     const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
     await app.close();
     clearTimeout(limit);

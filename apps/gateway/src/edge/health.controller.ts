@@ -1,11 +1,11 @@
-import { Database, IMPATIENT_MS } from '@das/platform';
 import { Controller, Get } from '@nestjs/common';
+import { Readiness } from './readiness';
 import { RequiresNothing } from './requires';
 
 /** For balancers and supervisors; needs no key and tells nothing else. */
 @Controller('health')
 export class HealthController {
-  constructor(private readonly db: Database) {}
+  constructor(private readonly readiness: Readiness) {}
 
   /** The process runs. */
   @Get('live')
@@ -14,11 +14,11 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The service answers: its database does. */
+  /** The service answers: its database does, in the form that it knows, and it is not about to end. */
   @Get('ready')
   @RequiresNothing('A balancer has no key.')
   async ready(): Promise<{ status: string }> {
-    await this.db.run({ text: 'select 1', values: [], query_timeout: IMPATIENT_MS });
+    await this.readiness.demand();
     return { status: 'ok' };
   }
 }

@@ -1,0 +1,26 @@
+import { Database, IMPATIENT_MS, Refused, prepared } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { migrations } from '../data-source';
+
+const NAMES = migrations.map(({ name }) => name);
+
+/** Whether the service should be given requests. */
+@Injectable()
+export class Readiness {
+  private isDraining = false;
+
+  constructor(private readonly db: Database) {}
+
+  /** From now on it should not; what is under way goes on. */
+  drain(): void {
+    this.isDraining = true;
+  }
+
+  /** @throws Refused, ServiceUnavailable while it drains, its database is away, or migrations are pending */
+  async demand(): Promise<void> {
+    if (this.isDraining) throw new Refused('service_unavailable');
+    const statement = prepared('select count(*)::integer as done from migrations where name = any($1)', [NAMES]);
+    const [{ done } = { done: 0 }] = await this.db.run<{ done: number }>({ ...statement, query_timeout: IMPATIENT_MS });
+    if (done < NAMES.length) throw new Refused('service_unavailable');
+  }
+}
