@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { SoakRun } from './soak-run';
 
 const ROOT = join(__dirname, '../../..');
-const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '/race-'];
+const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '/race-'];
 
 /** What came of it: the guarantees that were tried, each with the time that it took. */
 export interface DecisionFigures {

@@ -6,4 +6,4 @@ const addresses = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: 
 test('processes are killed at any moment of their requests, and what clients try again is done exactly once', async () => {
   const figures = await killRounds(addresses, 3, unwatched());
   expect(figures).toMatchObject({ requests: 18, wrong: [] });
-}, 240_000);
+});

@@ -41,4 +41,4 @@ test('the entries of before are chained, also by an owner who is no superuser', 
     await admin.query(`drop owned by ${name} cascade; drop role ${name}`);
     await admin.end();
   }
-}, 60_000);
+});

@@ -36,4 +36,4 @@ test('the people of the demo log in with the passwords of demo.json, and with ne
     await service.end('SIGKILL');
     discard(data_dir);
   }
-}, 120_000);
+});

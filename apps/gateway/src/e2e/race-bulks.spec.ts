@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateways = [await startGateway(settings), await startGateway(settings)];
   team = await newTeam(gateways[0]);
   peer = await team.join('approver', team.levels.RSM);
-}, 60_000);
+});
 afterEach(async () => expect(await violations(team.tenant.id, own.admin_url)).toEqual([]));
 afterAll(async () => {
   for (const gateway of gateways) await gateway.stop();
@@ -88,7 +88,7 @@ describe('batches that overlap in opposite order', () => {
         ];
     expect(winners).toEqual(expect.arrayContaining([{ approved: 100 }, { unchanged: 100 }]));
     expect(losers).toEqual([{ 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 }, { 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 }]);
-  }, 60_000);
+  });
 
   test('of single items, against single approvals: every item is decided by one of them', async () => {
     const ids = await requests(40);
@@ -101,7 +101,7 @@ describe('batches that overlap in opposite order', () => {
     const bySingle = singles.flatMap(codesOf).filter((code) => code === '').length;
     expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), bySingle)).toBe(ids.length);
     for (const each of tallies) expect(Object.keys(each).sort()).toEqual(['approved', 'failed ALREADY_DECIDED']);
-  }, 60_000);
+  });
 
   test(
     'as jobs, and one of all or none in the middle: every item is decided by one of them',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   own = await ownDatabase();
   gateways = await Promise.all([1, 2, 3].map(() => startGateway({ DATABASE_URL: own.url })));
   team = await newTeam(gateways[0] as Gateway);
-}, 60_000);
+});
 afterAll(async () => {
   for (const gateway of gateways) await gateway.stop();
   await own.drop();

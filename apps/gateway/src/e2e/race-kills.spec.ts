@@ -35,7 +35,7 @@ beforeAll(async () => {
   team = await newTeam(gateway);
   peer = await team.join('approver', team.levels.RSM);
   urls = await Promise.all(services.map((service) => service.ready()));
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(services.map((service) => service.end('SIGKILL')));
   await gateway.stop();

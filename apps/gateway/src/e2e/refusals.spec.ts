@@ -125,7 +125,7 @@ test('a database that hangs is one that is away: 503 in time, and well again whe
     await service.end('SIGKILL');
     discard(data_dir);
   }
-}, 60_000);
+});
 
 /** The server and the processes that it has started, the newest last. */
 function backendsOf(server: number): number[] {

@@ -80,7 +80,7 @@ describe('of an endpoint', () => {
     await receiver.come('/sick', 25);
     expect(receiver.mostAtOnce['/sick']).toBe(5);
     expect((await deliveriesOf(tenant, endpoint.id, 'retrying')).length).toBeGreaterThanOrEqual(6);
-  }, 60_000);
+  });
 });
 
 describe('a live endpoint waits for nobody', () => {
@@ -101,7 +101,7 @@ describe('a live endpoint waits for nobody', () => {
     const { webhookDeliveries } = dataOf<{ webhookDeliveries: { paginatorInfo: { total: number } } }>(await tenant.graphql(count));
     expect(webhookDeliveries.paginatorInfo.total).toBeGreaterThan(19_900);
     for (const { id } of [hanging, absent]) dataOf(await tenant.graphql(UPDATE, { id, input: { active: false } }));
-  }, 60_000);
+  });
 
   test.each([
     ['before we know them', false],
