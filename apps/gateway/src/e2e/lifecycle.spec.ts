@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceProcess, askDemo, demoOf, discard, homeOf, killServer, newDataDir, serverPid } from './service-process';
 
 const HELD = /^Another process already runs on the data directory \S+\. Stop it first, or set DAS_DATA_DIR to another directory\.$/m;
-const MINUTE = 60_000;
 
 let data_dir: string;
 beforeEach(() => (data_dir = newDataDir()));
@@ -20,114 +19,90 @@ const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
 const parts = (total: number): object => ({ data: { products: { paginatorInfo: { total } } } });
 
 describe('starting and stopping', () => {
-  test(
-    'an empty directory becomes a service with demo data, a clean stop ends everything, and the next start finds it as it was',
-    async () => {
-      const first = start();
-      const url = await first.ready();
-      expect(await ask(url, PARTS)).toEqual(parts(14));
-      expect(await ask(url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { partnumber } }')).toEqual({
-        data: { createProduct: { partnumber: 'KEPT-1' } },
-      });
-      const demo = demoOf(data_dir);
-      expect(demo.base_url).toBe(url);
-      expect(demo.tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
-      expect(statSync(join(data_dir, 'demo.json')).mode & 0o777).toBe(0o600);
-      const secrets = demo.tenants.flatMap(({ keys, users }) => [...Object.values(keys), ...users.map(({ password }) => password)]);
-      for (const secret of [demo.secret_key, ...secrets]) expect(first.output).not.toContain(secret);
-      expect(await first.end('SIGINT')).toBe(0);
-      expect(serverPid(data_dir)).toBeUndefined();
+  test('an empty directory becomes a service with demo data, a clean stop ends everything, and the next start finds it as it was', async () => {
+    const first = start();
+    const url = await first.ready();
+    expect(await ask(url, PARTS)).toEqual(parts(14));
+    expect(await ask(url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { partnumber } }')).toEqual({
+      data: { createProduct: { partnumber: 'KEPT-1' } },
+    });
+    const demo = demoOf(data_dir);
+    expect(demo.base_url).toBe(url);
+    expect(demo.tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
+    expect(statSync(join(data_dir, 'demo.json')).mode & 0o777).toBe(0o600);
+    const secrets = demo.tenants.flatMap(({ keys, users }) => [...Object.values(keys), ...users.map(({ password }) => password)]);
+    for (const secret of [demo.secret_key, ...secrets]) expect(first.output).not.toContain(secret);
+    expect(await first.end('SIGINT')).toBe(0);
+    expect(serverPid(data_dir)).toBeUndefined();
 
-      const second = start();
-      expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
-      expect(demoOf(data_dir).tenants).toEqual(demo.tenants);
-      expect(await second.end()).toBe(0);
-    },
-    MINUTE,
-  );
+    const second = start();
+    expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
+    expect(demoOf(data_dir).tenants).toEqual(demo.tenants);
+    expect(await second.end()).toBe(0);
+  });
 
-  test(
-    'a second start on the same directory ends with one clear sentence, and the first goes on',
-    async () => {
-      const first = start();
-      const url = await first.ready();
-      const second = start();
-      expect(await second.exit).toBe(1);
-      expect(second.output).toMatch(HELD);
-      expect(second.output.trim().split('\n')).toHaveLength(1);
-      expect(await ask(url, PARTS)).toEqual(parts(14));
-      await first.end();
-    },
-    MINUTE,
-  );
+  test('a second start on the same directory ends with one clear sentence, and the first goes on', async () => {
+    const first = start();
+    const url = await first.ready();
+    const second = start();
+    expect(await second.exit).toBe(1);
+    expect(second.output).toMatch(HELD);
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+    expect(await ask(url, PARTS)).toEqual(parts(14));
+    await first.end();
+  });
 
-  test(
-    'of two first starts at once, one runs',
-    async () => {
-      const both = [start(), start()];
-      const outcomes = await Promise.allSettled(both.map((each) => each.ready()));
-      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const [loser] = both.filter((_, index) => outcomes[index]?.status === 'rejected');
-      expect(loser?.output).toMatch(HELD);
-      await Promise.all(both.map((each) => each.end()));
-    },
-    MINUTE,
-  );
+  test('of two first starts at once, one runs', async () => {
+    const both = [start(), start()];
+    const outcomes = await Promise.allSettled(both.map((each) => each.ready()));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [loser] = both.filter((_, index) => outcomes[index]?.status === 'rejected');
+    expect(loser?.output).toMatch(HELD);
+    await Promise.all(both.map((each) => each.end()));
+  });
 
-  test(
-    'a service that is killed leaves nothing that blocks the next start, and loses nothing',
-    async () => {
-      const first = start();
-      const url = await first.ready();
-      await ask(url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
-      await first.end('SIGKILL');
-      const second = start();
-      expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
-      killServer(data_dir);
-      await second.end('SIGKILL');
-      const third = start();
-      expect(await ask(await third.ready(), PARTS)).toEqual(parts(15));
-      expect(await third.end()).toBe(0);
-    },
-    MINUTE,
-  );
+  test('a service that is killed leaves nothing that blocks the next start, and loses nothing', async () => {
+    const first = start();
+    const url = await first.ready();
+    await ask(url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
+    await first.end('SIGKILL');
+    const second = start();
+    expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
+    killServer(data_dir);
+    await second.end('SIGKILL');
+    const third = start();
+    expect(await ask(await third.ready(), PARTS)).toEqual(parts(15));
+    expect(await third.end()).toBe(0);
+  });
 
-  test(
-    'a first start that is killed at any moment leaves no half a service',
-    async () => {
-      for (const delay_ms of [150, 500, 900, 1_400]) {
-        const killed = start();
-        await pause(delay_ms);
-        await killed.end('SIGKILL');
-      }
-      const last = start();
-      const url = await last.ready();
-      expect(await ask(url, PARTS)).toEqual(parts(14));
-      expect(await ask(url, '{ approvalRequests(first: 0) { paginatorInfo { total } } }')).toEqual({
-        data: { approvalRequests: { paginatorInfo: { total: 15 } } },
-      });
-      await last.end();
-    },
-    MINUTE,
-  );
+  test('a first start that is killed at any moment leaves no half a service', async () => {
+    for (const delay_ms of [150, 500, 900, 1_400]) {
+      const killed = start();
+      await pause(delay_ms);
+      await killed.end('SIGKILL');
+    }
+    const last = start();
+    const url = await last.ready();
+    expect(await ask(url, PARTS)).toEqual(parts(14));
+    expect(await ask(url, '{ approvalRequests(first: 0) { paginatorInfo { total } } }')).toEqual({
+      data: { approvalRequests: { paginatorInfo: { total: 15 } } },
+    });
+    await last.end();
+  });
 });
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip; // only root has to hand the cluster to somebody else
 
-asRoot(
-  'root in a folder that nobody else may enter puts the cluster where PostgreSQL may be, and finds it again',
-  async () => {
-    chmodSync(data_dir, 0o700);
-    const first = start();
-    await ask(await first.ready(), 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
-    await first.end();
-    expect(homeOf(data_dir)).not.toBe(data_dir);
-    const second = start();
-    expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
-    await second.end();
-  },
-  MINUTE,
-);
+asRoot('root in a folder that nobody else may enter puts the cluster where PostgreSQL may be, and finds it again', async () => {
+  chmodSync(data_dir, 0o700);
+  const first = start();
+  await ask(await first.ready(), 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
+  await first.end();
+  expect(homeOf(data_dir)).not.toBe(data_dir);
+  const second = start();
+  expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
+  await second.end();
+});
 
 describe('what stops a start', () => {
   test('wrong settings are listed, all of them', async () => {
