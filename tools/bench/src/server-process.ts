@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -37,6 +37,12 @@ export class ServerProcess {
       clearTimeout(timer);
       stdout.resume(); // a full pipe would stop it
     }
+  }
+
+  /** The memory that it has of the machine now, in MB. */
+  memory(): number {
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)]));
+    return kilobytes / 1_024;
   }
 
   async stop(): Promise<void> {
