@@ -3,18 +3,15 @@ import { NotFound } from '../errors';
 import { newId, ulidOf } from '../new-id';
 import { type Condition, equals, isOneOf } from './conditions';
 import type { Database, Row } from './database';
+import { firstIdAfter, keptTotal } from './kept-counts';
+import { type Order, isById, orderOf } from './order-of';
 import { EVERYTHING, type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
 import { Bindings, type Statement, prepared } from './statement';
 import type { Table } from './table';
 
-export interface Order {
-  column: string;
-  order: 'ASC' | 'DESC';
-}
-
 export interface ListRequest {
   where?: Condition;
-  /** The id, ascending, comes last in any case, so that every order is total. */
+  /** Columns come from enums and from the source, never from a client. */
   orderBy?: Order[];
 }
 
@@ -156,16 +153,23 @@ export class ScopedRows<T extends object> {
     return row ?? null;
   }
 
-  private selection({ where, orderBy }: ListRequest, limit?: number, offset = 0): Statement {
+  private selection({ where, orderBy = [] }: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
-    const rows = `select ${this.table.columns} ${this.from(bind, where)} order by ${this.orderOf(orderBy)}`;
-    if (limit === undefined) return prepared(rows, values);
+    const rows = `select ${this.table.columns} ${this.from(bind, where)}`;
+    const order = ` order by ${orderOf(orderBy, this.table.nullable)}`;
+    if (limit === undefined) return prepared(`${rows}${order}`, values);
     // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
-    return prepared(offset === 0 ? `${rows} limit ${limit}` : `${rows} limit ${bind(limit)} offset ${bind(offset)}`, values);
+    if (offset === 0) return prepared(`${rows}${order} limit ${limit}`, values);
+    const { counts, source } = this.table;
+    if (!counts || where || !isById(orderBy)) return prepared(`${rows}${order} limit ${bind(limit)} offset ${bind(offset)}`, values);
+    const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: `${bind(offset)}::bigint` });
+    return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
   }
 
   private counting(where?: Condition): Statement {
     const { bind, values } = new Bindings();
+    const { counts } = this.table;
+    if (counts && !where) return prepared(keptTotal(counts, this.tenant(bind)), values);
     return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
   }
 
@@ -182,15 +186,6 @@ export class ScopedRows<T extends object> {
 
   private stored(column: string, value: unknown): unknown {
     return this.table.json.has(column) && value !== null && value !== undefined ? JSON.stringify(value) : value;
-  }
-
-  /** Columns come from enums and from the source, never from a client. A null counts as less than anything. */
-  private orderOf(orderBy: Order[] = []): string {
-    const parts = orderBy.map(({ column, order }) => {
-      const nulls = this.table.nullable.has(column) ? (order === 'DESC' ? ' nulls last' : ' nulls first') : '';
-      return `${column} ${order.toLowerCase()}${nulls}`;
-    });
-    return [...parts, 'id'].join(', ');
   }
 
   private missing(id: string): never {
