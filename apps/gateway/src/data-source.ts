@@ -23,6 +23,7 @@ import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits'
 import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 import { Idempotency1764000050000 } from './migrations/1764000050000-idempotency';
 import { ProductCounts1764000060000 } from './migrations/1764000060000-product-counts';
+import { RequestSearch1764000061000 } from './migrations/1764000061000-request-search';
 
 /** Every table that has a class. */
 export const entities = [
@@ -67,4 +68,5 @@ export const migrations = [
   AuditChain1764000041000,
   Idempotency1764000050000,
   ProductCounts1764000060000,
+  RequestSearch1764000061000,
 ];

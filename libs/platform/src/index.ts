@@ -13,6 +13,7 @@ export {
   equals,
   folded,
   isOneOf,
+  isWord,
   matches,
   not,
   nothing,

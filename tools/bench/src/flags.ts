@@ -21,7 +21,7 @@ export function readFlags(args: string[], works: string[], out: string): Flags {
   const { values } = parseArgs({
     args,
     options: {
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '3' },
       rows: { type: 'string', default: '1000000' },
       only: { type: 'string', multiple: true, default: [] },

@@ -6,7 +6,7 @@ import type { Row } from './row';
 import { Stage } from './stage';
 import { tableOf } from './table-of';
 import { Undoing } from './undoing';
-import { WORKS } from './works';
+import { WORKS, type Work } from './works';
 
 const INTERRUPTED = 130;
 const OUT = join(__dirname, '../../../docs/performance.md');
@@ -19,11 +19,18 @@ async function bench(flags: Flags, undoing: Undoing): Promise<void> {
   const rows: Row[] = [];
   for (const work of WORKS.filter(({ name }) => !flags.only.length || flags.only.includes(name))) {
     tell(`${work.name}:`);
-    rows.push(...(await work.run(stage)));
+    rows.push(...(await work.run(stage).catch((error: unknown) => failed(work, error))));
   }
   process.stdout.write(tableOf(rows));
   await writeFile(flags.out, reportOf(rows, flags, load));
   tell(`written to ${flags.out}`);
+}
+
+/** What the others measure is worth having all the same. */
+function failed({ name }: Work, error: unknown): Row[] {
+  tell(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+  process.exitCode = 1;
+  return [{ work: name, target: 'failed', figure: '' }];
 }
 
 /** Not on standard output, which belongs to the figures. */

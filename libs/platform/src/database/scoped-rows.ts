@@ -6,6 +6,7 @@ import type { Database, Row } from './database';
 import { firstIdAfter, keptTotal } from './kept-counts';
 import { type Order, isById, orderOf } from './order-of';
 import { EVERYTHING, type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
+import { FARTHEST_SEARCHED, searchedPage } from './searched-page';
 import { Bindings, type Statement, prepared } from './statement';
 import type { Table } from './table';
 
@@ -13,6 +14,8 @@ export interface ListRequest {
   where?: Condition;
   /** Columns come from enums and from the source, never from a client. */
   orderBy?: Order[];
+  /** Whether the condition is for parts of texts that an index of trigrams finds. */
+  searches?: boolean;
 }
 
 export interface PagedListRequest extends ListRequest, PageRequest {
@@ -22,10 +25,7 @@ export interface PagedListRequest extends ListRequest, PageRequest {
 /** A new or changed row: values by column; a number may come in digits, where a float would not hold it. */
 type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
 
-/**
- * The rows of one table that belong to the current tenant. Every statement names the tenant; the database's
- * row-level security then demands it once more. Without a call there is no tenant, and nothing works.
- */
+/** The rows of one table that belong to the current tenant, whom every statement names, and row-level security once more. Without a call there is none. */
 export class ScopedRows<T extends object> {
   constructor(
     private readonly db: Database,
@@ -153,17 +153,22 @@ export class ScopedRows<T extends object> {
     return row ?? null;
   }
 
-  private selection({ where, orderBy = [] }: ListRequest, limit?: number, offset = 0): Statement {
+  private selection({ where, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
-    const rows = `select ${this.table.columns} ${this.from(bind, where)}`;
-    const order = ` order by ${orderOf(orderBy, this.table.nullable)}`;
-    if (limit === undefined) return prepared(`${rows}${order}`, values);
+    const { columns, counts, source } = this.table;
     // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
-    if (offset === 0) return prepared(`${rows}${order} limit ${limit}`, values);
-    const { counts, source } = this.table;
-    if (!counts || where || !isById(orderBy)) return prepared(`${rows}${order} limit ${bind(limit)} offset ${bind(offset)}`, values);
-    const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: `${bind(offset)}::bigint` });
-    return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
+    const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
+    if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
+      const page = { limit: sql(limit), offset: sql(offset), last: sql(limit + offset) };
+      return prepared(searchedPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
+    }
+    const rows = `select ${columns} ${this.from(bind, where)}`;
+    if (offset && counts && !where && isById(orderBy)) {
+      const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
+      return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
+    }
+    const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
+    return prepared(`${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`, values);
   }
 
   private counting(where?: Condition): Statement {
