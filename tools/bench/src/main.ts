@@ -19,7 +19,9 @@ async function bench(flags: Flags, undoing: Undoing): Promise<void> {
   const rows: Row[] = [];
   for (const work of WORKS.filter(({ name }) => !flags.only.length || flags.only.includes(name))) {
     tell(`${work.name}:`);
-    rows.push(...(await work.run(stage).catch((error: unknown) => failed(work, error))));
+    const measured = await work.run(stage).catch((error: unknown) => failed(work, error));
+    tell(tableOf(measured));
+    rows.push(...measured);
   }
   process.stdout.write(tableOf(rows));
   await writeFile(flags.out, reportOf(rows, flags, load));

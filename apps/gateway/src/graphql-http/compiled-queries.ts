@@ -58,8 +58,9 @@ export function compiledQueries(uses: number, format: Format): ApolloServerPlugi
         const variables = request.variables ?? {};
         const { coerced, errors: faults } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
         if (faults) return null;
-        const read = entry.compiled.read.filter((name) => name in coerced).map((name) => [name, coerced[name]]);
-        const { data, errors } = await entry.compiled.query(undefined, contextValue, { ...variables, ...Object.fromEntries(read) });
+        const read = entry.compiled.read.filter((name) => name in coerced).map((name): [string, unknown] => [name, coerced[name]]);
+        const values: Record<string, unknown> = { ...variables, ...Object.fromEntries(read) };
+        const { data, errors } = await entry.compiled.query(undefined, contextValue, values);
         return single(
           data as Record<string, unknown>,
           errors?.map((error) => inForm(error, format)),

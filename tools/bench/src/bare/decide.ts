@@ -1,4 +1,4 @@
-import { newId } from '@das/platform';
+import { newId } from './new-id';
 import type { Caller } from './pool';
 import type { BareWork } from './server';
 import { type BareStatement, auditStatement, eventStatement, inTransaction } from './transaction';
