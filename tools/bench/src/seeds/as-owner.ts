@@ -13,11 +13,11 @@ export async function asOwner<T>({ admin_url }: Stage, work: (owner: Client) => 
   }
 }
 
-/** Fills a table without the indexes that are much quicker to make than to keep. */
-export async function withoutIndexes(owner: Client, table: string, fill: () => Promise<void>): Promise<void> {
+/** Fills a table; one that is empty, without the indexes that are much quicker to make than to keep. */
+export async function filling(owner: Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-       from pg_index where indrelid = $1::regclass and not indisunique`,
+       from pg_index where indrelid = $1::regclass and not indisunique and not exists (select from ${table})`,
     [table],
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Stage } from '../stage';
-import { asOwner, withoutIndexes } from './as-owner';
+import { asOwner, filling } from './as-owner';
 import { type SeededTenant, seedTenants } from './tenants';
 
 /** How many tenants share the rows that another tenant has alone. */
@@ -24,7 +24,7 @@ export const seededProducts = (stage: Stage): Promise<SeededProducts> =>
     const [large, small, ...many] = await seedTenants(stage, MANY_TENANTS + 2);
     if (!large || !small) throw new Error('Tenants are missing.');
     await asOwner(stage, (owner) =>
-      withoutIndexes(owner, 'products', async () => {
+      filling(owner, 'products', async () => {
         await insertProducts(owner, [large], rows);
         await insertProducts(owner, [small], Math.ceil(rows / SMALL_PART));
         await insertProducts(owner, many, rows);

@@ -1,7 +1,7 @@
 import { newId } from '@das/platform';
 import type { Client } from 'pg';
 import type { Stage } from '../stage';
-import { asOwner, withoutIndexes } from './as-owner';
+import { asOwner, filling } from './as-owner';
 import { type SeededTenant, seedTenants } from './tenants';
 
 export interface SeededRequests {
@@ -80,7 +80,7 @@ async function insertRequests(owner: Client, { tenant, level_id }: SeededRequest
   const stepStatus = `case when n % ${waiting} = 0 then 'active' when n % 5 = 0 then 'denied' else 'approved' end`;
   const created = `timestamptz '2024-01-01' + n * interval '1 minute'`;
   const from = `from generate_series(1, $2::int) n order by n`;
-  await withoutIndexes(owner, 'approval_requests', async () => {
+  await filling(owner, 'approval_requests', async () => {
     await owner.query(
       `insert into approval_requests (tenant_id, id, created_at, updated_at, customer_name, project_name, end_customer_name, rep_firm, sales_contact, sales_region,
                                       account_number, request_type, request_date, status, lifecycle_state, created_by_id, requested_total)
@@ -90,7 +90,7 @@ async function insertRequests(owner: Client, { tenant, level_id }: SeededRequest
       [tenant.id, rows, tenant.owner.id],
     );
   });
-  await withoutIndexes(owner, 'request_details', async () => {
+  await filling(owner, 'request_details', async () => {
     for (const kind of kinds) {
       await owner.query(
         `insert into request_details (tenant_id, id, approval_request_id, partnumber, quote_quantity, requested_price, status, list_price_at_request)
@@ -99,7 +99,7 @@ async function insertRequests(owner: Client, { tenant, level_id }: SeededRequest
       );
     }
   });
-  await withoutIndexes(owner, 'approval_steps', async () => {
+  await filling(owner, 'approval_steps', async () => {
     for (const kind of kinds) {
       await owner.query(
         `insert into approval_steps (tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at)
