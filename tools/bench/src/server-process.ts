@@ -14,10 +14,10 @@ export class ServerProcess {
   ) {}
 
   /** Runs a Node program with these variables, and none of the service's settings that this process happens to have. */
-  static async spawn(program: string, variables: Record<string, string>): Promise<ServerProcess> {
+  static async spawn(program: string, variables: Record<string, string>, flags: string[] = []): Promise<ServerProcess> {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DAS_')));
     const env = { ...inherited, NODE_ENV: 'production', ...variables };
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...flags, program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child, 'spawn');
     return new ServerProcess(child, program);
   }

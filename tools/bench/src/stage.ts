@@ -18,6 +18,8 @@ export interface Started {
 
 /** By its place: an app is started, not imported. */
 const GATEWAY = join(__dirname, '../../../apps/gateway/dist/main.js');
+/** As `npm start` and the image have it. */
+const GATEWAY_FLAGS = ['--max-semi-space-size=8'];
 /** More requests than any measurement can use up. */
 export const QUOTA = 1_000_000_000;
 
@@ -70,7 +72,7 @@ export class Stage {
 
   /** Another process of the service. */
   gateway(settings: Record<string, string> = {}): Promise<Started> {
-    return this.start(GATEWAY, {
+    const variables = {
       DATABASE_URL: this.url,
       DAS_DATABASE_ADMIN_URL: this.admin_url,
       DAS_SECRET_KEY: SECRET_KEY,
@@ -82,7 +84,8 @@ export class Stage {
       HOST: '127.0.0.1',
       PORT: '0',
       ...settings,
-    });
+    };
+    return this.start(GATEWAY, variables, GATEWAY_FLAGS);
   }
 
   /** A server of the bench, by its module. */
@@ -104,9 +107,9 @@ export class Stage {
     return measureInTurns(targets, { rounds: this.flags.rounds, load, tell: this.tell });
   }
 
-  private async start(program: string, variables: Record<string, string>): Promise<Started> {
+  private async start(program: string, variables: Record<string, string>, flags: string[] = []): Promise<Started> {
     const server = await this.undoing.start(
-      () => ServerProcess.spawn(program, variables),
+      () => ServerProcess.spawn(program, variables, flags),
       (started) => started.stop(),
     );
     return { url: await server.address(), process: server };
