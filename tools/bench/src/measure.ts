@@ -29,11 +29,17 @@ export const MANY = 20;
 export const FEW = 1;
 
 const SAMPLE_MS = 100; // how exactly a measurement ends
+const LONGEST_S = 30;
 
 export const headersOf = (token: string): Record<string, string> => ({ 'content-type': 'application/json', authorization: `Bearer ${token}` });
 
-/** @throws Error when any request was not answered with 200, or with errors */
-export async function measure({ name, url, token, body }: Target, { connections, seconds }: Load): Promise<Measurement> {
+/**
+ * Measures for as long as it takes until something is answered.
+ *
+ * @throws Error when any request was not answered with 200, or with errors
+ */
+export async function measure(target: Target, { connections, seconds }: Load): Promise<Measurement> {
+  const { name, url, token, body } = target;
   const latencies_ms: number[] = [];
   const faults: string[] = [];
   const result = await autocannon({
@@ -51,6 +57,8 @@ export async function measure({ name, url, token, body }: Target, { connections,
     setupClient: (client) => void client.on('response', (_status, _bytes, latency_ms) => latencies_ms.push(latency_ms)),
   });
   const failed = result.non2xx + result.errors + result.timeouts + faults.length;
-  if (failed || !latencies_ms.length) throw new Error(`${name}: ${failed} requests failed, ${latencies_ms.length} were answered. ${faults[0] ?? ''}`);
+  if (failed) throw new Error(`${name}: ${failed} requests failed, ${latencies_ms.length} were answered. ${faults[0] ?? ''}`);
+  if (!latencies_ms.length && seconds > LONGEST_S) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
+  if (!latencies_ms.length) return measure(target, { connections, seconds: 4 * seconds });
   return { requests_per_second: latencies_ms.length / result.duration, latencies_ms };
 }
