@@ -26,9 +26,10 @@ beforeAll(async () => {
   const other = await gateway.newTenant();
   const admin = new Client(testDatabase.admin_url);
   await admin.connect();
-  await admin.query(`insert into products (tenant_id, partnumber, model) select t, ${PARTS}, 'M' || n % 2 from generate_series(1, ${ROWS}) n, unnest($1::text[]) t order by n`, [
-    [tenant.id, other.id],
-  ]);
+  await admin.query(
+    `insert into products (tenant_id, partnumber, model) select t, ${PARTS}, 'M' || n % 2 from generate_series(1, ${ROWS}) n, unnest($1::text[]) t order by n`,
+    [[tenant.id, other.id]],
+  );
   const { rows } = await admin.query<{ id: string }>('select id from products where tenant_id = $1 order by id', [tenant.id]);
   ids = rows.map(({ id }) => id);
   await admin.end();
