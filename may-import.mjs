@@ -14,7 +14,7 @@ export const mayImport = {
   'approval-requests': ['platform', 'audit', 'webhooks', 'catalog', 'approval-levels', 'tenants'],
   gateway: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
   packages: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
-  bench: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'catalog', 'gateway'],
+  bench: ['embedded-postgres', 'platform', 'api-keys', 'gateway'],
   soak: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'webhooks', 'gateway'],
 };
 

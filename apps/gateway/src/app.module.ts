@@ -14,6 +14,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
 import { CheckpointWorker } from './checkpoint-worker';
+import { CountsWorker } from './counts-worker';
 import { DemandRequirements } from './edge/demand-requirements';
 import { ErrorsFilter } from './edge/errors.filter';
 import { FailedAuthentications } from './edge/failed-authentications';
@@ -90,6 +91,7 @@ const restProviders = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, Di
 
 /** What every operation passes, whichever resolver or controller it belongs to. */
 const edge = [
+  CountsWorker,
   FailedAuthentications,
   IdleLimitsWorker,
   Readiness,

@@ -14,6 +14,7 @@ import { enterCall } from './edge/enter-call';
 import { FailedAuthentications } from './edge/failed-authentications';
 import { NestLog } from './edge/nest-log';
 import { RateLimits } from './edge/rate-limits';
+import { Readiness } from './edge/readiness';
 import { Refusals } from './edge/refusals';
 import { unroutedRefuser } from './edge/refuse-unrouted';
 import { writesRefuser } from './edge/refuse-writes';
@@ -40,7 +41,6 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     frameworkErrors: answerBadAddress,
     routerOptions: { maxParamLength: LONGEST_ADDRESS },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    return503OnClosing: false, // what still arrives is answered, and told to come no more
     trustProxy: settings.DAS_TRUST_PROXY,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {
@@ -66,6 +66,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   for (const check of [refuseUnrouted, writesRefuser(app.get(Refusals)), refuseAfterSunset(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', check);
   if (hasMetrics(settings)) fastify.addHook('onResponse', async (request, reply) => app.get(Metrics).count(request, reply));
   fastify.addHook('preHandler', enterCall);
+  fastify.addHook('onSend', app.get(Readiness).tell);
   fastify.addHook('onClose', () => failures.end()); // the last request has been answered, and the database is still there
   await refusePrivilegedRole(app.get(Database));
   await app.init();

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { AlreadyRunning } from '@das/embedded-postgres';
-import { WrongSettings, readSettings } from '@das/platform';
+import { readSettings } from '@das/platform';
+import { failOnStart, stopOnSignals } from './run-service';
 import { type RunningService, startService } from './start-service';
 import { Settings } from './settings';
 
@@ -11,22 +11,6 @@ async function main(): Promise<void> {
   stopOnSignals(starting);
   const service = await starting;
   process.stdout.write(`ready on ${service.base_url}\n${block(service, settings)}`);
-}
-
-/** The same for Ctrl-C and for a supervisor, also while we are still starting: what is in flight may end, then all that we started does. */
-function stopOnSignals(starting: Promise<RunningService>): void {
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    starting
-      .then((service) => service.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
 function block({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings): string {
@@ -50,14 +34,4 @@ function curl(base_url: string, demo_file: string): string {
   return `curl -s ${base_url}/graphql -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '${JSON.stringify({ query })}'`;
 }
 
-/** What the operator can mend; a stack would tell them nothing. */
-const EXPECTED_CODES = new Set(['EADDRINUSE', 'ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
-
-function fail(error: unknown): never {
-  const isExpected = error instanceof WrongSettings || error instanceof AlreadyRunning || EXPECTED_CODES.has((error as { code?: string }).code ?? '');
-  const text = error instanceof Error && !isExpected ? error.stack : String((error as Error).message);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
-
-main().catch(fail);
+main().catch(failOnStart);

@@ -27,6 +27,10 @@ export class Settings {
   @IsIn(['api', 'worker', 'both'])
   DAS_ROLE: 'api' | 'worker' | 'both' = 'both';
 
+  @Setting({ says: 'How many processes share the address, each with its own connections to the database; auto is one for each core.' })
+  @Matches(/^(auto|[1-9]\d?)$/, { message: 'DAS_PROCESSES must be auto, or a number from 1 to 99' })
+  DAS_PROCESSES = '1';
+
   @Setting({ says: 'Which keys the deployment takes: staging or production.' })
   @IsIn(['staging', 'production'])
   DAS_ENVIRONMENT: Environment = 'staging';

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ApiKeysService } from '@das/api-keys';
 import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
 import { ApprovalRequestsService, BulkApproveService, DecisionsService, LifecycleService, LinesService } from '@das/approval-requests';
@@ -14,6 +16,7 @@ import type { Services } from './demo/seed-tenant';
 import { Readiness } from './edge/readiness';
 import { type LocalDatabase, startLocalDatabase } from './local-database';
 import { MetricsListener } from './metrics/metrics-listener';
+import { ProcessGroup } from './process-group';
 import type { Settings } from './settings';
 
 /** How long requests in flight may take to end. */
@@ -30,16 +33,52 @@ export interface RunningService {
 /** Starts all that the settings ask for: the database where none is given, the schema, the service. */
 export async function startService(settings: Settings): Promise<RunningService> {
   const local = settings.DATABASE_URL ? undefined : await startLocalDatabase(settings.DAS_DATA_DIR);
-  let app: NestFastifyApplication | undefined;
   try {
-    app = await prepareApp(settings, local);
-    return await listening(app, settings, local);
+    await migrate({ ...databaseUrls(settings, local), migrations });
+    return await (processesOf(settings) > 1 ? startGroup(settings, local) : startAlone(settings, local));
   } catch (error) {
-    await app?.close(); // its workers are at the database already
     await local?.stop();
     throw error;
   }
 }
+
+/** One process of several, on a database that another has migrated. */
+export const startMember = (settings: Settings): Promise<RunningService> => startAlone(settings);
+
+async function startAlone(settings: Settings, local?: LocalDatabase): Promise<RunningService> {
+  const app = await openApp(settings, local);
+  try {
+    return await listening(app, settings, local);
+  } catch (error) {
+    await app.close(); // its workers are at the database already
+    throw error;
+  }
+}
+
+/** Several processes at one address, which find the database and the secret as this one has them. */
+async function startGroup(settings: Settings, local?: LocalDatabase): Promise<RunningService> {
+  const { url, admin_url } = databaseUrls(settings, local);
+  const places = ownPlaces(settings, local);
+  const { group, base_url } = await ProcessGroup.start(processesOf(settings), { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: admin_url, ...places });
+  const stop = async (): Promise<void> => {
+    await group.stop();
+    await local?.stop();
+  };
+  try {
+    return { base_url, demo_file: local && (await writeDemoAside(settings, local, base_url)), stop };
+  } catch (error) {
+    await group.stop();
+    throw error;
+  }
+}
+
+/** By a service that neither listens nor works. */
+async function writeDemoAside(settings: Settings, local: LocalDatabase, base_url: string): Promise<string | undefined> {
+  const app = await openApp({ ...settings, DAS_ROLE: 'api' }, local);
+  return writeDemo(app, settings, local, base_url).finally(() => app.close());
+}
+
+const processesOf = ({ DAS_PROCESSES }: Settings): number => (DAS_PROCESSES === 'auto' ? availableParallelism() : Number(DAS_PROCESSES));
 
 async function listening(app: NestFastifyApplication, settings: Settings, local?: LocalDatabase): Promise<RunningService> {
   if (settings.DAS_METRICS_PORT) await app.get(MetricsListener).listen();
@@ -48,6 +87,7 @@ async function listening(app: NestFastifyApplication, settings: Settings, local?
   const stop = async (): Promise<void> => {
     app.get(Readiness).drain();
     const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
+    await promisify(app.getHttpServer().close.bind(app.getHttpServer()))(); // first, since Apollo ends before Nest's own turn to close it
     await app.close();
     clearTimeout(limit);
     await local?.stop();

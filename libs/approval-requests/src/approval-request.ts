@@ -13,7 +13,9 @@ export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'de
 @ObjectType({ description: 'May these parts be sold at these prices?' })
 @Entity('approval_requests')
 @SearchedThrough('searchable_approval_requests')
+@Index('approval_requests_account', { synchronize: false })
 @Index('approval_requests_expiring', { synchronize: false })
+@Index('approval_requests_search', { synchronize: false })
 @Index('approval_requests_status', ['tenant_id', 'status', 'id'])
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'approval_requests_created_by_id_fkey' })
 export class ApprovalRequest extends StampedRow {

@@ -26,7 +26,7 @@ export class ApprovalRequestsService {
 
   list({ filter, orderBy, ...page }: ApprovalRequestsArguments, wants: PageWants = EVERYTHING): Promise<Page<ApprovalRequest>> {
     const where = requestsMatching(this.db, filter);
-    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, orderBy: orderBy ?? [] });
+    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, orderBy: orderBy ?? [], searches: !!filter?.customer_name });
   }
 
   find(id: string): Promise<ApprovalRequest | null> {

@@ -9,6 +9,7 @@ import { ApprovalRequest, type RequestStatus } from './approval-request';
 @Entity('request_details')
 @SearchedThrough('searchable_request_details')
 @Index('request_details_partnumber', ['tenant_id', 'partnumber', 'approval_request_id'])
+@Index('request_details_search', { synchronize: false })
 @Index('request_details_request', ['tenant_id', 'approval_request_id', 'id'])
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'request_details_approval_request_id_fkey' })
 @ForeignKey(() => User, ['tenant_id', 'decided_by_id'], ['tenant_id', 'id'], { name: 'request_details_decided_by_id_fkey' })

@@ -9,6 +9,7 @@ import {
   contains,
   equals,
   isOneOf,
+  isWord,
   matches,
   not,
   nothing,
@@ -31,7 +32,7 @@ const VALID = that(HOLDS);
 /** What a filter demands of the requests of the current tenant. */
 export function requestsMatching(db: Database, filter: ApprovalRequestFilterInput | null | undefined): Condition | undefined {
   return combined(filter, (f) => [
-    matches('status', f.status),
+    isWord('status', f.status),
     contains('customer_name', f.customer_name),
     matches('sales_region', f.sales_region),
     matches('request_type', f.request_type),
@@ -41,7 +42,7 @@ export function requestsMatching(db: Database, filter: ApprovalRequestFilterInpu
       'id',
       f.ids?.flatMap((id) => (id && ulidOf(id)) || []),
     ),
-    matches('lifecycle_state', f.lifecycle_state),
+    isWord('lifecycle_state', f.lifecycle_state),
     havingLine(db, contains('partnumber', f.partnumber)),
     contains('sales_contact', f.sales_contact),
     contains('project_name', f.project_name),

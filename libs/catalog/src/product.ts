@@ -1,4 +1,4 @@
-import { JsonScalar, SearchedThrough } from '@das/platform';
+import { CountedIn, JsonScalar, SearchedThrough } from '@das/platform';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PricedRow, ProductCategory } from './product-category';
@@ -7,6 +7,7 @@ import { PricedRow, ProductCategory } from './product-category';
 @ObjectType({ description: 'A part that is sold.' })
 @Entity('products')
 @SearchedThrough('searchable_products')
+@CountedIn('product_counts')
 @Index('products_partnumber_unique', ['tenant_id', 'partnumber'], { unique: true })
 @Index('products_category', ['tenant_id', 'category_id', 'id'])
 @Index('products_partnumber_search', { synchronize: false })

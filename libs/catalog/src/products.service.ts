@@ -35,7 +35,7 @@ export class ProductsService {
       contains('model', filter?.model),
       refersTo('category_id', filter?.category_id),
     ]);
-    return this.db.rowsOf(Product).page({ ...page, wants, where, orderBy: orderBy ?? [] });
+    return this.db.rowsOf(Product).page({ ...page, wants, where, orderBy: orderBy ?? [], searches: !!filter?.partnumber });
   }
 
   find(id: string): Promise<Product | null> {

@@ -13,6 +13,7 @@ export {
   equals,
   folded,
   isOneOf,
+  isWord,
   matches,
   not,
   nothing,
@@ -37,8 +38,10 @@ export {
   pageWindow,
 } from './database/page';
 export { refusePrivilegedRole } from './database/refuse-privileged-role';
-export { type ListRequest, type Order, type PagedListRequest, ScopedRows } from './database/scoped-rows';
+export { type Order } from './database/order-of';
+export { type ListRequest, type PagedListRequest, ScopedRows } from './database/scoped-rows';
 export { Bindings, IMPATIENT_MS, type Statement, prepared } from './database/statement';
+export { CountedIn } from './database/kept-counts';
 export { type RowClass, SearchedThrough } from './database/table';
 export { StampedRow, TenantRow, TimedRow } from './database/tenant-row';
 export { derivedKey } from './derived-key';

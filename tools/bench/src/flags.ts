@@ -5,33 +5,42 @@ export interface Flags {
   rounds: number;
   /** How long each time. */
   seconds: number;
-  /** Products of the tenant. */
+  /** Rows of the large tables; whatever is smaller goes down with it. */
   rows: number;
-  json: boolean;
+  /** Works to do, by name; all when there is none. */
+  only: string[];
+  /** Where the table is written. */
+  out: string;
 }
 
+/** With fewer a page of 15 would have none after it, and a thousandth of them no row. */
+const LEAST_ROWS = 1_600;
+
 /** @throws Error that names the flag */
-export function readFlags(args: string[]): Flags {
+export function readFlags(args: string[], works: string[], out: string): Flags {
   const { values } = parseArgs({
     args,
     options: {
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '3' },
-      rows: { type: 'string', default: '100000' },
-      json: { type: 'boolean', default: false },
+      rows: { type: 'string', default: '1000000' },
+      only: { type: 'string', multiple: true, default: [] },
+      out: { type: 'string', default: out },
     },
   });
-  // a page of 15 must have one after it, or the targets would not do the work that is measured
+  const unknown = values.only.find((name) => !works.includes(name));
+  if (unknown !== undefined) throw new Error(`--only must be one of ${works.join(', ')}, got "${unknown}".`);
   return {
-    rounds: wholeNumber('rounds', values.rounds, 1),
-    seconds: wholeNumber('seconds', values.seconds, 1),
-    rows: wholeNumber('rows', values.rows, 16),
-    json: values.json,
+    rounds: number('rounds', values.rounds, 1),
+    seconds: number('seconds', values.seconds, 0.1),
+    rows: Math.floor(number('rows', values.rows, LEAST_ROWS)),
+    only: values.only,
+    out: values.out,
   };
 }
 
-function wholeNumber(name: string, text: string, least: number): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < least) throw new Error(`--${name} must be a whole number from ${least}, got "${text}".`);
-  return number;
+function number(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < least) throw new Error(`--${name} must be a number from ${least}, got "${text}".`);
+  return value;
 }

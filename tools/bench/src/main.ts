@@ -1,35 +1,51 @@
-import { checkAnswers } from './check-answers';
-import { figuresOf } from './figures';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Flags, readFlags } from './flags';
-import { CONNECTIONS } from './measure';
-import { runRounds } from './run-rounds';
-import { SAME_DUTIES, startTargets } from './start-targets';
+import { loadNow, reportOf } from './report';
+import type { Row } from './row';
+import { Stage } from './stage';
 import { tableOf } from './table-of';
 import { Undoing } from './undoing';
+import { WORKS, type Work } from './works';
 
 const INTERRUPTED = 130;
+const OUT = join(__dirname, '../../../docs/performance.md');
 
-async function bench(flags: Flags, undoing: Undoing): Promise<string> {
-  const { rounds, seconds, rows, json } = flags;
-  tell(`starting, with ${rows} products`);
-  const targets = await startTargets(rows, undoing);
-  await checkAnswers(targets);
-  const figures = figuresOf(await runRounds(targets, { rounds, seconds, tell }), SAME_DUTIES);
-  const conditions = { rounds, seconds, rows, connections: CONNECTIONS, node: process.version };
-  if (json) return `${JSON.stringify({ ...conditions, reference: SAME_DUTIES, targets: figures }, null, 2)}\n`;
-  return `\nproducts(first: 15) of ${rows}, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s, Node ${process.version}\n\n${tableOf(figures, SAME_DUTIES)}`;
+/** Measures one work after the other, prints the table and writes it down. */
+async function bench(flags: Flags, undoing: Undoing): Promise<void> {
+  const load = loadNow();
+  const stage = await Stage.open(flags, undoing, tell);
+  await stage.ours(); // migrates
+  const rows: Row[] = [];
+  for (const work of WORKS.filter(({ name }) => !flags.only.length || flags.only.includes(name))) {
+    tell(`${work.name}:`);
+    const measured = await work.run(stage).catch((error: unknown) => failed(work, error));
+    tell(tableOf(measured));
+    rows.push(...measured);
+  }
+  process.stdout.write(tableOf(rows));
+  await writeFile(flags.out, reportOf(rows, flags, load));
+  tell(`written to ${flags.out}`);
+}
+
+/** What the others measure is worth having all the same. */
+function failed({ name }: Work, error: unknown): Row[] {
+  tell(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+  process.exitCode = 1;
+  return [{ work: name, target: 'failed', figure: '' }];
 }
 
 /** Not on standard output, which belongs to the figures. */
 const tell = (what: string): void => void process.stderr.write(`${what}\n`);
 
 async function main(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2));
+  const names = WORKS.map(({ name }) => name);
+  const flags = readFlags(process.argv.slice(2), names, OUT);
   const undoing = new Undoing();
   const interrupt = (): void => void undoing.end().then(() => process.exit(INTERRUPTED), fail);
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
-    process.stdout.write(await bench(flags, undoing));
+    await bench(flags, undoing);
   } finally {
     await undoing.end();
   }

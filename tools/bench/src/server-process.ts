@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -14,10 +14,10 @@ export class ServerProcess {
   ) {}
 
   /** Runs a Node program with these variables, and none of the service's settings that this process happens to have. */
-  static async spawn(program: string, variables: Record<string, string>): Promise<ServerProcess> {
+  static async spawn(program: string, variables: Record<string, string>, flags: string[] = []): Promise<ServerProcess> {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DAS_')));
     const env = { ...inherited, NODE_ENV: 'production', ...variables };
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...flags, program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child, 'spawn');
     return new ServerProcess(child, program);
   }
@@ -37,6 +37,12 @@ export class ServerProcess {
       clearTimeout(timer);
       stdout.resume(); // a full pipe would stop it
     }
+  }
+
+  /** The memory that it has of the machine now, in MB. */
+  memory(): number {
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)]));
+    return kilobytes / 1_024;
   }
 
   async stop(): Promise<void> {

@@ -27,6 +27,10 @@ export class ServiceProcess {
     this.exit = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')));
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   /** The address, once it answers and its block is printed. */
   async ready(): Promise<string> {
     const deadline = Date.now() + PATIENCE_MS;

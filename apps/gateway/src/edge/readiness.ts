@@ -1,5 +1,6 @@
 import { Database, IMPATIENT_MS, Refused, prepared } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { migrations } from '../data-source';
 
 const NAMES = migrations.map(({ name }) => name);
@@ -15,6 +16,11 @@ export class Readiness {
   drain(): void {
     this.isDraining = true;
   }
+
+  /** Tells a client not to come again by this connection, once that is so. */
+  readonly tell = async (_: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (this.isDraining) reply.header('connection', 'close');
+  };
 
   /** @throws Refused, ServiceUnavailable while it drains, its database is away, or migrations are pending */
   async demand(): Promise<void> {

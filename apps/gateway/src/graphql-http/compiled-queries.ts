@@ -1,7 +1,17 @@
 import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { GraphQLError, type GraphQLFormattedError, Kind, OperationTypeNode, type SelectionSetNode, getVariableValues } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  getVariableValues,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { takesEndlessInput } from './takes-endless-input';
+import { withoutEndlessInputs } from './endless-inputs';
 
 type Format = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
 
@@ -10,12 +20,18 @@ const MOST_DOCUMENTS = 500;
 interface Known {
   uses: number;
   /** Undefined until it is worth it, null for what cannot be compiled. */
-  compiled?: CompiledQuery | null;
+  compiled?: Compiled | null;
+}
+
+interface Compiled {
+  query: CompiledQuery['query'];
+  /** The variables that it wants as graphql-js reads them. */
+  read: string[];
 }
 
 /**
- * Runs queries that come again and again as compiled functions. Mutations, introspection, variables for inputs that
- * hold themselves, and whatever has wrong variables go the ordinary way.
+ * Runs queries that come again and again as compiled functions. Mutations, introspection and whatever
+ * has wrong variables go the ordinary way.
  *
  * @param uses how often a document runs before it is worth compiling, which costs more than running it
  */
@@ -36,13 +52,15 @@ export function compiledQueries(uses: number, format: Format): ApolloServerPlugi
         entry.uses += 1;
         if (entry.uses <= uses) return null;
         if (entry.compiled === undefined) {
-          const isOrdinary = introspects(operation.selectionSet) || takesEndlessInput(schema, operation);
-          const compiled = isOrdinary ? undefined : compileQuery(schema, document, operationName ?? undefined);
-          entry.compiled = compiled && isCompiledQuery(compiled) ? compiled : null;
+          entry.compiled = introspects(operation.selectionSet) ? null : compiledOf(schema, document, operation);
         }
+        if (!entry.compiled) return null;
         const variables = request.variables ?? {};
-        if (!entry.compiled || getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return null;
-        const { data, errors } = await entry.compiled.query(undefined, contextValue, variables);
+        const { coerced, errors: faults } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+        if (faults) return null;
+        const read = entry.compiled.read.filter((name) => name in coerced).map((name): [string, unknown] => [name, coerced[name]]);
+        const values: Record<string, unknown> = { ...variables, ...Object.fromEntries(read) };
+        const { data, errors } = await entry.compiled.query(undefined, contextValue, values);
         return single(
           data as Record<string, unknown>,
           errors?.map((error) => inForm(error, format)),
@@ -50,6 +68,12 @@ export function compiledQueries(uses: number, format: Format): ApolloServerPlugi
       },
     }),
   };
+}
+
+function compiledOf(schema: GraphQLSchema, whole: DocumentNode, operation: OperationDefinitionNode): Compiled | null {
+  const { document, read } = withoutEndlessInputs(schema, whole, operation);
+  const compiled = compileQuery(schema, document, operation.name?.value);
+  return isCompiledQuery(compiled) ? { query: compiled.query, read } : null;
 }
 
 const single = (data: Record<string, unknown>, errors: GraphQLFormattedError[] | undefined): GraphQLResponse => ({

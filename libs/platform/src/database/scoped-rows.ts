@@ -3,19 +3,19 @@ import { NotFound } from '../errors';
 import { newId, ulidOf } from '../new-id';
 import { type Condition, equals, isOneOf } from './conditions';
 import type { Database, Row } from './database';
+import { firstIdAfter, keptTotal } from './kept-counts';
+import { type Order, isById, orderOf } from './order-of';
 import { EVERYTHING, type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
+import { FARTHEST_SEARCHED, searchedPage } from './searched-page';
 import { Bindings, type Statement, prepared } from './statement';
 import type { Table } from './table';
 
-export interface Order {
-  column: string;
-  order: 'ASC' | 'DESC';
-}
-
 export interface ListRequest {
   where?: Condition;
-  /** The id, ascending, comes last in any case, so that every order is total. */
+  /** Columns come from enums and from the source, never from a client. */
   orderBy?: Order[];
+  /** Whether the condition is for parts of texts that an index of trigrams finds. */
+  searches?: boolean;
 }
 
 export interface PagedListRequest extends ListRequest, PageRequest {
@@ -25,10 +25,7 @@ export interface PagedListRequest extends ListRequest, PageRequest {
 /** A new or changed row: values by column; a number may come in digits, where a float would not hold it. */
 type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
 
-/**
- * The rows of one table that belong to the current tenant. Every statement names the tenant; the database's
- * row-level security then demands it once more. Without a call there is no tenant, and nothing works.
- */
+/** The rows of one table that belong to the current tenant, whom every statement names, and row-level security once more. Without a call there is none. */
 export class ScopedRows<T extends object> {
   constructor(
     private readonly db: Database,
@@ -156,16 +153,28 @@ export class ScopedRows<T extends object> {
     return row ?? null;
   }
 
-  private selection({ where, orderBy }: ListRequest, limit?: number, offset = 0): Statement {
+  private selection({ where, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
-    const rows = `select ${this.table.columns} ${this.from(bind, where)} order by ${this.orderOf(orderBy)}`;
-    if (limit === undefined) return prepared(rows, values);
+    const { columns, counts, source } = this.table;
     // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
-    return prepared(offset === 0 ? `${rows} limit ${limit}` : `${rows} limit ${bind(limit)} offset ${bind(offset)}`, values);
+    const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
+    if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
+      const page = { limit: sql(limit), offset: sql(offset), last: sql(limit + offset) };
+      return prepared(searchedPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
+    }
+    const rows = `select ${columns} ${this.from(bind, where)}`;
+    if (offset && counts && !where && isById(orderBy)) {
+      const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
+      return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
+    }
+    const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
+    return prepared(`${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`, values);
   }
 
   private counting(where?: Condition): Statement {
     const { bind, values } = new Bindings();
+    const { counts } = this.table;
+    if (counts && !where) return prepared(keptTotal(counts, this.tenant(bind)), values);
     return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
   }
 
@@ -182,15 +191,6 @@ export class ScopedRows<T extends object> {
 
   private stored(column: string, value: unknown): unknown {
     return this.table.json.has(column) && value !== null && value !== undefined ? JSON.stringify(value) : value;
-  }
-
-  /** Columns come from enums and from the source, never from a client. A null counts as less than anything. */
-  private orderOf(orderBy: Order[] = []): string {
-    const parts = orderBy.map(({ column, order }) => {
-      const nulls = this.table.nullable.has(column) ? (order === 'DESC' ? ' nulls last' : ' nulls first') : '';
-      return `${column} ${order.toLowerCase()}${nulls}`;
-    });
-    return [...parts, 'id'].join(', ');
   }
 
   private missing(id: string): never {

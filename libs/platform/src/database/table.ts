@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { DataSource } from 'typeorm';
 import { integerIdOf, ulidOf } from '../new-id';
+import { keptCountsOf } from './kept-counts';
 
 export type RowClass<T extends object = object> = abstract new () => T;
 
@@ -11,6 +12,8 @@ export interface Table<T extends object> {
   name: string;
   /** Where lists are read; see {@link SearchedThrough}. */
   source: string;
+  /** Where the rows of each tenant are counted, if they are; see {@link CountedIn}. */
+  counts?: string;
   /** All columns but the tenant's, the mark of deletion, and those that are not selected (`select: false`). */
   columns: string;
   /** Only JSON columns want their values as text. */
@@ -54,6 +57,7 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     type: type.name,
     name: tableName,
     source: (Reflect.getMetadata(SEARCH_VIEW, type) as string | undefined) ?? tableName,
+    counts: keptCountsOf(type),
     columns: names.filter((name) => !HIDDEN.has(name)).join(', '),
     json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
     nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),

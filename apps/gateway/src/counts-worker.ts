@@ -1,0 +1,18 @@
+import { Database, Worker, prepared } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+
+const PAUSE_MS = 10_000;
+const BATCH = 10_000;
+
+/** Sums up what changes have added to the kept counts, so that there is little to sum up when somebody asks. */
+@Injectable()
+export class CountsWorker extends Worker {
+  constructor(private readonly db: Database) {
+    super(PAUSE_MS);
+  }
+
+  protected async work(): Promise<boolean> {
+    const [folded] = await this.db.run<{ fold_product_counts: string }>(prepared('select fold_product_counts($1)', [BATCH]));
+    return Number(folded?.fold_product_counts) >= BATCH;
+  }
+}

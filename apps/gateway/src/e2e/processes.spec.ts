@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readSettings } from '@das/platform';
+import { Client } from 'pg';
+import { Settings } from '../settings';
+import { post } from './gateway';
+import { ServiceProcess, askDemo, demoOf, discard, newDataDir, serverPid } from './service-process';
+
+const MINUTE = 60_000;
+const PATIENCE_MS = 20_000;
+
+let data_dir: string;
+beforeEach(() => (data_dir = newDataDir()));
+afterEach(() => discard(data_dir));
+
+const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, { DAS_PROCESSES: '2', ...settings });
+
+/** The processes that a service has started of itself. */
+function membersOf({ pid }: ServiceProcess): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
+  const members = lines.map((line) => /^\s*(\d+)\s+(\d+)\s.*member\.js/.exec(line)).filter((found) => Number(found?.[2]) === pid);
+  return members.map((found) => Number(found?.[1]));
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error('It did not come to be.');
+    await pause(50);
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
+
+test(
+  'two processes answer at one address, on a schema that was migrated once; one that dies is replaced, and a clean stop ends them all',
+  async () => {
+    const service = start();
+    const url = await service.ready();
+    const [first = 0, second = 0, ...others] = membersOf(service);
+    expect([first > 0, second > 0, others]).toEqual([true, true, []]);
+    expect(demoOf(data_dir).base_url).toBe(url);
+    process.kill(first, 'SIGKILL');
+    await until(() => membersOf(service).length === 2 && !membersOf(service).includes(first));
+    process.kill(second, 'SIGKILL');
+    await until(() => membersOf(service).length === 2 && !membersOf(service).includes(second));
+    await until(() => !isRunning(second));
+    const admin = new Client(demoOf(data_dir).database_admin_url);
+    await admin.connect();
+    const { rows } = await admin.query('select name from migrations group by name having count(*) > 1');
+    await admin.end();
+    expect(rows).toEqual([]);
+    const members = membersOf(service);
+    expect(await service.end()).toBe(0);
+    expect(members.filter(isRunning)).toEqual([]);
+    expect(serverPid(data_dir)).toBeUndefined();
+  },
+  MINUTE,
+);
+
+test(
+  'requests in flight in any of them are answered when they stop',
+  async () => {
+    const service = start();
+    const url = await service.ready();
+    const { database_admin_url, tenants } = demoOf(data_dir);
+    const lock = new Client(database_admin_url);
+    await lock.connect();
+    await lock.query('begin; lock table products in access exclusive mode');
+    const authorization = `Bearer ${tenants[0]?.keys['owner']}`;
+    const asked = Array.from({ length: 8 }, () => post(url, { query: '{ products(first: 1) { data { partnumber } } }' }, { authorization }));
+    await pause(500); // they wait for the lock, in both processes
+    const ending = service.end();
+    await pause(300);
+    await lock.query('rollback');
+    await lock.end();
+    const replies = await Promise.all(asked);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(await ending).toBe(0);
+  },
+  MINUTE,
+);
+
+test(
+  'when the first process is killed the others end too, and the next start finds everything as it was',
+  async () => {
+    const service = start();
+    const url = await service.ready();
+    await askDemo(data_dir, url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
+    const members = membersOf(service);
+    await service.end('SIGKILL');
+    await until(() => !members.some(isRunning));
+    const next = start();
+    expect((await askDemo(data_dir, await next.ready(), PARTS)).body).toEqual({ data: { products: { paginatorInfo: { total: 15 } } } });
+    expect(await next.end()).toBe(0);
+  },
+  MINUTE,
+);
+
+test('what keeps them from starting is said once for all, and none is left', async () => {
+  const service = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
+  expect(await service.exit).toBe(1);
+  expect(service.output.trim()).toMatch(/^.*ECONNREFUSED.*$/);
+});
+
+test.each(['0', 'two', '1.5', '-1', '100'])('%s is no number of processes', (DAS_PROCESSES) => {
+  expect(() => readSettings(Settings, { DAS_PROCESSES })).toThrow('DAS_PROCESSES must be auto, or a number from 1 to 99');
+});

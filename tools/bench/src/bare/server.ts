@@ -1,0 +1,54 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { PoolClient } from 'pg';
+import { create } from './create';
+import { decide } from './decide';
+import { type Caller, callerOf, enterTenant, openPool } from './pool';
+import { listProducts } from './products';
+import { listRequests } from './requests';
+
+/** What a work does with a connection that knows its tenant, and the answer in JSON that GraphQL would give. */
+export type BareWork = (client: PoolClient, caller: Caller, variables: Record<string, unknown>) => Promise<string>;
+
+const WORKS: Record<string, BareWork> = { products: listProducts, requests: listRequests, create, decide };
+
+/**
+ * The least program that does a work, run in a process of its own: what a service could be at best on `node:http` and `pg`.
+ * With a fixed tenant it knows no keys and runs the statements of the work only.
+ */
+const { DATABASE_URL: url = '', BENCH_WORK: name = '', BENCH_FIXED_TENANT: fixed_tenant } = process.env;
+const work = WORKS[name];
+if (!work) throw new Error(`There is no work "${name}".`);
+const pool = openPool(url, fixed_tenant);
+
+async function answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
+  const { variables = {} } = JSON.parse(await text(request)) as { variables?: Record<string, unknown> };
+  const client = await pool.connect();
+  try {
+    const caller = fixed_tenant ? { tenant_id: fixed_tenant, user_id: '' } : await callerOf(client, request.headers.authorization);
+    if (!caller || !work) return { status: 401, body: '{}' };
+    if (!fixed_tenant) enterTenant(client, caller.tenant_id); // not awaited: the work's first statement goes with it
+    return { status: 200, body: await work(client, caller, variables) };
+  } finally {
+    client.release();
+  }
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    ({ status, body }) => send(response, status, body),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      send(response, 500, '{}');
+    },
+  );
+});
+
+const stop = (): void => process.exit(0);
+process.on('SIGTERM', stop).on('SIGINT', stop);
+server.listen(0, '127.0.0.1', () => process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const MAIN = join(__dirname, '../dist/main.js');
+const PATIENCE_MS = 240_000;
+
+const bench = (...flags: string[]): Promise<{ stdout: string }> => promisify(execFile)(process.execPath, [MAIN, ...flags], { timeout: PATIENCE_MS });
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'das-bench-spec-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Work, target and mark of each line, without what depends on the machine. */
+const linesOf = (table: string): string[] =>
+  table
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| --'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replace(/\d+ cores/, 'N cores')))
+    .map(([, work, target, , , , , mark]) => [work, target, mark].join(' | '));
+
+const PRODUCTS = 'products(first: 15), all fields';
+const FEW = 'filter by three letters that few have';
+const MANY = 'filter by three letters that 1 % have';
+const REQUESTS = 'approvalRequests of 1600, filtered, with lines and steps';
+const CREATE = 'createApprovalRequest with 5 lines';
+const TENANTS = 'products page, rows of many tenants or of one';
+const PROCESSES = 'products page, processes on N cores that the database and the clients use too';
+
+const EXPECTED = [
+  'work | target | mark',
+  `${PRODUCTS} | ours | at least 0.8 × bare, same duties`,
+  `${PRODUCTS} | ours | at least 1.3 × PostGraphile 5`,
+  `${PRODUCTS} | bare, same duties | `,
+  `${PRODUCTS} | bare, statement only | `,
+  `${PRODUCTS} | PostGraphile 5, no authentication | `,
+  `${PRODUCTS} | Mercurius with JIT, no authentication | `,
+  'products page of 1600, one client | with total and lastPage | at most 3 × the p50 without',
+  'products page of 1600, one client | without | ',
+  `${FEW} | among 1600 | at most 3 × the p50 of the small`,
+  `${FEW} | among 16 | `,
+  `${MANY} | among 1600 | at most 3 × the p50 of the small`,
+  `${MANY} | among 16 | `,
+  'a page of 1600 products, one client | page 53 | at most 5 × the p50 of page 1',
+  'a page of 1600 products, one client | page 1 | ',
+  `${REQUESTS} | ours | at least 0.6 × bare, same duties`,
+  `${REQUESTS} | bare, same duties | `,
+  `${CREATE} | ours | at least 0.5 × bare, same inserts`,
+  `${CREATE} | bare, same inserts | `,
+  `${CREATE} | bare, same inserts in one packet | `,
+  'decide one line | ours | at least 0.5 × bare, same writes',
+  'decide one line | bare, same writes | ',
+  'decide one line | bare, same writes in one packet | ',
+  'bulk approve of 100 | ours | at most 100 ms',
+  'bulk approve of 101, as a job | ours | at most 5000 ms',
+  `${TENANTS} | 1000 tenants × 1 | at least 0.77 × one tenant`,
+  `${TENANTS} | 1 tenant × 1600 | `,
+  `${PROCESSES} | DAS_PROCESSES=2 | at least 1 × DAS_PROCESSES=1`,
+  `${PROCESSES} | DAS_PROCESSES=1 | `,
+  'memory under load | a process, at its peak | at most 300 MB',
+  'second start to ready, embedded database | ours | at most 3 s',
+  "from a decision's answer to the receiver, at 50 decisions/s | ours | p95 at most 1000 ms",
+  'decide one line, each told to an endpoint | ours | ',
+  'deliveries drained by one worker, 200 to 4 endpoints | ours | ',
+];
+
+test(
+  'a small run measures every work, prints the table and writes it down',
+  async () => {
+    const out = join(folder, 'performance.md');
+    const { stdout } = await bench('--rows', '1600', '--rounds', '1', '--seconds', '0.2', '--out', out);
+    expect(linesOf(stdout)).toEqual(EXPECTED);
+    expect(readFileSync(out, 'utf8')).toContain(stdout);
+  },
+  PATIENCE_MS,
+);
+
+test.each([
+  [['--rows', '15'], '--rows must be a number from 1600, got "15"'],
+  [['--rounds', 'many'], '--rounds must be a number from 1, got "many"'],
+  [['--only', 'nothing'], '--only must be one of products, total, '],
+])('%j is refused', async (flags, words) => {
+  await expect(bench(...flags, '--out', join(folder, 'none.md'))).rejects.toThrow(words);
+});

@@ -1,0 +1,50 @@
+import type { Client } from 'pg';
+import type { Stage } from '../stage';
+import { asOwner, filling } from './as-owner';
+import { type SeededTenant, seedTenants } from './tenants';
+
+/** How many tenants share the rows that another tenant has alone. */
+const MANY_TENANTS = 1_000;
+const SMALL_PART = 100;
+
+export interface SeededProducts {
+  /** Has all the rows. */
+  large: SeededTenant;
+  /** A hundredth of them. */
+  small: SeededTenant;
+  /** Have as many as the large one together, written in turns, as it would be in years. */
+  many: SeededTenant[];
+}
+
+/** The products that all works on lists of them read. */
+export const seededProducts = (stage: Stage): Promise<SeededProducts> =>
+  stage.once('products', async () => {
+    const { rows } = stage.flags;
+    stage.tell(`seeding ${rows} products of one tenant, and as many of ${MANY_TENANTS}`);
+    const [large, small, ...many] = await seedTenants(stage, MANY_TENANTS + 2);
+    if (!large || !small) throw new Error('Tenants are missing.');
+    await asOwner(stage, (owner) =>
+      filling(owner, 'products', async () => {
+        await insertProducts(owner, [large], rows);
+        await insertProducts(owner, [small], Math.ceil(rows / SMALL_PART));
+        await insertProducts(owner, many, rows);
+      }),
+    );
+    return { large, small, many };
+  });
+
+/**
+ * Part numbers begin with three letters that few share, and end with three that one in a hundred has (`K07` to `K99`): the
+ * same part of a large tenant's and of a small one's.
+ */
+async function insertProducts(owner: Client, tenants: SeededTenant[], rows: number): Promise<void> {
+  const letter = (divisor: number): string => `chr(65 + (n::bigint * 7919 / ${divisor} % 26)::integer)`;
+  await owner.query(
+    `insert into products (tenant_id, partnumber, description, model, other_details, list_price, msrp, moq, tariff_surcharge, allow_tariff)
+     select ($1::text[])[1 + n % $2::int], ${letter(1)} || ${letter(26)} || ${letter(676)} || '-' || lpad(n::text, 9, '0') || '-K' || lpad((n / 7 % 100)::text, 2, '0'),
+            'Bracket no. ' || n || ', galvanised', 'M' || n % 500,
+            json_build_object('colour', 'grey', 'weight_g', n % 900), 10 + n % 1000 + 0.95, 12 + n % 1000 + 0.5, 1 + n % 20, n % 7 * 0.25, n % 3 > 0
+       from generate_series(1, $3::int) n order by n`,
+    [tenants.map(({ id }) => id), tenants.length, rows],
+  );
+}

@@ -1,0 +1,111 @@
+import { newId } from '@das/platform';
+import type { Client } from 'pg';
+import type { Stage } from '../stage';
+import { asOwner, filling } from './as-owner';
+import { type SeededTenant, seedTenants } from './tenants';
+
+export interface SeededRequests {
+  tenant: SeededTenant;
+  /** The level whose holder the approver is. */
+  level_id: string;
+}
+
+/** A tenant whose approver holds the only level below the owner, and who has so many requests that nobody has decided. */
+export interface RequestsToDecide extends SeededRequests {
+  /** Hands out one after the other, none twice. */
+  next: () => { request_id: string; line_id: string; step_id: string };
+}
+
+/** What all works on lists of requests read: a request in eight waits, each has two lines with a step. */
+export const seededRequests = (stage: Stage): Promise<SeededRequests> =>
+  stage.once('requests', async () => {
+    const { rows } = stage.flags;
+    stage.tell(`seeding ${rows} requests with their lines and steps`);
+    const seeded = await seedApprovers(stage);
+    await asOwner(stage, (owner) => insertRequests(owner, seeded, { rows, lines: 2, waiting: 8 }));
+    return seeded;
+  });
+
+/** Requests of one line each that only wait to be decided, by works that do it. */
+export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
+  stage.once('requests to decide', async () => {
+    const rows = Math.max(Math.ceil(stage.flags.rows / LESS_TO_DECIDE), LEAST_TO_DECIDE);
+    stage.tell(`seeding ${rows} requests to decide`);
+    const seeded = await seedApprovers(stage);
+    await asOwner(stage, (owner) => insertRequests(owner, seeded, { rows, lines: 1, waiting: 1 }));
+    let last = 0;
+    const next = (): ReturnType<RequestsToDecide['next']> => {
+      if (last >= rows) throw new Error('There are no requests left to decide: ask for more --rows.');
+      last += 1;
+      return { request_id: idOf('R', last), line_id: idOf('A', last), step_id: idOf('SA', last) };
+    };
+    return { ...seeded, next };
+  });
+
+const LESS_TO_DECIDE = 8;
+const LEAST_TO_DECIDE = 8_000;
+
+async function seedApprovers(stage: Stage): Promise<SeededRequests> {
+  const [tenant] = await seedTenants(stage, 1);
+  if (!tenant) throw new Error('The tenant is missing.');
+  const level_id = newId();
+  await asOwner(stage, async (owner) => {
+    const level = 'insert into approval_levels (tenant_id, id, name, code, rank, threshold_price_requested, threshold_price_approved)';
+    await owner.query(`${level} values ($1, $2, 'Product approver', 'PA', 10, 1000, 1000)`, [tenant.id, level_id]);
+    const holder = 'insert into approval_level_holders (tenant_id, level_id, user_id) values ($1, $2, $3)';
+    await owner.query(holder, [tenant.id, level_id, tenant.approver.id]);
+  });
+  return { tenant, level_id };
+}
+
+/** ULIDs of before today: requests are `R…`, their lines `A…` and `B…`, the steps of these `SA…` and `SB…`. */
+const ID_LENGTH = 26;
+const idOf = (kind: string, n: number): string =>
+  `01AB${kind}${n
+    .toString(16)
+    .toUpperCase()
+    .padStart(ID_LENGTH - 4 - kind.length, '0')}`;
+const idSql = (kind: string): string => `'01AB${kind}' || lpad(upper(to_hex(n)), ${ID_LENGTH - 4 - kind.length}, '0')`;
+
+interface Shape {
+  rows: number;
+  lines: number;
+  /** One in so many waits to be decided. */
+  waiting: number;
+}
+
+async function insertRequests(owner: Client, { tenant, level_id }: SeededRequests, { rows, lines, waiting }: Shape): Promise<void> {
+  const kinds = ['A', 'B'].slice(0, lines);
+  const status = `case when n % ${waiting} = 0 then 'pending' when n % 5 = 0 then 'denied' else 'approved' end`;
+  const stepStatus = `case when n % ${waiting} = 0 then 'active' when n % 5 = 0 then 'denied' else 'approved' end`;
+  const created = `timestamptz '2024-01-01' + n * interval '1 minute'`;
+  const from = `from generate_series(1, $2::int) n order by n`;
+  await filling(owner, 'approval_requests', async () => {
+    await owner.query(
+      `insert into approval_requests (tenant_id, id, created_at, updated_at, customer_name, project_name, end_customer_name, rep_firm, sales_contact, sales_region,
+                                      account_number, request_type, request_date, status, lifecycle_state, created_by_id, requested_total)
+       select $1, ${idSql('R')}, ${created}, ${created}, 'Customer ' || n % 5000, 'Project ' || n % 20000, 'End customer ' || n % 10000, 'Firm ' || n % 50, 'Contact ' || n % 200,
+              (array['EMEA', 'APAC', 'AMER', 'LATAM'])[1 + n % 4], 'ACC-' || n % 5000, 'Special price', (${created})::date, ${status}, ${status}, $3, ${lines} * 10 * (52 + n % 30)
+         ${from}`,
+      [tenant.id, rows, tenant.owner.id],
+    );
+  });
+  await filling(owner, 'request_details', async () => {
+    for (const kind of kinds) {
+      await owner.query(
+        `insert into request_details (tenant_id, id, approval_request_id, partnumber, quote_quantity, requested_price, status, list_price_at_request)
+         select $1, ${idSql(kind)}, ${idSql('R')}, 'PART-' || n % 30000, 10, 52 + n % 30, ${status}, 100 ${from}`,
+        [tenant.id, rows],
+      );
+    }
+  });
+  await filling(owner, 'approval_steps', async () => {
+    for (const kind of kinds) {
+      await owner.query(
+        `insert into approval_steps (tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at)
+         select $1, ${idSql(`S${kind}`)}, ${idSql('R')}, ${idSql(kind)}, 1, 1, 10, array[$3::text], ${stepStatus}, ${created} ${from}`,
+        [tenant.id, rows, level_id],
+      );
+    }
+  });
+}
