@@ -37,7 +37,7 @@ export class ApprovalRequestsService {
     return this.db.transaction(async () => {
       refuseNamedLines(input.opportunities ?? []);
       const { request, lines } = await this.writer.add(input);
-      await this.routes.route(await this.cases.complete(request), lines.length ? lines : [null]);
+      await this.routes.route(await this.cases.begun(request, lines), lines.length ? lines : [null]);
       return request;
     });
   }

@@ -14,3 +14,6 @@ export const ulidOf = (id: string): string | undefined => (ULID.test(id.trim()) 
 
 /** The same for the integer ids of products. */
 export const integerIdOf = (id: string): string | undefined => (INTEGER.test(id.trim()) && BigInt(id) <= LARGEST_INTEGER ? id.trim() : undefined);
+
+/** A ULID as it is stored; what can be none stays as it is, so that ids can be compared however clients write them. */
+export const storedId = (id: string): string => ulidOf(id) ?? id;

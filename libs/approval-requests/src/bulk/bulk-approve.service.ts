@@ -1,4 +1,4 @@
-import { Database, Refused, ServiceUnavailable, prepared, ulidOf } from '@das/platform';
+import { Database, Refused, ServiceUnavailable, prepared, storedId } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
@@ -72,7 +72,7 @@ export class BulkApproveService {
   }
 }
 
-const keyOf = ({ id }: { id: string }): string => ulidOf(id) ?? id;
+const keyOf = ({ id }: { id: string }): string => storedId(id);
 
 const isFirst = (items: BulkItem[], item: BulkItem, index: number): boolean => items.findIndex((each) => keyOf(each) === keyOf(item)) === index;
 

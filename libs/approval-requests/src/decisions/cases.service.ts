@@ -3,8 +3,9 @@ import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
 import { LinesService } from '../lines.service';
+import type { RequestDetail } from '../request-detail';
 import { DiscountRulesService } from '../routing/discount-rules.service';
-import type { ApprovalCase, HeldCase } from './approval-case';
+import type { ApprovalCase, HeldCase, RoutedCase } from './approval-case';
 import { ApprovalStep } from './approval-step';
 import { AuthorityService } from './authority.service';
 
@@ -38,6 +39,12 @@ export class CasesService {
       this.authority.decider(),
     ]);
     return { request, lines, steps, rules, tenant, levels, decider };
+  }
+
+  /** What the route of a new request needs: nobody has come by yet. */
+  async begun(request: ApprovalRequest, lines: RequestDetail[]): Promise<RoutedCase> {
+    const [rules, tenant, levels] = await Promise.all([this.rules.ofRequest(request.id), this.authority.tenant(), this.authority.levelsForRouting()]);
+    return { request, lines, steps: [], rules, tenant, levels };
   }
 
   /** The case as it stands, for reading; batched with those of the others that the call asks for. */

@@ -43,21 +43,22 @@ export class DecisionsService {
 
   /** What {@link approve} would answer; nothing is written. */
   tryApprove(id: string, { expected_version, ...words }: Words): Promise<DecisionResult> {
-    return this.db.transactionOn(id, async () => {
-      if (!may('requests:decide')) throw new Refused('forbidden');
-      const theCase = await this.cases.hold(id);
-      return resultOf(theCase, planDecisions(theCase, { every: { decision: 'approve', path: [], ...words }, expected_version }));
-    });
+    const order: DecisionOrder = { every: { decision: 'approve', path: [], ...words }, expected_version };
+    return this.planned(id, order, async (theCase, plan) => resultOf(theCase, plan));
   }
 
   private carryOut(id: string, order: DecisionOrder): Promise<DecisionResult> {
+    return this.planned(id, order, async (theCase, plan) => {
+      const result = resultOf(theCase, plan);
+      return plan.effects.length ? { ...result, approval_request: await this.writer.write(theCase, plan) } : result;
+    });
+  }
+
+  private planned<T>(id: string, order: DecisionOrder, work: (theCase: HeldCase, plan: DecisionPlan) => Promise<T>): Promise<T> {
     return this.db.transactionOn(id, async () => {
       if (!may('requests:decide')) throw new Refused('forbidden');
       const theCase = await this.cases.hold(id);
-      const plan = planDecisions(theCase, order);
-      const result = resultOf(theCase, plan);
-      if (!plan.effects.length) return result;
-      return { ...result, approval_request: await this.writer.write(theCase, plan) };
+      return work(theCase, planDecisions(theCase, order));
     });
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { batchingApart, currentCall } from '../call';
-import { ulidOf } from '../new-id';
+import { storedId } from '../new-id';
 import { databaseFailure, retried } from './database-failure';
 import { LastWords, type Write } from './last-words';
 import { Listening } from './listening';
@@ -103,7 +103,7 @@ export class Database {
    */
   transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
     if (this.#transactions.getStore()) return this.part(work);
-    return this.#turns.take(`${currentCall()?.tenant_id} ${ulidOf(id) ?? id}`, () => this.transaction(work));
+    return this.#turns.take(`${currentCall()?.tenant_id} ${storedId(id)}`, () => this.transaction(work));
   }
 
   /** Runs one statement, inside the running transaction when there is one. */
