@@ -13,6 +13,7 @@ import type { LinePlan } from './plan-line-edits';
 import type { CreateApprovalRequestInput, UpdateApprovalRequestInput } from './request-inputs';
 import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
+import { DraftsService } from './routing/drafts.service';
 import { RoutesService } from './routing/routes.service';
 
 @Injectable()
@@ -20,6 +21,7 @@ export class ApprovalRequestsService {
   constructor(
     private readonly db: Database,
     private readonly cases: CasesService,
+    private readonly drafts: DraftsService,
     private readonly routes: RoutesService,
     private readonly writer: RequestWriter,
   ) {}
@@ -36,9 +38,7 @@ export class ApprovalRequestsService {
   create(input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
     return this.db.transaction(async () => {
       refuseNamedLines(input.opportunities ?? []);
-      const { request, lines } = await this.writer.add(input);
-      await this.routes.route(await this.cases.begun(request, lines), lines.length ? lines : [null]);
-      return request;
+      return this.writer.add(await this.drafts.begun(input.opportunities ?? []), input);
     });
   }
 

@@ -1,5 +1,5 @@
 import { ProductsService } from '@das/catalog';
-import { Database, all, changesNothing, equals, groupedBy, isOneOf, loadBatched, that } from '@das/platform';
+import { Database, all, changesNothing, equals, groupedBy, isOneOf, loadBatched, newId, that } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LinePlan } from './plan-line-edits';
 import { RequestDetail } from './request-detail';
@@ -18,11 +18,12 @@ export class LinesService {
 
   /** The lines of a request in their order, batched with those of the others that the call asks for. */
   async load(approval_request_id: string): Promise<RequestDetail[]> {
-    const loaded = await loadBatched('lines', approval_request_id, async (ids) => {
-      const lines = await this.db.rowsOf(RequestDetail).list({ where: isOneOf('approval_request_id', ids) });
-      return groupedBy(lines, 'approval_request_id');
-    });
-    return loaded ?? [];
+    return (await loadBatched('lines', approval_request_id, (ids) => this.listOf(ids))) ?? [];
+  }
+
+  /** The lines of requests in their order, by the request's id. */
+  async listOf(request_ids: string[]): Promise<Map<string, RequestDetail[]>> {
+    return groupedBy(await this.db.rowsOf(RequestDetail).list({ where: isOneOf('approval_request_id', request_ids) }), 'approval_request_id');
   }
 
   list(approval_request_id: string): Promise<RequestDetail[]> {
@@ -65,16 +66,22 @@ export class LinesService {
     return this.list(approval_request_id);
   }
 
-  async add(approval_request_id: string, lines: RequestDetailInput[]): Promise<RequestDetail[]> {
+  /** New lines of a request as they will stand, with their ids; nothing is written. */
+  async begun(approval_request_id: string, lines: RequestDetailInput[]): Promise<RequestDetail[]> {
     const listPrices = await this.listPrices(lines);
-    return this.db.rowsOf(RequestDetail).addAll(lines.map((line) => asRow(approval_request_id, line, listPrices)));
+    return lines.map((line) => ({ ...asRow(approval_request_id, line, listPrices), ...UNDECIDED, id: newId(), tenant_id: '' }));
+  }
+
+  /** Writes lines that were begun. */
+  add(lines: RequestDetail[]): Promise<RequestDetail[]> {
+    return this.db.rowsOf(RequestDetail).addAll(lines.map(({ tenant_id: _, ...line }) => line));
   }
 
   /** Today's list prices by part number, a category's where the product has none. */
   private async listPrices(lines: RequestDetailInput[]): Promise<ListPrices> {
     const partnumbers = [...new Set(lines.flatMap(({ partnumber }) => partnumber ?? []))];
-    const products = [...(await this.products.byPartNumber(partnumbers)).values()];
-    return new Map(await Promise.all(products.map(async (product) => [product.partnumber, (await this.products.effective(product)).list_price] as const)));
+    const pricing = await this.products.pricingOf(partnumbers);
+    return new Map([...pricing].map(([partnumber, { list_price }]) => [partnumber, list_price]));
   }
 }
 

@@ -45,6 +45,7 @@ export { derivedKey } from './derived-key';
 export {
   AlreadyEnded,
   type ErrorCode,
+  Busy,
   ErrorWords,
   InputTooComplex,
   MissingPrimaryKey,

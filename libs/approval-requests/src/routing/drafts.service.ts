@@ -1,13 +1,15 @@
-import { Database, ValidationFailed, requireCall } from '@das/platform';
+import { Database, ValidationFailed, newId, requireCall } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
-import type { HeldCase } from '../decisions/approval-case';
+import type { HeldCase, RoutedCase } from '../decisions/approval-case';
 import { AuthorityService } from '../decisions/authority.service';
 import { LinesService } from '../lines.service';
 import { planLineEdits } from '../plan-line-edits';
 import type { RequestDetail } from '../request-detail';
+import type { RequestDetailInput } from '../request-inputs';
 import { draftId } from '../warnings/warnings.service';
 import { DiscountRulesService } from './discount-rules.service';
+import type { DiscountRule } from './min-rank';
 import type { PreviewApprovalRouteInput } from './preview';
 
 /** Cases that are not there yet: a request with changes that nobody has written. */
@@ -20,6 +22,18 @@ export class DraftsService {
     private readonly rules: DiscountRulesService,
   ) {}
 
+  /** A request that is about to be made, with what its route needs: no level that it may go to ends before the transaction does. */
+  async begun(given: RequestDetailInput[]): Promise<RoutedCase> {
+    const request = { ...unmade(), id: newId() };
+    const [lines, byPart, tenant, levels] = await Promise.all([
+      this.lines.begun(request.id, given),
+      this.rules.ofParts(given.flatMap(({ partnumber }) => partnumber ?? [])),
+      this.authority.tenant(),
+      this.authority.levelsForRouting(),
+    ]);
+    return { request, lines, steps: [], tenant, levels, rules: rulesOf(lines, byPart) };
+  }
+
   /** @throws NotFound, ValidationFailed */
   async caseOf({ approval_request_id, opportunities }: PreviewApprovalRouteInput): Promise<HeldCase> {
     const request = approval_request_id ? await this.db.rowsOf(ApprovalRequest).get(approval_request_id) : unmade();
@@ -30,11 +44,7 @@ export class DraftsService {
       this.authority.decider(),
       this.rules.ofParts(lines.flatMap(({ partnumber }) => partnumber ?? [])),
     ]);
-    const rules = lines.flatMap(({ id, partnumber }) => {
-      const rule = byPart.get(partnumber ?? '');
-      return rule ? [[id, rule] as const] : [];
-    });
-    return { request, lines, steps: [], tenant, levels, decider, rules: new Map(rules) };
+    return { request, lines, steps: [], tenant, levels, decider, rules: rulesOf(lines, byPart) };
   }
 
   /** The lines as they would stand, none of them decided. */
@@ -46,6 +56,15 @@ export class DraftsService {
     return drafts.map((line, index) => ({ ...line, id: line.id || draftId(index), approved_price: null }));
   }
 }
+
+/** The rules of lines by their ids, out of those of their parts. */
+const rulesOf = (lines: RequestDetail[], byPart: Map<string, DiscountRule>): Map<string, DiscountRule> =>
+  new Map(
+    lines.flatMap(({ id, partnumber }) => {
+      const rule = byPart.get(partnumber ?? '');
+      return rule ? [[id, rule] as const] : [];
+    }),
+  );
 
 /** What a request of the caller's would be before it is made. */
 function unmade(): ApprovalRequest {

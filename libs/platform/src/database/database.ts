@@ -7,7 +7,7 @@ import { databaseFailure, retried } from './database-failure';
 import { LastWords, type Write } from './last-words';
 import { Listening } from './listening';
 import { Parts } from './parts';
-import { type Running, type Work, withLastWords } from './running';
+import type { Running, Work } from './running';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
@@ -145,10 +145,10 @@ export class Database {
     let broken = false;
     let result: T;
     try {
-      await this.begin(client);
-      result = await this.#transactions.run(running, () => batchingApart(() => withLastWords(running, work))).finally(() => (running.hasEnded = true));
-      const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
+      const begun = this.begin(client); // not awaited: the first statement travels with it
+      begun.catch(() => undefined);
+      result = await this.#transactions.run(running, () => batchingApart(() => this.done(running, work))).finally(() => (running.hasEnded = true));
+      await begun;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       throw error;
@@ -156,6 +156,18 @@ export class Database {
       client.release(broken);
     }
     for (const todo of running.afterCommit) todo();
+    return result;
+  }
+
+  /** Does the work, then writes what it left for the end, and commits in the same packet. */
+  private async done<T>(running: Running, work: () => Promise<T>): Promise<T> {
+    const result = await work();
+    const writing = running.lastWords.write();
+    running.hasEnded = true; // what came now would come after the commit
+    const [written, committed] = await Promise.allSettled([writing, running.client.query('commit')]);
+    if (written.status === 'rejected') throw written.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    if (committed.value.command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
     return result;
   }
 

@@ -1,11 +1,10 @@
-import { requireCall } from '../call';
 import { NotFound } from '../errors';
-import { newId, ulidOf } from '../new-id';
-import { type Condition, equals, isOneOf } from './conditions';
-import type { Database, Row } from './database';
+import { type Condition, equals } from './conditions';
+import type { Database } from './database';
 import { EVERYTHING, type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
-import { Bindings, type Statement, prepared } from './statement';
+import type { Bindings, Statement } from './statement';
 import type { Table } from './table';
+import { TenantStatements } from './tenant-statements';
 
 export interface Order {
   column: string;
@@ -23,17 +22,21 @@ export interface PagedListRequest extends ListRequest, PageRequest {
 }
 
 /** A new or changed row: values by column; a number may come in digits, where a float would not hold it. */
-type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
+export type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
 
 /**
  * The rows of one table that belong to the current tenant. Every statement names the tenant; the database's
  * row-level security then demands it once more. Without a call there is no tenant, and nothing works.
  */
 export class ScopedRows<T extends object> {
+  private readonly write: TenantStatements<T>;
+
   constructor(
     private readonly db: Database,
     private readonly table: Table<T>,
-  ) {}
+  ) {
+    this.write = new TenantStatements(table);
+  }
 
   async page(request: PagedListRequest): Promise<Page<T>> {
     const window = pageWindow(request, this.db.max_first);
@@ -41,8 +44,8 @@ export class ScopedRows<T extends object> {
     const readsRows = wants.rows && window.perPage > 0;
     const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
     const statements: Statement[] = [];
-    if (readsRows) statements.push(this.selection(request, limit, window.offset));
-    if (wants.total) statements.push(this.counting(request.where));
+    if (readsRows) statements.push(this.write.selection(request, limit, window.offset));
+    if (wants.total) statements.push(this.write.counting(request.where));
     if (!statements.length) return pageOf(window, wants.rows ? { rows: [] } : {});
     const results = await this.db.runAll(statements);
     const found: Found<T> = {};
@@ -53,11 +56,11 @@ export class ScopedRows<T extends object> {
 
   /** All rows that fulfil the condition. For lists that the tenant's data cannot make long. */
   list(request: ListRequest = {}): Promise<T[]> {
-    return this.db.run<T>(this.selection(request));
+    return this.db.run<T>(this.write.selection(request));
   }
 
   async count(where?: Condition): Promise<number> {
-    const [row] = await this.db.run(this.counting(where));
+    const [row] = await this.db.run(this.write.counting(where));
     return Number(row?.['total']);
   }
 
@@ -86,12 +89,20 @@ export class ScopedRows<T extends object> {
     return this.one(id, ' for share');
   }
 
-  /** Holds those of these rows that are there until the transaction ends; in the order of ids, so that two who do so cannot wait for each other. */
-  async hold(ids: string[]): Promise<void> {
-    const { bind, values } = new Bindings();
-    const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
-    const text = `select id from ${this.table.name} where ${this.scope(bind, isOneOf('id', stored))} order by id for update`;
-    await this.db.run(prepared(text, values));
+  /**
+   * Those of these rows that are there, held until the transaction ends; in the order of ids, so that two who do so cannot
+   * wait for each other.
+   *
+   * @param passesHeld leaves out what somebody else holds, instead of waiting for it
+   */
+  hold(ids: string[], { passesHeld = false } = {}): Promise<T[]> {
+    return this.db.run<T>(this.write.rowsOf(ids, this.table.columns, passesHeld ? ' for update skip locked' : ' for update'));
+  }
+
+  /** The ids of those of these rows that are there, whoever holds them. */
+  async present(ids: string[]): Promise<Set<string>> {
+    const rows = await this.db.run<{ id: string }>(this.write.rowsOf(ids, 'id'));
+    return new Set(rows.map(({ id }) => id));
   }
 
   async add(values: Values<T>): Promise<T> {
@@ -99,16 +110,9 @@ export class ScopedRows<T extends object> {
     return row as T;
   }
 
-  /** Inserts rows that all give the same columns; one that needs a ULID and has none gets it here. */
+  /** Inserts rows that all give the same columns, in one statement; one that needs a ULID and has none gets it here. */
   async addAll(given: Values<T>[]): Promise<T[]> {
-    if (!given.length) return [];
-    const { bind, values } = new Bindings();
-    const rows = this.table.idOf === ulidOf ? given.map((row) => ({ id: newId(), ...row })) : given;
-    const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
-    const tenant = this.tenant(bind);
-    const tuples = rows.map((row) => `(${[tenant, ...names.map((name) => bind(this.stored(name, (row as Row)[name])))].join(', ')})`);
-    const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) values ${tuples.join(', ')} returning ${this.table.columns}`;
-    return this.db.run<T>(prepared(text, values));
+    return given.length ? this.db.run<T>(this.write.insertion(given)) : [];
   }
 
   /** Changes the given columns of a row that is there, and says when; absent values stay. */
@@ -118,13 +122,17 @@ export class ScopedRows<T extends object> {
   }
 
   /** The same for every row that fulfils the condition. */
-  async changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
-    const { bind, values } = new Bindings();
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const sets = given.map(([name, value]) => `${name} = ${bind(this.stored(name, value))}`);
-    if (this.table.hasUpdatedAt) sets.push('updated_at = now()');
-    const text = `update ${this.table.name} set ${sets.join(', ')} where ${this.scope(bind, where)} returning ${this.table.columns}`;
-    return this.db.run<T>(prepared(text, values));
+  changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
+    return this.db.run<T>(this.write.change(where, change));
+  }
+
+  /**
+   * Changes rows, each as it says, in one statement. All give the same columns; a value that one lacks becomes null.
+   *
+   * @returns those that were there and fulfilled the condition, in any order
+   */
+  async changeEach(changes: (Values<T> & { id: string })[], where?: Condition): Promise<T[]> {
+    return changes.length ? this.db.run<T>(this.write.changeOfEach(changes, where)) : [];
   }
 
   remove(id: string): Promise<void> {
@@ -132,9 +140,7 @@ export class ScopedRows<T extends object> {
   }
 
   async removeAll(where: Condition | undefined): Promise<void> {
-    const { bind, values } = new Bindings();
-    const deletion = this.table.isSoftDeleted ? `update ${this.table.name} set deleted_at = now()` : `delete from ${this.table.name}`;
-    await this.db.run(prepared(`${deletion} where ${this.scope(bind, where)}`, values));
+    await this.db.run(this.write.removal(where));
   }
 
   /** The columns of a row, for a service's own statement. */
@@ -143,54 +149,15 @@ export class ScopedRows<T extends object> {
   }
 
   /** The `from … where` of these rows, for the same. */
-  from(bind: (value: unknown) => string, where?: Condition): string {
-    return `from ${this.table.source} where ${this.scope(bind, where)}`;
+  from(bind: Bindings['bind'], where?: Condition): string {
+    return this.write.from(bind, where);
   }
 
   private async one(id: string, lock: string): Promise<T | null> {
     const stored = this.table.idOf(id);
     if (!stored) return null;
-    const { bind, values } = new Bindings();
-    const text = `select ${this.table.columns} from ${this.table.name} where ${this.scope(bind, equals('id', stored))}${lock}`;
-    const [row] = await this.db.run<T>(prepared(text, values));
+    const [row] = await this.db.run<T>(this.write.row(stored, lock));
     return row ?? null;
-  }
-
-  private selection({ where, orderBy }: ListRequest, limit?: number, offset = 0): Statement {
-    const { bind, values } = new Bindings();
-    const rows = `select ${this.table.columns} ${this.from(bind, where)} order by ${this.orderOf(orderBy)}`;
-    if (limit === undefined) return prepared(rows, values);
-    // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
-    return prepared(offset === 0 ? `${rows} limit ${limit}` : `${rows} limit ${bind(limit)} offset ${bind(offset)}`, values);
-  }
-
-  private counting(where?: Condition): Statement {
-    const { bind, values } = new Bindings();
-    return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
-  }
-
-  private scope(bind: (value: unknown) => string, where?: Condition): string {
-    const conditions = [`tenant_id = ${this.tenant(bind)}`];
-    if (this.table.isSoftDeleted) conditions.push('deleted_at is null');
-    if (where) conditions.push(where(bind));
-    return conditions.join(' and ');
-  }
-
-  private tenant(bind: (value: unknown) => string): string {
-    return bind(requireCall().tenant_id);
-  }
-
-  private stored(column: string, value: unknown): unknown {
-    return this.table.json.has(column) && value !== null && value !== undefined ? JSON.stringify(value) : value;
-  }
-
-  /** Columns come from enums and from the source, never from a client. A null counts as less than anything. */
-  private orderOf(orderBy: Order[] = []): string {
-    const parts = orderBy.map(({ column, order }) => {
-      const nulls = this.table.nullable.has(column) ? (order === 'DESC' ? ' nulls last' : ' nulls first') : '';
-      return `${column} ${order.toLowerCase()}${nulls}`;
-    });
-    return [...parts, 'id'].join(', ');
   }
 
   private missing(id: string): never {
