@@ -22,6 +22,7 @@ import { Sessions1764000032000 } from './migrations/1764000032000-sessions';
 import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits';
 import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 import { Idempotency1764000050000 } from './migrations/1764000050000-idempotency';
+import { AuditAtOnce1764000061000 } from './migrations/1764000061000-audit-at-once';
 
 /** Every table that has a class. */
 export const entities = [
@@ -65,4 +66,5 @@ export const migrations = [
   RateLimits1764000040000,
   AuditChain1764000041000,
   Idempotency1764000050000,
+  AuditAtOnce1764000061000,
 ];
