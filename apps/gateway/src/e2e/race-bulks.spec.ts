@@ -100,7 +100,7 @@ describe('batches that overlap in opposite order', () => {
     const tallies = batches.map(tally);
     const bySingle = singles.flatMap(codesOf).filter((code) => code === '').length;
     expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), bySingle)).toBe(ids.length);
-    for (const each of tallies) expect(Object.keys(each).sort()).toEqual(['approved', 'failed ALREADY_DECIDED']);
+    for (const each of tallies) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
   }, 60_000);
 
   test(

@@ -11,7 +11,7 @@ import type { Running, Work } from './running';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
-import type { TenantPool } from './tenant-pool';
+import { type TenantPool, gather } from './tenant-pool';
 import { Turns } from './turns';
 
 export type Row = Record<string, unknown>;
@@ -195,6 +195,6 @@ function refused(error: unknown): never {
 }
 
 async function rowsOfAll<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
-  const results = await Promise.all(statements.map((statement) => client.query(statement)));
-  return results.map(({ rows }) => rows as R[]);
+  gather(client);
+  return Promise.all(statements.map(async (statement) => (await client.query(statement)).rows as R[]));
 }

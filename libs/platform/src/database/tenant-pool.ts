@@ -25,11 +25,17 @@ export class TenantPool extends Pool {
   }
 }
 
-function entered(client: PoolClient): PoolClient {
-  const tenant_id = currentCall()?.tenant_id ?? '';
+/** Sends what is said to the server in this moment in one packet: every packet is a call of the system, and wakes the server. */
+export function gather(client: PoolClient): Socket {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
-  process.nextTick(() => stream.uncork()); // by then the caller's first statement stands behind the setting
+  process.nextTick(() => stream.uncork());
+  return stream;
+}
+
+function entered(client: PoolClient): PoolClient {
+  const tenant_id = currentCall()?.tenant_id ?? '';
+  const stream = gather(client); // the caller's first statement will stand behind the setting
   client.query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] }).catch(() => stream.destroy());
   return client;
 }
