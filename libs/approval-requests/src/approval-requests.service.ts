@@ -13,7 +13,6 @@ import type { LinePlan } from './plan-line-edits';
 import type { CreateApprovalRequestInput, UpdateApprovalRequestInput } from './request-inputs';
 import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
-import { DraftsService } from './routing/drafts.service';
 import { RoutesService } from './routing/routes.service';
 
 @Injectable()
@@ -21,7 +20,6 @@ export class ApprovalRequestsService {
   constructor(
     private readonly db: Database,
     private readonly cases: CasesService,
-    private readonly drafts: DraftsService,
     private readonly routes: RoutesService,
     private readonly writer: RequestWriter,
   ) {}
@@ -38,7 +36,8 @@ export class ApprovalRequestsService {
   create(input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
     return this.db.transaction(async () => {
       refuseNamedLines(input.opportunities ?? []);
-      return this.writer.add(await this.drafts.begun(input.opportunities ?? []), input);
+      const begun = await this.cases.begun(input.opportunities ?? []);
+      return this.writer.add(begun, input, () => this.routes.route(begun, begun.lines.length ? begun.lines : [null]));
     });
   }
 

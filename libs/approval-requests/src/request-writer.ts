@@ -9,7 +9,6 @@ import { LinesService } from './lines.service';
 import type { RequestDetail } from './request-detail';
 import type { CreateApprovalRequestInput } from './request-inputs';
 import { requestedTotal } from './requested-total';
-import { RoutesService } from './routing/routes.service';
 
 export interface RequestChange {
   /** `approval_request.verb`, in the audit log and for other systems. */
@@ -36,16 +35,15 @@ export class RequestWriter {
     private readonly audit: Audit,
     private readonly webhooks: Webhooks,
     private readonly lines: LinesService,
-    private readonly routes: RoutesService,
   ) {}
 
-  /** Makes a request that was begun, and sends it on its way. */
-  async add(begun: RoutedCase, { opportunities: _, ...header }: CreateApprovalRequestInput): Promise<ApprovalRequest> {
+  /** Makes a request that was begun. @param route sends it on its way, as soon as it is there */
+  async add(begun: RoutedCase, { opportunities: _, ...header }: CreateApprovalRequestInput, route: () => Promise<void>): Promise<ApprovalRequest> {
     const { id, created_by_id } = begun.request;
     const writing = Promise.all([
       this.db.rowsOf(ApprovalRequest).add({ ...header, id, created_by_id, requested_total: requestedTotal(begun.lines) }),
       this.lines.add(begun.lines),
-      this.routes.route(begun, begun.lines.length ? begun.lines : [null]),
+      route(),
     ]);
     const type = 'approval_request.created';
     await this.webhooks.emit(writing.then(([request, lines]) => [{ type, data: requestEvent({ request, lines, previous_status: null, decision: null }) }]));

@@ -4,14 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { BatchAborted, BatchTooLarge } from '../decisions/refusals';
 import { ApproveItemsService, type BulkItem, type BulkWords } from './approve-items.service';
 import { type BulkApproveInput, type BulkApproveOutcome, type BulkApproveResult, summaryOf } from './bulk-approve';
+import { CHUNKS_AT_ONCE, chunksOf } from './chunks-of';
 import { inParallel } from './in-parallel';
 import { kept } from './job';
 import { JobsService } from './jobs.service';
 
 const MOST_AT_ONCE = 100;
 const MOST_IN_A_JOB = 10_000;
-/** Few enough that others who want one of them wait for no longer than a moment. */
-const ITEMS_AT_ONCE = 50;
 const IN_PARALLEL = 5;
 /** Another batch of all or none may hold the same rows for as long as it takes. */
 const PATIENT = `set local lock_timeout = '8s'`;
@@ -44,7 +43,7 @@ export class BulkApproveService {
 
   /** One that somebody else holds for too long fails alone: what has been done of the others is done. */
   private async eachForItself(items: BulkItem[], words: BulkWords): Promise<BulkApproveOutcome[]> {
-    const together = await inParallel(1, chunksOf(items, ITEMS_AT_ONCE), (chunk) => this.items.together(chunk, words, { passesHeld: true }).catch(() => []));
+    const together = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) => this.items.together(chunk, words, { passesHeld: true }).catch(() => []));
     const done = new Map(together.flat().map((outcome) => [outcome.index, outcome]));
     const away: ServiceUnavailable[] = [];
     const outcomes = await inParallel(IN_PARALLEL, items, (item) => {
@@ -73,10 +72,6 @@ export class BulkApproveService {
 }
 
 const keyOf = ({ id }: { id: string }): string => storedId(id);
-
-function chunksOf<Item>(items: Item[], most: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most));
-}
 
 const isFirst = (items: BulkItem[], item: BulkItem, index: number): boolean => items.findIndex((each) => keyOf(each) === keyOf(item)) === index;
 

@@ -3,14 +3,14 @@ import { TenantsService } from '@das/tenants';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApproveItemsService, type BulkItem } from './approve-items.service';
 import type { BulkApproveOutcome } from './bulk-approve';
+import { CHUNKS_AT_ONCE, ITEMS_AT_ONCE, chunksOf } from './chunks-of';
 import { inParallel } from './in-parallel';
 import { Job, kept } from './job';
 
-/** Long enough for a chunk; whoever loses it while they live only stops, for no item can be done twice. */
+/** Long enough for a round; whoever loses it while they live only stops, for no item can be done twice. */
 const LEASE = `interval '5 seconds'`;
-const ITEMS_AT_ONCE = 50;
-/** After so many chunks another job gets its turn. */
-const CHUNKS_IN_A_TURN = 20;
+/** After so many rounds another job gets its turn. */
+const ROUNDS_IN_A_TURN = 10;
 const IN_PARALLEL = 4;
 /** So often in a row may work on a job be broken off before anything of it is done. */
 const MOST_ATTEMPTS = 5;
@@ -52,10 +52,11 @@ export class JobRunner {
   private async turn(job: Job): Promise<void> {
     let attempts = job.attempts + 1;
     try {
-      for (let chunk = 0; chunk < CHUNKS_IN_A_TURN; chunk += 1) {
+      for (let round = 0; round < ROUNDS_IN_A_TURN; round += 1) {
         const open = await this.openItems(job.id);
         if (!open.length) return await this.end(job, 'done');
-        if (!(await this.chunk(job, open))) return; // another process took it for dead
+        const stillOurs = await inParallel(CHUNKS_AT_ONCE, chunksOf(open), (chunk) => this.chunk(job, chunk));
+        if (stillOurs.includes(false)) return; // another process took it for dead
         attempts = 1;
       }
       await this.release(job, 0);

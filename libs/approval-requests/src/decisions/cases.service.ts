@@ -1,11 +1,13 @@
-import { Bindings, Database, NotFound, byKey, groupedBy, isOneOf, loadBatched, prepared, storedId } from '@das/platform';
+import { Bindings, Database, NotFound, byKey, groupedBy, isOneOf, loadBatched, newId, prepared, storedId } from '@das/platform';
 import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
 import { LinesService } from '../lines.service';
 import type { RequestDetail } from '../request-detail';
+import type { RequestDetailInput } from '../request-inputs';
 import { DiscountRulesService, type RuleOfLine } from '../routing/discount-rules.service';
-import type { ApprovalCase, HeldCase } from './approval-case';
+import { rulesOf, unmade } from '../routing/unmade';
+import type { ApprovalCase, HeldCase, RoutedCase } from './approval-case';
 import { ApprovalStep } from './approval-step';
 import { AuthorityService } from './authority.service';
 
@@ -56,6 +58,18 @@ export class CasesService {
   /** The case of a row that the transaction holds already. */
   async complete(request: ApprovalRequest): Promise<HeldCase> {
     return caseOf(request, await this.factsOf([request.id]));
+  }
+
+  /** A request that is about to be made, with what its route needs: no level that it may go to ends before the transaction does. */
+  async begun(given: RequestDetailInput[]): Promise<RoutedCase> {
+    const request = { ...unmade(), id: newId() };
+    const [lines, byPart, tenant, levels] = await Promise.all([
+      this.lines.begun(request.id, given),
+      this.rules.ofParts(given.flatMap(({ partnumber }) => partnumber ?? [])),
+      this.authority.tenant(),
+      this.authority.levelsForRouting(),
+    ]);
+    return { request, lines, steps: [], tenant, levels, rules: rulesOf(lines, byPart) };
   }
 
   /** The case as it stands, for reading; batched with those of the others that the call asks for. */
