@@ -23,6 +23,7 @@ import { RateLimits1764000040000 } from './migrations/1764000040000-rate-limits'
 import { AuditChain1764000041000 } from './migrations/1764000041000-audit-chain';
 import { Idempotency1764000050000 } from './migrations/1764000050000-idempotency';
 import { WebhookFigures1764000060000 } from './migrations/1764000060000-webhook-figures';
+import { AuditAtOnce1764000061000 } from './migrations/1764000061000-audit-at-once';
 import { ProductCounts1764000062000 } from './migrations/1764000062000-product-counts';
 import { RequestSearch1764000063000 } from './migrations/1764000063000-request-search';
 import { ReadableHistory1764000070000 } from './migrations/1764000070000-readable-history';
@@ -70,6 +71,7 @@ export const migrations = [
   AuditChain1764000041000,
   Idempotency1764000050000,
   WebhookFigures1764000060000,
+  AuditAtOnce1764000061000,
   ProductCounts1764000062000,
   RequestSearch1764000063000,
   ReadableHistory1764000070000,

@@ -1,12 +1,16 @@
 import { isCidr } from '@das/webhooks';
-import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 import { listed } from './listed';
 
+const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const MONTH_S = 2_592_000;
 const isDelay = (part: string): boolean => /^\d+(\.\d+)?$/.test(part) && Number(part) <= MONTH_S;
 const areDelays = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isDelay);
 const areCidrs = (text: unknown): boolean => typeof text === 'string' && listed(text).every(isCidr);
 const namedIn = (args?: ValidationArguments): string => args?.property ?? '';
+
+/** The address of a database on a PostgreSQL server. */
+export const IsPostgresUrl = (): PropertyDecorator => Matches(POSTGRES_URL);
 
 /** Ranges of addresses with commas between them, or none. */
 export const AreCidrs = (): PropertyDecorator =>

@@ -1,9 +1,8 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
-import { AreCidrs, AreDelays, LongerThan } from './setting-rules';
+import { AreCidrs, AreDelays, IsPostgresUrl, LongerThan } from './setting-rules';
 
-const POSTGRES_URL = /^postgres(ql)?:\/\/[^/]+\/./;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 const MOST_REQUESTS = 1_000_000_000;
 
@@ -40,7 +39,7 @@ export class Settings {
     example: 'postgres://das_service:…@db.example:5432/das',
   })
   @IsOptional()
-  @Matches(POSTGRES_URL)
+  @IsPostgresUrl()
   DATABASE_URL?: string;
 
   @Setting({
@@ -48,7 +47,7 @@ export class Settings {
     example: 'postgres://das_owner:…@db.example:5432/das',
   })
   @IsOptional()
-  @Matches(POSTGRES_URL)
+  @IsPostgresUrl()
   DAS_DATABASE_ADMIN_URL?: string;
 
   @Setting({ says: 'postgres, or citus for PostgreSQL that is distributed by tenant.' })

@@ -1,4 +1,4 @@
-import { Flag, Nested, NotCleared, PageArguments, Price, Required, SearchText, Text, Whole } from '@das/platform';
+import { Flag, LongText, Nested, NotCleared, PageArguments, Price, Required, SearchText, Text, Whole } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
 @InputType({ isAbstract: true })
@@ -12,7 +12,7 @@ abstract class LevelFieldsInput {
   threshold_price_approved?: number | null;
 
   @Field(() => String, { nullable: true })
-  @Text(2_000)
+  @LongText()
   description?: string | null;
 }
 

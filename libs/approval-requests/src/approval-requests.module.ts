@@ -5,7 +5,7 @@ import { TenantsModule } from '@das/tenants';
 import { WebhooksModule } from '@das/webhooks';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ApprovalRequestsService } from './approval-requests.service';
-import { ApproveItemService } from './bulk/approve-item.service';
+import { ApproveItemsService } from './bulk/approve-items.service';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { JobRunner } from './bulk/job-runner';
 import { JobsService } from './bulk/jobs.service';
@@ -42,7 +42,7 @@ const open = [
   RequestWarningsService,
 ];
 const own = [
-  ApproveItemService,
+  ApproveItemsService,
   AuthorityService,
   DecisionWriter,
   DiscountRulesService,

@@ -36,9 +36,8 @@ export class ApprovalRequestsService {
   create(input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
     return this.db.transaction(async () => {
       refuseNamedLines(input.opportunities ?? []);
-      const { request, lines } = await this.writer.add(input);
-      await this.routes.route(await this.cases.complete(request), lines.length ? lines : [null]);
-      return request;
+      const begun = await this.cases.begun(input.opportunities ?? []);
+      return this.writer.add(begun, input, () => this.routes.route(begun, begun.lines.length ? begun.lines : [null]));
     });
   }
 

@@ -1,9 +1,12 @@
 import { ProductsService } from '@das/catalog';
-import { Database, all, changesNothing, equals, groupedBy, isOneOf, loadBatched, that } from '@das/platform';
+import { Database, all, changesNothing, equals, groupedBy, isOneOf, loadBatched, newId, that } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LinePlan } from './plan-line-edits';
 import { RequestDetail } from './request-detail';
 import type { RequestDetailInput } from './request-inputs';
+
+/** By part number. */
+type ListPrices = Map<string, number | null>;
 
 /** The lines of requests. They change only as part of their request, in its transaction. */
 @Injectable()
@@ -15,11 +18,12 @@ export class LinesService {
 
   /** The lines of a request in their order, batched with those of the others that the call asks for. */
   async load(approval_request_id: string): Promise<RequestDetail[]> {
-    const loaded = await loadBatched('lines', approval_request_id, async (ids) => {
-      const lines = await this.db.rowsOf(RequestDetail).list({ where: isOneOf('approval_request_id', ids) });
-      return groupedBy(lines, 'approval_request_id');
-    });
-    return loaded ?? [];
+    return (await loadBatched('lines', approval_request_id, (ids) => this.listOf(ids))) ?? [];
+  }
+
+  /** The lines of requests in their order, by the request's id. */
+  async listOf(request_ids: string[]): Promise<Map<string, RequestDetail[]>> {
+    return groupedBy(await this.db.rowsOf(RequestDetail).list({ where: isOneOf('approval_request_id', request_ids) }), 'approval_request_id');
   }
 
   list(approval_request_id: string): Promise<RequestDetail[]> {
@@ -31,9 +35,7 @@ export class LinesService {
     for (const { id } of plan.removed) await rows.remove(id);
     const listPrices = await this.listPrices([...plan.added, ...plan.changed.map(({ change }) => change)]);
     for (const { line, change } of plan.changed) {
-      const keepsPart = change.partnumber === undefined || change.partnumber === line.partnumber;
-      const list_price_at_request = keepsPart ? undefined : (listPrices.get(change.partnumber ?? '') ?? null);
-      if (!changesNothing(line, change)) await rows.change(line.id, { ...change, list_price_at_request });
+      if (!changesNothing(line, change)) await rows.change(line.id, priced(line, change, listPrices));
     }
     await rows.addAll(plan.added.map((line) => asRow(approval_request_id, line, listPrices)));
     return this.list(approval_request_id);
@@ -45,27 +47,15 @@ export class LinesService {
     const kept = stored.filter(({ id }) => !plan.removed.some((line) => line.id === id));
     const changed = kept.map((line) => {
       const change = plan.changed.find((each) => each.line.id === line.id)?.change ?? {};
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const isOtherPart = given['partnumber'] !== undefined && given['partnumber'] !== line.partnumber;
-      return { ...line, ...given, ...(isOtherPart && { list_price_at_request: listPrices.get(String(given['partnumber'])) ?? null }) };
+      const given = Object.entries(priced(line, change, listPrices)).filter(([, value]) => value !== undefined);
+      return { ...line, ...Object.fromEntries(given) };
     });
-    const undecided = {
-      id: '',
-      tenant_id: '',
-      status: 'pending',
-      approved_price: null,
-      reason_code: null,
-      comment: null,
-      decided_at: null,
-      decided_by_id: null,
-    } as const;
-    return [...changed, ...plan.added.map((line) => ({ ...asRow('', line, listPrices), ...undecided }))];
+    return [...changed, ...plan.added.map((line) => ({ ...asRow('', line, listPrices), ...UNDECIDED, id: '', tenant_id: '' }))];
   }
 
   /** Puts all lines of a request back to where nobody has decided. */
   async reopen(approval_request_id: string): Promise<void> {
-    const undecided = { status: 'pending', approved_price: null, reason_code: null, comment: null, decided_at: null, decided_by_id: null } as const;
-    await this.db.rowsOf(RequestDetail).changeAll(equals('approval_request_id', approval_request_id), undecided);
+    await this.db.rowsOf(RequestDetail).changeAll(equals('approval_request_id', approval_request_id), UNDECIDED);
   }
 
   /** Denies the lines of a withdrawn request; what had been approved of them no longer is. */
@@ -76,20 +66,35 @@ export class LinesService {
     return this.list(approval_request_id);
   }
 
-  async add(approval_request_id: string, lines: RequestDetailInput[]): Promise<RequestDetail[]> {
+  /** New lines of a request as they will stand, with their ids; nothing is written. */
+  async begun(approval_request_id: string, lines: RequestDetailInput[]): Promise<RequestDetail[]> {
     const listPrices = await this.listPrices(lines);
-    return this.db.rowsOf(RequestDetail).addAll(lines.map((line) => asRow(approval_request_id, line, listPrices)));
+    return lines.map((line) => ({ ...asRow(approval_request_id, line, listPrices), ...UNDECIDED, id: newId(), tenant_id: '' }));
+  }
+
+  /** Writes lines that were begun. */
+  add(lines: RequestDetail[]): Promise<RequestDetail[]> {
+    return this.db.rowsOf(RequestDetail).addAll(lines.map(({ tenant_id: _, ...line }) => line));
   }
 
   /** Today's list prices by part number, a category's where the product has none. */
-  private async listPrices(lines: RequestDetailInput[]): Promise<Map<string, number | null>> {
+  private async listPrices(lines: RequestDetailInput[]): Promise<ListPrices> {
     const partnumbers = [...new Set(lines.flatMap(({ partnumber }) => partnumber ?? []))];
-    const products = [...(await this.products.byPartNumber(partnumbers)).values()];
-    return new Map(await Promise.all(products.map(async (product) => [product.partnumber, (await this.products.effective(product)).list_price] as const)));
+    const pricing = await this.products.pricingOf(partnumbers);
+    return new Map([...pricing].map(([partnumber, { list_price }]) => [partnumber, list_price]));
   }
 }
 
-const asRow = (approval_request_id: string, line: RequestDetailInput, listPrices: Map<string, number | null>) => ({
+/** What nobody has decided about a line. */
+const UNDECIDED = { status: 'pending', approved_price: null, reason_code: null, comment: null, decided_at: null, decided_by_id: null } as const;
+
+/** A change of a line, with the list price of today when its part becomes another. */
+function priced<T extends RequestDetailInput>({ partnumber }: RequestDetail, change: T, listPrices: ListPrices): T & { list_price_at_request?: number | null } {
+  const keepsPart = change.partnumber === undefined || change.partnumber === partnumber;
+  return keepsPart ? change : { ...change, list_price_at_request: listPrices.get(change.partnumber ?? '') ?? null };
+}
+
+const asRow = (approval_request_id: string, line: RequestDetailInput, listPrices: ListPrices) => ({
   approval_request_id,
   partnumber: line.partnumber ?? null,
   quote_quantity: line.quote_quantity ?? null,

@@ -1,4 +1,4 @@
-import { type Failure, ulidOf } from '@das/platform';
+import { type Failure, storedId } from '@das/platform';
 import type { RequestDetail } from './request-detail';
 import { MOST_LINES, type RequestDetailInput } from './request-inputs';
 
@@ -22,7 +22,7 @@ export function planLineEdits(lines: RequestDetail[], { opportunities, remove_op
   const plan: LinePlan = { added: [], changed: [], removed: [], failures: [] };
   const untouched = new Map(lines.map((line) => [line.id, line]));
   const touch = (id: string, path: string[]): RequestDetail | undefined => {
-    const stored = ulidOf(id) ?? id;
+    const stored = storedId(id);
     const line = untouched.get(stored);
     const isTwice = !line && lines.some((each) => each.id === stored);
     if (!line) plan.failures.push({ path, rule: isTwice ? 'distinct' : 'exists' });

@@ -3,6 +3,7 @@ import { Database, changesBetween, changesNothing, requireCall } from '@das/plat
 import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from './approval-request';
+import type { RoutedCase } from './decisions/approval-case';
 import { type EventDecision, requestEvent } from './decisions/request-event';
 import { LinesService } from './lines.service';
 import type { RequestDetail } from './request-detail';
@@ -36,16 +37,19 @@ export class RequestWriter {
     private readonly lines: LinesService,
   ) {}
 
-  async add({ opportunities, ...header }: CreateApprovalRequestInput): Promise<Written> {
-    const given = opportunities ?? [];
-    const created_by_id = requireCall().actor.user_id;
-    const request = await this.db.rowsOf(ApprovalRequest).add({ ...header, created_by_id, requested_total: requestedTotal(given) });
-    const lines = await this.lines.add(request.id, given);
-    await Promise.all([
-      this.audit.record('approval_request.created', { after: request, metadata: { opportunities: lines } }),
-      this.webhooks.emit('approval_request.created', requestEvent({ request, lines, previous_status: null, decision: null })),
+  /** Makes a request that was begun. @param route sends it on its way, as soon as it is there */
+  async add(begun: RoutedCase, { opportunities: _, ...header }: CreateApprovalRequestInput, route: () => Promise<void>): Promise<ApprovalRequest> {
+    const { id, created_by_id } = begun.request;
+    const writing = Promise.all([
+      this.db.rowsOf(ApprovalRequest).add({ ...header, id, created_by_id, requested_total: requestedTotal(begun.lines) }),
+      this.lines.add(begun.lines),
+      route(),
     ]);
-    return { request, lines };
+    const type = 'approval_request.created';
+    await this.webhooks.emit(writing.then(([request, lines]) => [{ type, data: requestEvent({ request, lines, previous_status: null, decision: null }) }]));
+    const [request, lines] = await writing;
+    await this.audit.record(type, { after: request, metadata: { opportunities: lines } });
+    return request;
   }
 
   /** The version grows by 1; a change that changes nothing writes nothing. */
@@ -57,7 +61,7 @@ export class RequestWriter {
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...counted });
     const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
-    await this.webhooks.emit(action, requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }));
+    await this.webhooks.emit([{ type: action, data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }) }]);
     return { request, lines };
   }
 
@@ -66,7 +70,7 @@ export class RequestWriter {
     const type = `approval_request.${request.status}`;
     const decision = { actor_id: requireCall().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
     await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
-    await this.webhooks.emit(type, requestEvent({ request, lines, previous_status: before.status, decision }));
+    await this.webhooks.emit([{ type, data: requestEvent({ request, lines, previous_status: before.status, decision }) }]);
   }
 }
 

@@ -12,7 +12,7 @@ import {
   atLeast,
   equals,
   pageWindow,
-  ulidOf,
+  storedId,
   upToSecond,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
@@ -79,12 +79,12 @@ export class AuditLogsService {
 /** Ids come in either case, other words in lower case. */
 function matching(filter: Filter): Condition | undefined {
   const { action, actor_id, resource_type, resource_id, result, from, to } = filter ?? {};
-  const actor = actor_id && (ulidOf(actor_id) ?? actor_id);
+  const actor = actor_id && storedId(actor_id);
   return all([
     equals('action', action?.toLowerCase()),
     any([equals('actor_user_id', actor), equals('actor_api_key_id', actor)]),
     equals('resource_type', resource_type?.toLowerCase()),
-    equals('resource_id', resource_id && (ulidOf(resource_id) ?? resource_id)),
+    equals('resource_id', resource_id && storedId(resource_id)),
     equals('result', result?.toLowerCase()),
     atLeast('occurred_at', from),
     upToSecond('occurred_at', to),

@@ -56,9 +56,10 @@ export class Audit {
   }
 
   private readonly append = async (entries: Waiting[]): Promise<void> => {
-    for (const [tenant_id, own] of groupedBy(entries, 'tenant_id')) {
-      await this.db.run(prepared('select append_audit_logs($1, $2)', [tenant_id, `[${own.map(({ entry }) => entry).join()}]`]));
-    }
+    const ofTenants = [...groupedBy(entries, 'tenant_id')];
+    await this.db.runAll(
+      ofTenants.map(([tenant_id, own]) => prepared('select append_audit_logs($1, $2)', [tenant_id, `[${own.map(({ entry }) => entry).join()}]`])),
+    );
   };
 }
 

@@ -1,4 +1,19 @@
-import { Flag, ListOf, Nested, NotCleared, OneOf, PageArguments, Percent, Quantity, Required, SearchText, Text, TextList, Whole } from '@das/platform';
+import {
+  Flag,
+  ListOf,
+  LongText,
+  Nested,
+  NotCleared,
+  OneOf,
+  PageArguments,
+  Percent,
+  Quantity,
+  Required,
+  SearchText,
+  Text,
+  TextList,
+  Whole,
+} from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { Pattern } from './pattern';
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from './product-category';
@@ -53,7 +68,7 @@ abstract class CategoryFieldsInput extends PricingInput {
   code?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Text(2_000)
+  @LongText()
   description?: string | null;
 
   @Field(() => Float, { nullable: true })

@@ -1,4 +1,19 @@
-import { Flag, Items, JsonScalar, JsonValue, NotCleared, PageArguments, Price, Required, SearchText, SortOrder, Text, Whole, Nested } from '@das/platform';
+import {
+  Flag,
+  Items,
+  JsonScalar,
+  JsonValue,
+  LongText,
+  NotCleared,
+  PageArguments,
+  Price,
+  Required,
+  SearchText,
+  SortOrder,
+  Text,
+  Whole,
+  Nested,
+} from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
 
 /** Pricing as it is given, of a product or of a category. */
@@ -28,7 +43,7 @@ export abstract class PricingInput {
 @InputType({ isAbstract: true })
 abstract class ProductFieldsInput extends PricingInput {
   @Field(() => String, { nullable: true })
-  @Text(2_000)
+  @LongText()
   description?: string | null;
 
   @Field(() => String, { nullable: true })

@@ -1,5 +1,6 @@
 import { Audit } from '@das/audit';
 import {
+  type Condition,
   Database,
   EVERYTHING,
   type Page,
@@ -18,6 +19,7 @@ import { CategoriesService } from './categories.service';
 import { checkCustomFields } from './check-custom-fields';
 import { effectivePricing } from './effective-pricing';
 import { Product, type SharedPricing } from './product';
+import { ProductCategory } from './product-category';
 import type { CreateProductInput, ProductsArguments, UpdateProductInput } from './product-inputs';
 
 @Injectable()
@@ -51,6 +53,21 @@ export class ProductsService {
   /** The product of a part number, batched with the others that the call asks for. */
   load(partnumber: string): Promise<Product | undefined> {
     return loadBatched('products by part number', partnumber, (partnumbers) => this.byPartNumber(partnumbers));
+  }
+
+  /** What holds for the products of these part numbers, by part number; all of it in one round trip. */
+  async pricingOf(partnumbers: string[]): Promise<Map<string, SharedPricing>> {
+    if (!partnumbers.length) return new Map();
+    const where = isOneOf('partnumber', partnumbers);
+    const ofThem: Condition = (bind) => `id in (select category_id ${this.db.rowsOf(Product).from(bind, where)})`;
+    const [products, categories] = await Promise.all([
+      this.db.rowsOf(Product).list({ where }),
+      this.db
+        .rowsOf(ProductCategory)
+        .list({ where: ofThem })
+        .then((rows) => byKey(rows, 'id')),
+    ]);
+    return new Map(products.map((product) => [product.partnumber, effectivePricing(product, categories.get(product.category_id ?? '') ?? null)]));
   }
 
   /** What holds for the product: its own prices, else its category's. */

@@ -140,6 +140,9 @@ export class ServiceUnavailable extends ServiceError {
   }
 }
 
+/** The database is there, but somebody else holds for too long what this needs. */
+export class Busy extends ServiceUnavailable {}
+
 /** Puts errors into words. Whoever answers clients provides it; a library that has to keep an error for later asks it. */
 export abstract class ErrorWords {
   abstract of(error: ServiceError): { code: ErrorCode; message: string };

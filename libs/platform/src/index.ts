@@ -48,6 +48,7 @@ export { derivedKey } from './derived-key';
 export {
   AlreadyEnded,
   type ErrorCode,
+  Busy,
   ErrorWords,
   InputTooComplex,
   MissingPrimaryKey,
@@ -66,7 +67,7 @@ export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
 export { isStorableText } from './is-storable-text';
 export { byKey, groupedBy, loadBatched } from './load-batched';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './money';
-export { integerIdOf, newId, ulidOf } from './new-id';
+export { integerIdOf, newId, storedId, ulidOf } from './new-id';
 export { PlatformModule, type PlatformOptions } from './platform.module';
 export { primaryKey } from './primary-key';
 export { type Taken, WINDOW_S, takeRequest } from './rate-limit';
@@ -84,6 +85,7 @@ export {
   Items,
   JsonValue,
   ListOf,
+  LongText,
   Nested,
   NewPassword,
   NotBefore,

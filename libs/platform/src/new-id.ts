@@ -1,6 +1,19 @@
+import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-const next = monotonicFactory();
+const bytes = new Uint8Array(4_096);
+let used = bytes.length;
+
+/** One random byte as a fraction; they are drawn many at a time, which costs a hundredth. */
+function random(): number {
+  if (used === bytes.length) {
+    randomFillSync(bytes);
+    used = 0;
+  }
+  return (bytes[used++] ?? 0) / 256;
+}
+
+const next = monotonicFactory(random);
 
 /** A new ULID, upper case; those that one process makes ascend. */
 export const newId = (): string => next();
@@ -14,3 +27,6 @@ export const ulidOf = (id: string): string | undefined => (ULID.test(id.trim()) 
 
 /** The same for the integer ids of products. */
 export const integerIdOf = (id: string): string | undefined => (INTEGER.test(id.trim()) && BigInt(id) <= LARGEST_INTEGER ? id.trim() : undefined);
+
+/** A ULID as it is stored; what can be none stays as it is, so that ids can be compared however clients write them. */
+export const storedId = (id: string): string => ulidOf(id) ?? id;

@@ -19,7 +19,7 @@ export type { ResolveName } from './endpoints/resolve-name';
 export { WebhookEndpoint } from './endpoints/webhook-endpoint';
 export { WebhookSecret } from './endpoints/webhook-secret';
 export { DEFAULT_EVENT_TYPES, EVENT_TYPES, type EventType } from './event-types';
-export { Outbox } from './outbox';
+export { type NewEvent, Outbox } from './outbox';
 export { WebhookBell } from './webhook-bell';
 export { WebhookDeliveryModule } from './webhook-delivery.module';
 export { WebhookEvent, type WebhookPayload } from './webhook-event';

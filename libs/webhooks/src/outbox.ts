@@ -1,4 +1,4 @@
-import { Database, prepared, requireCall } from '@das/platform';
+import { Database, newId, prepared, requireCall } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { WebhookDelivery } from './delivery/webhook-delivery';
 import type { WebhookEndpoint } from './endpoints/webhook-endpoint';
@@ -12,6 +12,11 @@ export interface NewEvent {
   data: { id: string };
 }
 
+/** An event with those whom it is sent to. */
+export interface AddressedEvent extends NewEvent {
+  endpoints: WebhookEndpoint[];
+}
+
 /** Writes what is to be delivered, in the transaction that causes it. */
 @Injectable()
 export class Outbox {
@@ -20,22 +25,18 @@ export class Outbox {
     private readonly bell: WebhookBell,
   ) {}
 
-  /** Writes an event, and a delivery of it for each of these endpoints; it waits where the endpoint is inactive. */
-  async write({ type, data }: NewEvent, endpoints: WebhookEndpoint[]): Promise<WebhookDelivery[]> {
+  /** Writes events, and a delivery of each for each of its endpoints; it waits where the endpoint is inactive. */
+  async write(addressed: AddressedEvent[]): Promise<WebhookDelivery[]> {
     const timestamp = new Date().toISOString();
-    const payload = { type, timestamp, data };
-    const event = await this.db.rowsOf(WebhookEvent).add({ type, occurred_at: timestamp, resource_id: data.id, payload });
-    const deliveries = await this.db.rowsOf(WebhookDelivery).addAll(
-      endpoints.map(({ id, active }) => ({
-        endpoint_id: id,
-        event_id: event.id,
-        event_type: type,
-        status: active ? 'pending' : 'paused',
-        next_attempt_at: active ? 'now' : null,
-      })),
-    );
-    await this.makeDue(deliveries.filter(({ status }) => status === 'pending'));
-    return deliveries;
+    const told = addressed.map((event) => ({ ...event, id: newId() }));
+    const deliveries = told.flatMap(({ id: event_id, type, endpoints }) => endpoints.map((endpoint) => deliveryOf({ event_id, type }, endpoint)));
+    const events = told.map(({ id, type, data }) => ({ id, type, occurred_at: timestamp, resource_id: data.id, payload: { type, timestamp, data } }));
+    const [, written] = await Promise.all([
+      this.db.rowsOf(WebhookEvent).addAll(events),
+      this.db.rowsOf(WebhookDelivery).addAll(deliveries),
+      this.makeDue(deliveries.filter(({ status }) => status === 'pending')),
+    ]);
+    return written;
   }
 
   /** Puts deliveries into the queue, or forward in it; those that are in somebody's hands stay there. */
@@ -49,3 +50,12 @@ export class Outbox {
     this.bell.ring();
   }
 }
+
+const deliveryOf = ({ event_id, type }: { event_id: string; type: string }, { id: endpoint_id, active }: WebhookEndpoint) => ({
+  id: newId(),
+  endpoint_id,
+  event_id,
+  event_type: type,
+  status: active ? ('pending' as const) : ('paused' as const),
+  next_attempt_at: active ? 'now' : null,
+});

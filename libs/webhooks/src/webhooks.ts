@@ -2,7 +2,7 @@ import { Bindings, Database, equals, prepared } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from './endpoints/webhook-endpoint';
 import { listensTo } from './event-types';
-import { Outbox } from './outbox';
+import { type NewEvent, Outbox } from './outbox';
 
 /** Tells other systems what happened, in the transaction in which it happens: nothing is told of what is rolled back. */
 @Injectable()
@@ -15,14 +15,12 @@ export class Webhooks {
   /**
    * Every event is kept; those whom it is sent to are the endpoints that are active at this moment and asked for its type.
    *
-   * @param type `resource.verb`, such as `approval_request.approved`
-   * @param data what the receivers read; its `id` is the resource's
+   * @param events in their order; they may still be on their way, and who listens is read meanwhile
    */
-  async emit(type: string, data: { id: string }): Promise<void> {
+  async emit(events: NewEvent[] | Promise<NewEvent[]>): Promise<void> {
     await this.db.transaction(async () => {
-      const endpoints = await this.activeEndpoints();
-      const listening = endpoints.filter(({ event_types }) => listensTo(event_types, type));
-      await this.outbox.write({ type, data }, listening);
+      const [endpoints, happened] = await Promise.all([this.activeEndpoints(), events]);
+      await this.outbox.write(happened.map((event) => ({ ...event, endpoints: endpoints.filter(({ event_types }) => listensTo(event_types, event.type)) })));
     });
   }
 

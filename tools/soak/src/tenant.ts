@@ -32,7 +32,7 @@ export class SoakTenant {
   emit(id: string, { commits }: { commits: boolean }): Promise<void> {
     const webhooks = new Webhooks(this.db, new Outbox(this.db, new WebhookBell(this.db)));
     const work = async (): Promise<void> => {
-      await webhooks.emit('approval_request.approved', { id });
+      await webhooks.emit([{ type: 'approval_request.approved', data: { id } }]);
       if (!commits) throw new RolledBack();
     };
     return inCall(systemCall(this.id), () => this.db.transaction(work));

@@ -1,7 +1,7 @@
-import { ApprovalRequest } from '@das/approval-requests';
 import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL, alreadyDecided, approve, decide, deedsOf, deny, eventsOf, standing, stateOf } from './flow';
 import { type ExpectedError, failed, invalid } from './expected';
 import { type Gateway, startGateway } from './gateway';
+import { holdRequest } from './hold-request';
 import { BULK, type Made, type Person, type Team, ask, newTeam, stepsOf } from './team';
 
 let gateway: Gateway;
@@ -120,24 +120,14 @@ describe('approving many', () => {
 
 test('a request that somebody else holds for too long fails alone', async () => {
   const [held, free] = await Promise.all([made(52), made(52)]);
-  let letGo: (value?: unknown) => void = () => undefined;
-  const release = new Promise((resolve) => (letGo = resolve));
-  const holding = team.tenant.as(() =>
-    gateway.db.transaction(() =>
-      gateway.db
-        .rowsOf(ApprovalRequest)
-        .getForUpdate(held.id)
-        .then(() => release),
-    ),
-  );
+  const letGo = await holdRequest(gateway, team, held.id);
   try {
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
     const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
     expect(await bulk(team.pa, [held.id, free.id])).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
     expect((await team.pa.ask(BULK, { input: { ids: [held.id] } })).status).toBe(503); // nothing could be done at all
   } finally {
-    letGo();
-    await holding;
+    await letGo();
   }
   expect(await stateOf(team.pa, held.id)).toEqual(standing('pending', 1));
 });

@@ -45,7 +45,7 @@ export async function givenEndpoint(tenant: TestTenant, url: string, input: obje
 
 /** Emits an event as a service that changes something would. */
 export const emit = ({ app, db }: Gateway, tenant: TestTenant, data: { id: string } & object, type = 'approval_request.approved'): Promise<void> =>
-  tenant.as(() => db.transaction(() => app.get(Webhooks).emit(type, data)));
+  tenant.as(() => db.transaction(() => app.get(Webhooks).emit([{ type, data }])));
 
 export async function deliveriesOf(tenant: TestTenant, endpoint?: string, status?: string): Promise<Delivery[]> {
   return dataOf<{ webhookDeliveries: { data: Delivery[] } }>(await tenant.graphql(DELIVERIES, { endpoint, status })).webhookDeliveries.data;

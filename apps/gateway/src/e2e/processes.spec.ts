@@ -6,7 +6,6 @@ import { Settings } from '../settings';
 import { post } from './gateway';
 import { ServiceProcess, askDemo, demoOf, discard, newDataDir, serverPid } from './service-process';
 
-const MINUTE = 60_000;
 const PATIENCE_MS = 20_000;
 
 let data_dir: string;
@@ -40,70 +39,58 @@ const isRunning = (pid: number): boolean => {
 
 const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
 
-test(
-  'two processes answer at one address, on a schema that was migrated once; one that dies is replaced, and a clean stop ends them all',
-  async () => {
-    const service = start();
-    const url = await service.ready();
-    const [first = 0, second = 0, ...others] = membersOf(service);
-    expect([first > 0, second > 0, others]).toEqual([true, true, []]);
-    expect(demoOf(data_dir).base_url).toBe(url);
-    process.kill(first, 'SIGKILL');
-    await until(() => membersOf(service).length === 2 && !membersOf(service).includes(first));
-    process.kill(second, 'SIGKILL');
-    await until(() => membersOf(service).length === 2 && !membersOf(service).includes(second));
-    await until(() => !isRunning(second));
-    const admin = new Client(demoOf(data_dir).database_admin_url);
-    await admin.connect();
-    const { rows } = await admin.query('select name from migrations group by name having count(*) > 1');
-    await admin.end();
-    expect(rows).toEqual([]);
-    const members = membersOf(service);
-    expect(await service.end()).toBe(0);
-    expect(members.filter(isRunning)).toEqual([]);
-    expect(serverPid(data_dir)).toBeUndefined();
-  },
-  MINUTE,
-);
+test('two processes answer at one address, on a schema that was migrated once; one that dies is replaced, and a clean stop ends them all', async () => {
+  const service = start();
+  const url = await service.ready();
+  const [first = 0, second = 0, ...others] = membersOf(service);
+  expect([first > 0, second > 0, others]).toEqual([true, true, []]);
+  expect(demoOf(data_dir).base_url).toBe(url);
+  process.kill(first, 'SIGKILL');
+  await until(() => membersOf(service).length === 2 && !membersOf(service).includes(first));
+  process.kill(second, 'SIGKILL');
+  await until(() => membersOf(service).length === 2 && !membersOf(service).includes(second));
+  await until(() => !isRunning(second));
+  const admin = new Client(demoOf(data_dir).database_admin_url);
+  await admin.connect();
+  const { rows } = await admin.query('select name from migrations group by name having count(*) > 1');
+  await admin.end();
+  expect(rows).toEqual([]);
+  const members = membersOf(service);
+  expect(await service.end()).toBe(0);
+  expect(members.filter(isRunning)).toEqual([]);
+  expect(serverPid(data_dir)).toBeUndefined();
+});
 
-test(
-  'requests in flight in any of them are answered when they stop',
-  async () => {
-    const service = start();
-    const url = await service.ready();
-    const { database_admin_url, tenants } = demoOf(data_dir);
-    const lock = new Client(database_admin_url);
-    await lock.connect();
-    await lock.query('begin; lock table products in access exclusive mode');
-    const authorization = `Bearer ${tenants[0]?.keys['owner']}`;
-    const asked = Array.from({ length: 8 }, () => post(url, { query: '{ products(first: 1) { data { partnumber } } }' }, { authorization }));
-    await pause(500); // they wait for the lock, in both processes
-    const ending = service.end();
-    await pause(300);
-    await lock.query('rollback');
-    await lock.end();
-    const replies = await Promise.all(asked);
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect(await ending).toBe(0);
-  },
-  MINUTE,
-);
+test('requests in flight in any of them are answered when they stop', async () => {
+  const service = start();
+  const url = await service.ready();
+  const { database_admin_url, tenants } = demoOf(data_dir);
+  const lock = new Client(database_admin_url);
+  await lock.connect();
+  await lock.query('begin; lock table products in access exclusive mode');
+  const authorization = `Bearer ${tenants[0]?.keys['owner']}`;
+  const asked = Array.from({ length: 8 }, () => post(url, { query: '{ products(first: 1) { data { partnumber } } }' }, { authorization }));
+  await pause(500); // they wait for the lock, in both processes
+  const ending = service.end();
+  await pause(300);
+  await lock.query('rollback');
+  await lock.end();
+  const replies = await Promise.all(asked);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect(await ending).toBe(0);
+});
 
-test(
-  'when the first process is killed the others end too, and the next start finds everything as it was',
-  async () => {
-    const service = start();
-    const url = await service.ready();
-    await askDemo(data_dir, url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
-    const members = membersOf(service);
-    await service.end('SIGKILL');
-    await until(() => !members.some(isRunning));
-    const next = start();
-    expect((await askDemo(data_dir, await next.ready(), PARTS)).body).toEqual({ data: { products: { paginatorInfo: { total: 15 } } } });
-    expect(await next.end()).toBe(0);
-  },
-  MINUTE,
-);
+test('when the first process is killed the others end too, and the next start finds everything as it was', async () => {
+  const service = start();
+  const url = await service.ready();
+  await askDemo(data_dir, url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
+  const members = membersOf(service);
+  await service.end('SIGKILL');
+  await until(() => !members.some(isRunning));
+  const next = start();
+  expect((await askDemo(data_dir, await next.ready(), PARTS)).body).toEqual({ data: { products: { paginatorInfo: { total: 15 } } } });
+  expect(await next.end()).toBe(0);
+});
 
 test('what keeps them from starting is said once for all, and none is left', async () => {
   const service = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });

@@ -100,28 +100,24 @@ describe('batches that overlap in opposite order', () => {
     const tallies = batches.map(tally);
     const bySingle = singles.flatMap(codesOf).filter((code) => code === '').length;
     expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), bySingle)).toBe(ids.length);
-    for (const each of tallies) expect(Object.keys(each).sort()).toEqual(['approved', 'failed ALREADY_DECIDED']);
+    for (const each of tallies) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
   });
 
-  test(
-    'as jobs, and one of all or none in the middle: every item is decided by one of them',
-    async () => {
-      const ids = await requests(size(120, 1_000));
-      const [one, other] = gateways;
-      const started = await Promise.all([bulk(one, team.rsm, { ids }), bulk(other, peer, { ids: backwards(ids) }), bulk(one, team.vp, { ids })]);
-      const middle = ids.slice(50, 80);
-      const between = tally(await bulk(other, team.rd, { ids: middle, atomic: true }));
-      expect([{ approved: 30 }, { 'BATCH_ABORTED: failed ALREADY_DECIDED': expect.any(Number) }]).toContainEqual(
-        'approved' in between ? between : { 'BATCH_ABORTED: failed ALREADY_DECIDED': between['BATCH_ABORTED: failed ALREADY_DECIDED'] },
-      );
-      const people = [team.rsm, peer, team.vp];
-      const done = await Promise.all(started.map(async (reply, index) => tallyOf(await resultsOf(people[index] as Person, jobOf(reply)))));
-      const approved = done.reduce((sum, each) => sum + (each['approved'] ?? 0), between['approved'] ?? 0);
-      expect(approved).toBe(ids.length);
-      for (const each of done) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
-    },
-    size(60_000, 300_000),
-  );
+  test('as jobs, and one of all or none in the middle: every item is decided by one of them', async () => {
+    const ids = await requests(size(120, 1_000));
+    const [one, other] = gateways;
+    const started = await Promise.all([bulk(one, team.rsm, { ids }), bulk(other, peer, { ids: backwards(ids) }), bulk(one, team.vp, { ids })]);
+    const middle = ids.slice(50, 80);
+    const between = tally(await bulk(other, team.rd, { ids: middle, atomic: true }));
+    expect([{ approved: 30 }, { 'BATCH_ABORTED: failed ALREADY_DECIDED': expect.any(Number) }]).toContainEqual(
+      'approved' in between ? between : { 'BATCH_ABORTED: failed ALREADY_DECIDED': between['BATCH_ABORTED: failed ALREADY_DECIDED'] },
+    );
+    const people = [team.rsm, peer, team.vp];
+    const done = await Promise.all(started.map(async (reply, index) => tallyOf(await resultsOf(people[index] as Person, jobOf(reply)))));
+    const approved = done.reduce((sum, each) => sum + (each['approved'] ?? 0), between['approved'] ?? 0);
+    expect(approved).toBe(ids.length);
+    for (const each of done) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
+  });
 });
 
 const jobOf = (reply: Reply): string => {

@@ -110,23 +110,19 @@ const gatewayAs = (person: Person): Person => ({
   ask: (query, variables) => post(gateway.url, { query, variables }, { authorization: `Bearer ${person.token}` }),
 });
 
-test(
-  'services are killed in the middle of decisions and of a job: what was acknowledged is there, nothing is there twice or by halves, the job goes on',
-  async () => {
-    const ids: string[] = [];
-    while (ids.length < JOB) ids.push(...(await Promise.all(Array.from({ length: 10 }, async () => (await ask(team.requester, [1_000])).id))));
-    const { bulkApproveApprovalRequests } = dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(await insist(team.vp, BULK, { input: { ids } }));
-    let isOver = false;
-    const killing = kill().finally(() => (isOver = true));
-    const [acknowledged] = await Promise.all([decide(() => isOver), killing]);
-    const outcomes = await finished(bulkApproveApprovalRequests.job.id);
-    expect(outcomes).toEqual(ids.map((id, index) => ({ index, id, outcome: 'approved', status: 'approved', version: 2 })));
-    expect(await violations(team.tenant.id, own.admin_url)).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
-    expect(await missing(acknowledged)).toEqual([]);
-  },
-  size(100_000, 900_000),
-);
+test('services are killed in the middle of decisions and of a job: what was acknowledged is there, nothing is there twice or by halves, the job goes on', async () => {
+  const ids: string[] = [];
+  while (ids.length < JOB) ids.push(...(await Promise.all(Array.from({ length: 10 }, async () => (await ask(team.requester, [1_000])).id))));
+  const { bulkApproveApprovalRequests } = dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(await insist(team.vp, BULK, { input: { ids } }));
+  let isOver = false;
+  const killing = kill().finally(() => (isOver = true));
+  const [acknowledged] = await Promise.all([decide(() => isOver), killing]);
+  const outcomes = await finished(bulkApproveApprovalRequests.job.id);
+  expect(outcomes).toEqual(ids.map((id, index) => ({ index, id, outcome: 'approved', status: 'approved', version: 2 })));
+  expect(await violations(team.tenant.id, own.admin_url)).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
+  expect(await missing(acknowledged)).toEqual([]);
+});
 
 async function finished(id: string): Promise<object[]> {
   type Job = { status: string; done: number; result: { results: object[] } | null };

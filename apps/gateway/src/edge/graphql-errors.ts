@@ -3,10 +3,9 @@ import { ServiceError, currentCall } from '@das/platform';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { sentenceOf, wordsOf } from './error-words';
-import { upperCaseCodes } from './upper-case-codes';
+import { INTERNAL, upperCaseCode, upperCaseCodes } from './upper-case-codes';
 
 export const QUERY_TOO_COMPLEX = 'QUERY_TOO_COMPLEX';
-const INTERNAL = 'INTERNAL_SERVER_ERROR';
 
 /** graphql-js's own texts for a value that does not fit, where it found out too late to give a code. */
 const CLIENT_MISTAKE = /^((Argument|Variable) "|Schema is not configured to execute)/;
@@ -37,7 +36,7 @@ function inWords(formatted: GraphQLFormattedError, error: ServiceError): GraphQL
   return {
     ...formatted,
     message,
-    extensions: { code: code.toUpperCase(), ...facts, ...(Array.isArray(results) && { results: upperCaseCodes(results as object[]) }) },
+    extensions: { code: upperCaseCode(code), ...facts, ...(Array.isArray(results) && { results: upperCaseCodes(results as object[]) }) },
   };
 }
 

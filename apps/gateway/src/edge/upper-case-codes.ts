@@ -2,6 +2,12 @@ interface Outcome {
   error?: { code: string; message: string } | null;
 }
 
+/** What GraphQL servers call an error that was not meant for the client. */
+export const INTERNAL = 'INTERNAL_SERVER_ERROR';
+
+/** A code as GraphQL writes it. */
+export const upperCaseCode = (code: string): string => (code === 'internal_error' ? INTERNAL : code.toUpperCase());
+
 /** Outcomes with their codes as GraphQL writes them. */
 export const upperCaseCodes = (outcomes: object[]): object[] =>
-  outcomes.map((outcome: Outcome) => (outcome.error ? { ...outcome, error: { ...outcome.error, code: outcome.error.code.toUpperCase() } } : outcome));
+  outcomes.map((outcome: Outcome) => (outcome.error ? { ...outcome, error: { ...outcome.error, code: upperCaseCode(outcome.error.code) } } : outcome));

@@ -1,8 +1,5 @@
-import { Id, Text, Whole } from '@das/platform';
+import { Id, LongText, Text, Whole } from '@das/platform';
 import { ArgsType, Field, ID, Int } from '@nestjs/graphql';
-
-/** The longest comment, in characters. */
-const LONGEST_COMMENT = 2_000;
 
 @ArgsType()
 export class ApproveArguments {
@@ -11,7 +8,7 @@ export class ApproveArguments {
   id: string;
 
   @Field(() => String, { nullable: true })
-  @Text(LONGEST_COMMENT)
+  @LongText()
   comment?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'The version that the decision is meant for.' })
@@ -33,6 +30,6 @@ export class WithdrawArguments {
   id: string;
 
   @Field(() => String, { nullable: true })
-  @Text(LONGEST_COMMENT)
+  @LongText()
   reason?: string | null;
 }

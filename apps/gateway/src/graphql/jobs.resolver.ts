@@ -2,7 +2,7 @@ import { Job, JobsService, OutcomeError } from '@das/approval-requests';
 import { JsonScalar } from '@das/platform';
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../edge/requires';
-import { upperCaseCodes } from '../edge/upper-case-codes';
+import { upperCaseCode, upperCaseCodes } from '../edge/upper-case-codes';
 
 @Resolver(() => Job)
 export class JobsResolver {
@@ -25,6 +25,6 @@ export class JobsResolver {
 export class OutcomeErrorsResolver {
   @ResolveField(() => String)
   code(@Parent() { code }: OutcomeError): string {
-    return code.toUpperCase();
+    return upperCaseCode(code);
   }
 }

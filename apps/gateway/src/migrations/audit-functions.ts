@@ -64,6 +64,41 @@ export const APPEND_AUDIT_LOGS = `
   grant execute on function append_audit_logs(text, json), audit_payload(audit_logs) to das_app;
 `;
 
+/**
+ * The same, reading what it is given once and not once for every column. Whatever it is given, tenant, number, time, payload
+ * and hash of an entry are made here.
+ */
+export const APPEND_AUDIT_LOGS_AT_ONCE = `
+  create or replace function append_audit_logs(of_tenant text, entries json) returns void
+    language plpgsql set search_path = public, pg_temp
+    as $$
+      declare
+        head audit_heads;
+        line audit_logs;
+      begin
+        select * into head from audit_heads where tenant_id = of_tenant for update;
+        if not found then
+          insert into audit_heads (tenant_id) values (of_tenant) on conflict do nothing;
+          select * into strict head from audit_heads where tenant_id = of_tenant for update;
+        end if;
+        head.occurred_at := greatest(clock_timestamp(), head.occurred_at);
+        for line in select * from json_populate_recordset(null::audit_logs, entries) loop
+          head.seq := head.seq + 1;
+          line.tenant_id := of_tenant;
+          line.seq := head.seq;
+          line.occurred_at := head.occurred_at;
+          line.actor_user_id := line.actor->>'user_id';
+          line.actor_api_key_id := line.actor->>'api_key_id';
+          line.payload := audit_payload(line);
+          head.hash := encode(sha256(convert_to(head.hash || line.payload, 'UTF8')), 'hex');
+          line.hash := head.hash;
+          insert into audit_logs select line.*;
+        end loop;
+        update audit_heads set seq = head.seq, hash = head.hash, occurred_at = head.occurred_at where tenant_id = of_tenant;
+      end
+    $$;
+`;
+
 /** Entries from before there was a chain, in the order of their ids. */
 export const CHAIN_OLD_ENTRIES = `
   do $$

@@ -1,10 +1,10 @@
-import { Database, Refused, ServiceUnavailable, prepared, ulidOf } from '@das/platform';
+import { Database, Refused, ServiceUnavailable, prepared, storedId } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequest } from '../approval-request';
 import { BatchAborted, BatchTooLarge } from '../decisions/refusals';
-import { ApproveItemService, type BulkItem } from './approve-item.service';
+import { ApproveItemsService, type BulkItem, type BulkWords } from './approve-items.service';
 import { type BulkApproveInput, type BulkApproveOutcome, type BulkApproveResult, summaryOf } from './bulk-approve';
+import { CHUNKS_AT_ONCE, chunksOf } from './chunks-of';
 import { inParallel } from './in-parallel';
 import { kept } from './job';
 import { JobsService } from './jobs.service';
@@ -20,7 +20,7 @@ const PATIENT = `set local lock_timeout = '8s'`;
 export class BulkApproveService {
   constructor(
     private readonly db: Database,
-    private readonly items: ApproveItemService,
+    private readonly items: ApproveItemsService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -34,45 +34,44 @@ export class BulkApproveService {
     if (ids.length > most) throw new BatchTooLarge(ids.length, most);
     const words = { comment, dry_run: dry_run ?? false };
     if (ids.length > MOST_AT_ONCE) return { summary: summaryOf([], ids.length), results: [], job: await this.jobs.create(ids, words) };
-    const items = ids.map((id, index) => ({ index, id, ...words }));
-    const results = atomic && !dry_run ? await this.allOrNone(items) : await this.eachAlone(items);
+    const items = ids.map((id, index) => ({ index, id }));
+    const firsts = items.filter((item, index) => isFirst(items, item, index));
+    const outcomes = atomic && !dry_run ? await this.allOrNone(items, firsts, words) : await this.eachForItself(firsts, words);
+    const results = withRepeats(items, outcomes);
     return { summary: summaryOf(results), results, job: null };
   }
 
   /** One that somebody else holds for too long fails alone: what has been done of the others is done. */
-  private async eachAlone(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
+  private async eachForItself(items: BulkItem[], words: BulkWords): Promise<BulkApproveOutcome[]> {
+    const together = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) => this.items.together(chunk, words, { passesHeld: true }).catch(() => []));
+    const done = new Map(together.flat().map((outcome) => [outcome.index, outcome]));
     const away: ServiceUnavailable[] = [];
-    const results = await this.each(items, (item) =>
-      this.items.approve(item).catch((error: unknown) => {
-        if (!(error instanceof ServiceUnavailable)) throw error;
-        away.push(error);
+    const outcomes = await inParallel(IN_PARALLEL, items, (item) => {
+      const outcome = done.get(item.index);
+      if (outcome) return Promise.resolve(outcome);
+      return this.items.alone(item, words).catch((error: unknown) => {
+        if (error instanceof ServiceUnavailable) away.push(error);
         return this.items.failed(item, error);
-      }),
-    );
+      });
+    });
     const [first] = away;
-    if (first && away.length === new Set(items.map(keyOf)).size) throw first; // nothing could be done at all
-    return results;
-  }
-
-  private async each(items: BulkItem[], approve: (item: BulkItem) => Promise<BulkApproveOutcome>): Promise<BulkApproveOutcome[]> {
-    const firsts = items.filter((item, index) => isFirst(items, item, index));
-    return withRepeats(items, await inParallel(IN_PARALLEL, firsts, approve));
+    if (first && away.length === items.length) throw first; // nothing could be done at all
+    return outcomes;
   }
 
   /** Locks in the order of ids, so that two batches cannot wait for each other; the first that fails undoes them all. */
-  private allOrNone(items: BulkItem[]): Promise<BulkApproveOutcome[]> {
+  private allOrNone(items: BulkItem[], firsts: BulkItem[], words: BulkWords): Promise<BulkApproveOutcome[]> {
     return this.db.transaction(async () => {
       await this.db.run(prepared(PATIENT, []));
-      await this.db.rowsOf(ApprovalRequest).hold(items.map(({ id }) => id));
-      const results = await this.each(items, (item) => this.items.approve(item));
-      if (results.some(({ outcome }) => outcome === 'failed'))
-        throw new BatchAborted(results.map((each) => ({ index: each.index, id: each.id, ...kept(each) })));
-      return results;
+      const outcomes = await this.items.together(firsts, words);
+      if (outcomes.some(({ outcome }) => outcome === 'failed'))
+        throw new BatchAborted(withRepeats(items, outcomes).map((each) => ({ index: each.index, id: each.id, ...kept(each) })));
+      return outcomes;
     });
   }
 }
 
-const keyOf = ({ id }: { id: string }): string => ulidOf(id) ?? id;
+const keyOf = ({ id }: { id: string }): string => storedId(id);
 
 const isFirst = (items: BulkItem[], item: BulkItem, index: number): boolean => items.findIndex((each) => keyOf(each) === keyOf(item)) === index;
 

@@ -1,11 +1,8 @@
 import { ApprovalLevel } from '@das/approval-levels';
-import { Flag, Id, NotEmpty, Text } from '@das/platform';
+import { Flag, Id, LongText, NotEmpty } from '@das/platform';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { RequestStatus } from '../approval-request';
 import { Job } from './job';
-
-/** The longest comment, in characters. */
-const LONGEST_COMMENT = 2_000;
 
 @InputType()
 export class BulkApproveInput {
@@ -15,7 +12,7 @@ export class BulkApproveInput {
   ids: string[];
 
   @Field(() => String, { nullable: true })
-  @Text(LONGEST_COMMENT)
+  @LongText()
   comment?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Answer as if, and write nothing.' })

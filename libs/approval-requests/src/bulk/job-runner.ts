@@ -1,23 +1,24 @@
-import { type Call, Database, type Row, inCall, newId, prepared, requireCall, systemCall } from '@das/platform';
+import { Busy, type Call, Database, ServiceUnavailable, inCall, newId, prepared, requireCall, systemCall } from '@das/platform';
 import { TenantsService } from '@das/tenants';
 import { Injectable, Logger } from '@nestjs/common';
-import { ApproveItemService } from './approve-item.service';
+import { ApproveItemsService, type BulkItem } from './approve-items.service';
+import type { BulkApproveOutcome } from './bulk-approve';
+import { CHUNKS_AT_ONCE, ITEMS_AT_ONCE, chunksOf } from './chunks-of';
 import { inParallel } from './in-parallel';
 import { Job, kept } from './job';
 
-/** Long enough for a chunk; whoever loses it while they live only stops, for no item can be done twice. */
+/** Long enough for a round; whoever loses it while they live only stops, for no item can be done twice. */
 const LEASE = `interval '5 seconds'`;
-const ITEMS_AT_ONCE = 50;
-/** After so many chunks another job gets its turn. */
-const CHUNKS_IN_A_TURN = 20;
+/** After so many rounds another job gets its turn. */
+const ROUNDS_IN_A_TURN = 10;
 const IN_PARALLEL = 4;
 /** So often in a row may work on a job be broken off before anything of it is done. */
 const MOST_ATTEMPTS = 5;
 const DONE = 'done = (select count(*) from job_items i where i.tenant_id = jobs.tenant_id and i.job_id = jobs.id and i.outcome is not null)';
 
 /**
- * Works on jobs. Every item is a transaction of its own in which its outcome is written too; a job that a killed process
- * leaves is taken up by another when its lease ends.
+ * Works on jobs, some items at a time; their outcomes are written in the transaction in which they are done, so that none
+ * is done twice. A job that a killed process leaves is taken up by another when its lease ends.
  */
 @Injectable()
 export class JobRunner {
@@ -25,7 +26,7 @@ export class JobRunner {
 
   constructor(
     private readonly db: Database,
-    private readonly items: ApproveItemService,
+    private readonly items: ApproveItemsService,
     private readonly tenants: TenantsService,
   ) {}
 
@@ -51,11 +52,11 @@ export class JobRunner {
   private async turn(job: Job): Promise<void> {
     let attempts = job.attempts + 1;
     try {
-      for (let chunk = 0; chunk < CHUNKS_IN_A_TURN; chunk += 1) {
+      for (let round = 0; round < ROUNDS_IN_A_TURN; round += 1) {
         const open = await this.openItems(job.id);
         if (!open.length) return await this.end(job, 'done');
-        const did = await inParallel(IN_PARALLEL, open, ({ index, approval_request_id }) => this.item(job, index, approval_request_id));
-        if (!(await this.renew(job, did.filter(Boolean).length))) return; // another process took it for dead
+        const stillOurs = await inParallel(CHUNKS_AT_ONCE, chunksOf(open), (chunk) => this.chunk(job, chunk));
+        if (stillOurs.includes(false)) return; // another process took it for dead
         attempts = 1;
       }
       await this.release(job, 0);
@@ -94,21 +95,55 @@ export class JobRunner {
     return job;
   }
 
-  private openItems(job_id: string): Promise<{ index: number; approval_request_id: string }[]> {
-    const text = `select index, approval_request_id from job_items where tenant_id = $1 and job_id = $2 and outcome is null order by index limit ${ITEMS_AT_ONCE}`;
+  private openItems(job_id: string): Promise<BulkItem[]> {
+    const text = `select index, approval_request_id as id from job_items where tenant_id = $1 and job_id = $2 and outcome is null order by index limit ${ITEMS_AT_ONCE}`;
     return this.db.run(prepared(text, [requireCall().tenant_id, job_id]));
   }
 
-  /** @returns whether it was this process that did it */
-  private item(job: Job, index: number, id: string): Promise<boolean> {
+  /** What cannot be done together with the others is done after them, item by item. @returns whether the job is still ours */
+  private async chunk(job: Job, items: BulkItem[]): Promise<boolean> {
+    const together = await this.together(job, items).catch(() => ({ done: new Set<number>(), isOurs: true }));
+    const left = items.filter(({ index }) => !together.done.has(index));
+    const stillOurs = await inParallel(IN_PARALLEL, left, (item) => this.alone(job, item));
+    return together.isOurs && !stillOurs.includes(false);
+  }
+
+  /** One transaction for all items, their outcomes, and the progress of the job. */
+  private together(job: Job, items: BulkItem[]): Promise<{ done: Set<number>; isOurs: boolean }> {
     return this.db.transaction(async () => {
-      const key = [requireCall().tenant_id, job.id, index];
-      const mine = 'tenant_id = $1 and job_id = $2 and index = $3';
-      const [held] = await this.db.run<Row>(prepared(`select index from job_items where ${mine} and outcome is null for update skip locked`, key));
-      if (!held) return false;
-      const outcome = await this.items.approve({ index, id, ...job.input });
-      await this.db.run(prepared(`update job_items set outcome = $4 where ${mine}`, [...key, JSON.stringify(kept(outcome))]));
-      return true;
+      const held = await this.hold(job, items);
+      const outcomes = await this.items.together(held, job.input, { passesHeld: true });
+      const [, isOurs] = await Promise.all([this.keep(job, outcomes), this.renew(job, outcomes.length)]);
+      return { done: new Set(outcomes.map(({ index }) => index)), isOurs };
     });
+  }
+
+  /** An item that cannot be worked on fails, and the job goes on; without a database it does not. @returns whether the job is still ours */
+  private async alone(job: Job, item: BulkItem): Promise<boolean> {
+    const work = (outcomeOf: () => Promise<BulkApproveOutcome>): Promise<number> =>
+      this.db.transaction(async () => {
+        const held = await this.hold(job, [item]);
+        await this.keep(job, await Promise.all(held.map(outcomeOf)));
+        return held.length;
+      });
+    const did = await work(() => this.items.alone(item, job.input)).catch((error: unknown) => {
+      if (error instanceof ServiceUnavailable && !(error instanceof Busy)) throw error;
+      return work(() => Promise.resolve(this.items.failed(item, error)));
+    });
+    return this.renew(job, did);
+  }
+
+  /** Those of the items that nobody has done or does: while we hold them, nobody else can. */
+  private hold({ id }: Job, items: BulkItem[]): Promise<BulkItem[]> {
+    const theirs = 'tenant_id = $1 and job_id = $2 and index = any($3) and outcome is null';
+    const text = `select index, approval_request_id as id from job_items where ${theirs} order by index for update skip locked`;
+    return this.db.run(prepared(text, [requireCall().tenant_id, id, items.map(({ index }) => index)]));
+  }
+
+  private async keep({ id }: Job, outcomes: BulkApproveOutcome[]): Promise<void> {
+    const text = `update job_items set outcome = done.outcome from unnest($3::integer[], $4::json[]) as done(index, outcome)
+      where tenant_id = $1 and job_id = $2 and job_items.index = done.index`;
+    const words = outcomes.map((outcome) => JSON.stringify(kept(outcome)));
+    await this.db.run(prepared(text, [requireCall().tenant_id, id, outcomes.map(({ index }) => index), words]));
   }
 }

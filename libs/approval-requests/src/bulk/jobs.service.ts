@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Bindings, Database, prepared, requireCall, ulidOf } from '@das/platform';
+import { Bindings, Database, prepared, requireCall, storedId } from '@das/platform';
 import { mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { type BulkApproveOutcome, type BulkApproveSummary, summaryOf } from './bulk-approve';
@@ -56,8 +56,8 @@ export class JobsService {
     const items = await this.db.run<KeptItem>(prepared(text, [requireCall().tenant_id, id]));
     const firsts = new Map<string, KeptOutcome>();
     const results = items.map(({ index, approval_request_id, outcome }) => {
-      const first = firsts.get(keyOf(approval_request_id));
-      if (outcome && !first) firsts.set(keyOf(approval_request_id), outcome);
+      const first = firsts.get(storedId(approval_request_id));
+      if (outcome && !first) firsts.set(storedId(approval_request_id), outcome);
       const repeated = first && { outcome: 'unchanged' as const, status: first.status, version: first.version };
       return { index, id: approval_request_id, ...(repeated ?? outcome ?? NOT_DONE) };
     });
@@ -69,8 +69,8 @@ export class JobsService {
     const { bind, values } = new Bindings();
     const seen = new Set<string>();
     const outcomes = ids.map((id) => {
-      const isRepeat = seen.has(keyOf(id));
-      seen.add(keyOf(id));
+      const isRepeat = seen.has(storedId(id));
+      seen.add(storedId(id));
       return isRepeat ? JSON.stringify({ outcome: 'unchanged' } satisfies KeptOutcome) : null;
     });
     const storable = ids.map((id) => id.toWellFormed().replaceAll('\0', ''));
@@ -83,5 +83,3 @@ export class JobsService {
 
 /** What is said of the items of a job that was given up before it came to them. */
 const NOT_DONE: KeptOutcome = { outcome: 'failed', error: { code: 'service_unavailable', message: 'The job ended before this item was worked on.' } };
-
-const keyOf = (id: string): string => ulidOf(id) ?? id;

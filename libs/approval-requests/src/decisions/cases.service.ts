@@ -1,12 +1,29 @@
-import { Bindings, Database, groupedBy, isOneOf, loadBatched, prepared } from '@das/platform';
+import { Bindings, Database, NotFound, byKey, groupedBy, isOneOf, loadBatched, newId, prepared, storedId } from '@das/platform';
 import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
 import { LinesService } from '../lines.service';
-import { DiscountRulesService } from '../routing/discount-rules.service';
-import type { ApprovalCase, HeldCase } from './approval-case';
+import type { RequestDetail } from '../request-detail';
+import type { RequestDetailInput } from '../request-inputs';
+import { DiscountRulesService, type RuleOfLine } from '../routing/discount-rules.service';
+import { rulesOf, unmade } from '../routing/unmade';
+import type { ApprovalCase, HeldCase, RoutedCase } from './approval-case';
 import { ApprovalStep } from './approval-step';
 import { AuthorityService } from './authority.service';
+
+/** Cases that are held. */
+export interface HeldCases {
+  cases: Map<string, HeldCase>;
+  /** The ids of requests that were passed because somebody else holds them. */
+  heldByOthers: Set<string>;
+}
+
+/** What is known of requests, by their ids, and what all of them have in common. */
+interface Facts extends Pick<HeldCase, 'decider' | 'levels' | 'tenant'> {
+  lines: Map<string, RequestDetail[]>;
+  steps: Map<string, ApprovalStep[]>;
+  rules: Map<string, RuleOfLine[]>;
+}
 
 /** Puts together all that the rules look at. */
 @Injectable()
@@ -24,20 +41,35 @@ export class CasesService {
    * @throws NotFound
    */
   async hold(id: string): Promise<HeldCase> {
-    return this.complete(await this.db.rowsOf(ApprovalRequest).getForUpdate(id));
+    const { cases } = await this.holdAll([id]);
+    return cases.get(storedId(id)) ?? missing(id);
   }
 
-  /** The same for a row that the transaction holds already. */
+  /** The cases of those of these requests that are there, by id as it is stored; they are locked in the order of ids. */
+  async holdAll(ids: string[], { passesHeld = false } = {}): Promise<HeldCases> {
+    const rows = this.db.rowsOf(ApprovalRequest);
+    const holding = rows.hold(ids, { passesHeld });
+    const finding = passesHeld ? rows.present(ids) : undefined;
+    const [requests, present, facts] = await Promise.all([holding, finding, this.factsOf(ids.map(storedId))]); // in one packet: the server looks at the rest once the rows are ours
+    const cases = new Map(requests.map((request) => [request.id, caseOf(request, facts)]));
+    return { cases, heldByOthers: new Set([...(present ?? [])].filter((id) => !cases.has(id))) };
+  }
+
+  /** The case of a row that the transaction holds already. */
   async complete(request: ApprovalRequest): Promise<HeldCase> {
-    const [lines, steps, rules, tenant, levels, decider] = await Promise.all([
-      this.lines.list(request.id),
-      this.stepsOf([request.id]),
-      this.rules.ofRequest(request.id),
+    return caseOf(request, await this.factsOf([request.id]));
+  }
+
+  /** A request that is about to be made, with what its route needs: no level that it may go to ends before the transaction does. */
+  async begun(given: RequestDetailInput[]): Promise<RoutedCase> {
+    const request = { ...unmade(), id: newId() };
+    const [lines, byPart, tenant, levels] = await Promise.all([
+      this.lines.begun(request.id, given),
+      this.rules.ofParts(given.flatMap(({ partnumber }) => partnumber ?? [])),
       this.authority.tenant(),
       this.authority.levelsForRouting(),
-      this.authority.decider(),
     ]);
-    return { request, lines, steps, rules, tenant, levels, decider };
+    return { request, lines, steps: [], tenant, levels, rules: rulesOf(lines, byPart) };
   }
 
   /** The case as it stands, for reading; batched with those of the others that the call asks for. */
@@ -57,6 +89,18 @@ export class CasesService {
     return loaded ?? [];
   }
 
+  private async factsOf(request_ids: string[]): Promise<Facts> {
+    const [lines, steps, rules, tenant, levels, decider] = await Promise.all([
+      this.lines.listOf(request_ids),
+      this.stepsOf(request_ids),
+      this.rules.ofRequests(request_ids),
+      this.authority.tenant(),
+      this.authority.levelsForRouting(),
+      this.authority.decider(),
+    ]);
+    return { lines, steps: groupedBy(steps, 'approval_request_id'), rules, tenant, levels, decider };
+  }
+
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
     const { bind, values } = new Bindings();
     const rows = this.db.rowsOf(ApprovalStep);
@@ -67,4 +111,16 @@ export class CasesService {
       prepared(`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) order by ${order}`, values),
     );
   }
+}
+
+const caseOf = (request: ApprovalRequest, { lines, steps, rules, ...common }: Facts): HeldCase => ({
+  ...common,
+  request,
+  lines: lines.get(request.id) ?? [],
+  steps: steps.get(request.id) ?? [],
+  rules: byKey(rules.get(request.id) ?? [], 'line_id'),
+});
+
+function missing(id: string): never {
+  throw new NotFound(ApprovalRequest.name, id);
 }

@@ -1,10 +1,7 @@
-import { ListOf, NotEmpty, OneOf, Price, Required, Text, Whole } from '@das/platform';
+import { ListOf, LongText, NotEmpty, OneOf, Price, Required, Text, Whole } from '@das/platform';
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { MOST_LINES } from '../request-inputs';
 import { DECISIONS, type DecisionWord } from './approval-decision';
-
-/** The longest comment, in characters. */
-const LONGEST_COMMENT = 2_000;
 
 @InputType()
 export class LineDecisionInput {
@@ -27,7 +24,7 @@ export class LineDecisionInput {
   reason_code?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Text(LONGEST_COMMENT)
+  @LongText()
   comment?: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { RoutedLevel } from '../routing/plan-route';
-import type { ApprovalCase, Subject } from './approval-case';
+import { type ApprovalCase, type Subject, pricesOf } from './approval-case';
 import type { ApprovalStep } from './approval-step';
 import { type Wish, judgeSubject } from './judge-subject';
 import type { Decider } from './may-act';
@@ -48,7 +48,7 @@ function judge({ steps, status = 'pending', lifecycle_state = status, made_by = 
     tenant: { routing_basis: 'unit_price', self_approval },
     decider: { user_id: 'me', mayDecide: true, mayWrite: false, mayWriteAll: false, isOwner: false, levels: [PA], ...decider },
   } as unknown as ApprovalCase;
-  const verdict = judgeSubject(theCase, { line, status, steps } as unknown as Subject, { decision: 'approve', ...wish });
+  const verdict = judgeSubject(theCase, { line, status, steps } as unknown as Subject, { decision: 'approve', ...wish }, pricesOf(theCase));
   return 'step' in verdict ? `${verdict.kind} ${verdict.step?.sequence}` : verdict.kind;
 }
 

@@ -1,5 +1,5 @@
 import type { DecisionWord } from './approval-decision';
-import { type ApprovalCase, type Subject, amountAt, pricesOf } from './approval-case';
+import { type ApprovalCase, type Subject, type Prices, amountAt } from './approval-case';
 import { type ApprovalStep, isDecided } from './approval-step';
 import { mayAct, maySelfApprove } from './may-act';
 
@@ -19,8 +19,8 @@ export type Verdict =
   | { kind: 'not_eligible_approver' }
   | { kind: 'invalid_transition' };
 
-/** Decides whether the caller may decide. */
-export function judgeSubject(theCase: ApprovalCase, subject: Subject, wish: Wish): Verdict {
+/** Decides whether the caller may decide. @param prices what each line of the case stands at */
+export function judgeSubject(theCase: ApprovalCase, subject: Subject, wish: Wish, prices: Prices): Verdict {
   const { request, decider } = theCase;
   const decided = subject.steps.filter(isDecided);
   const repeated = decided.find((step) => isMine(step, decider.user_id) && isSame(step, wish));
@@ -28,15 +28,15 @@ export function judgeSubject(theCase: ApprovalCase, subject: Subject, wish: Wish
   if (request.lifecycle_state === 'withdrawn') return { kind: 'invalid_transition' };
   const active = subject.steps.find(({ status }) => status === 'active');
   if (subject.status !== 'pending' || !active) return { kind: 'already_decided', step: decided.at(-1) };
-  return judgeActive(theCase, subject, active);
+  return judgeActive(theCase, subject, active, prices);
 }
 
-function judgeActive(theCase: ApprovalCase, subject: Subject, active: ApprovalStep): Verdict {
+function judgeActive(theCase: ApprovalCase, subject: Subject, active: ApprovalStep, prices: Prices): Verdict {
   const { request, decider, tenant } = theCase;
   const isOwn = request.created_by_id !== null && request.created_by_id === decider.user_id;
   if (isOwn && !maySelfApprove(tenant.self_approval, decider)) return { kind: 'self_approval_forbidden' };
   if (subject.steps.some((step) => isMine(step, decider.user_id))) return { kind: 'not_eligible_approver' }; // nobody signs twice
-  const amount = amountAt(theCase, subject.line, pricesOf(theCase));
+  const amount = amountAt(theCase, subject.line, prices);
   if (decider.mayDecide && mayAct(active, decider, amount)) return { kind: 'sign', step: active };
   const missed = subject.steps.findLast((step) => isDecided(step) && mayAct(step, decider, ANY_AMOUNT)); // the price may have moved on since
   return missed ? { kind: 'already_decided', step: missed } : { kind: 'not_eligible_approver' };

@@ -28,4 +28,5 @@ export const authorityAt = ({ rank, level_ids }: ApprovalStep, { levels }: Decid
 export const mayAct = (step: ApprovalStep, decider: Decider, amount: bigint): boolean => decider.isOwner || authorityAt(step, decider, amount).length > 0;
 
 /** Whether the tenant lets its people decide their own requests. */
-export const maySelfApprove = (policy: SelfApprovalPolicy, { isOwner }: Decider): boolean => policy === 'allow' || (policy === 'owner_only' && isOwner);
+export const maySelfApprove = (policy: SelfApprovalPolicy, { isOwner }: Pick<Decider, 'isOwner'>): boolean =>
+  policy === 'allow' || (policy === 'owner_only' && isOwner);

@@ -57,9 +57,10 @@ interface Judged {
  * @throws ValidationFailed, VersionConflict, AlreadyDecided, InvalidTransition, Refused: then nothing of it may be done
  */
 export function planDecisions(theCase: HeldCase, order: DecisionOrder): DecisionPlan {
+  const prices = pricesOf(theCase);
   const judged = (order.lines ? namedLines(theCase, order.lines) : everyLine(theCase, order.every)).map((each) => ({
     ...each,
-    verdict: judgeSubject(theCase, each.subject, each.wish),
+    verdict: judgeSubject(theCase, each.subject, each.wish, prices),
   }));
   const repeated = judged.flatMap(({ subject, verdict }) => (verdict.kind === 'repeat' ? [{ subject, step: verdict.step }] : []));
   const signed = judged.filter(({ verdict }) => verdict.kind === 'sign');

@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '../approval-request';
 import { type Action, allowedActions } from './allowed-actions';
-import { type ApprovalCase, subjectsOf } from './approval-case';
+import { type ApprovalCase, pricesOf, subjectsOf } from './approval-case';
 import { isDecided } from './approval-step';
 import { judgeSubject } from './judge-subject';
 import type { Decider } from './may-act';
@@ -10,9 +10,11 @@ export const mayWriteRequest = ({ created_by_id }: Pick<ApprovalRequest, 'create
   mayWrite && (mayWriteAll || (user_id !== undefined && created_by_id === user_id));
 
 /** Whether the caller may act at an active step. */
-export const mayDecideNow = (theCase: ApprovalCase): boolean =>
-  theCase.request.lifecycle_state === 'pending' &&
-  subjectsOf(theCase).some((subject) => subject.status === 'pending' && judgeSubject(theCase, subject, ANY_WISH).kind === 'sign');
+export function mayDecideNow(theCase: ApprovalCase): boolean {
+  if (theCase.request.lifecycle_state !== 'pending') return false;
+  const prices = pricesOf(theCase);
+  return subjectsOf(theCase).some((subject) => subject.status === 'pending' && judgeSubject(theCase, subject, ANY_WISH, prices).kind === 'sign');
+}
 
 /** What the caller may do with the request now. */
 export const actionsOf = (theCase: ApprovalCase): Action[] =>

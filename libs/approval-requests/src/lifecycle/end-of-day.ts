@@ -13,10 +13,22 @@ export const dayIn = (moment: Date, timezone: string): string => wireForm(moment
 const DAY_MS = 86_400_000;
 
 function aheadBy(moment: number, timezone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, hourCycle: 'h23', ...FIELDS });
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    formatIn(timezone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const [year, month, day, hour, minute, second] = ORDER.map((type) => parts.get(type) ?? 0) as [number, number, number, number, number, number];
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each zone that a tenant is in: making one is slow. */
+function formatIn(timezone: string): Intl.DateTimeFormat {
+  const format = formats.get(timezone) ?? new Intl.DateTimeFormat('en-US', { timeZone: timezone, hourCycle: 'h23', ...FIELDS });
+  formats.set(timezone, format);
+  return format;
 }
 
 const ORDER = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;

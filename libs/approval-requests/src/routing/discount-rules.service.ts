@@ -4,22 +4,21 @@ import { Injectable } from '@nestjs/common';
 import { RequestDetail } from '../request-detail';
 import type { DiscountRule } from './min-rank';
 
-type RuleOfLine = DiscountRule & { approval_request_id: string; line_id: string };
+export type RuleOfLine = DiscountRule & { approval_request_id: string; line_id: string };
 
 /** What the categories of the parts of a request say about discounts. */
 @Injectable()
 export class DiscountRulesService {
   constructor(private readonly db: Database) {}
 
-  /** By the line's id; a line without a rule has none. */
-  async ofRequest(approval_request_id: string): Promise<Map<string, DiscountRule>> {
-    return byKey(await this.ofLines([approval_request_id]), 'line_id');
+  /** By the request's id; a line without a rule has none. */
+  async ofRequests(request_ids: string[]): Promise<Map<string, RuleOfLine[]>> {
+    return groupedBy(await this.ofLines(request_ids), 'approval_request_id');
   }
 
-  /** As {@link ofRequest}, batched with those of the others that the call asks for. */
+  /** By the line's id, batched with those of the other requests that the call asks for. */
   async load(approval_request_id: string): Promise<Map<string, DiscountRule>> {
-    const loaded = await loadBatched('discount rules', approval_request_id, async (ids) => groupedBy(await this.ofLines(ids), 'approval_request_id'));
-    return byKey(loaded ?? [], 'line_id');
+    return byKey((await loadBatched('discount rules', approval_request_id, (ids) => this.ofRequests(ids))) ?? [], 'line_id');
   }
 
   /** By part number, for lines that are not stored. */

@@ -1,4 +1,4 @@
-import { Database, ValidationFailed, requireCall } from '@das/platform';
+import { Database, ValidationFailed } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
 import type { HeldCase } from '../decisions/approval-case';
@@ -9,6 +9,7 @@ import type { RequestDetail } from '../request-detail';
 import { draftId } from '../warnings/warnings.service';
 import { DiscountRulesService } from './discount-rules.service';
 import type { PreviewApprovalRouteInput } from './preview';
+import { rulesOf, unmade } from './unmade';
 
 /** Cases that are not there yet: a request with changes that nobody has written. */
 @Injectable()
@@ -30,11 +31,7 @@ export class DraftsService {
       this.authority.decider(),
       this.rules.ofParts(lines.flatMap(({ partnumber }) => partnumber ?? [])),
     ]);
-    const rules = lines.flatMap(({ id, partnumber }) => {
-      const rule = byPart.get(partnumber ?? '');
-      return rule ? [[id, rule] as const] : [];
-    });
-    return { request, lines, steps: [], tenant, levels, decider, rules: new Map(rules) };
+    return { request, lines, steps: [], tenant, levels, decider, rules: rulesOf(lines, byPart) };
   }
 
   /** The lines as they would stand, none of them decided. */
@@ -45,10 +42,4 @@ export class DraftsService {
     const drafts = await this.lines.drafts(stored, plan);
     return drafts.map((line, index) => ({ ...line, id: line.id || draftId(index), approved_price: null }));
   }
-}
-
-/** What a request of the caller's would be before it is made. */
-function unmade(): ApprovalRequest {
-  const created_by_id = requireCall().actor.user_id ?? null;
-  return Object.assign(new ApprovalRequest(), { id: '', round: 1, status: 'pending', lifecycle_state: 'pending', created_by_id, validity_period: null });
 }

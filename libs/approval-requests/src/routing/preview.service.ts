@@ -2,7 +2,7 @@ import type { ApprovalLevel } from '@das/approval-levels';
 import { priceOf } from '@das/platform';
 import type { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { type HeldCase, amountAt, minRankAt, pricesOf } from '../decisions/approval-case';
+import { type HeldCase, type Prices, amountAt, minRankAt, pricesOf } from '../decisions/approval-case';
 import type { RequestDetail } from '../request-detail';
 import { StaffService } from '../warnings/staff.service';
 import type { UnstaffedStep } from '../warnings/warnings-of';
@@ -26,23 +26,28 @@ export class PreviewService {
   async preview(input: PreviewApprovalRouteInput): Promise<RoutePreview> {
     const theCase = await this.drafts.caseOf(input);
     const owners = await this.staff.owners();
+    const prices = pricesOf(theCase);
     const lines = theCase.lines.length ? theCase.lines : [null];
-    const routes = await Promise.all(lines.map((line) => this.route(theCase, line)));
+    const routes = await Promise.all(lines.map((line) => this.route(theCase, line, prices)));
     const unstaffed = routes.flatMap(({ line, steps }) => steps.flatMap((step) => asUnstaffed(line, step)));
     const warnings = await this.warnings.of({ ...theCase, unstaffed });
-    return { lines: routes.map(({ line, steps }) => routeLine(theCase, line, steps, owners)), warnings };
+    return { lines: routes.map(({ line, steps }) => routeLine(theCase, { line, steps }, prices, owners)), warnings };
   }
 
-  private async route(theCase: HeldCase, line: RequestDetail | null): Promise<{ line: RequestDetail | null; steps: StaffedStep[] }> {
-    const steps = planFor(theCase, line).map(async (step) => ({ ...step, staff: await this.staff.of(step.levels, theCase) }));
+  private async route(theCase: HeldCase, line: RequestDetail | null, prices: Prices): Promise<LineRoute> {
+    const steps = planFor(theCase, line, prices).map(async (step) => ({ ...step, staff: await this.staff.of(step.levels, theCase) }));
     return { line, steps: await Promise.all(steps) };
   }
 }
 
 type StaffedStep = PlannedStep & { staff: User[] };
 
-function routeLine(theCase: HeldCase, line: RequestDetail | null, steps: StaffedStep[], owners: User[]): RouteLine {
-  const prices = pricesOf(theCase);
+interface LineRoute {
+  line: RequestDetail | null;
+  steps: StaffedStep[];
+}
+
+function routeLine(theCase: HeldCase, { line, steps }: LineRoute, prices: Prices, owners: User[]): RouteLine {
   const amount = amountAt(theCase, line, prices);
   const basis = theCase.tenant.routing_basis;
   const demand = (line && minRankAt(theCase, line, prices) !== null && theCase.rules.get(line.id)) || null;

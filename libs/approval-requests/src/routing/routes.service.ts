@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type HeldCase, amountAt, minRankAt, pricesOf } from '../decisions/approval-case';
+import { type HeldCase, type Prices, type RoutedCase, amountAt, minRankAt, pricesOf } from '../decisions/approval-case';
 import { type ApprovalStep, isDecided } from '../decisions/approval-step';
 import { carryEndorsements } from '../lifecycle/carry-endorsements';
 import type { CommercialEdit } from '../lifecycle/commercial-edits';
@@ -13,8 +13,8 @@ export class RoutesService {
   constructor(private readonly steps: StepsService) {}
 
   /** @param lines null is the request itself */
-  async route(theCase: HeldCase, lines: (RequestDetail | null)[]): Promise<void> {
-    await this.steps.add(lines.flatMap((line) => asSteps(planFor(theCase, line), { request: theCase.request, line })));
+  async route(theCase: RoutedCase, lines: (RequestDetail | null)[]): Promise<void> {
+    await this.steps.add(routed(theCase, lines));
   }
 
   /** Ends what is still open of a request. */
@@ -23,22 +23,22 @@ export class RoutesService {
   }
 
   /** Routes what an edit has touched. @param before the case as it was */
-  async routeAnew(theCase: HeldCase, before: HeldCase, edit: CommercialEdit): Promise<void> {
+  async routeAnew(theCase: RoutedCase, before: HeldCase, edit: CommercialEdit): Promise<void> {
     const { request, lines } = theCase;
     const isNew = ({ id }: RequestDetail): boolean => !before.lines.some((line) => line.id === id);
     const isTouched = ({ id }: RequestDetail): boolean => edit.touched.some((line) => line.id === id);
     const touchesAll = edit.touchesRequest || theCase.tenant.routing_basis === 'request_total';
     const isUndecided = (line: RequestDetail): boolean =>
       !theCase.steps.some((step) => step.opportunity_id === line.id && step.round === request.round && isDecided(step));
-    const routed = lines.filter((line) => isNew(line) || isTouched(line) || (touchesAll && isUndecided(line)));
+    const anew = lines.filter((line) => isNew(line) || isTouched(line) || (touchesAll && isUndecided(line)));
     const wasHeader = !before.lines.length;
     const gone = before.lines.filter(({ id }) => !lines.some((line) => line.id === id));
-    await this.steps.clear(request, [...[...routed, ...gone].map(({ id }) => id), ...(wasHeader ? [null] : [])]);
+    await this.steps.clear(request, [...[...anew, ...gone].map(({ id }) => id), ...(wasHeader ? [null] : [])]);
     const kept = {
       ...theCase,
-      steps: theCase.steps.filter(({ opportunity_id, round }) => round !== request.round || !routed.some(({ id }) => id === opportunity_id)),
+      steps: theCase.steps.filter(({ opportunity_id, round }) => round !== request.round || !anew.some(({ id }) => id === opportunity_id)),
     };
-    await this.route(kept, lines.length ? routed : [null]);
+    await this.route(kept, lines.length ? anew : [null]);
   }
 
   /**
@@ -46,14 +46,13 @@ export class RoutesService {
    *
    * @param isUnchanged whether a line is what it was when it was endorsed
    */
-  async routeRound(theCase: HeldCase, isUnchanged: (line: RequestDetail) => boolean): Promise<void> {
+  async routeRound(theCase: RoutedCase, isUnchanged: (line: RequestDetail) => boolean): Promise<void> {
     if (!theCase.lines.length) return this.route(theCase, [null]);
-    await this.steps.add(
-      theCase.lines.flatMap((line) => (isUnchanged(line) ? this.carried(theCase, line) : asSteps(planFor(theCase, line), { request: theCase.request, line }))),
-    );
+    const prices = pricesOf(theCase);
+    await this.steps.add(theCase.lines.flatMap((line) => (isUnchanged(line) ? this.carried(theCase, line) : routeOf(theCase, line, prices))));
   }
 
-  private carried(theCase: HeldCase, line: RequestDetail): NewStep[] {
+  private carried(theCase: RoutedCase, line: RequestDetail): NewStep[] {
     const { request } = theCase;
     const last = theCase.steps.filter(({ round, opportunity_id }) => round === request.round - 1 && opportunity_id === line.id);
     const at = (price?: number | null): RouteQuestion => {
@@ -64,6 +63,15 @@ export class RoutesService {
     return [...carried.map((step, index) => asCarried(step, request.round, index + 1)), ...asSteps(next, { request, line, after: carried.length })];
   }
 }
+
+/** The steps of lines at the prices on the table. */
+function routed(theCase: RoutedCase, lines: (RequestDetail | null)[]): NewStep[] {
+  const prices = pricesOf(theCase);
+  return lines.flatMap((line) => routeOf(theCase, line, prices));
+}
+
+const routeOf = (theCase: RoutedCase, line: RequestDetail | null, prices: Prices): NewStep[] =>
+  asSteps(planFor(theCase, line, prices), { request: theCase.request, line });
 
 function asCarried(step: ApprovalStep, round: number, sequence: number): NewStep {
   const { id: _id, tenant_id: _tenant, acted_by_name: _name, ...kept } = step;

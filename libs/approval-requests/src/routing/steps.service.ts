@@ -1,7 +1,7 @@
 import { Database, all, equals, that } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../approval-request';
-import { type HeldCase, amountAt, minRankAt, pricesOf } from '../decisions/approval-case';
+import { type Prices, type RoutedCase, amountAt, minRankAt } from '../decisions/approval-case';
 import { ApprovalStep } from '../decisions/approval-step';
 import type { RequestDetail } from '../request-detail';
 import { type PlannedStep, planHeader, planRoute } from './plan-route';
@@ -31,10 +31,9 @@ export const asSteps = (planned: PlannedStep[], { request, line, after = 0 }: Pl
     activated_at: index === 0 ? 'now' : null,
   }));
 
-/** The whole route of a line at the price on the table, or of a request without lines. */
-export function planFor(theCase: HeldCase, line: RequestDetail | null): PlannedStep[] {
+/** The whole route of a line at its price, or of a request without lines. */
+export function planFor(theCase: RoutedCase, line: RequestDetail | null, prices: Prices): PlannedStep[] {
   if (!line) return planHeader(theCase.levels);
-  const prices = pricesOf(theCase);
   return planRoute({ amount: amountAt(theCase, line, prices), levels: theCase.levels, min_rank: minRankAt(theCase, line, prices) });
 }
 

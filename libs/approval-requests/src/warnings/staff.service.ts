@@ -3,6 +3,7 @@ import { PERMISSIONS_OF, TenantsService, type User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalCase } from '../decisions/approval-case';
 import { isOpen } from '../decisions/approval-step';
+import { maySelfApprove } from '../decisions/may-act';
 import type { UnstaffedStep } from './warnings-of';
 
 /** Who stands behind the levels. */
@@ -18,10 +19,7 @@ export class StaffService {
   async of(levels: { id: string }[], { request, tenant }: Pick<ApprovalCase, 'request' | 'tenant'>): Promise<User[]> {
     const held = await Promise.all(levels.map(({ id }) => this.holders.holders(id)));
     const people = new Map(held.flat().map((user) => [user.id, user]));
-    const maySign = ({ id, role }: User): boolean => {
-      if (id !== request.created_by_id || tenant.self_approval === 'allow') return true;
-      return tenant.self_approval === 'owner_only' && role === 'owner';
-    };
+    const maySign = ({ id, role }: User): boolean => id !== request.created_by_id || maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
     return [...people.values()].filter((user) => user.active && PERMISSIONS_OF[user.role].includes('requests:decide') && maySign(user));
   }
 

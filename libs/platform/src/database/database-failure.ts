@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { ServiceError, ServiceUnavailable, ValidationFailed } from '../errors';
+import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors';
 import type { RuleName } from '../validation/failure';
 
 const UNIQUE_VIOLATION = '23505';
@@ -21,7 +21,8 @@ export function databaseFailure(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (error instanceof DatabaseError && (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)) return brokenConstraint(error);
-  const unavailable = code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
+  if (code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) return new Busy(error);
+  const unavailable = SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
   return unavailable ? new ServiceUnavailable(error) : error;
 }
 

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { batchingApart, currentCall } from '../call';
-import { ulidOf } from '../new-id';
+import { storedId } from '../new-id';
 import { databaseFailure, retried } from './database-failure';
 import { LastWords, type Write } from './last-words';
 import { Listening } from './listening';
 import { Parts } from './parts';
-import { type Running, type Work, withLastWords } from './running';
+import type { Running, Work } from './running';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
-import type { TenantPool } from './tenant-pool';
+import { type PoolUse, type TenantPool, rowsOfAll } from './tenant-pool';
 import { Turns } from './turns';
 
 export type Row = Record<string, unknown>;
@@ -45,10 +45,8 @@ export class Database {
     this.#pool = (dataSource.driver as unknown as { master: TenantPool }).master;
   }
 
-  /** The connections of this process, and how many wait for one. */
-  get poolUse(): { busy: number; idle: number; waiting: number } {
-    const { totalCount, idleCount: idle, waitingCount: waiting } = this.#pool;
-    return { busy: totalCount - idle, idle, waiting };
+  get poolUse(): PoolUse {
+    return this.#pool.use;
   }
 
   /** The rows of the current tenant in the table of this class. */
@@ -109,7 +107,7 @@ export class Database {
    */
   transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
     if (this.#transactions.getStore()) return this.part(work);
-    return this.#turns.take(`${currentCall()?.tenant_id} ${ulidOf(id) ?? id}`, () => this.transaction(work));
+    return this.#turns.take(`${currentCall()?.tenant_id} ${storedId(id)}`, () => this.transaction(work));
   }
 
   /** Runs one statement, inside the running transaction when there is one. */
@@ -151,10 +149,10 @@ export class Database {
     let broken = false;
     let result: T;
     try {
-      await this.begin(client);
-      result = await this.#transactions.run(running, () => batchingApart(() => withLastWords(running, work))).finally(() => (running.hasEnded = true));
-      const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
+      const begun = this.begin(client); // not awaited: the first statement travels with it
+      begun.catch(() => undefined);
+      result = await this.#transactions.run(running, () => batchingApart(() => this.done(running, work))).finally(() => (running.hasEnded = true));
+      await begun;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       throw error;
@@ -162,6 +160,18 @@ export class Database {
       client.release(broken);
     }
     for (const todo of running.afterCommit) todo();
+    return result;
+  }
+
+  /** Does the work, then writes what it left for the end, and commits in the same packet. */
+  private async done<T>(running: Running, work: () => Promise<T>): Promise<T> {
+    const result = await work();
+    const writing = running.lastWords.write();
+    running.hasEnded = true; // what came now would come after the commit
+    const [written, committed] = await Promise.allSettled([writing, running.client.query('commit')]);
+    if (written.status === 'rejected') throw written.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    if (committed.value.command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
     return result;
   }
 
@@ -186,9 +196,4 @@ export class Database {
 
 function refused(error: unknown): never {
   throw databaseFailure(error);
-}
-
-async function rowsOfAll<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
-  const results = await Promise.all(statements.map((statement) => client.query(statement)));
-  return results.map(({ rows }) => rows as R[]);
 }

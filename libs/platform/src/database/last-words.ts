@@ -1,4 +1,4 @@
-/** Writes items that were collected, all in one. */
+/** Writes items that were collected, all in one; it sends all that it has to before it waits for anything. */
 export type Write<T> = (items: T[]) => Promise<unknown>;
 
 /** What a transaction writes as its last, before it commits: one statement for all that one writer was given. */
@@ -18,6 +18,7 @@ export class LastWords {
     this.words.length = mark;
   }
 
+  /** Sends them all at once, so that the commit can travel behind them. */
   async write(): Promise<void> {
     const items = new Map<Write<never>, unknown[]>();
     for (const { item, write } of this.words) {
@@ -25,6 +26,6 @@ export class LastWords {
       if (own) own.push(item);
       else items.set(write, [item]);
     }
-    for (const [write, own] of items) await write(own as never[]);
+    await Promise.all([...items].map(([write, own]) => write(own as never[])));
   }
 }

@@ -13,10 +13,3 @@ export interface Running {
   afterCommit: (() => void)[];
   hasEnded: boolean;
 }
-
-/** Does the work, and then writes what it left for the end. */
-export async function withLastWords<T>({ lastWords }: Running, work: () => Promise<T>): Promise<T> {
-  const result = await work();
-  await lastWords.write();
-  return result;
-}

@@ -1,14 +1,11 @@
-import { requireCall } from '../call';
 import { NotFound } from '../errors';
-import { newId, ulidOf } from '../new-id';
-import { type Condition, equals, isOneOf } from './conditions';
-import type { Database, Row } from './database';
-import { firstIdAfter, keptTotal } from './kept-counts';
-import { type Order, isById, orderOf } from './order-of';
+import { type Condition, all, equals } from './conditions';
+import type { Database } from './database';
+import type { Order } from './order-of';
 import { EVERYTHING, type Found, type Page, type PageRequest, type PageWants, pageOf, pageWindow } from './page';
-import { FARTHEST_SEARCHED, searchedPage } from './searched-page';
-import { Bindings, type Statement, prepared } from './statement';
+import type { Bindings, Statement } from './statement';
 import type { Table } from './table';
+import { TenantStatements } from './tenant-statements';
 
 export interface ListRequest {
   where?: Condition;
@@ -23,14 +20,21 @@ export interface PagedListRequest extends ListRequest, PageRequest {
 }
 
 /** A new or changed row: values by column; a number may come in digits, where a float would not hold it. */
-type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
+export type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
 
-/** The rows of one table that belong to the current tenant, whom every statement names, and row-level security once more. Without a call there is none. */
+/**
+ * The rows of one table that belong to the current tenant. Every statement names the tenant; the database's
+ * row-level security then demands it once more. Without a call there is no tenant, and nothing works.
+ */
 export class ScopedRows<T extends object> {
+  private readonly write: TenantStatements<T>;
+
   constructor(
     private readonly db: Database,
     private readonly table: Table<T>,
-  ) {}
+  ) {
+    this.write = new TenantStatements(table);
+  }
 
   async page(request: PagedListRequest): Promise<Page<T>> {
     const window = pageWindow(request, this.db.max_first);
@@ -38,8 +42,8 @@ export class ScopedRows<T extends object> {
     const readsRows = wants.rows && window.perPage > 0;
     const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
     const statements: Statement[] = [];
-    if (readsRows) statements.push(this.selection(request, limit, window.offset));
-    if (wants.total) statements.push(this.counting(request.where));
+    if (readsRows) statements.push(this.write.selection(request, limit, window.offset));
+    if (wants.total) statements.push(this.write.counting(request.where));
     if (!statements.length) return pageOf(window, wants.rows ? { rows: [] } : {});
     const results = await this.db.runAll(statements);
     const found: Found<T> = {};
@@ -50,11 +54,11 @@ export class ScopedRows<T extends object> {
 
   /** All rows that fulfil the condition. For lists that the tenant's data cannot make long. */
   list(request: ListRequest = {}): Promise<T[]> {
-    return this.db.run<T>(this.selection(request));
+    return this.db.run<T>(this.write.selection(request));
   }
 
   async count(where?: Condition): Promise<number> {
-    const [row] = await this.db.run(this.counting(where));
+    const [row] = await this.db.run(this.write.counting(where));
     return Number(row?.['total']);
   }
 
@@ -83,12 +87,20 @@ export class ScopedRows<T extends object> {
     return this.one(id, ' for share');
   }
 
-  /** Holds those of these rows that are there until the transaction ends; in the order of ids, so that two who do so cannot wait for each other. */
-  async hold(ids: string[]): Promise<void> {
-    const { bind, values } = new Bindings();
-    const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
-    const text = `select id from ${this.table.name} where ${this.scope(bind, isOneOf('id', stored))} order by id for update`;
-    await this.db.run(prepared(text, values));
+  /**
+   * Those of these rows that are there, held until the transaction ends; in the order of ids, so that two who do so cannot
+   * wait for each other.
+   *
+   * @param passesHeld leaves out what somebody else holds, instead of waiting for it
+   */
+  hold(ids: string[], { passesHeld = false } = {}): Promise<T[]> {
+    return this.db.run<T>(this.write.rowsOf(ids, this.table.columns, passesHeld ? ' for update skip locked' : ' for update'));
+  }
+
+  /** The ids of those of these rows that are there, whoever holds them. */
+  async present(ids: string[]): Promise<Set<string>> {
+    const rows = await this.db.run<{ id: string }>(this.write.rowsOf(ids, 'id'));
+    return new Set(rows.map(({ id }) => id));
   }
 
   async add(values: Values<T>): Promise<T> {
@@ -96,16 +108,9 @@ export class ScopedRows<T extends object> {
     return row as T;
   }
 
-  /** Inserts rows that all give the same columns; one that needs a ULID and has none gets it here. */
+  /** Inserts rows that all give the same columns, in one statement; one that needs a ULID and has none gets it here. */
   async addAll(given: Values<T>[]): Promise<T[]> {
-    if (!given.length) return [];
-    const { bind, values } = new Bindings();
-    const rows = this.table.idOf === ulidOf ? given.map((row) => ({ id: newId(), ...row })) : given;
-    const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
-    const tenant = this.tenant(bind);
-    const tuples = rows.map((row) => `(${[tenant, ...names.map((name) => bind(this.stored(name, (row as Row)[name])))].join(', ')})`);
-    const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) values ${tuples.join(', ')} returning ${this.table.columns}`;
-    return this.db.run<T>(prepared(text, values));
+    return given.length ? this.db.run<T>(this.write.insertion(given)) : [];
   }
 
   /** Changes the given columns of a row that is there, and says when; absent values stay. */
@@ -115,13 +120,21 @@ export class ScopedRows<T extends object> {
   }
 
   /** The same for every row that fulfils the condition. */
-  async changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
-    const { bind, values } = new Bindings();
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const sets = given.map(([name, value]) => `${name} = ${bind(this.stored(name, value))}`);
-    if (this.table.hasUpdatedAt) sets.push('updated_at = now()');
-    const text = `update ${this.table.name} set ${sets.join(', ')} where ${this.scope(bind, where)} returning ${this.table.columns}`;
-    return this.db.run<T>(prepared(text, values));
+  changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
+    return this.db.run<T>(this.write.change(where, change));
+  }
+
+  /**
+   * Changes rows, each as it says, in one statement. All give the same columns; a value that one lacks becomes null.
+   *
+   * @returns those that were there and fulfilled the condition, in any order
+   */
+  async changeEach(changes: (Values<T> & { id: string })[], where?: Condition): Promise<T[]> {
+    const [first, ...others] = changes;
+    if (!first) return [];
+    if (others.length) return this.db.run<T>(this.write.changeOfEach(changes, where));
+    const { id, ...change } = first; // by its key: of a recordset the planner expects a hundred rows
+    return this.changeAll(all([equals('id', id), where]), withNulls(change as Values<T>));
   }
 
   remove(id: string): Promise<void> {
@@ -129,9 +142,7 @@ export class ScopedRows<T extends object> {
   }
 
   async removeAll(where: Condition | undefined): Promise<void> {
-    const { bind, values } = new Bindings();
-    const deletion = this.table.isSoftDeleted ? `update ${this.table.name} set deleted_at = now()` : `delete from ${this.table.name}`;
-    await this.db.run(prepared(`${deletion} where ${this.scope(bind, where)}`, values));
+    await this.db.run(this.write.removal(where));
   }
 
   /** The columns of a row, for a service's own statement. */
@@ -140,60 +151,21 @@ export class ScopedRows<T extends object> {
   }
 
   /** The `from … where` of these rows, for the same. */
-  from(bind: (value: unknown) => string, where?: Condition): string {
-    return `from ${this.table.source} where ${this.scope(bind, where)}`;
+  from(bind: Bindings['bind'], where?: Condition): string {
+    return this.write.from(bind, where);
   }
 
   private async one(id: string, lock: string): Promise<T | null> {
     const stored = this.table.idOf(id);
     if (!stored) return null;
-    const { bind, values } = new Bindings();
-    const text = `select ${this.table.columns} from ${this.table.name} where ${this.scope(bind, equals('id', stored))}${lock}`;
-    const [row] = await this.db.run<T>(prepared(text, values));
+    const [row] = await this.db.run<T>(this.write.row(stored, lock));
     return row ?? null;
-  }
-
-  private selection({ where, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
-    const { bind, values } = new Bindings();
-    const { columns, counts, source } = this.table;
-    // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
-    const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
-    if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
-      const page = { limit: sql(limit), offset: sql(offset), last: sql(limit + offset) };
-      return prepared(searchedPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
-    }
-    const rows = `select ${columns} ${this.from(bind, where)}`;
-    if (offset && counts && !where && isById(orderBy)) {
-      const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
-      return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
-    }
-    const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
-    return prepared(`${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`, values);
-  }
-
-  private counting(where?: Condition): Statement {
-    const { bind, values } = new Bindings();
-    const { counts } = this.table;
-    if (counts && !where) return prepared(keptTotal(counts, this.tenant(bind)), values);
-    return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
-  }
-
-  private scope(bind: (value: unknown) => string, where?: Condition): string {
-    const conditions = [`tenant_id = ${this.tenant(bind)}`];
-    if (this.table.isSoftDeleted) conditions.push('deleted_at is null');
-    if (where) conditions.push(where(bind));
-    return conditions.join(' and ');
-  }
-
-  private tenant(bind: (value: unknown) => string): string {
-    return bind(requireCall().tenant_id);
-  }
-
-  private stored(column: string, value: unknown): unknown {
-    return this.table.json.has(column) && value !== null && value !== undefined ? JSON.stringify(value) : value;
   }
 
   private missing(id: string): never {
     throw new NotFound(this.table.type, id);
   }
 }
+
+const withNulls = <T extends object>(change: Values<T>): Values<T> =>
+  Object.fromEntries(Object.entries(change).map(([column, value]) => [column, value ?? null])) as Values<T>;

@@ -19,6 +19,8 @@ export interface Table<T extends object> {
   /** Only JSON columns want their values as text. */
   json: Set<string>;
   nullable: Set<string>;
+  /** The database's type of each column. */
+  types: Map<string, string>;
   hasUpdatedAt: boolean;
   isSoftDeleted: boolean;
   /** The id as it is stored, undefined for what can be none. */
@@ -61,6 +63,7 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     columns: names.filter((name) => !HIDDEN.has(name)).join(', '),
     json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
     nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),
+    types: new Map(columns.map((column) => [column.databaseName, `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`])),
     hasUpdatedAt: names.includes('updated_at'),
     isSoftDeleted: names.includes('deleted_at'),
     idOf: hasIntegerIds ? integerIdOf : ulidOf,

@@ -1,8 +1,16 @@
 import type { Socket } from 'node:net';
 import { Pool, type PoolClient } from 'pg';
 import { currentCall } from '../call';
+import type { Statement } from './statement';
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+
+/** The connections of a process, and how many calls wait for one. */
+export interface PoolUse {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
 
 /**
  * The one place where a connection learns its tenant: every checkout, whoever asks for it, sets the tenant of the
@@ -17,6 +25,11 @@ export class TenantPool extends Pool {
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 
+  get use(): PoolUse {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = this;
+    return { busy: totalCount - idle, idle, waiting };
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
@@ -25,11 +38,23 @@ export class TenantPool extends Pool {
   }
 }
 
-function entered(client: PoolClient): PoolClient {
-  const tenant_id = currentCall()?.tenant_id ?? '';
+/** The rows of statements that do not need each other's results. */
+export async function rowsOfAll<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
+  gather(client);
+  return Promise.all(statements.map(async (statement) => (await client.query(statement)).rows as R[]));
+}
+
+/** Sends what is said to the server in this moment in one packet: every packet is a call of the system, and wakes the server. */
+function gather(client: PoolClient): Socket {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
-  process.nextTick(() => stream.uncork()); // by then the caller's first statement stands behind the setting
+  process.nextTick(() => stream.uncork());
+  return stream;
+}
+
+function entered(client: PoolClient): PoolClient {
+  const tenant_id = currentCall()?.tenant_id ?? '';
+  const stream = gather(client); // the caller's first statement will stand behind the setting
   client.query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] }).catch(() => stream.destroy());
   return client;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceUnavailable } from '../errors';
+import { Busy } from '../errors';
 
 const PATIENCE_MS = 10_000;
 
@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 export class Turns {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** @throws ServiceUnavailable when those before take too long */
+  /** @throws Busy when those before take too long */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     let end = (): void => undefined;
@@ -28,5 +28,5 @@ async function soon(before: Promise<void>): Promise<void> {
   const late = pause(PATIENCE_MS, true, { signal: giveUp.signal }).catch(() => false);
   const isLate = await Promise.race([before, late]);
   giveUp.abort();
-  if (isLate) throw new ServiceUnavailable(new Error('Too many want to change the same thing.'));
+  if (isLate) throw new Busy(new Error('Too many want to change the same thing.'));
 }

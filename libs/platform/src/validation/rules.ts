@@ -27,6 +27,11 @@ export const Text = (longest = LONGEST_TEXT): PropertyDecorator =>
     rule('max_length', (value) => isWithin(longest, value), { max: longest }),
   );
 
+const LONGEST_LONG_TEXT = 2_000;
+
+/** Text that may go on for a while, such as a description or a comment: at most 2,000 characters. */
+export const LongText = (): PropertyDecorator => Text(LONGEST_LONG_TEXT);
+
 /** An e-mail address. */
 export const Email = (): PropertyDecorator =>
   rules(

@@ -64,7 +64,7 @@ export class DeliveriesService {
     const type = eventType(event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
-      const [delivery] = await this.outbox.write({ type, data: exampleOf(type) }, [await this.heldEndpoint(endpoint.id)]);
+      const [delivery] = await this.outbox.write([{ type, data: exampleOf(type), endpoints: [await this.heldEndpoint(endpoint.id)] }]);
       if (!delivery) throw new Error('One endpoint makes one delivery.');
       const { id: delivery_id } = delivery;
       await this.audit.record('webhook_endpoint.tested', { before: endpoint, after: endpoint, metadata: { delivery_id, event_type: type } });

@@ -1,4 +1,4 @@
-import { Flag, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
+import { Flag, LongText, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { EVENT_PATTERNS } from '../event-types';
 import { LONGEST_URL, callableUrl } from './callable-url';
@@ -25,7 +25,7 @@ export class WebhookEndpointInput {
   url?: string | null;
 
   @Field(() => String, { nullable: true })
-  @Text(2_000)
+  @LongText()
   description?: string | null;
 
   @Field(() => [String], { nullable: true, description: 'Types, `approval_request.*` or `*`; how approvals end unless it says otherwise.' })

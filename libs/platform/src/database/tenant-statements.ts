@@ -1,0 +1,113 @@
+import { requireCall } from '../call';
+import { newId, ulidOf } from '../new-id';
+import { type Condition, equals, isOneOf } from './conditions';
+import type { Row } from './database';
+import { firstIdAfter, keptTotal } from './kept-counts';
+import { isById, orderOf } from './order-of';
+import { recordset } from './recordset';
+import type { ListRequest, Values } from './scoped-rows';
+import { FARTHEST_SEARCHED, searchedPage } from './searched-page';
+import { Bindings, type Statement, prepared } from './statement';
+import type { Table } from './table';
+
+type Bind = Bindings['bind'];
+
+/** Writes the statements on the rows of one table that belong to the current tenant: every one of them names the tenant. */
+export class TenantStatements<T extends object> {
+  constructor(private readonly table: Table<T>) {}
+
+  selection({ where, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
+    const { bind, values } = new Bindings();
+    const { columns, counts, source } = this.table;
+    // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
+    const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
+    if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
+      const page = { limit: sql(limit), offset: sql(offset), last: sql(limit + offset) };
+      return prepared(searchedPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
+    }
+    const rows = `select ${columns} ${this.from(bind, where)}`;
+    if (offset && counts && !where && isById(orderBy)) {
+      const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
+      return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
+    }
+    const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
+    return prepared(`${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`, values);
+  }
+
+  counting(where?: Condition): Statement {
+    const { bind, values } = new Bindings();
+    const { counts } = this.table;
+    if (counts && !where) return prepared(keptTotal(counts, this.tenant(bind)), values);
+    return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
+  }
+
+  /** The row itself, not what searches see of it. */
+  row(id: string, lock: string): Statement {
+    return this.rows(equals('id', id), this.table.columns, lock);
+  }
+
+  /** Rows in the order of their ids, which is also the order in which a lock takes them. */
+  rowsOf(ids: string[], columns: string, lock = ''): Statement {
+    const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
+    return this.rows(isOneOf('id', stored), columns, ` order by id${lock}`);
+  }
+
+  insertion(given: Row[]): Statement {
+    const { bind, values } = new Bindings();
+    const rows = this.table.idOf === ulidOf ? given.map((row) => ({ id: newId(), ...row })) : given;
+    const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
+    const source = `select ${[this.tenant(bind), ...names].join(', ')} from ${recordset(this.table, names, rows, bind)}`;
+    const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source} returning ${this.table.columns}`;
+    return prepared(text, values);
+  }
+
+  change(where: Condition | undefined, change: Values<T>): Statement {
+    const { bind, values } = new Bindings();
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const sets = given.map(([name, value]) => `${name} = ${bind(this.stored(name, value))}`);
+    if (this.table.hasUpdatedAt) sets.push('updated_at = now()');
+    const text = `update ${this.table.name} set ${sets.join(', ')} where ${this.scope(bind, where)} returning ${this.table.columns}`;
+    return prepared(text, values);
+  }
+
+  changeOfEach(changes: Row[], where?: Condition): Statement {
+    const { bind, values } = new Bindings();
+    const names = Object.keys(changes[0] as object);
+    const given = `select ${names.map((name) => `${name} as new_${name}`).join(', ')} from ${recordset(this.table, names, changes, bind)}`;
+    const sets = names.filter((name) => name !== 'id').map((name) => `${name} = new_${name}`);
+    if (this.table.hasUpdatedAt) sets.push('updated_at = now()');
+    const changed = `${this.scope(bind, where)} and id = new_id`;
+    const text = `update ${this.table.name} set ${sets.join(', ')} from (${given}) as given where ${changed} returning ${this.table.columns}`;
+    return prepared(text, values);
+  }
+
+  removal(where: Condition | undefined): Statement {
+    const { bind, values } = new Bindings();
+    const deletion = this.table.isSoftDeleted ? `update ${this.table.name} set deleted_at = now()` : `delete from ${this.table.name}`;
+    return prepared(`${deletion} where ${this.scope(bind, where)}`, values);
+  }
+
+  from(bind: Bind, where?: Condition): string {
+    return `from ${this.table.source} where ${this.scope(bind, where)}`;
+  }
+
+  private rows(where: Condition | undefined, columns: string, rest: string): Statement {
+    const { bind, values } = new Bindings();
+    return prepared(`select ${columns} from ${this.table.name} where ${this.scope(bind, where)}${rest}`, values);
+  }
+
+  private scope(bind: Bind, where?: Condition): string {
+    const conditions = [`tenant_id = ${this.tenant(bind)}`];
+    if (this.table.isSoftDeleted) conditions.push('deleted_at is null');
+    if (where) conditions.push(where(bind));
+    return conditions.join(' and ');
+  }
+
+  private tenant(bind: Bind): string {
+    return bind(requireCall().tenant_id);
+  }
+
+  private stored(column: string, value: unknown): unknown {
+    return this.table.json.has(column) && value !== null && value !== undefined ? JSON.stringify(value) : value;
+  }
+}
