@@ -26,7 +26,7 @@ import { WebhookFigures1764000060000 } from './migrations/1764000060000-webhook-
 import { AuditAtOnce1764000061000 } from './migrations/1764000061000-audit-at-once';
 import { ProductCounts1764000062000 } from './migrations/1764000062000-product-counts';
 import { RequestSearch1764000063000 } from './migrations/1764000063000-request-search';
-import { ReadableHistory1764000070000 } from './migrations/1764000070000-readable-history';
+import { Readiness1764000070000 } from './migrations/1764000070000-readiness';
 
 /** Every table that has a class. */
 export const entities = [
@@ -74,5 +74,5 @@ export const migrations = [
   AuditAtOnce1764000061000,
   ProductCounts1764000062000,
   RequestSearch1764000063000,
-  ReadableHistory1764000070000,
+  Readiness1764000070000,
 ];

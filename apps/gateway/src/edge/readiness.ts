@@ -25,8 +25,8 @@ export class Readiness {
   /** @throws Refused, ServiceUnavailable while it drains, its database is away, or migrations are pending */
   async demand(): Promise<void> {
     if (this.isDraining) throw new Refused('service_unavailable');
-    const statement = prepared('select count(*)::integer as done from migrations where name = any($1)', [NAMES]);
-    const [{ done } = { done: 0 }] = await this.db.run<{ done: number }>({ ...statement, query_timeout: IMPATIENT_MS });
-    if (done < NAMES.length) throw new Refused('service_unavailable');
+    const statement = prepared('select have_run($1) as yes', [NAMES]);
+    const [have_run] = await this.db.run<{ yes: boolean }>({ ...statement, query_timeout: IMPATIENT_MS });
+    if (!have_run?.yes) throw new Refused('service_unavailable');
   }
 }
