@@ -1,3 +1,4 @@
+import '../compile-cache';
 import 'reflect-metadata';
 import { ServiceError, ServiceUnavailable, ValidationFailed } from '@das/platform';
 import { wordsOf } from '../edge/error-words';

@@ -1,3 +1,4 @@
+import '../compile-cache';
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { readSettings } from '@das/platform';
