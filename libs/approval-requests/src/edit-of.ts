@@ -1,6 +1,7 @@
-import { ValidationFailed, VersionConflict, isInOrder } from '@das/platform';
+import { ValidationFailed, isInOrder } from '@das/platform';
 import type { HeldCase } from './decisions/approval-case';
 import { type LinePlan, planLineEdits } from './plan-line-edits';
+import { refuseOtherVersion } from './refuse-other-version';
 import type { UpdateApprovalRequestInput } from './request-inputs';
 
 /** What an input changes of a request itself, and of its lines. */
@@ -22,11 +23,6 @@ export function editOf({ request, lines }: HeldCase, input: UpdateApprovalReques
   const plan = planLineEdits(lines, { opportunities, remove_opportunities });
   if (plan.failures.length) throw new ValidationFailed(plan.failures);
   return { header, plan };
-}
-
-/** @throws VersionConflict when the caller expected another version */
-export function refuseOtherVersion({ version }: { version: number }, expected: number | null | undefined): void {
-  if (expected && expected !== version) throw new VersionConflict(expected, version);
 }
 
 /** The dates as they would stand: one may come from the input, the other from the row. */

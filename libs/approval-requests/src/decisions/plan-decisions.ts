@@ -1,5 +1,6 @@
-import { type Failure, ValidationFailed, VersionConflict, microsOf, priceOf, ulidOf } from '@das/platform';
+import { type Failure, ValidationFailed, microsOf, priceOf, ulidOf } from '@das/platform';
 import type { RequestStatus } from '../approval-request';
+import { refuseOtherVersion } from '../refuse-other-version';
 import type { PlannedStep, RoutedLevel } from '../routing/plan-route';
 import { type HeldCase, type Prices, type Subject, amountAt, minRankAt, priceOnTable, pricesOf, subjectsOf } from './approval-case';
 import type { LineResult } from './approval-decision';
@@ -54,7 +55,7 @@ interface Judged {
 /**
  * Works out what an order does to a case, without doing it.
  *
- * @throws ValidationFailed, VersionConflict, AlreadyDecided, InvalidTransition, Refused: then nothing of it may be done
+ * @throws ValidationFailed, AlreadyDecided, InvalidTransition, Refused: then nothing of it may be done
  */
 export function planDecisions(theCase: HeldCase, order: DecisionOrder): DecisionPlan {
   const prices = pricesOf(theCase);
@@ -68,7 +69,7 @@ export function planDecisions(theCase: HeldCase, order: DecisionOrder): Decision
   const isRepetition = repeated.length > 0 && !signed.length && (order.every !== undefined || !refused.length);
   const subjects = (order.every && signed.length ? signed : judged).map(({ subject }) => subject);
   if (isRepetition) return { subjects, effects: [], repeated };
-  refuseOtherVersion(theCase, order.expected_version);
+  refuseOtherVersion(theCase.request, order.expected_version);
   const reason = order.lines ? refused[0] : signed.length ? undefined : mostTelling(refused);
   if (reason) refuse(theCase, reason.verdict);
   return { subjects, effects: effectsOf(theCase, signed), repeated };
@@ -103,10 +104,6 @@ function everyLine(theCase: HeldCase, every: LineWish | undefined): { subject: S
 /** A denial says why. */
 const reasonMissing = ({ decision, reason_code, comment, path }: LineWish): Failure[] =>
   decision === 'deny' && !reason_code && !comment ? [{ path: [...path, 'reason_code'], rule: 'required_without', params: { absent: 'comment' } }] : [];
-
-function refuseOtherVersion({ request }: HeldCase, expected: number | null | undefined): void {
-  if (expected && expected !== request.version) throw new VersionConflict(expected, request.version);
-}
 
 /** That somebody was first says more than that it is not one's turn, and what waits more than what is done. */
 function mostTelling(refused: Judged[]): Judged | undefined {

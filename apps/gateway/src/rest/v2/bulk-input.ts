@@ -1,5 +1,5 @@
 import type { BulkApproveInput } from '@das/approval-requests';
-import { Flag, Id, NotEmpty, Text, ValidationFailed } from '@das/platform';
+import { Flag, Id, LongText, NotEmpty, ValidationFailed } from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
 
 const NAMES = ['approval_ids', 'ids', 'request_ids', 'discount_ids'] as const;
@@ -29,7 +29,7 @@ export class BulkInput {
   discount_ids?: string[] | null;
 
   @Field(() => String, { nullable: true })
-  @Text(2_000)
+  @LongText()
   comment?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Answer as if, and write nothing.' })

@@ -1,5 +1,5 @@
 import { DECISIONS, type DecisionWord, LineDecisionInput, MOST_LINES } from '@das/approval-requests';
-import { type Failure, ListOf, NotEmpty, OneOf, Text, ValidationFailed, Whole } from '@das/platform';
+import { type Failure, ListOf, LongText, NotEmpty, OneOf, Text, ValidationFailed, Whole } from '@das/platform';
 import { Field, InputType, Int } from '@nestjs/graphql';
 
 /** What is decided: of every line alike, or line by line. */
@@ -19,7 +19,7 @@ export class DecisionInput {
   reason_code?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Beside `decision`.' })
-  @Text(2_000)
+  @LongText()
   comment?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'The version that the decision is meant for.' })

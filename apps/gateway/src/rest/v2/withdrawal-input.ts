@@ -1,10 +1,10 @@
-import { Text, Whole } from '@das/platform';
+import { LongText, Whole } from '@das/platform';
 import { Field, InputType, Int } from '@nestjs/graphql';
 
 @InputType()
 export class WithdrawalInput {
   @Field(() => String, { nullable: true })
-  @Text(2_000)
+  @LongText()
   reason?: string | null;
 
   @Field(() => Int, { nullable: true, description: 'The version that the withdrawal is meant for.' })
