@@ -1,28 +1,21 @@
-import { Client } from 'pg';
-import { type Reply, dataOf, testDatabase } from './gateway';
+import type { Client } from 'pg';
+import { type Reply, dataOf } from './gateway';
 import { change, deletion } from './given';
 import { violations } from './invariants';
+import { raceGround } from './race-ground';
 import { size } from './size';
 import { APPROVE, DECIDE, DENY, type Made, type Person, RESUBMIT, type Team, WITHDRAW, ask, newTeam } from './team';
-import { type TwoGateways, codesOf, startTwoGateways, times } from './two-gateways';
+import { type TwoGateways, codesOf, times } from './two-gateways';
 
 let two: TwoGateways;
 let team: Team;
 let peer: Person;
 let admin: Client;
+let leave: () => Promise<void>;
 
-beforeAll(async () => {
-  two = await startTwoGateways();
-  team = await newTeam(two.one);
-  peer = await team.join('approver', team.levels.RSM);
-  admin = new Client(testDatabase.admin_url);
-  await admin.connect();
-});
+beforeAll(async () => void ({ two, team, peer, admin, leave } = await raceGround()));
 afterEach(async () => expect(await violations(team.tenant.id)).toEqual([]));
-afterAll(async () => {
-  await admin.end();
-  await two.stop();
-});
+afterAll(() => leave());
 
 const UPDATE = change('ApprovalRequest');
 const DELETE = deletion('ApprovalRequest');

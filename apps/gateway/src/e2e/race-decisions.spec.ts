@@ -1,10 +1,10 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { type Contestant, type Won, agreeing, enter, losing } from './contest';
-import { testDatabase } from './gateway';
 import { violations } from './invariants';
+import { raceGround } from './race-ground';
 import { size } from './size';
-import { APPROVE, type Made, type Person, type Team, ask, newTeam } from './team';
-import { type TwoGateways, codesOf, startTwoGateways, times } from './two-gateways';
+import { APPROVE, type Made, type Person, type Team, ask } from './team';
+import { type TwoGateways, codesOf, times } from './two-gateways';
 
 /** How many decide at once. */
 const CROWD = size(80, 200);
@@ -13,19 +13,11 @@ let two: TwoGateways;
 let team: Team;
 let peer: Person;
 let admin: Client;
+let leave: () => Promise<void>;
 
-beforeAll(async () => {
-  two = await startTwoGateways();
-  team = await newTeam(two.one);
-  peer = await team.join('approver', team.levels.RSM);
-  admin = new Client(testDatabase.admin_url);
-  await admin.connect();
-});
+beforeAll(async () => void ({ two, team, peer, admin, leave } = await raceGround()));
 afterEach(async () => expect(await violations(team.tenant.id)).toEqual([]));
-afterAll(async () => {
-  await admin.end();
-  await two.stop();
-});
+afterAll(() => leave());
 
 async function decisionsOn({ id }: Made): Promise<{ decided_by_id: string; decision: 'approve' | 'deny'; price: string | null }[]> {
   const text = 'select decided_by_id, decision, price from approval_decisions where tenant_id = $1 and approval_request_id = $2 order by id';

@@ -1,5 +1,5 @@
-import { AddressRule } from '@das/webhooks';
 import { DATE_TIME, ULID, restError, restInvalid } from './expected';
+import { DEFAULTS, SECRET, URL, resolveExamples } from './expected-endpoint';
 import { type Gateway, type Reply, type TestTenant, startGateway } from './gateway';
 import { auditOf } from './given-webhooks';
 import { type Rest, restClient } from './rest-client';
@@ -9,7 +9,7 @@ let tenant: TestTenant;
 let rest: Rest;
 beforeAll(async () => {
   gateway = await startGateway(); // without a worker: nothing leaves
-  gateway.app.get(AddressRule).resolve = async (name) => (name.endsWith('.example') ? ['93.184.216.34'] : ['127.0.0.1']);
+  resolveExamples(gateway, ['127.0.0.1']);
   tenant = await gateway.newTenant();
   rest = await restClient(gateway, tenant);
 });
@@ -17,25 +17,12 @@ afterAll(() => gateway.stop());
 
 type Endpoint = { id: string; secret: string } & Record<string, unknown>;
 
-const URL = 'https://hooks.example/das';
-const SECRET: unknown = expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/);
 const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 const dataIn = ({ body }: Reply): Endpoint => (body as { data: Endpoint }).data;
 const answer = ({ status, body }: Reply): unknown[] => [status, body];
 const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> => rest(`/v2/webhooks${path}`, { method: 'POST', body, headers });
 const given = async (input: object = {}): Promise<Endpoint> => dataIn(await post('', { url: URL, ...input }));
-
-const DEFAULTS = {
-  id: ULID,
-  url: URL,
-  description: null,
-  event_types: ['approval_request.approved', 'approval_request.denied', 'approval_request.withdrawn', 'approval_request.expired'],
-  active: true,
-  disabled_reason: null,
-  created_at: DATE_TIME,
-  updated_at: DATE_TIME,
-};
 
 describe('an endpoint', () => {
   test('is made with its secret beside it, which is never shown again', async () => {

@@ -1,5 +1,5 @@
-import { AddressRule } from '@das/webhooks';
-import { DATE_TIME, ULID, notFound } from './expected';
+import { notFound } from './expected';
+import { CREATE, DEFAULTS, DELETE, LIST, ROTATE, SECRET, UPDATE, URL, resolveExamples } from './expected-endpoint';
 import { type Gateway, TEST_SECRET_KEY, type TestTenant, dataOf, startGateway } from './gateway';
 import { REPLAY, TEST, auditOf, givenEndpoint } from './given-webhooks';
 
@@ -9,49 +9,29 @@ let stranger: TestTenant;
 
 beforeAll(async () => {
   gateway = await startGateway(); // without a worker: nothing leaves
-  gateway.app.get(AddressRule).resolve = async (name) => (name.endsWith('.example') ? ['93.184.216.34'] : []);
+  resolveExamples(gateway);
   [tenant, stranger] = [await gateway.newTenant(), await gateway.newTenant()];
 });
 afterAll(() => gateway.stop());
 
-const FIELDS = 'id url description event_types active disabled_reason created_at updated_at';
-const CREATE = `mutation ($input: WebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { ${FIELDS} } secret } }`;
-const UPDATE = `mutation ($id: ID, $input: WebhookEndpointInput!) { updateWebhookEndpoint(id: $id, input: $input) { ${FIELDS} } }`;
-const DELETE = `mutation ($id: ID!) { deleteWebhookEndpoint(id: $id) { ${FIELDS} } }`;
-const ROTATE = `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { endpoint { id } secret } }`;
-const LIST = `{ webhookEndpoints { ${FIELDS} } }`;
-const SECRET: unknown = expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/);
-const URL = 'https://hooks.example/das';
-
-const defaults = {
-  id: ULID,
-  url: URL,
-  description: null,
-  event_types: ['approval_request.approved', 'approval_request.denied', 'approval_request.withdrawn', 'approval_request.expired'],
-  active: true,
-  disabled_reason: null,
-  created_at: DATE_TIME,
-  updated_at: DATE_TIME,
-};
-
 describe('an endpoint', () => {
   test('is made with what it says, or with the status updates of approvals, and its secret is shown once', async () => {
     const own = await gateway.newTenant();
-    expect((await own.graphql(CREATE, { input: { url: URL } })).body).toEqual({ data: { createWebhookEndpoint: { endpoint: defaults, secret: SECRET } } });
+    expect((await own.graphql(CREATE, { input: { url: URL } })).body).toEqual({ data: { createWebhookEndpoint: { endpoint: DEFAULTS, secret: SECRET } } });
     const input = { url: `${URL}?b`, description: 'ERP', event_types: ['approval_request.*', 'webhook.test'], active: false };
-    const made = { ...defaults, ...input };
+    const made = { ...DEFAULTS, ...input };
     expect((await own.graphql(CREATE, { input })).body).toEqual({ data: { createWebhookEndpoint: { endpoint: made, secret: SECRET } } });
     const nulls = { url: `${URL}?c`, description: null, event_types: null, active: null };
     expect((await own.graphql(CREATE, { input: nulls })).body).toMatchObject({
-      data: { createWebhookEndpoint: { endpoint: { ...defaults, url: `${URL}?c` } } },
+      data: { createWebhookEndpoint: { endpoint: { ...DEFAULTS, url: `${URL}?c` } } },
     });
-    expect((await own.graphql(LIST)).body).toEqual({ data: { webhookEndpoints: [defaults, made, { ...defaults, url: `${URL}?c` }] } });
+    expect((await own.graphql(LIST)).body).toEqual({ data: { webhookEndpoints: [DEFAULTS, made, { ...DEFAULTS, url: `${URL}?c` }] } });
     expect((await stranger.graphql(LIST)).body).toEqual({ data: { webhookEndpoints: [] } });
   });
 
   test('is changed where the update says so, with its id in either place', async () => {
     const { id } = await givenEndpoint(tenant, URL, { description: 'ERP' });
-    const before = { ...defaults, id, description: 'ERP', event_types: ['*'] };
+    const before = { ...DEFAULTS, id, description: 'ERP', event_types: ['*'] };
     const updated = (endpoint: object): object => ({ data: { updateWebhookEndpoint: endpoint } });
     expect((await tenant.graphql(UPDATE, { id, input: {} })).body).toEqual(updated(before));
     expect((await tenant.graphql(UPDATE, { input: { id, description: null } })).body).toEqual(updated({ ...before, description: null }));
@@ -62,7 +42,7 @@ describe('an endpoint', () => {
 
   test('is deleted as it last was, and is then gone', async () => {
     const { id } = await givenEndpoint(tenant, URL);
-    const last = { ...defaults, id, event_types: ['*'] };
+    const last = { ...DEFAULTS, id, event_types: ['*'] };
     expect((await tenant.graphql(DELETE, { id })).body).toEqual({ data: { deleteWebhookEndpoint: last } });
     expect((await tenant.graphql(DELETE, { id })).body).toEqual({ data: { deleteWebhookEndpoint: null } });
     expect((await tenant.graphql(LIST)).body).not.toMatchObject({ data: { webhookEndpoints: expect.arrayContaining([{ id }]) } });

@@ -1,6 +1,6 @@
-import { AddressRule } from '@das/webhooks';
 import { ApiKeysService } from '@das/api-keys';
 import { failed, invalid, notFound } from './expected';
+import { CREATE, DELETE, LIST, ROTATE, UPDATE, URL, resolveExamples } from './expected-endpoint';
 import { type Gateway, type TestTenant, dataOf, startGateway } from './gateway';
 import { REPLAY, TEST, givenEndpoint } from './given-webhooks';
 
@@ -10,19 +10,12 @@ let stranger: TestTenant;
 
 beforeAll(async () => {
   gateway = await startGateway(); // without a worker: nothing leaves
-  gateway.app.get(AddressRule).resolve = async (name) => (name.endsWith('.example') ? ['93.184.216.34'] : []);
+  resolveExamples(gateway);
   [tenant, stranger] = [await gateway.newTenant(), await gateway.newTenant()];
 });
 afterAll(() => gateway.stop());
 
-const FIELDS = 'id url description event_types active disabled_reason created_at updated_at';
-const CREATE = `mutation ($input: WebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { ${FIELDS} } secret } }`;
-const UPDATE = `mutation ($id: ID, $input: WebhookEndpointInput!) { updateWebhookEndpoint(id: $id, input: $input) { ${FIELDS} } }`;
-const DELETE = `mutation ($id: ID!) { deleteWebhookEndpoint(id: $id) { ${FIELDS} } }`;
-const ROTATE = `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { endpoint { id } secret } }`;
-const LIST = `{ webhookEndpoints { ${FIELDS} } }`;
 const SOMEWHERE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const URL = 'https://hooks.example/das';
 
 describe('what an endpoint cannot be', () => {
   const broken = (input: object): Promise<unknown> => tenant.graphql(CREATE, { input }).then(({ body }) => body);
