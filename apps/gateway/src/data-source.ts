@@ -27,6 +27,7 @@ import { AuditAtOnce1764000061000 } from './migrations/1764000061000-audit-at-on
 import { ProductCounts1764000062000 } from './migrations/1764000062000-product-counts';
 import { RequestSearch1764000063000 } from './migrations/1764000063000-request-search';
 import { Readiness1764000070000 } from './migrations/1764000070000-readiness';
+import { RequestsAtOnce1764000080000 } from './migrations/1764000080000-requests-at-once';
 
 /** Every table that has a class. */
 export const entities = [
@@ -75,4 +76,5 @@ export const migrations = [
   ProductCounts1764000062000,
   RequestSearch1764000063000,
   Readiness1764000070000,
+  RequestsAtOnce1764000080000,
 ];

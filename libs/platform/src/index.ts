@@ -1,4 +1,5 @@
 // Owns what no word of the domain is needed for: settings, the call, errors, validation, rows of a tenant, GraphQL scalars and pages.
+export { answeredTogether } from './answered-together';
 export { type Actor, type Call, currentCall, inCall, requireCall, systemCall } from './call';
 export { type Changes, changesBetween, changesNothing } from './changes-between';
 export {
@@ -70,7 +71,7 @@ export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './money';
 export { integerIdOf, newId, storedId, ulidOf } from './new-id';
 export { PlatformModule, type PlatformOptions } from './platform.module';
 export { primaryKey } from './primary-key';
-export { type Taken, WINDOW_S, takeRequest } from './rate-limit';
+export { type Taken, type TakenTogether, WINDOW_S, shareOf, takeRequest } from './rate-limit';
 export { shownOnce, withoutSecrets } from './secrets';
 export { Setting, type SettingFacts, WrongSettings, readSettings, settingsOf } from './settings';
 export { checkInput } from './validation/check-input';

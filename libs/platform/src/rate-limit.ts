@@ -16,9 +16,21 @@ export interface Taken {
   reset_at: number;
 }
 
+/** The same of several requests of one subject, which took it together. */
+export interface TakenTogether extends Omit<Taken, 'is_allowed'> {
+  /** How many of them succeed. */
+  granted: number;
+}
+
+/** What is one request's of it: the first succeed. @param index from 0, in the order in which they came */
+export function shareOf({ granted, remaining, quota, wait_s, reset_at }: TakenTogether, index: number): Taken {
+  const is_allowed = index < granted;
+  return { is_allowed, remaining: is_allowed ? remaining + granted - 1 - index : 0, quota, wait_s, reset_at };
+}
+
 /**
  * Takes one request from a subject's bucket unless the last 60 seconds have had `quota` of them, exactly and over all
  * instances; answers with one row of {@link Taken}. An API key's request is taken where the key is looked up.
  */
 export const takeRequest = (subject: string, bucket: string, quota: number): Statement =>
-  prepared('select *, $3::integer as quota from take_request($1, $2, $3)', [subject, bucket, quota]);
+  prepared('select granted = 1 as is_allowed, remaining, wait_s, reset_at, $3::integer as quota from take_requests($1, $2, $3, 1)', [subject, bucket, quota]);

@@ -49,7 +49,8 @@ export class RateLimits1764000040000 implements MigrationInterface {
 
 const FUNCTIONS = ['take_request(text, text, integer)', 'authenticate_api_key(text, text, text, integer)', 'forget_idle_rate_limits()'];
 
-const belongsToAuthenticator = (name: string): string => `
+/** A function that only whoever authenticates may use. */
+export const belongsToAuthenticator = (name: string): string => `
   alter function ${name} owner to das_authenticator;
   revoke all on function ${name} from public;
   grant execute on function ${name} to das_app;
