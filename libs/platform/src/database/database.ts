@@ -3,15 +3,16 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { batchingApart, currentCall } from '../call';
 import { storedId } from '../new-id';
-import { databaseFailure, retried } from './database-failure';
+import { retried } from './database-failure';
 import { LastWords, type Write } from './last-words';
 import { Listening } from './listening';
+import { LoneStatements } from './lone-statements';
 import { Parts } from './parts';
 import type { Running, Work } from './running';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
 import { type RowClass, tableOf } from './table';
-import { type PoolUse, type TenantPool, rowsOfAll } from './tenant-pool';
+import { type PoolUse, type TenantPool, rowsOf } from './tenant-pool';
 import { Turns } from './turns';
 
 export type Row = Record<string, unknown>;
@@ -31,6 +32,7 @@ export class Database {
   readonly #parts = new AsyncLocalStorage<Parts | undefined>();
   readonly #turns = new Turns();
   readonly #pool: TenantPool;
+  readonly #lone: LoneStatements;
 
   /** The most rows that a page may have. */
   readonly max_first: number;
@@ -43,6 +45,7 @@ export class Database {
     this.engine = engine;
     this.max_first = max_first;
     this.#pool = (dataSource.driver as unknown as { master: TenantPool }).master;
+    this.#lone = new LoneStatements(this.#pool);
   }
 
   get poolUse(): PoolUse {
@@ -120,9 +123,9 @@ export class Database {
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
     const running = this.#transactions.getStore();
     if (running?.hasEnded) throw new Error('A statement came after the end of its transaction.');
-    if (running) return rowsOfAll<R>(running.client, statements);
+    if (running) return Promise.all(rowsOf<R>(running.client, statements));
     if (this.engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
-    return this.withClient((checkedOut) => rowsOfAll<R>(checkedOut, statements));
+    return this.#lone.runAll<R>(statements);
   }
 
   /**
@@ -144,7 +147,7 @@ export class Database {
   }
 
   private async attempt<T>(work: () => Promise<T>, endings: Work[]): Promise<T> {
-    const client = await this.#pool.connect().catch(refused);
+    const client = await this.#pool.connect();
     const running: Running = { client, lastWords: new LastWords(), endings, afterCommit: [], hasEnded: false };
     let broken = false;
     let result: T;
@@ -181,19 +184,4 @@ export class Database {
     const settings = `set local citus.propagate_set_commands = 'local'; set local app.tenant_id = ${client.escapeLiteral(tenant_id)}`;
     return client.query(`begin; ${settings}`);
   }
-
-  private async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect().catch(refused);
-    try {
-      return await work(client);
-    } catch (error) {
-      throw databaseFailure(error);
-    } finally {
-      client.release();
-    }
-  }
-}
-
-function refused(error: unknown): never {
-  throw databaseFailure(error);
 }

@@ -38,10 +38,10 @@ export class TenantPool extends Pool {
   }
 }
 
-/** The rows of statements that do not need each other's results. */
-export async function rowsOfAll<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
+/** The rows of each of these statements, which do not need each other's results and are sent together. */
+export function rowsOf<R>(client: PoolClient, statements: readonly Statement[]): Promise<R[]>[] {
   gather(client);
-  return Promise.all(statements.map(async (statement) => (await client.query(statement)).rows as R[]));
+  return statements.map(async (statement) => (await client.query(statement)).rows as R[]);
 }
 
 /** Sends what is said to the server in this moment in one packet: every packet is a call of the system, and wakes the server. */
