@@ -1,6 +1,6 @@
 import { ApiKey, ApiKeysService, CreateApiKeyInput, type IssuedApiKey, RotateApiKeyArguments } from '@das/api-keys';
 import { TenantsService, User } from '@das/tenants';
-import { Args, Field, ID, Mutation, ObjectType, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../edge/requires';
 
 @ObjectType({ description: 'A key that was made just now, and the only sight of its secret.' })
@@ -28,12 +28,12 @@ export class ApiKeysResolver {
   }
 
   @ResolveField(() => User, { nullable: true, description: 'Whom it acts as.' })
-  user(@Parent() { user_id }: ApiKey): Promise<User | undefined> {
+  user({ user_id }: ApiKey): Promise<User | undefined> {
     return this.tenants.user(user_id);
   }
 
   @ResolveField(() => User, { nullable: true, description: 'Who made it.' })
-  created_by(@Parent() { created_by_id }: ApiKey): Promise<User | undefined> | null {
+  created_by({ created_by_id }: ApiKey): Promise<User | undefined> | null {
     return created_by_id ? this.tenants.user(created_by_id) : null;
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@das/approval-levels';
 import { type Page, type PageWants, primaryKey } from '@das/platform';
 import { User } from '@das/tenants';
-import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../edge/requires';
 import { ApprovalLevelPaginator } from './paginators';
 import { Wants } from './wants';
@@ -33,7 +33,7 @@ export class ApprovalLevelsResolver {
   }
 
   @ResolveField(() => [User], { description: 'Who holds it.' })
-  approvers(@Parent() { id }: ApprovalLevel): Promise<User[]> {
+  approvers({ id }: ApprovalLevel): Promise<User[]> {
     return this.holders.holders(id);
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@das/approval-requests';
 import { type Page, type PageWants, primaryKey } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
-import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../edge/requires';
 import { ApprovalRequestPaginator } from './paginators';
 import { Wants } from './wants';
@@ -36,17 +36,17 @@ export class ApprovalRequestsResolver {
   }
 
   @ResolveField(() => [RequestDetail])
-  opportunities(@Parent() { id }: ApprovalRequest): Promise<RequestDetail[]> {
+  opportunities({ id }: ApprovalRequest): Promise<RequestDetail[]> {
     return this.lines.load(id);
   }
 
   @ResolveField(() => User, { nullable: true })
-  created_by(@Parent() { created_by_id }: ApprovalRequest): Promise<User | undefined> | null {
+  created_by({ created_by_id }: ApprovalRequest): Promise<User | undefined> | null {
     return created_by_id ? this.tenants.user(created_by_id) : null;
   }
 
   @ResolveField(() => Boolean, { description: 'Whether its approval holds today.' })
-  is_valid(@Parent() request: ApprovalRequest): boolean {
+  is_valid(request: ApprovalRequest): boolean {
     return isValid(request, new Date().toISOString().slice(0, 19).replace('T', ' '));
   }
 

@@ -1,6 +1,6 @@
 import { Job, JobsService, OutcomeError } from '@das/approval-requests';
 import { JsonScalar } from '@das/platform';
-import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../edge/requires';
 import { upperCaseCode, upperCaseCodes } from '../edge/upper-case-codes';
 
@@ -15,7 +15,7 @@ export class JobsResolver {
   }
 
   @ResolveField(() => JsonScalar, { nullable: true, description: '`{summary, results}` once it is finished.' })
-  async result(@Parent() job: Job): Promise<object | null> {
+  async result(job: Job): Promise<object | null> {
     const result = await this.jobs.result(job);
     return result && { ...result, results: upperCaseCodes(result.results) };
   }
@@ -24,7 +24,7 @@ export class JobsResolver {
 @Resolver(() => OutcomeError)
 export class OutcomeErrorsResolver {
   @ResolveField(() => String)
-  code(@Parent() { code }: OutcomeError): string {
+  code({ code }: OutcomeError): string {
     return upperCaseCode(code);
   }
 }

@@ -9,7 +9,7 @@ import {
   UpdateProductInput,
 } from '@das/catalog';
 import { type Page, type PageWants, primaryKey } from '@das/platform';
-import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../edge/requires';
 import { ProductPaginator } from './paginators';
 import { Wants } from './wants';
@@ -34,12 +34,12 @@ export class ProductsResolver {
   }
 
   @ResolveField(() => ProductCategory, { nullable: true })
-  category(@Parent() { category_id }: Product): Promise<ProductCategory | undefined> | null {
+  category({ category_id }: Product): Promise<ProductCategory | undefined> | null {
     return category_id ? this.categories.load(category_id) : null;
   }
 
   @ResolveField(() => SharedPricing, { description: "What holds: the product's own value, else its category's." })
-  effective(@Parent() product: Product): Promise<SharedPricing> {
+  effective(product: Product): Promise<SharedPricing> {
     return this.products.effective(product);
   }
 

@@ -1,7 +1,7 @@
 import { RequestDetail, discountPercent, landedPrice, tariffAmount } from '@das/approval-requests';
 import { Product, ProductsService, type SharedPricing } from '@das/catalog';
 import { TenantsService, User } from '@das/tenants';
-import { Float, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Float, ResolveField, Resolver } from '@nestjs/graphql';
 
 @Resolver(() => RequestDetail)
 export class RequestDetailsResolver {
@@ -11,27 +11,27 @@ export class RequestDetailsResolver {
   ) {}
 
   @ResolveField(() => Product, { nullable: true, description: 'The product of the part number, if there is one.' })
-  async product(@Parent() { partnumber }: RequestDetail): Promise<Product | undefined> {
+  async product({ partnumber }: RequestDetail): Promise<Product | undefined> {
     return partnumber === null ? undefined : this.products.load(partnumber);
   }
 
   @ResolveField(() => Float, { nullable: true, description: 'How far the requested price is below list; negative above it.' })
-  discount_percent(@Parent() line: RequestDetail): number | null {
+  discount_percent(line: RequestDetail): number | null {
     return discountPercent(line);
   }
 
   @ResolveField(() => Float, { nullable: true, description: 'Per unit; never part of a price.' })
-  async tariff_amount(@Parent() line: RequestDetail): Promise<number> {
+  async tariff_amount(line: RequestDetail): Promise<number> {
     return tariffAmount(await this.pricing(line));
   }
 
   @ResolveField(() => Float, { nullable: true, description: 'The approved, else the requested price, with the tariff.' })
-  async landed_price(@Parent() line: RequestDetail): Promise<number | null> {
+  async landed_price(line: RequestDetail): Promise<number | null> {
     return landedPrice(line, await this.pricing(line));
   }
 
   @ResolveField(() => User, { nullable: true })
-  decided_by(@Parent() { decided_by_id }: RequestDetail): Promise<User | undefined> | null {
+  decided_by({ decided_by_id }: RequestDetail): Promise<User | undefined> | null {
     return decided_by_id ? this.tenants.user(decided_by_id) : null;
   }
 

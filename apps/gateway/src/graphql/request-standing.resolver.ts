@@ -1,6 +1,6 @@
 import { ApprovalRequest, ApprovalStep, CasesService, RequestWarningsService, Warning, actionsOf, mayDecideNow } from '@das/approval-requests';
 import { Audit, AuditEntry } from '@das/audit';
-import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { ResolveField, Resolver } from '@nestjs/graphql';
 import { visibleEntry } from '../edge/visible-entry';
 
 /** Where a request stands: its steps, its history, and what the caller may do with it. */
@@ -13,28 +13,28 @@ export class RequestStandingResolver {
   ) {}
 
   @ResolveField(() => [ApprovalStep], { description: 'The places that its lines have to pass, of all rounds.' })
-  steps(@Parent() { id }: ApprovalRequest): Promise<ApprovalStep[]> {
+  steps({ id }: ApprovalRequest): Promise<ApprovalStep[]> {
     return this.cases.steps(id);
   }
 
   @ResolveField(() => [AuditEntry], { description: 'What happened to it, oldest first.' })
-  async history(@Parent() { id }: ApprovalRequest): Promise<AuditEntry[]> {
+  async history({ id }: ApprovalRequest): Promise<AuditEntry[]> {
     const entries = await this.audit.history({ type: 'approval_request', id });
     return entries.map(visibleEntry);
   }
 
   @ResolveField(() => [Warning])
-  warnings(@Parent() request: ApprovalRequest): Promise<Warning[]> {
+  warnings(request: ApprovalRequest): Promise<Warning[]> {
     return this.requestWarnings.of(request);
   }
 
   @ResolveField(() => Boolean, { description: 'Whether the caller may decide it, or a line of it, now.' })
-  async can_decide(@Parent() request: ApprovalRequest): Promise<boolean> {
+  async can_decide(request: ApprovalRequest): Promise<boolean> {
     return mayDecideNow(await this.cases.of(request));
   }
 
   @ResolveField(() => [String], { description: 'What the caller may do now: approve, deny, edit, withdraw, resubmit, delete.' })
-  async allowed_actions(@Parent() request: ApprovalRequest): Promise<string[]> {
+  async allowed_actions(request: ApprovalRequest): Promise<string[]> {
     return actionsOf(await this.cases.of(request));
   }
 }

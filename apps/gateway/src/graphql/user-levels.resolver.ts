@@ -1,13 +1,13 @@
 import { ApprovalLevel, LevelHoldersService } from '@das/approval-levels';
 import { User } from '@das/tenants';
-import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { ResolveField, Resolver } from '@nestjs/graphql';
 
 @Resolver(() => User)
 export class UserLevelsResolver {
   constructor(private readonly holders: LevelHoldersService) {}
 
   @ResolveField(() => [ApprovalLevel], { description: 'The levels that they hold, by rank.' })
-  levels(@Parent() { id }: User): Promise<ApprovalLevel[]> {
+  levels({ id }: User): Promise<ApprovalLevel[]> {
     return this.holders.levels(id);
   }
 }

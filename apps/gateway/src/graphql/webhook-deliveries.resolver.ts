@@ -1,6 +1,6 @@
 import { JsonScalar, type Page, type PageWants } from '@das/platform';
 import { DeliveriesService, WebhookAttempt, WebhookDeliveriesArguments, WebhookDelivery, type WebhookPayload, messageIdOf } from '@das/webhooks';
-import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../edge/requires';
 import { WebhookDeliveryPaginator } from './paginators';
 import { Wants } from './wants';
@@ -16,17 +16,17 @@ export class WebhookDeliveriesResolver {
   }
 
   @ResolveField(() => String, { description: 'The `webhook-id`: the same at every attempt and replay.' })
-  message_id(@Parent() delivery: WebhookDelivery): string {
+  message_id(delivery: WebhookDelivery): string {
     return messageIdOf(delivery);
   }
 
   @ResolveField(() => JsonScalar, { description: 'The body that is sent.' })
-  payload(@Parent() delivery: WebhookDelivery): Promise<WebhookPayload | undefined> {
+  payload(delivery: WebhookDelivery): Promise<WebhookPayload | undefined> {
     return this.deliveries.payload(delivery);
   }
 
   @ResolveField(() => [WebhookAttempt], { description: 'Oldest first.' })
-  attempt_log(@Parent() delivery: WebhookDelivery): Promise<WebhookAttempt[]> {
+  attempt_log(delivery: WebhookDelivery): Promise<WebhookAttempt[]> {
     return this.deliveries.attempts(delivery);
   }
 
