@@ -47,6 +47,7 @@ import { compiledQueries } from './graphql-http/compiled-queries';
 import { costLimit } from './graphql-http/cost-limit';
 import { documentLimits } from './graphql-http/document-limits';
 import { ReadOnlyKeys } from './graphql-http/read-only-keys';
+import { withPlainFields } from './graphql-http/plain-fields';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IdleLimitsWorker } from './idle-limits-worker';
@@ -157,6 +158,7 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
     endpoint: { path: '/graphql', max_batch: settings.DAS_GRAPHQL_MAX_BATCH, max_body_bytes: settings.DAS_GRAPHQL_MAX_BODY_BYTES },
     autoSchemaFile: true,
     sortSchema: true,
+    transformSchema: withPlainFields,
     introspection: true,
     graphiql: false,
     includeStacktraceInErrorResponses: false,
