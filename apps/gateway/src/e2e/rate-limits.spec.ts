@@ -42,6 +42,14 @@ describe('a key', () => {
     }
   });
 
+  test('is told with each of many answers how many are left after that one', async () => {
+    const tenant = await gateway.newTenant();
+    const replies = await atOnce(tenant, 70, gateway, second);
+    const remaining = replies.filter(({ status }) => status === 200).map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
+    expect(remaining.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
+    expect(replies.filter(({ status, headers }) => status === 429 && headers.get('x-ratelimit-remaining') === '0')).toHaveLength(10);
+  });
+
   test('is told of its limit with every answer, and what to do when it is reached', async () => {
     const tenant = await gateway.newTenant();
     const { status, headers } = await ping(tenant);
