@@ -1,11 +1,11 @@
 /** Few enough that others who want one of them wait for no longer than a moment. */
 const ITEMS_IN_A_CHUNK = 50;
 
-/** So many are worked on side by side: while the database works for one, the process does for the other. */
-export const CHUNKS_AT_ONCE = 2;
+/** So many are worked on side by side: while the database works for some, the process does for another. */
+export const CHUNKS_AT_ONCE = 4;
 
-/** The most items that one round takes. */
-export const ITEMS_AT_ONCE = CHUNKS_AT_ONCE * ITEMS_IN_A_CHUNK;
+/** The most items that one round takes. Rounds wait for their last chunk, so there should be few. */
+export const ITEMS_IN_A_ROUND = 10 * ITEMS_IN_A_CHUNK;
 
 /** Items in their order, in chunks each of which is one transaction. */
 export const chunksOf = <Item>(items: Item[]): Item[][] =>

@@ -3,14 +3,14 @@ import { TenantsService } from '@das/tenants';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApproveItemsService, type BulkItem } from './approve-items.service';
 import type { BulkApproveOutcome } from './bulk-approve';
-import { CHUNKS_AT_ONCE, ITEMS_AT_ONCE, chunksOf } from './chunks-of';
+import { CHUNKS_AT_ONCE, ITEMS_IN_A_ROUND, chunksOf } from './chunks-of';
 import { inParallel } from './in-parallel';
 import { Job, kept } from './job';
 
 /** Long enough for a round; whoever loses it while they live only stops, for no item can be done twice. */
 const LEASE = `interval '5 seconds'`;
 /** After so many rounds another job gets its turn. */
-const ROUNDS_IN_A_TURN = 10;
+const ROUNDS_IN_A_TURN = 2;
 const IN_PARALLEL = 4;
 /** So often in a row may work on a job be broken off before anything of it is done. */
 const MOST_ATTEMPTS = 5;
@@ -55,8 +55,11 @@ export class JobRunner {
       for (let round = 0; round < ROUNDS_IN_A_TURN; round += 1) {
         const open = await this.openItems(job.id);
         if (!open.length) return await this.end(job, 'done');
-        const stillOurs = await inParallel(CHUNKS_AT_ONCE, chunksOf(open), (chunk) => this.chunk(job, chunk));
-        if (stillOurs.includes(false)) return; // another process took it for dead
+        let isOurs = true;
+        await inParallel(CHUNKS_AT_ONCE, chunksOf(open), async (chunk) => {
+          if (isOurs && !(await this.chunk(job, chunk))) isOurs = false;
+        });
+        if (!isOurs) return; // another process took it for dead
         attempts = 1;
       }
       await this.release(job, 0);
@@ -96,25 +99,26 @@ export class JobRunner {
   }
 
   private openItems(job_id: string): Promise<BulkItem[]> {
-    const text = `select index, approval_request_id as id from job_items where tenant_id = $1 and job_id = $2 and outcome is null order by index limit ${ITEMS_AT_ONCE}`;
+    const text = `select index, approval_request_id as id from job_items where tenant_id = $1 and job_id = $2 and outcome is null order by index limit ${ITEMS_IN_A_ROUND}`;
     return this.db.run(prepared(text, [requireCall().tenant_id, job_id]));
   }
 
   /** What cannot be done together with the others is done after them, item by item. @returns whether the job is still ours */
   private async chunk(job: Job, items: BulkItem[]): Promise<boolean> {
-    const together = await this.together(job, items).catch(() => ({ done: new Set<number>(), isOurs: true }));
-    const left = items.filter(({ index }) => !together.done.has(index));
+    const done = await this.together(job, items).catch(() => new Set<number>());
+    const left = items.filter(({ index }) => !done.has(index));
+    const isOurs = await this.renew(job, done.size); // after the transaction: chunks would wait for each other at the job's row
     const stillOurs = await inParallel(IN_PARALLEL, left, (item) => this.alone(job, item));
-    return together.isOurs && !stillOurs.includes(false);
+    return isOurs && !stillOurs.includes(false);
   }
 
-  /** One transaction for all items, their outcomes, and the progress of the job. */
-  private together(job: Job, items: BulkItem[]): Promise<{ done: Set<number>; isOurs: boolean }> {
+  /** One transaction for all items and their outcomes. @returns which of them are done */
+  private together(job: Job, items: BulkItem[]): Promise<Set<number>> {
     return this.db.transaction(async () => {
       const held = await this.hold(job, items);
       const outcomes = await this.items.together(held, job.input, { passesHeld: true });
-      const [, isOurs] = await Promise.all([this.keep(job, outcomes), this.renew(job, outcomes.length)]);
-      return { done: new Set(outcomes.map(({ index }) => index)), isOurs };
+      await this.keep(job, outcomes);
+      return new Set(outcomes.map(({ index }) => index));
     });
   }
 
@@ -142,7 +146,7 @@ export class JobRunner {
 
   private async keep({ id }: Job, outcomes: BulkApproveOutcome[]): Promise<void> {
     const text = `update job_items set outcome = done.outcome from unnest($3::integer[], $4::json[]) as done(index, outcome)
-      where tenant_id = $1 and job_id = $2 and job_items.index = done.index`;
+      where tenant_id = $1 and job_id = $2 and job_items.index = done.index and job_items.index = any($3)`; // by the key, of however many items
     const words = outcomes.map((outcome) => JSON.stringify(kept(outcome)));
     await this.db.run(prepared(text, [requireCall().tenant_id, id, outcomes.map(({ index }) => index), words]));
   }
