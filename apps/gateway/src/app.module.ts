@@ -50,7 +50,7 @@ import { ReadOnlyKeys } from './graphql-http/read-only-keys';
 import { withPlainFields } from './graphql-http/plain-fields';
 import { GraphqlDriver, asNestPlugins, type GraphqlDriverConfig } from './graphql-http/graphql-driver';
 import { IdempotencyModule } from './idempotency/idempotency.module';
-import { IdleLimitsWorker } from './idle-limits-worker';
+import { IdleRowsWorker } from './idle-rows-worker';
 import { keepCheckpoint } from './keep-checkpoint';
 import { Metrics } from './metrics/metrics';
 import { MetricsListener } from './metrics/metrics-listener';
@@ -94,7 +94,7 @@ const restProviders = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, Di
 const edge = [
   CountsWorker,
   FailedAuthentications,
-  IdleLimitsWorker,
+  IdleRowsWorker,
   Readiness,
   Refusals,
   DemandRequirements,

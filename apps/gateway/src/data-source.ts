@@ -28,6 +28,7 @@ import { ProductCounts1764000062000 } from './migrations/1764000062000-product-c
 import { RequestSearch1764000063000 } from './migrations/1764000063000-request-search';
 import { Readiness1764000070000 } from './migrations/1764000070000-readiness';
 import { RequestsAtOnce1764000080000 } from './migrations/1764000080000-requests-at-once';
+import { EndedSessions1764000081000 } from './migrations/1764000081000-ended-sessions';
 
 /** Every table that has a class. */
 export const entities = [
@@ -77,4 +78,5 @@ export const migrations = [
   RequestSearch1764000063000,
   Readiness1764000070000,
   RequestsAtOnce1764000080000,
+  EndedSessions1764000081000,
 ];

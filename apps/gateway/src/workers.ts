@@ -4,7 +4,7 @@ import { DeliveryWorker } from '@das/webhooks';
 import type { Type } from '@nestjs/common';
 import { CheckpointWorker } from './checkpoint-worker';
 import { CountsWorker } from './counts-worker';
-import { IdleLimitsWorker } from './idle-limits-worker';
+import { IdleRowsWorker } from './idle-rows-worker';
 
 /** What a process of the role `worker` does; each may run in any number of processes at once. */
-export const WORKERS: Type<Worker>[] = [CheckpointWorker, CountsWorker, DeliveryWorker, ExpiryWorker, IdleLimitsWorker, JobsWorker];
+export const WORKERS: Type<Worker>[] = [CheckpointWorker, CountsWorker, DeliveryWorker, ExpiryWorker, IdleRowsWorker, JobsWorker];

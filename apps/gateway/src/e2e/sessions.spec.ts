@@ -76,10 +76,14 @@ describe('a session', () => {
     ['not earlier', `last_seen_at = now() - interval '11 hours 59 minutes'`, true],
     ['7 days after it began, however busy', `created_at = now() - interval '7 days'`, false],
     ['and not earlier', `created_at = now() - interval '6 days 23 hours 59 minutes'`, true],
-  ])('ends %s', async (_, past, opens) => {
+  ])('ends %s, and is then forgotten', async (_, past, opens) => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
+    const kept = () => asDatabaseAdmin('select id from sessions where user_id = $1', [user.id]);
     await asDatabaseAdmin(`update sessions set ${past} where user_id = $1`, [user.id]);
     expect(await isOpen(cookie)).toBe(opens);
+    expect(await isOpen(cookie)).toBe(opens);
+    await asDatabaseAdmin('select forget_ended_sessions()', []);
+    expect(await kept()).toHaveLength(opens ? 1 : 0);
     expect(await isOpen(cookie)).toBe(opens);
   });
 

@@ -99,6 +99,7 @@ describe('the database keeps tenants apart by itself', () => {
       'claim_due_deliveries',
       'expired_approvals',
       'fold_product_counts',
+      'forget_ended_sessions',
       'forget_idle_rate_limits',
       'have_run',
       'log_in_candidates',
