@@ -1,5 +1,5 @@
-import { type GraphQLObjectType, isObjectType } from 'graphql';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { isObjectType } from 'graphql';
 import { type Gateway, startGateway } from './gateway';
 
 let gateway: Gateway;
@@ -8,13 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** The fields that have a resolver. */
-const resolved = (type: GraphQLObjectType): string[] => Object.values(type.getFields()).flatMap(({ name, resolve }) => (resolve ? [name] : []));
+/** The fields of a type that have a resolver. */
+function resolvedOf(name: string): string[] {
+  const type = gateway.app.get(GraphQLSchemaHost).schema.getType(name);
+  if (!isObjectType(type)) throw new Error(`There is no type ${name}.`);
+  return Object.values(type.getFields()).flatMap((field) => (field.resolve ? [field.name] : []));
+}
 
-test('no field has a resolver but those that ours answers', () => {
-  const types = Object.values(gateway.app.get(GraphQLSchemaHost).schema.getTypeMap()).filter(isObjectType);
-  const answered = Object.fromEntries(types.map((type) => [type.name, resolved(type)]).filter(([, names]) => names?.length));
-  expect(answered['Product']).toEqual(['category', 'effective']);
-  expect(answered['ApprovalStep']).toEqual(['acted_by', 'levels']);
-  expect(answered['PaginatorInfo']).toBeUndefined();
+test('no field has a resolver but those that one of ours answers', () => {
+  expect(resolvedOf('Product')).toEqual(['category', 'effective']);
+  expect(resolvedOf('ApprovalStep')).toEqual(['acted_by', 'levels']);
+  expect(resolvedOf('PaginatorInfo')).toEqual([]);
 });

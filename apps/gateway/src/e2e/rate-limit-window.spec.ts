@@ -55,8 +55,7 @@ test('in no 60 seconds there are more than the limit, and what is refused succee
           expect((await take(1)).granted).toBe(1);
         }
       }
-      for (const [index, moment] of allowed.entries())
-        if (index >= LIMIT) expect(moment - (allowed[index - LIMIT] ?? 0)).toBeGreaterThanOrEqual(60_000);
+      for (const [index, moment] of allowed.entries()) if (index >= LIMIT) expect(moment - (allowed[index - LIMIT] ?? 0)).toBeGreaterThanOrEqual(60_000);
     }),
     { numRuns: 15 },
   );

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isolated } from './tenant-table';
 
 /** How long nobody may have heard of a session before it ends, and how long any may last. Written out here: a migration is history. */
-export const LASTING = (session: string): string => `${session}.last_seen_at > now() - interval '12 hours' and ${session}.created_at > now() - interval '7 days'`;
+export const LASTING = (session: string): string =>
+  `${session}.last_seen_at > now() - interval '12 hours' and ${session}.created_at > now() - interval '7 days'`;
 
 /**
  * The sessions of people who logged in. They are read before the tenant is known, so they hold hashes and ids alone; the

@@ -1,9 +1,9 @@
 /**
- * Takes as many of the `wanted` requests from a bucket as there is room for: 60 seconds see at most `quota` of them. The requests of one second leave the
- * window together, 60 seconds after the last of them: so in no 60 seconds there are more, and a row has at most 61 counts.
- * The row is read without a lock, and written if it is still as it was read; only who finds it changed locks it first. So a
- * refused request waits for nobody and writes nothing. `wait_s` is when the oldest leave, or, refused, when there is room
- * again; `reset_at` is that moment in Unix seconds.
+ * Takes as many of the `wanted` requests from a bucket as there is room for: 60 seconds see at most `quota` of them. The
+ * requests of one second leave the window together, 60 seconds after the last of them: so in no 60 seconds there are more,
+ * and a row has at most 61 counts. The row is read without a lock, and written if it is still as it was read; only who finds
+ * it changed locks it first. So refused requests wait for nobody and write nothing. `wait_s` is when the oldest leave, or,
+ * where none was granted, when there is room again; `reset_at` is that moment in Unix seconds.
  */
 export const TAKE_REQUESTS = `
   create function take_requests(of_subject text, of_bucket text, quota integer, wanted integer)
