@@ -29,6 +29,7 @@ import { RequestSearch1764000063000 } from './migrations/1764000063000-request-s
 import { Readiness1764000070000 } from './migrations/1764000070000-readiness';
 import { RequestsAtOnce1764000080000 } from './migrations/1764000080000-requests-at-once';
 import { EndedSessions1764000081000 } from './migrations/1764000081000-ended-sessions';
+import { AuditInOneInsert1764000082000 } from './migrations/1764000082000-audit-in-one-insert';
 
 /** Every table that has a class. */
 export const entities = [
@@ -79,4 +80,5 @@ export const migrations = [
   Readiness1764000070000,
   RequestsAtOnce1764000080000,
   EndedSessions1764000081000,
+  AuditInOneInsert1764000082000,
 ];
