@@ -1,3 +1,4 @@
+import './compile-cache';
 import 'reflect-metadata';
 import { readSettings } from '@das/platform';
 import { failOnStart, stopOnSignals } from './run-service';

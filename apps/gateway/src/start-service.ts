@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiKeysService } from '@das/api-keys';
 import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
@@ -10,7 +9,8 @@ import { TenantsService } from '@das/tenants';
 import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
-import { entities, migrations } from './data-source';
+import { migrations } from './data-source';
+import { databaseOf, databaseUrls, ownPlaces } from './database-of';
 import { demoFile, provideDemo, writeDemoFile } from './demo/demo-data';
 import type { Services } from './demo/seed-tenant';
 import { Readiness } from './edge/readiness';
@@ -95,12 +95,6 @@ async function listening(app: NestFastifyApplication, settings: Settings, local?
   return { base_url, demo_file, stop };
 }
 
-/** The service's own address of the database and its administrator's: the same one when the settings name no other. */
-export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: string; admin_url: string } {
-  const url = local?.url ?? settings.DATABASE_URL ?? '';
-  return { url, admin_url: local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url };
-}
-
 /** The service on a migrated database, not yet listening. */
 export async function prepareApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
   await migrate({ ...databaseUrls(settings, local), migrations });
@@ -108,24 +102,8 @@ export async function prepareApp(settings: Settings, local?: LocalDatabase): Pro
 }
 
 /** The service on a database as it is, not yet listening. */
-export function openApp(settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> {
-  const { url, admin_url } = databaseUrls(settings, local);
-  const connection = {
-    url,
-    entities,
-    pool_size: settings.DAS_DATABASE_POOL_SIZE,
-    engine: settings.DAS_DATABASE_ENGINE,
-    max_first: settings.DAS_GRAPHQL_MAX_FIRST,
-    stepsDown: admin_url === url,
-  };
-  return createApp({ ...settings, ...ownPlaces(settings, local) }, connection);
-}
-
-/** A service on its own database has its secret and its files beside it, where the settings say nothing else. */
-export const ownPlaces = (settings: Settings, local?: LocalDatabase): Pick<Settings, 'DAS_SECRET_KEY' | 'DAS_AUDIT_CHECKPOINTS'> => ({
-  DAS_SECRET_KEY: settings.DAS_SECRET_KEY ?? local?.secret_key,
-  DAS_AUDIT_CHECKPOINTS: settings.DAS_AUDIT_CHECKPOINTS ?? (local && join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl')),
-});
+export const openApp = (settings: Settings, local?: LocalDatabase): Promise<NestFastifyApplication> =>
+  createApp({ ...settings, ...ownPlaces(settings, local) }, databaseOf(settings, local));
 
 /** Only after it listens is the address known that the demo file tells. */
 async function writeDemo(app: NestFastifyApplication, settings: Settings, local: LocalDatabase, base_url: string): Promise<string | undefined> {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Call, inCall, migrate, readSettings, systemCall } from '@das/platform';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Call, Database, inCall, migrate, readSettings, refusePrivilegedRole, systemCall } from '@das/platform';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { migrations } from '../data-source';
+import { databaseOf, databaseUrls, ownPlaces } from '../database-of';
 import { type LocalDatabase, joinLocalDatabase } from '../local-database';
 import { Settings } from '../settings';
-import { databaseUrls, openApp, ownPlaces } from '../start-service';
 import { CommandFailed } from './command';
+import { DeskModule } from './desk.module';
 
 /** A tenant as a command names it. */
 export interface NamedTenant {
@@ -16,7 +18,7 @@ export interface NamedTenant {
 
 /** Where commands are carried out: the database, and on it the service's own services, opened when a command needs them. */
 export class Desk {
-  private app: NestFastifyApplication | undefined;
+  private app: INestApplicationContext | undefined;
 
   private constructor(
     readonly settings: Settings,
@@ -67,9 +69,8 @@ export class Desk {
   }
 
   /** Works with the service's services as the platform itself, in a tenant. */
-  async within<T>(tenant_id: string, work: (app: NestFastifyApplication) => Promise<T>): Promise<T> {
-    this.app ??= await openApp(this.settings, this.local);
-    const { app } = this;
+  async within<T>(tenant_id: string, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+    const app = await this.services();
     return inCall(this.callIn(tenant_id), () => work(app));
   }
 
@@ -85,6 +86,14 @@ export class Desk {
   async close(): Promise<void> {
     await this.app?.close();
     await this.local?.stop();
+  }
+
+  private async services(): Promise<INestApplicationContext> {
+    if (this.app) return this.app;
+    const module = DeskModule.forRoot(this.settings, databaseOf(this.settings, this.local));
+    this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    await refusePrivilegedRole(this.app.get(Database));
+    return this.app;
   }
 
   private callIn(tenant_id: string): Call {

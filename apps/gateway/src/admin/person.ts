@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TenantsService, type NewUser, type User } from '@das/tenants';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { INestApplicationContext } from '@nestjs/common';
 
 /** A person who was made, and what lets them in the first time. */
 export interface InvitedPerson {
@@ -12,7 +12,7 @@ export interface InvitedPerson {
 const PASSWORD_BYTES = 12;
 
 /** Makes a person of the current tenant. The one place where an invitation is made. */
-export async function invite(app: NestFastifyApplication, person: NewUser): Promise<InvitedPerson> {
+export async function invite(app: INestApplicationContext, person: NewUser): Promise<InvitedPerson> {
   const invitation = randomBytes(PASSWORD_BYTES).toString('base64url');
   return { user: await app.get(TenantsService).createUser({ ...person, password: invitation }), invitation };
 }

@@ -2,8 +2,9 @@ import '../compile-cache';
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { readSettings } from '@das/platform';
+import { databaseUrls } from '../database-of';
 import { Settings } from '../settings';
-import { databaseUrls, prepareApp, servicesOf } from '../start-service';
+import { prepareApp, servicesOf } from '../start-service';
 import { demoFile, provideDemo, writeDemoFile } from './demo-data';
 
 /** Puts the demo tenants into the database of DATABASE_URL, and their keys and passwords into demo.json. */

@@ -13,45 +13,78 @@ afterEach(() => discard(data_dir));
 
 const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, settings);
 
-const ask = async (url: string, query: string): Promise<unknown> => (await askDemo(data_dir, url, query)).body;
+const ask = async (url: string, query: string, where = data_dir): Promise<unknown> => (await askDemo(where, url, query)).body;
 
 const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
+const CREATE = 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { partnumber } }';
 const parts = (total: number): object => ({ data: { products: { paginatorInfo: { total } } } });
 
-describe('starting and stopping', () => {
-  test('an empty directory becomes a service with demo data, a clean stop ends everything, and the next start finds it as it was', async () => {
-    const first = start();
-    const url = await first.ready();
-    expect(await ask(url, PARTS)).toEqual(parts(14));
-    expect(await ask(url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { partnumber } }')).toEqual({
-      data: { createProduct: { partnumber: 'KEPT-1' } },
-    });
-    const demo = demoOf(data_dir);
-    expect(demo.base_url).toBe(url);
+describe('a directory, from start to start', () => {
+  let home: string;
+  let running: ServiceProcess;
+  beforeAll(() => (home = newDataDir()));
+  afterAll(async () => {
+    await running.end('SIGKILL');
+    discard(home);
+  });
+
+  const startHere = (): ServiceProcess => (running = new ServiceProcess(home));
+  const askHere = async (query: string): Promise<unknown> => ask(await running.ready(), query, home);
+
+  test('an empty one becomes a service with demo data, a clean stop ends everything, and the next start finds it as it was', async () => {
+    const first = startHere();
+    expect(await askHere(PARTS)).toEqual(parts(14));
+    expect(await askHere(CREATE)).toEqual({ data: { createProduct: { partnumber: 'KEPT-1' } } });
+    const demo = demoOf(home);
+    expect(demo.base_url).toBe(await first.ready());
     expect(demo.tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
-    expect(statSync(join(data_dir, 'demo.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(home, 'demo.json')).mode & 0o777).toBe(0o600);
     const secrets = demo.tenants.flatMap(({ keys, users }) => [...Object.values(keys), ...users.map(({ password }) => password)]);
     for (const secret of [demo.secret_key, ...secrets]) expect(first.output).not.toContain(secret);
     expect(await first.end('SIGINT')).toBe(0);
-    expect(serverPid(data_dir)).toBeUndefined();
+    expect(serverPid(home)).toBeUndefined();
 
-    const second = start();
-    expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
-    expect(demoOf(data_dir).tenants).toEqual(demo.tenants);
-    expect(await second.end()).toBe(0);
+    startHere();
+    expect(await askHere(PARTS)).toEqual(parts(15));
+    expect(demoOf(home).tenants).toEqual(demo.tenants);
   });
 
-  test('a second start on the same directory ends with one clear sentence, and the first goes on', async () => {
-    const first = start();
-    const url = await first.ready();
-    const second = start();
+  test('a second start beside a service that runs ends with one clear sentence, and the first goes on', async () => {
+    const second = new ServiceProcess(home);
     expect(await second.exit).toBe(1);
     expect(second.output).toMatch(HELD);
     expect(second.output.trim().split('\n')).toHaveLength(1);
-    expect(await ask(url, PARTS)).toEqual(parts(14));
-    await first.end();
+    expect(await askHere(PARTS)).toEqual(parts(15));
   });
 
+  test('a service that is killed leaves nothing that blocks the next start, and loses nothing; a clean stop ends it after that, too', async () => {
+    await askHere(CREATE.replace('KEPT-1', 'KEPT-2'));
+    await running.end('SIGKILL');
+    startHere();
+    expect(await askHere(PARTS)).toEqual(parts(16));
+    killServer(home);
+    await running.end('SIGKILL');
+    startHere();
+    expect(await askHere(PARTS)).toEqual(parts(16));
+    expect(await running.end()).toBe(0);
+  });
+
+  test('a port that is taken is named, and no server stays behind', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    try {
+      await once(taken, 'listening');
+      const { port } = taken.address() as { port: number };
+      const blocked = new ServiceProcess(home, { PORT: String(port) });
+      expect(await blocked.exit).toBe(1);
+      expect(blocked.output).toMatch(new RegExp(`EADDRINUSE.*${port}`));
+      expect(serverPid(home)).toBeUndefined();
+    } finally {
+      taken.close();
+    }
+  });
+});
+
+describe('first starts', () => {
   test('of two first starts at once, one runs', async () => {
     const both = [start(), start()];
     const outcomes = await Promise.allSettled(both.map((each) => each.ready()));
@@ -59,20 +92,6 @@ describe('starting and stopping', () => {
     const [loser] = both.filter((_, index) => outcomes[index]?.status === 'rejected');
     expect(loser?.output).toMatch(HELD);
     await Promise.all(both.map((each) => each.end()));
-  });
-
-  test('a service that is killed leaves nothing that blocks the next start, and loses nothing', async () => {
-    const first = start();
-    const url = await first.ready();
-    await ask(url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
-    await first.end('SIGKILL');
-    const second = start();
-    expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
-    killServer(data_dir);
-    await second.end('SIGKILL');
-    const third = start();
-    expect(await ask(await third.ready(), PARTS)).toEqual(parts(15));
-    expect(await third.end()).toBe(0);
   });
 
   test('a first start that is killed at any moment leaves no half a service', async () => {
@@ -96,7 +115,7 @@ const asRoot = process.getuid?.() === 0 ? test : test.skip; // only root has to 
 asRoot('root in a folder that nobody else may enter puts the cluster where PostgreSQL may be, and finds it again', async () => {
   chmodSync(data_dir, 0o700);
   const first = start();
-  await ask(await first.ready(), 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
+  await ask(await first.ready(), CREATE);
   await first.end();
   expect(homeOf(data_dir)).not.toBe(data_dir);
   const second = start();
@@ -109,20 +128,6 @@ describe('what stops a start', () => {
     const wrong = start({ PORT: 'http', DAS_ENVIRONMENT: 'moon', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await wrong.exit).toBe(1);
     for (const name of ['PORT', 'DAS_ENVIRONMENT', 'DAS_SECRET_KEY']) expect(wrong.output).toContain(name);
-  });
-
-  test('a port that is taken is named, and no server stays behind', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    try {
-      await once(taken, 'listening');
-      const { port } = taken.address() as { port: number };
-      const blocked = start({ PORT: String(port) });
-      expect(await blocked.exit).toBe(1);
-      expect(blocked.output).toMatch(new RegExp(`EADDRINUSE.*${port}`));
-      expect(serverPid(data_dir)).toBeUndefined();
-    } finally {
-      taken.close();
-    }
   });
 
   test('a database that is away is said to be', async () => {

@@ -9,8 +9,12 @@ import { ServiceProcess, askDemo, demoOf, discard, newDataDir, serverPid } from 
 const PATIENCE_MS = 20_000;
 
 let data_dir: string;
-beforeEach(() => (data_dir = newDataDir()));
-afterEach(() => discard(data_dir));
+let service: ServiceProcess;
+beforeAll(() => (data_dir = newDataDir()));
+afterAll(async () => {
+  await service.end('SIGKILL');
+  discard(data_dir);
+});
 
 const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, { DAS_PROCESSES: '2', ...settings });
 
@@ -37,18 +41,33 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
+function isReplaced(member: number): boolean {
+  const members = membersOf(service);
+  return members.length === 2 && !members.includes(member);
+}
+
 const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
 
+test('when the first process is killed the others end too, and the next start finds everything as it was', async () => {
+  service = start();
+  const url = await service.ready();
+  await askDemo(data_dir, url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
+  const members = membersOf(service);
+  await service.end('SIGKILL');
+  await until(() => !members.some(isRunning));
+  service = start();
+  expect((await askDemo(data_dir, await service.ready(), PARTS)).body).toEqual({ data: { products: { paginatorInfo: { total: 15 } } } });
+});
+
 test('two processes answer at one address, on a schema that was migrated once; one that dies is replaced, and a clean stop ends them all', async () => {
-  const service = start();
   const url = await service.ready();
   const [first = 0, second = 0, ...others] = membersOf(service);
   expect([first > 0, second > 0, others]).toEqual([true, true, []]);
   expect(demoOf(data_dir).base_url).toBe(url);
   process.kill(first, 'SIGKILL');
-  await until(() => membersOf(service).length === 2 && !membersOf(service).includes(first));
+  await until(() => isReplaced(first));
   process.kill(second, 'SIGKILL');
-  await until(() => membersOf(service).length === 2 && !membersOf(service).includes(second));
+  await until(() => isReplaced(second));
   await until(() => !isRunning(second));
   const admin = new Client(demoOf(data_dir).database_admin_url);
   await admin.connect();
@@ -62,7 +81,7 @@ test('two processes answer at one address, on a schema that was migrated once; o
 });
 
 test('requests in flight in any of them are answered when they stop', async () => {
-  const service = start();
+  service = start();
   const url = await service.ready();
   const { database_admin_url, tenants } = demoOf(data_dir);
   const lock = new Client(database_admin_url);
@@ -80,22 +99,10 @@ test('requests in flight in any of them are answered when they stop', async () =
   expect(await ending).toBe(0);
 });
 
-test('when the first process is killed the others end too, and the next start finds everything as it was', async () => {
-  const service = start();
-  const url = await service.ready();
-  await askDemo(data_dir, url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
-  const members = membersOf(service);
-  await service.end('SIGKILL');
-  await until(() => !members.some(isRunning));
-  const next = start();
-  expect((await askDemo(data_dir, await next.ready(), PARTS)).body).toEqual({ data: { products: { paginatorInfo: { total: 15 } } } });
-  expect(await next.end()).toBe(0);
-});
-
 test('what keeps them from starting is said once for all, and none is left', async () => {
-  const service = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
-  expect(await service.exit).toBe(1);
-  expect(service.output.trim()).toMatch(/^.*ECONNREFUSED.*$/);
+  const away = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
+  expect(await away.exit).toBe(1);
+  expect(away.output.trim()).toMatch(/^.*ECONNREFUSED.*$/);
 });
 
 test.each(['0', 'two', '1.5', '-1', '100'])('%s is no number of processes', (DAS_PROCESSES) => {

@@ -18,8 +18,7 @@ export const create: Work = {
     const { tenant, level_id } = await requestsToDecide(stage);
     await seededProducts(stage);
     const bare = { BENCH_WORK: 'create', BENCH_LEVEL: level_id };
-    const byLine = await stage.server('bare/server', bare);
-    const packed = await stage.server('bare/server', { ...bare, BENCH_PACKED: '1' });
+    const [byLine, packed] = await Promise.all([stage.server('bare/server', bare), stage.server('bare/server', { ...bare, BENCH_PACKED: '1' })]);
     const body = always({ query: QUERY, variables: { input: { customer_name: 'Acme', opportunities: fiveLines() } } });
     const target = (name: string, url: string): Target => ({ name, url, token: () => tenant.owner.token, body });
     return rowsOf(await stage.throughputOf([target(OURS, (await stage.ours()).url), target(BY_LINE, byLine.url), target(PACKED, packed.url)]));

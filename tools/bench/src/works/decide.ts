@@ -16,8 +16,8 @@ export const decide: Work = {
   name: 'decide',
   run: async (stage) => {
     const requests = await requestsToDecide(stage);
-    const byLine = await stage.server('bare/server', { BENCH_WORK: 'decide' });
-    const packed = await stage.server('bare/server', { BENCH_WORK: 'decide', BENCH_PACKED: '1' });
+    const bareServer = { BENCH_WORK: 'decide' };
+    const [byLine, packed] = await Promise.all([stage.server('bare/server', bareServer), stage.server('bare/server', { ...bareServer, BENCH_PACKED: '1' })]);
     const token = (): string => requests.tenant.approver.token;
     const bareBody = (): string => JSON.stringify({ query: QUERY, variables: requests.next() });
     const bare = (name: string, url: string): Target => ({ name, url, token, body: bareBody });

@@ -37,10 +37,12 @@ async function targetsOf(stage: Stage): Promise<Target[]> {
   const { large } = await seededProducts(stage);
   const ours = await stage.ours();
   const fixed = { BENCH_FIXED_TENANT: large.id };
-  const sameDuties = await stage.server('bare/server', { BENCH_WORK: 'products' });
-  const statementOnly = await stage.server('bare/server', { BENCH_WORK: 'products', ...fixed });
-  const mercurius = await stage.server('peers/mercurius-server', fixed);
-  const postgraphile = await stage.server('peers/postgraphile-server', fixed);
+  const [sameDuties, statementOnly, mercurius, postgraphile] = await Promise.all([
+    stage.server('bare/server', { BENCH_WORK: 'products' }),
+    stage.server('bare/server', { BENCH_WORK: 'products', ...fixed }),
+    stage.server('peers/mercurius-server', fixed),
+    stage.server('peers/postgraphile-server', fixed),
+  ]);
   return [
     { ...askForProducts(POSTGRAPHILE, postgraphile.url, large), body: always({ query: POSTGRAPHILE_QUERY }) },
     askForProducts(OURS, ours.url, large),
