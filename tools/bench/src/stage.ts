@@ -19,7 +19,7 @@ export interface Started {
 /** By its place: an app is started, not imported. */
 const GATEWAY = join(__dirname, '../../../apps/gateway/dist/main.js');
 /** As `npm start` and the image have it. */
-const GATEWAY_FLAGS = ['--max-old-space-size=1024'];
+const GATEWAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 /** More requests than any measurement can use up. */
 export const QUOTA = 1_000_000_000;
 
