@@ -55,7 +55,7 @@ interface Judged {
 /**
  * Works out what an order does to a case, without doing it.
  *
- * @throws ValidationFailed, AlreadyDecided, InvalidTransition, Refused: then nothing of it may be done
+ * @throws ValidationFailed, VersionConflict, AlreadyDecided, InvalidTransition, Refused: then nothing of it may be done
  */
 export function planDecisions(theCase: HeldCase, order: DecisionOrder): DecisionPlan {
   const prices = pricesOf(theCase);
