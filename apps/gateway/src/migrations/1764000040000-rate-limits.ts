@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AUTHENTICATION } from './1764000001000-api-keys';
-import { AUTHENTICATE_API_KEY, FORGET_IDLE_RATE_LIMITS, TAKE_REQUEST } from './rate-limit-functions';
+import { AUTHENTICATE_API_KEY, FORGET_IDLE_RATE_LIMITS, FOR_ONE_REQUEST, TAKE_REQUESTS } from './rate-limit-functions';
 
 /**
  * What each key and session has used of its limits. Counting is no tenant's content and need not survive a crash of the
@@ -27,17 +27,16 @@ export class RateLimits1764000040000 implements MigrationInterface {
       alter table api_keys add column if not exists requests_per_minute integer;
       grant update (last_used_at) on api_keys to das_authenticator;
       create policy note_use on api_keys for update to das_authenticator using (true);
-      ${TAKE_REQUEST}
       drop function authenticate_api_key(text);
-      ${AUTHENTICATE_API_KEY}
+      ${COUNTING}
       ${FORGET_IDLE_RATE_LIMITS}
-      ${FUNCTIONS.map(belongsToAuthenticator).join('')}
+      ${belongsToAuthenticator('forget_idle_rate_limits()')}
     `);
   }
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
-      ${FUNCTIONS.map((name) => `drop function ${name};`).join(' ')}
+      ${[...FUNCTIONS, 'forget_idle_rate_limits()'].map((name) => `drop function if exists ${name};`).join(' ')}
       drop policy note_use on api_keys;
       revoke update (last_used_at) on api_keys from das_authenticator;
       alter table api_keys drop column last_used_at, drop column requests_per_minute;
@@ -47,7 +46,12 @@ export class RateLimits1764000040000 implements MigrationInterface {
   }
 }
 
-const FUNCTIONS = ['take_request(text, text, integer)', 'authenticate_api_key(text, text, text, integer)', 'forget_idle_rate_limits()'];
+const FUNCTIONS = [
+  'take_request(text, text, integer)',
+  'take_requests(text, text, integer, integer)',
+  'authenticate_api_key(text, text, text, integer)',
+  'authenticate_api_key(text, text, text, integer, integer)',
+];
 
 /** A function that only whoever authenticates may use. */
 export const belongsToAuthenticator = (name: string): string => `
@@ -55,3 +59,6 @@ export const belongsToAuthenticator = (name: string): string => `
   revoke all on function ${name} from public;
   grant execute on function ${name} to das_app;
 `;
+
+/** Counts requests, one or several at once; on a database that counts only one at a time, in place of what is there. */
+export const COUNTING = [TAKE_REQUESTS, AUTHENTICATE_API_KEY, FOR_ONE_REQUEST, ...FUNCTIONS.map(belongsToAuthenticator)].join('');

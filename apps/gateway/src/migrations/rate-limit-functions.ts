@@ -1,13 +1,13 @@
 /**
- * Takes one request from a bucket, if 60 seconds have not seen `quota` of them yet. The requests of one second leave the
- * window together, 60 seconds after the last of them: so in no 60 seconds there are more, and a row has at most 61 counts.
- * The row is read without a lock, and written if it is still as it was read; only who finds it changed locks it first. So a
- * refused request waits for nobody and writes nothing. `wait_s` is when the oldest leave, or, refused, when there is room
- * again; `reset_at` is that moment in Unix seconds.
+ * Takes as many of the `wanted` requests from a bucket as there is room for: 60 seconds see at most `quota` of them. The
+ * requests of one second leave the window together, 60 seconds after the last of them: so in no 60 seconds there are more,
+ * and a row has at most 61 counts. The row is read without a lock, and written if it is still as it was read; only who finds
+ * it changed locks it first. So refused requests wait for nobody and write nothing. `wait_s` is when the oldest leave, or,
+ * where none was granted, when there is room again; `reset_at` is that moment in Unix seconds.
  */
-export const TAKE_REQUEST = `
-  create function take_request(of_subject text, of_bucket text, quota integer)
-    returns table (is_allowed boolean, remaining integer, wait_s integer, reset_at double precision)
+export const TAKE_REQUESTS = `
+  create or replace function take_requests(of_subject text, of_bucket text, quota integer, wanted integer)
+    returns table (granted integer, remaining integer, wait_s integer, reset_at double precision)
     language plpgsql security definer set search_path = public, pg_temp
     as $$
       declare
@@ -43,9 +43,9 @@ export const TAKE_REQUEST = `
             gone := gone + 1;
             held.used := held.used - held.counts[gone];
           end loop;
-          is_allowed := held.used < quota;
-          remaining := greatest(quota - held.used - is_allowed::integer, 0);
-          exit when not is_allowed;
+          granted := least(greatest(quota - held.used, 0), wanted);
+          remaining := greatest(quota - held.used - granted, 0);
+          exit when granted = 0;
           if gone > 0 then
             held.moments := held.moments[gone + 1:];
             held.counts := held.counts[gone + 1:];
@@ -56,13 +56,13 @@ export const TAKE_REQUEST = `
             held.counts[size] := 0;
           end if;
           held.moments[size] := now_ms;
-          held.counts[size] := held.counts[size] + 1;
-          update rate_limits set moments = held.moments, counts = held.counts, used = held.used + 1, version = held.version + 1
+          held.counts[size] := held.counts[size] + granted;
+          update rate_limits set moments = held.moments, counts = held.counts, used = held.used + granted, version = held.version + 1
            where subject = of_subject and bucket = of_bucket and version = held.version;
           exit when found;
           is_contended := true;
         end loop;
-        if is_allowed then
+        if granted > 0 then
           free_at := held.moments[1] + window_ms;
         else
           while gone < size and held.used >= quota loop
@@ -79,14 +79,15 @@ export const TAKE_REQUEST = `
 `;
 
 /**
- * Whom a key stands for, and one request of its bucket taken, in one round trip. No row: nobody has this key. A key that
- * opens nothing comes with the reason, which only the audit log may know, and takes nothing.
+ * Whom a key stands for, and as many requests of its bucket taken as were shown with it in one moment, in one round trip.
+ * No row: nobody has this key. A key that opens nothing comes with the reason, which only the audit log may know, and takes
+ * nothing.
  */
 export const AUTHENTICATE_API_KEY = `
-  create function authenticate_api_key(token_hash text, of_environment text, of_bucket text, usual_quota integer)
+  create or replace function authenticate_api_key(token_hash text, of_environment text, of_bucket text, usual_quota integer, wanted integer)
     returns table (
       refusal text, tenant_id text, api_key_id text, user_id text, user_name text, kind text, key_role text, user_role text,
-      quota integer, is_allowed boolean, remaining integer, wait_s integer, reset_at double precision
+      quota integer, granted integer, remaining integer, wait_s integer, reset_at double precision
     )
     language plpgsql security definer set search_path = public, pg_temp
     as $$
@@ -109,8 +110,8 @@ export const AUTHENTICATE_API_KEY = `
         if not found then return; end if;
         if refusal is null then
           quota := case when of_bucket = 'graphql' then coalesce(own_quota, usual_quota) else usual_quota end;
-          select t.is_allowed, t.remaining, t.wait_s, t.reset_at into is_allowed, remaining, wait_s, reset_at
-            from take_request('key:' || api_key_id, of_bucket, quota) t;
+          select t.granted, t.remaining, t.wait_s, t.reset_at into granted, remaining, wait_s, reset_at
+            from take_requests('key:' || api_key_id, of_bucket, quota, wanted) t;
           if coalesce(used_at < now() - interval '1 minute', true) then
             update api_keys k set last_used_at = now()
              where (k.tenant_id, k.id) in (
@@ -123,6 +124,25 @@ export const AUTHENTICATE_API_KEY = `
         end if;
         return next;
       end
+    $$;
+`;
+
+/** The same for one request, as instances of the version before ask, which may still be at work. */
+export const FOR_ONE_REQUEST = `
+  create or replace function take_request(of_subject text, of_bucket text, quota integer)
+    returns table (is_allowed boolean, remaining integer, wait_s integer, reset_at double precision)
+    language sql security definer set search_path = public, pg_temp
+    as $$ select granted = 1, remaining, wait_s, reset_at from take_requests(of_subject, of_bucket, quota, 1) $$;
+
+  create or replace function authenticate_api_key(token_hash text, of_environment text, of_bucket text, usual_quota integer)
+    returns table (
+      refusal text, tenant_id text, api_key_id text, user_id text, user_name text, kind text, key_role text, user_role text,
+      quota integer, is_allowed boolean, remaining integer, wait_s integer, reset_at double precision
+    )
+    language sql security definer set search_path = public, pg_temp
+    as $$
+      select refusal, tenant_id, api_key_id, user_id, user_name, kind, key_role, user_role, quota, granted = 1, remaining, wait_s, reset_at
+        from authenticate_api_key(token_hash, of_environment, of_bucket, usual_quota, 1)
     $$;
 `;
 
