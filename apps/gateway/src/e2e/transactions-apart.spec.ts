@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const connection = async (): Promise<unknown> => (await gateway.db.run(prepared('select pg_backend_pid() as pid', [])))[0]?.['pid'];
+const read = async (value: string): Promise<unknown> => (await gateway.db.run(prepared(`select ${value} as value`, [])))[0]?.['value'];
+const connection = (): Promise<unknown> => read('pg_backend_pid()');
 
 describe('a transaction', () => {
   test('loads over its own connection, though others of the same call load the same at the same moment', async () => {
@@ -44,6 +45,26 @@ describe('a transaction', () => {
     });
     await expect(broken).rejects.toThrow('broken');
     await expect(late).rejects.toThrow('A statement came after the end of its transaction.');
+  });
+});
+
+describe('statements outside of transactions', () => {
+  test('go over one connection where a call asks for them in one moment', async () => {
+    const [one, other] = await tenant.as(() => Promise.all([connection(), connection()]));
+    expect(one).toBe(other);
+  });
+
+  test('of two calls share none: each reads as its own tenant', async () => {
+    const another = await gateway.newTenant();
+    const facts = (whose: TestTenant): Promise<unknown[]> => whose.as(() => Promise.all([connection(), read(`current_setting('app.tenant_id')`)]));
+    const [[one, ofOne], [other, ofOther]] = await Promise.all([facts(tenant), facts(another)]);
+    expect([ofOne, ofOther]).toEqual([tenant.id, another.id]);
+    expect(one).not.toBe(other);
+  });
+
+  test('fail by themselves: the others of that moment are answered', async () => {
+    const [failed, answered] = await tenant.as(() => Promise.allSettled([read('1 / 0'), read('2')]));
+    expect([failed.status, answered]).toEqual(['rejected', { status: 'fulfilled', value: 2 }]);
   });
 });
 
