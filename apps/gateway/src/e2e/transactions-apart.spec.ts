@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadBatched, prepared } from '@das/platform';
+import { ServiceUnavailable, loadBatched, prepared } from '@das/platform';
 import { Client } from 'pg';
 import { type Gateway, type TestTenant, startGateway, testDatabase } from './gateway';
 import { change, givenRequest } from './given';
@@ -65,6 +65,14 @@ describe('statements outside of transactions', () => {
   test('fail by themselves: the others of that moment are answered', async () => {
     const [failed, answered] = await tenant.as(() => Promise.allSettled([read('1 / 0'), read('2')]));
     expect([failed.status, answered]).toEqual(['rejected', { status: 'fulfilled', value: 2 }]);
+  });
+
+  test('that are given up leave no dead connection to the next', async () => {
+    await tenant.as(async () => {
+      const slow = gateway.db.run({ ...prepared('select pg_sleep(5)', []), query_timeout: 50 });
+      await expect(slow).rejects.toBeInstanceOf(ServiceUnavailable);
+      expect(await read('2')).toBe(2);
+    });
   });
 });
 

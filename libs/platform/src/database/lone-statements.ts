@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { type Call, currentCall } from '../call';
 import type { Row } from './database';
-import { databaseFailure } from './database-failure';
+import { databaseFailure, isConnectionTrouble } from './database-failure';
 import type { Statement } from './statement';
 import { type TenantPool, rowsOf } from './tenant-pool';
 
@@ -26,13 +26,18 @@ export class LoneStatements {
     return sender;
   }
 
-  /** One that fails is its own failure, and no other's. */
+  /** One that fails is its own failure, and no other's, unless it took the connection with it: that one serves nobody again. */
   private async send(statements: readonly Statement[]): Promise<(Row[] | Error)[]> {
     const client = await this.pool.connect().catch(refused);
+    let isLost = false;
+    const failed = (error: unknown): Error => {
+      isLost ||= isConnectionTrouble(error);
+      return databaseFailure(error) as Error;
+    };
     try {
-      return await Promise.all(rowsOf<Row>(client, statements).map((rows) => rows.catch((error: unknown) => databaseFailure(error) as Error)));
+      return await Promise.all(rowsOf<Row>(client, statements).map((rows) => rows.catch(failed)));
     } finally {
-      client.release();
+      client.release(isLost);
     }
   }
 }
