@@ -24,6 +24,10 @@ export class Receiver {
     });
   }
 
+  get more_than_once(): number {
+    return [...this.arrivals.values()].filter(({ count }) => count > 1).length;
+  }
+
   static async start(): Promise<Receiver> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
