@@ -55,6 +55,7 @@ import { keepCheckpoint } from './keep-checkpoint';
 import { Metrics } from './metrics/metrics';
 import { MetricsListener } from './metrics/metrics-listener';
 import { MetricsController } from './metrics/metrics.controller';
+import { hasMetrics, isTracing } from './observing-settings';
 import { REST_CONTROLLERS } from './rest/controllers';
 import { DiscountsService } from './rest/v1/discounts.service';
 import { ApiKeyPresenter } from './rest/v2/api-keys.presenter';
@@ -64,7 +65,8 @@ import { DocumentationController } from './rest/v2/documentation.controller';
 import { ProductPresenter } from './rest/v2/products.presenter';
 import { RoutePresenter } from './rest/v2/routes.presenter';
 import { WebhookDeliveryPresenter } from './rest/v2/webhook-deliveries.presenter';
-import { Settings, hasMetrics } from './settings';
+import { Settings } from './settings';
+import { operationNames } from './tracing/operation-names';
 import { webhookOptionsOf } from './webhook-options-of';
 
 const resolvers = [
@@ -170,6 +172,7 @@ function graphqlOptions(settings: Settings, log: Logger): GraphqlDriverConfig {
       ApolloServerPluginCacheControlDisabled(),
       costLimit(settings.DAS_GRAPHQL_MAX_COST),
       compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
+      ...(isTracing(settings) ? [operationNames] : []),
     ]),
   };
 }

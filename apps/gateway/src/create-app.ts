@@ -21,8 +21,11 @@ import { writesRefuser } from './edge/refuse-writes';
 import { requestId, setResponseHeaders } from './edge/response-headers';
 import { readJsonBodies } from './edge/rest-bodies';
 import { Metrics } from './metrics/metrics';
+import { hasMetrics, isTracing } from './observing-settings';
 import { deprecationHeaders, refuseAfterSunset } from './rest/v1/sunset';
-import { type Settings, hasMetrics } from './settings';
+import type { Settings } from './settings';
+import { traceFields } from './tracing/trace-fields';
+import { traceRequests } from './tracing/trace-requests';
 import { WORKERS } from './workers';
 
 /** How long a client may take to send a request. */
@@ -30,7 +33,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** No address is longer than all headers together may be, so an id of any length is merely not found. */
 const LONGEST_ADDRESS = 16_384;
 
-export const createLog = ({ DAS_LOG_LEVEL }: Settings): Logger => pino({ level: DAS_LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+export const createLog = ({ DAS_LOG_LEVEL }: Settings): Logger =>
+  pino({ level: DAS_LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'], mixin: traceFields });
 
 /** The service, complete but not yet listening. */
 export async function createApp(settings: Settings, database: PlatformOptions, log: Logger = createLog(settings)): Promise<NestFastifyApplication> {
@@ -52,8 +56,8 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   answerFailures(fastify);
   readJsonBodies(fastify);
   const refuseUnrouted = unroutedRefuser(fastify);
-  fastify.addHook('onRequest', setResponseHeaders);
-  fastify.addHook('onRequest', deprecationHeaders(settings.DAS_V1_SUNSET));
+  if (isTracing(settings)) traceRequests(fastify);
+  for (const say of [setResponseHeaders, deprecationHeaders(settings.DAS_V1_SUNSET)]) fastify.addHook('onRequest', say);
   if (settings.DAS_ROLE === 'worker') fastify.addHook('onRequest', onlyHealth);
   const failures = app.get(FailedAuthentications);
   const limits = app.get<ThrottlerModuleOptions>(getOptionsToken());

@@ -12,6 +12,16 @@ const namedIn = (args?: ValidationArguments): string => args?.property ?? '';
 /** The address of a database on a PostgreSQL server. */
 export const IsPostgresUrl = (): PropertyDecorator => Matches(POSTGRES_URL);
 
+/** An address to which something is sent over HTTP. */
+export const IsHttpUrl = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'httpUrl',
+    validator: {
+      validate: (text: unknown) => typeof text === 'string' && /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      defaultMessage: (args) => `${namedIn(args)} must be an address such as http://127.0.0.1:4318`,
+    },
+  });
+
 /** Ranges of addresses with commas between them, or none. */
 export const AreCidrs = (): PropertyDecorator =>
   ValidateBy({

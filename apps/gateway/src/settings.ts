@@ -1,13 +1,14 @@
 import type { Environment } from '@das/api-keys';
 import { type DatabaseEngine, Setting } from '@das/platform';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
+import { ObservingSettings } from './observing-settings';
 import { AreCidrs, AreDelays, IsPostgresUrl, LongerThan } from './setting-rules';
 
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 const MOST_REQUESTS = 1_000_000_000;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is written from this class. */
-export class Settings {
+export class Settings extends ObservingSettings {
   @Setting({ says: 'The address to listen on.' })
   @IsString()
   HOST = '127.0.0.1';
@@ -72,24 +73,6 @@ export class Settings {
   @Setting({ says: 'Where the embedded PostgreSQL and its demo.json live.' })
   @IsString()
   DAS_DATA_DIR = '.data';
-
-  @Setting({ says: 'fatal, error, warn, info, debug, trace or silent.' })
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-  DAS_LOG_LEVEL = 'info';
-
-  @Setting({
-    says: 'The bearer token with which Prometheus reads /metrics at the address of the service. Without it there is none there.',
-    example: 'openssl rand -base64 32',
-  })
-  @IsOptional()
-  @Matches(/^\S{16,}$/, { message: 'DAS_METRICS_TOKEN must be 16 characters or more, none of them blank' })
-  DAS_METRICS_TOKEN?: string;
-
-  @Setting({ says: 'A port of its own for /metrics, without a token: keep it inside. 0 is none.' })
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
-  DAS_METRICS_PORT = 0;
 
   @Setting({
     says: 'A file outside the database that signed checkpoints of the audit log are added to. Without it they go into the log; the embedded PostgreSQL has one in DAS_DATA_DIR.',
@@ -195,6 +178,3 @@ export class Settings {
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   DAS_V1_SUNSET = '2027-11-30';
 }
-
-/** Whether anybody wants to know how the process does. */
-export const hasMetrics = ({ DAS_METRICS_PORT, DAS_METRICS_TOKEN }: Settings): boolean => DAS_METRICS_PORT > 0 || DAS_METRICS_TOKEN !== undefined;

@@ -18,6 +18,7 @@ import { type LocalDatabase, startLocalDatabase } from './local-database';
 import { MetricsListener } from './metrics/metrics-listener';
 import { ProcessGroup } from './process-group';
 import type { Settings } from './settings';
+import { startTracing } from './tracing/start-tracing';
 
 /** How long requests in flight may take to end. */
 const SHUTDOWN_LIMIT_MS = 20_000;
@@ -46,9 +47,11 @@ export async function startService(settings: Settings): Promise<RunningService> 
 export const startMember = (settings: Settings): Promise<RunningService> => startAlone(settings);
 
 async function startAlone(settings: Settings, local?: LocalDatabase): Promise<RunningService> {
+  const endTracing = await startTracing(settings);
   const app = await openApp(settings, local);
   try {
-    return await listening(app, settings, local);
+    const { stop, ...service } = await listening(app, settings, local);
+    return { ...service, stop: () => stop().finally(endTracing) };
   } catch (error) {
     await app.close(); // its workers are at the database already
     throw error;

@@ -65,6 +65,7 @@ export {
 export { dateOf, dateTimeNow, dateTimeOf, isDate } from './graphql/date-text';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
+export { failSpan, inSpan } from './in-span';
 export { isStorableText } from './is-storable-text';
 export { byKey, groupedBy, loadBatched } from './load-batched';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './money';

@@ -17,6 +17,12 @@ class Sample {
   NAME?: string;
 }
 
+class Larger extends Sample {
+  @Setting({ says: 'What is larger.' })
+  @IsInt()
+  OWN = 1;
+}
+
 const DEFAULTS = { PORT: 3_000, LOUD: false };
 
 test.each<[NodeJS.ProcessEnv, object]>([
@@ -31,6 +37,12 @@ test.each<[NodeJS.ProcessEnv, object]>([
   [{ NAME: '42' }, { ...DEFAULTS, NAME: '42' }],
 ])('the environment %j gives the settings %j', (environment, settings) => {
   expect({ ...readSettings(Sample, environment) }).toEqual(settings);
+});
+
+test('a class that extends another has its settings, too', () => {
+  expect({ ...readSettings(Larger, { PORT: '80', OWN: '2' }) }).toEqual({ ...DEFAULTS, PORT: 80, OWN: 2 });
+  expect([...settingsOf(Larger).keys()]).toEqual(['OWN', 'PORT', 'LOUD', 'NAME']);
+  expect([...settingsOf(Sample).keys()]).toEqual(['PORT', 'LOUD', 'NAME']);
 });
 
 test('all that is wrong is said at once, with what was found', () => {

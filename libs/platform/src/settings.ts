@@ -17,8 +17,13 @@ export const Setting =
     documented.set(target, own.set(String(property), facts));
   };
 
-/** The settings of a class with what they say, in the order of the source. */
-export const settingsOf = (type: new () => object): Map<string, SettingFacts> => documented.get(type.prototype as object) ?? new Map<string, SettingFacts>();
+/** The settings of a class with what they say, in the order of the source, then those that it inherits. */
+export function settingsOf(type: new () => object): Map<string, SettingFacts> {
+  const settings = new Map<string, SettingFacts>();
+  for (let of = type.prototype as object | null; of; of = Object.getPrototypeOf(of) as object | null)
+    for (const [name, facts] of documented.get(of) ?? []) settings.set(name, facts);
+  return settings;
+}
 
 /** Settings that are wrong, all of them. */
 export class WrongSettings extends Error {

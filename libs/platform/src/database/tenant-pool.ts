@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Pool, type PoolClient } from 'pg';
 import { currentCall } from '../call';
 import type { Statement } from './statement';
+import { inStatementSpan } from './statement-span';
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
@@ -41,7 +42,7 @@ export class TenantPool extends Pool {
 /** The rows of each of these statements, which do not need each other's results and are sent together. */
 export function rowsOf<R>(client: PoolClient, statements: readonly Statement[]): Promise<R[]>[] {
   gather(client);
-  return statements.map(async (statement) => (await client.query(statement)).rows as R[]);
+  return statements.map((statement) => inStatementSpan(statement, async () => (await client.query(statement)).rows as R[]));
 }
 
 /** Sends what is said to the server in this moment in one packet: every packet is a call of the system, and wakes the server. */

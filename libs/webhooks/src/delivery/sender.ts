@@ -1,3 +1,4 @@
+import { failSpan, inSpan } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { SigningSecrets } from '../endpoints/signing-secrets';
@@ -18,7 +19,19 @@ export class Sender {
     private readonly options: WebhookOptions,
   ) {}
 
-  async send(job: Job, at: Date): Promise<Attempt> {
+  /** Its span tells what came of it, and not where it went: an address may have a secret in it. */
+  send(job: Job, at: Date): Promise<Attempt> {
+    const { tenant_id, endpoint_id, delivery_id } = job;
+    const attributes = { 'das.tenant_id': tenant_id, 'das.webhook.endpoint_id': endpoint_id, 'das.webhook.delivery_id': delivery_id };
+    return inSpan('deliver webhook', attributes, async (span) => {
+      const attempt = await this.attempt(job, at);
+      if (attempt.status_code !== null) span.setAttribute('http.response.status_code', attempt.status_code);
+      if (attempt.error) failSpan(span, attempt.error);
+      return attempt;
+    });
+  }
+
+  private async attempt(job: Job, at: Date): Promise<Attempt> {
     try {
       return await deliver(job.url, this.message(job, at), this.addresses, this.options);
     } catch (error) {

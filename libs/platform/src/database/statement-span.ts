@@ -1,0 +1,23 @@
+import { inSpan, isTraced } from '../in-span';
+import type { Statement } from './statement';
+
+const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;
+
+/** Runs a statement as a span where its caller is traced. The span has the statement's text, which has no values in it. */
+export function inStatementSpan<R>({ text }: Statement, run: () => Promise<R[]>): Promise<R[]> {
+  if (!isTraced()) return run();
+  const summary = summaryOf(text);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text };
+  return inSpan(summary, attributes, async (span) => {
+    const rows = await run();
+    span.setAttribute('db.response.returned_rows', rows.length);
+    return rows;
+  });
+}
+
+/** The first word and the first table: few enough to group by. */
+function summaryOf(text: string): string {
+  const [verb = ''] = text.trimStart().split(/\s/, 1);
+  const [, table] = TABLE.exec(text) ?? [];
+  return table ? `${verb} ${table}` : verb;
+}
