@@ -30,6 +30,7 @@ import { Readiness1764000070000 } from './migrations/1764000070000-readiness';
 import { RequestsAtOnce1764000080000 } from './migrations/1764000080000-requests-at-once';
 import { EndedSessions1764000081000 } from './migrations/1764000081000-ended-sessions';
 import { AuditInOneInsert1764000082000 } from './migrations/1764000082000-audit-in-one-insert';
+import { CheaperDecisions1764000083000 } from './migrations/1764000083000-cheaper-decisions';
 
 /** Every table that has a class. */
 export const entities = [
@@ -81,4 +82,5 @@ export const migrations = [
   RequestsAtOnce1764000080000,
   EndedSessions1764000081000,
   AuditInOneInsert1764000082000,
+  CheaperDecisions1764000083000,
 ];

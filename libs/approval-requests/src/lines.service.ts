@@ -74,7 +74,7 @@ export class LinesService {
 
   /** Writes lines that were begun. */
   add(lines: RequestDetail[]): Promise<RequestDetail[]> {
-    return this.db.rowsOf(RequestDetail).addAll(lines.map(({ tenant_id: _, ...line }) => line));
+    return this.db.rowsOf(RequestDetail).added(lines.map(({ tenant_id: _, ...line }) => line));
   }
 
   /** Today's list prices by part number, a category's where the product has none. */

@@ -11,7 +11,7 @@ export type AuditResult = (typeof AUDIT_RESULTS)[number];
 @Entity('audit_logs')
 @Index('audit_logs_seq', ['tenant_id', 'seq'], { unique: true })
 @Index('audit_logs_action', ['tenant_id', 'action', 'seq'])
-@Index('audit_logs_result', ['tenant_id', 'result', 'seq'])
+@Index('audit_logs_result', ['tenant_id', 'result', 'seq'], { where: `result <> 'success'` })
 @Index('audit_logs_resource', ['tenant_id', 'resource_type', 'resource_id', 'seq'])
 @Index('audit_logs_resource_id', ['tenant_id', 'resource_id', 'seq'])
 @Index('audit_logs_actor_user', ['tenant_id', 'actor_user_id', 'seq'])

@@ -13,11 +13,12 @@ import {
   equals,
   pageWindow,
   storedId,
+  that,
   upToSecond,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuditedResource } from './audit';
-import { AuditEntry } from './audit-entry';
+import { AUDIT_RESULTS, AuditEntry } from './audit-entry';
 import type { AuditLogFilterInput, AuditLogsArguments } from './audit-log-inputs';
 
 type Filter = AuditLogFilterInput | null | undefined;
@@ -76,6 +77,12 @@ export class AuditLogsService {
   }
 }
 
+/** The word is written out: the index has only what is no success, and a bound value might be one. */
+function hasResult(result: string | undefined): Condition | undefined {
+  const known = AUDIT_RESULTS.find((each) => each === result);
+  return known ? that(`result = '${known}'`) : equals('result', result);
+}
+
 /** Ids come in either case, other words in lower case. */
 function matching(filter: Filter): Condition | undefined {
   const { action, actor_id, resource_type, resource_id, result, from, to } = filter ?? {};
@@ -85,7 +92,7 @@ function matching(filter: Filter): Condition | undefined {
     any([equals('actor_user_id', actor), equals('actor_api_key_id', actor)]),
     equals('resource_type', resource_type?.toLowerCase()),
     equals('resource_id', resource_id && storedId(resource_id)),
-    equals('result', result?.toLowerCase()),
+    hasResult(result?.toLowerCase()),
     atLeast('occurred_at', from),
     upToSecond('occurred_at', to),
   ]);

@@ -33,7 +33,7 @@ export class Outbox {
     const events = told.map(({ id, type, data }) => ({ id, type, occurred_at: timestamp, resource_id: data.id, payload: { type, timestamp, data } }));
     const [, written] = await Promise.all([
       this.db.rowsOf(WebhookEvent).addAll(events),
-      this.db.rowsOf(WebhookDelivery).addAll(deliveries),
+      this.db.rowsOf(WebhookDelivery).added(deliveries),
       this.makeDue(deliveries.filter(({ status }) => status === 'pending')),
     ]);
     return written;

@@ -58,8 +58,8 @@ export class DecisionWriter {
     const moves = effects.map(({ theCase, effect }) => stepMoves(theCase, effect));
     const steps = this.db.rowsOf(ApprovalStep);
     const [signed, , , , , lines, requests] = await Promise.all([
-      steps.changeEach(effects.map(signedStep), that(`status = 'active'`)),
-      steps.changeEach(moves.flatMap(({ changed }) => changed)),
+      steps.changedIds(effects.map(signedStep), that(`status = 'active'`)),
+      steps.changedIds(moves.flatMap(({ changed }) => changed)),
       this.removeSteps(moves.flatMap(({ removed }) => removed)),
       this.steps.add(moves.flatMap(({ added }) => added)),
       this.db.rowsOf(ApprovalDecision).addAll(effects.map(decisionRow)),

@@ -104,13 +104,18 @@ export class ScopedRows<T extends object> {
   }
 
   async add(values: Values<T>): Promise<T> {
-    const [row] = await this.addAll([values]);
+    const [row] = await this.added([values]);
     return row as T;
   }
 
   /** Inserts rows that all give the same columns, in one statement; one that needs a ULID and has none gets it here. */
-  async addAll(given: Values<T>[]): Promise<T[]> {
-    return given.length ? this.db.run<T>(this.write.insertion(given)) : [];
+  async addAll(given: Values<T>[]): Promise<void> {
+    if (given.length) await this.db.run(this.write.insertion(given, false));
+  }
+
+  /** The same, and reads them: what the database gives of itself is in them. */
+  async added(given: Values<T>[]): Promise<T[]> {
+    return given.length ? this.db.run<T>(this.write.insertion(given, true)) : [];
   }
 
   /** Changes the given columns of a row that is there, and says when; absent values stay. */
@@ -132,9 +137,15 @@ export class ScopedRows<T extends object> {
   async changeEach(changes: (Values<T> & { id: string })[], where?: Condition): Promise<T[]> {
     const [first, ...others] = changes;
     if (!first) return [];
-    if (others.length) return this.db.run<T>(this.write.changeOfEach(changes, where));
+    if (others.length) return this.db.run<T>(this.write.changeOfEach(changes, where, this.table.columns));
     const { id, ...change } = first; // by its key: of a recordset the planner expects a hundred rows
     return this.changeAll(all([equals('id', id), where]), withNulls(change as Values<T>));
+  }
+
+  /** The same, for whoever only wants to know which they were. */
+  async changedIds(changes: (Values<T> & { id: string })[], where?: Condition): Promise<string[]> {
+    const some = changes.length > 1 ? await this.db.run(this.write.changeOfEach(changes, where, 'id')) : await this.changeEach(changes, where);
+    return some.map((row) => (row as { id: string }).id);
   }
 
   remove(id: string): Promise<void> {

@@ -52,13 +52,14 @@ export class TenantStatements<T extends object> {
     return this.rows(isOneOf('id', stored), columns, ` order by id${lock}`);
   }
 
-  insertion(given: Row[]): Statement {
+  /** @param reads whether the new rows come back */
+  insertion(given: Row[], reads: boolean): Statement {
     const { bind, values } = new Bindings();
     const rows = this.table.idOf === ulidOf ? given.map((row) => ({ id: newId(), ...row })) : given;
     const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
     const source = `select ${[this.tenant(bind), ...names].join(', ')} from ${recordset(this.table, names, rows, bind)}`;
-    const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source} returning ${this.table.columns}`;
-    return prepared(text, values);
+    const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source}`;
+    return prepared(reads ? `${text} returning ${this.table.columns}` : text, values);
   }
 
   change(where: Condition | undefined, change: Values<T>): Statement {
@@ -70,14 +71,15 @@ export class TenantStatements<T extends object> {
     return prepared(text, values);
   }
 
-  changeOfEach(changes: Row[], where?: Condition): Statement {
+  /** @param columns what comes back of the changed rows */
+  changeOfEach(changes: Row[], where: Condition | undefined, columns: string): Statement {
     const { bind, values } = new Bindings();
     const names = Object.keys(changes[0] as object);
     const given = `select ${names.map((name) => `${name} as new_${name}`).join(', ')} from ${recordset(this.table, names, changes, bind)}`;
     const sets = names.filter((name) => name !== 'id').map((name) => `${name} = new_${name}`);
     if (this.table.hasUpdatedAt) sets.push('updated_at = now()');
     const changed = `${this.scope(bind, where)} and id = new_id`;
-    const text = `update ${this.table.name} set ${sets.join(', ')} from (${given}) as given where ${changed} returning ${this.table.columns}`;
+    const text = `update ${this.table.name} set ${sets.join(', ')} from (${given}) as given where ${changed} returning ${columns}`;
     return prepared(text, values);
   }
 
