@@ -21,8 +21,8 @@ export function readFlags(args: string[], works: string[], out: string): Flags {
   const { values } = parseArgs({
     args,
     options: {
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '9' },
+      seconds: { type: 'string', default: '1.5' },
       rows: { type: 'string', default: '1000000' },
       only: { type: 'string', multiple: true, default: [] },
       out: { type: 'string', default: out },
