@@ -3,15 +3,21 @@ import { ApprovalDecision } from '@das/approval-requests';
 import { standing, stateOf } from './flow';
 import { type Gateway, dataOf, startGateway } from './gateway';
 import { holdRequest } from './hold-request';
+import { type OwnDatabase, ownDatabase } from './own-database';
 import { BULK, type Made, type Team, ask, newTeam } from './team';
 
+let database: OwnDatabase;
 let gateway: Gateway;
 let team: Team;
 beforeAll(async () => {
-  gateway = await startGateway({ DAS_ROLE: 'both' });
+  database = await ownDatabase();
+  gateway = await startGateway({ DAS_ROLE: 'both' }, database);
   team = await newTeam(gateway);
 });
-afterAll(() => gateway.stop());
+afterAll(async () => {
+  await gateway.stop();
+  await database.drop();
+});
 
 const BROKEN = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' };
 const BUSY = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };

@@ -4,15 +4,21 @@ import { inCall, systemCall } from '@das/platform';
 import { eventsOf, standing, stateOf } from './flow';
 import { DATE_TIME, ULID } from './expected';
 import { type Gateway, dataOf, startGateway } from './gateway';
+import { type OwnDatabase, ownDatabase } from './own-database';
 import { BULK, type Person, type Team, ask, newTeam } from './team';
 
+let database: OwnDatabase;
 let gateway: Gateway;
 let team: Team;
 beforeAll(async () => {
-  gateway = await startGateway({ DAS_ROLE: 'both' });
+  database = await ownDatabase();
+  gateway = await startGateway({ DAS_ROLE: 'both' }, database);
   team = await newTeam(gateway);
 });
-afterAll(() => gateway.stop());
+afterAll(async () => {
+  await gateway.stop();
+  await database.drop();
+});
 
 interface Job {
   id: string;

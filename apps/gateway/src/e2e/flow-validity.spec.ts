@@ -2,17 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { approve, decide, deedsOf, edit, eventsOf, notPossible, read, refused, resubmit, setPolicy, standing, stateOf } from './flow';
 import { DATE_TIME } from './expected';
 import { type Gateway, startGateway } from './gateway';
+import { type OwnDatabase, ownDatabase } from './own-database';
 import { type Made, RESUBMIT, type Team, ask, newTeam } from './team';
 
+let database: OwnDatabase;
 let gateways: Gateway[];
 let gateway: Gateway;
 let team: Team;
 beforeAll(async () => {
-  gateways = await Promise.all([startGateway({ DAS_ROLE: 'both' }), startGateway({ DAS_ROLE: 'both' })]);
+  database = await ownDatabase();
+  gateways = await Promise.all([startGateway({ DAS_ROLE: 'both' }, database), startGateway({ DAS_ROLE: 'both' }, database)]);
   gateway = gateways[0] as Gateway;
   team = await newTeam(gateway);
 });
-afterAll(() => Promise.all(gateways.map((each) => each.stop())));
+afterAll(async () => {
+  await Promise.all(gateways.map((each) => each.stop()));
+  await database.drop();
+});
 
 const DAY_MS = 86_400_000;
 const VALIDITY = 'validity_period valid_from valid_until is_valid';

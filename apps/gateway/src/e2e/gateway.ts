@@ -53,10 +53,12 @@ const DEFAULTS: Partial<Settings> = {
 /** @param url a database of the test's own, where it must not meet the work of others */
 export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url }: { url: string } = testDatabase): Promise<Gateway> {
   const settings = Object.assign(new Settings(), DEFAULTS, overrides);
+  const hasWorkers = settings.DAS_ROLE !== 'api';
+  if (hasWorkers && database_url === testDatabase.url) throw new Error('Workers take whatever is due, of all tests: give them a database of their own.');
   const log: string[] = [];
   const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
-  const database = { url: settings.DATABASE_URL ?? database_url, entities, pool_size, engine, max_first };
+  const database = { url: database_url, entities, pool_size, engine, max_first };
   const app = await createApp(settings, database, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

@@ -14,8 +14,7 @@ let peer: Person;
 
 beforeAll(async () => {
   own = await ownDatabase();
-  const settings = { DATABASE_URL: own.url, DAS_ROLE: 'both' } as const;
-  gateways = [await startGateway(settings), await startGateway(settings)];
+  gateways = [await startGateway({ DAS_ROLE: 'both' }, own), await startGateway({ DAS_ROLE: 'both' }, own)];
   team = await newTeam(gateways[0]);
   peer = await team.join('approver', team.levels.RSM);
 });

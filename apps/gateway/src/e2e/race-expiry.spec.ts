@@ -12,7 +12,7 @@ let team: Team;
 
 beforeAll(async () => {
   own = await ownDatabase();
-  gateways = await Promise.all([1, 2, 3].map(() => startGateway({ DATABASE_URL: own.url })));
+  gateways = await Promise.all([1, 2, 3].map(() => startGateway({}, own)));
   team = await newTeam(gateways[0] as Gateway);
 });
 afterAll(async () => {

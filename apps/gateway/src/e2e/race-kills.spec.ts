@@ -31,7 +31,7 @@ const start = (): ServiceProcess =>
 beforeAll(async () => {
   own = await ownDatabase();
   services = [start(), start()];
-  gateway = await startGateway({ DATABASE_URL: own.url }); // asks for what is decided, and is not killed
+  gateway = await startGateway({}, own); // asks for what is decided, and is not killed
   team = await newTeam(gateway);
   peer = await team.join('approver', team.levels.RSM);
   urls = await Promise.all(services.map((service) => service.ready()));

@@ -2,16 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ULID, restError, restInvalid } from './expected';
 import { deny } from './flow';
 import { type Gateway, type Reply, startGateway } from './gateway';
+import { type OwnDatabase, ownDatabase } from './own-database';
 import { restClient } from './rest-client';
 import { type Person, type Team, ask, newTeam } from './team';
 
+let database: OwnDatabase;
 let gateway: Gateway;
 let team: Team;
 beforeAll(async () => {
-  gateway = await startGateway({ DAS_ROLE: 'both' });
+  database = await ownDatabase();
+  gateway = await startGateway({ DAS_ROLE: 'both' }, database);
   team = await newTeam(gateway);
 });
-afterAll(() => gateway.stop());
+afterAll(async () => {
+  await gateway.stop();
+  await database.drop();
+});
 
 const PATH = '/v2/discounts/bulk-approve';
 const bulk = async (person: Person, body: unknown, headers?: Record<string, string>): Promise<Reply> =>
