@@ -31,6 +31,7 @@ import { RequestsAtOnce1764000080000 } from './migrations/1764000080000-requests
 import { EndedSessions1764000081000 } from './migrations/1764000081000-ended-sessions';
 import { AuditInOneInsert1764000082000 } from './migrations/1764000082000-audit-in-one-insert';
 import { CheaperDecisions1764000083000 } from './migrations/1764000083000-cheaper-decisions';
+import { NoteUseLater1764000084000 } from './migrations/1764000084000-note-use-later';
 
 /** Every table that has a class. */
 export const entities = [
@@ -83,4 +84,5 @@ export const migrations = [
   EndedSessions1764000081000,
   AuditInOneInsert1764000082000,
   CheaperDecisions1764000083000,
+  NoteUseLater1764000084000,
 ];
