@@ -19,16 +19,11 @@ const RULE_OF_CONSTRAINT: Record<string, RuleName> = { unique: 'unique', fkey: '
 /** What a failed statement means for the caller; an error that means nothing to them comes back as it is. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
-  const { code = '' } = error as { code?: string };
+  const { code = '', message = '' } = error as { code?: string; message?: string };
   if (error instanceof DatabaseError && (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)) return brokenConstraint(error);
   if (code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) return new Busy(error);
-  return SERVER_TROUBLE.test(code) || isConnectionTrouble(error) ? new ServiceUnavailable(error) : error;
-}
-
-/** Whether the connection is lost, or was given up, rather than the statement refused. */
-export function isConnectionTrouble(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return CONNECTION_TROUBLE.test(`${code} ${message}`);
+  const unavailable = SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
+  return unavailable ? new ServiceUnavailable(error) : error;
 }
 
 function brokenConstraint(error: DatabaseError): unknown {

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 import { type Call, currentCall } from '../call';
 import type { Row } from './database';
-import { databaseFailure, isConnectionTrouble } from './database-failure';
+import { databaseFailure } from './database-failure';
 import type { Statement } from './statement';
-import { type TenantPool, rowsOf } from './tenant-pool';
+import { type TenantPool, isCut, rowsOf } from './tenant-pool';
 
 type Sender = DataLoader<Statement, Row[]>;
 
@@ -26,18 +26,13 @@ export class LoneStatements {
     return sender;
   }
 
-  /** One that fails is its own failure, and no other's, unless it took the connection with it: that one serves nobody again. */
+  /** One that fails is its own failure, and no other's, unless it took the connection with it. */
   private async send(statements: readonly Statement[]): Promise<(Row[] | Error)[]> {
     const client = await this.pool.connect().catch(refused);
-    let isLost = false;
-    const failed = (error: unknown): Error => {
-      isLost ||= isConnectionTrouble(error);
-      return databaseFailure(error) as Error;
-    };
     try {
-      return await Promise.all(rowsOf<Row>(client, statements).map((rows) => rows.catch(failed)));
+      return await Promise.all(rowsOf<Row>(client, statements).map((rows) => rows.catch((error: unknown) => databaseFailure(error) as Error)));
     } finally {
-      client.release(isLost);
+      client.release(isCut(client));
     }
   }
 }

@@ -45,9 +45,14 @@ export function rowsOf<R>(client: PoolClient, statements: readonly Statement[]):
   return statements.map((statement) => inStatementSpan(statement, async () => (await client.query(statement)).rows as R[]));
 }
 
+/** Whether a statement was given up on, and the connection with it: the pool learns of that too late. */
+export const isCut = (client: PoolClient): boolean => streamOf(client).destroyed;
+
+const streamOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
 /** Sends what is said to the server in this moment in one packet: every packet is a call of the system, and wakes the server. */
 function gather(client: PoolClient): Socket {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = streamOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
   return stream;
