@@ -58,15 +58,15 @@ export class DecisionWriter {
     const moves = effects.map(({ theCase, effect }) => stepMoves(theCase, effect));
     const steps = this.db.rowsOf(ApprovalStep);
     const [signed, , , , , lines, requests] = await Promise.all([
-      steps.changedIds(effects.map(signedStep), that(`status = 'active'`)),
-      steps.changedIds(moves.flatMap(({ changed }) => changed)),
+      steps.countChanged(effects.map(signedStep), that(`status = 'active'`)),
+      steps.countChanged(moves.flatMap(({ changed }) => changed)),
       this.removeSteps(moves.flatMap(({ removed }) => removed)),
       this.steps.add(moves.flatMap(({ added }) => added)),
       this.db.rowsOf(ApprovalDecision).addAll(effects.map(decisionRow)),
       this.db.rowsOf(RequestDetail).changeEach(effects.flatMap(decidedLine)),
       this.db.rowsOf(ApprovalRequest).changeEach(decided.map(decidedRequest)),
     ]);
-    if (signed.length !== effects.length || requests.length !== decided.length) throw new Error('A step was decided though its request is held.');
+    if (signed !== effects.length || requests.length !== decided.length) throw new Error('A step was decided though its request is held.');
     return { requests: byKey(requests, 'id'), lines: byKey(lines, 'id') };
   }
 

@@ -142,10 +142,10 @@ export class ScopedRows<T extends object> {
     return this.changeAll(all([equals('id', id), where]), withNulls(change as Values<T>));
   }
 
-  /** The same, for whoever only wants to know which they were. */
-  async changedIds(changes: (Values<T> & { id: string })[], where?: Condition): Promise<string[]> {
-    const some = changes.length > 1 ? await this.db.run(this.write.changeOfEach(changes, where, 'id')) : await this.changeEach(changes, where);
-    return some.map((row) => (row as { id: string }).id);
+  /** The same, for whoever only wants to know how many they were. */
+  async countChanged(changes: (Values<T> & { id: string })[], where?: Condition): Promise<number> {
+    const rows = changes.length > 1 ? await this.db.run(this.write.changeOfEach(changes, where, 'id')) : await this.changeEach(changes, where);
+    return rows.length;
   }
 
   remove(id: string): Promise<void> {
