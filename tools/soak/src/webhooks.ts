@@ -33,7 +33,7 @@ export interface WebhookFigures {
 
 const WORKERS = 2;
 const WRITERS = 3;
-const MOST_KILLS = 20;
+const MOST_KILLS = 20; // none of so many in the middle of a call would be a fault
 /** Together they write less than the 5 calls that an endpoint may have at once can deliver. */
 const WRITER_PAUSE_MS = 60;
 const ONE_ROLLS_BACK_OF = 7;

@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApprovalDecision } from '@das/approval-requests';
 import { standing, stateOf } from './flow';
-import { type Gateway, dataOf, startGateway } from './gateway';
+import { type Gateway, dataOf } from './gateway';
 import { holdRequest } from './hold-request';
-import { type OwnDatabase, ownDatabase } from './own-database';
 import { BULK, type Made, type Team, ask, newTeam } from './team';
+import { startWorkingGateway } from './working-gateway';
 
-let database: OwnDatabase;
 let gateway: Gateway;
 let team: Team;
 beforeAll(async () => {
-  database = await ownDatabase();
-  gateway = await startGateway({ DAS_ROLE: 'both' }, database);
+  gateway = await startWorkingGateway();
   team = await newTeam(gateway);
 });
-afterAll(async () => {
-  await gateway.stop();
-  await database.drop();
-});
+afterAll(() => gateway.stop());
 
 const BROKEN = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' };
 const BUSY = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };

@@ -3,22 +3,17 @@ import { BulkApproveService } from '@das/approval-requests';
 import { inCall, systemCall } from '@das/platform';
 import { eventsOf, standing, stateOf } from './flow';
 import { DATE_TIME, ULID } from './expected';
-import { type Gateway, dataOf, startGateway } from './gateway';
-import { type OwnDatabase, ownDatabase } from './own-database';
+import { type Gateway, dataOf } from './gateway';
 import { BULK, type Person, type Team, ask, newTeam } from './team';
+import { startWorkingGateway } from './working-gateway';
 
-let database: OwnDatabase;
 let gateway: Gateway;
 let team: Team;
 beforeAll(async () => {
-  database = await ownDatabase();
-  gateway = await startGateway({ DAS_ROLE: 'both' }, database);
+  gateway = await startWorkingGateway();
   team = await newTeam(gateway);
 });
-afterAll(async () => {
-  await gateway.stop();
-  await database.drop();
-});
+afterAll(() => gateway.stop());
 
 interface Job {
   id: string;

@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ULID, restError, restInvalid } from './expected';
 import { deny } from './flow';
-import { type Gateway, type Reply, startGateway } from './gateway';
-import { type OwnDatabase, ownDatabase } from './own-database';
+import { type Gateway, type Reply } from './gateway';
 import { restClient } from './rest-client';
 import { type Person, type Team, ask, newTeam } from './team';
+import { startWorkingGateway } from './working-gateway';
 
-let database: OwnDatabase;
 let gateway: Gateway;
 let team: Team;
 beforeAll(async () => {
-  database = await ownDatabase();
-  gateway = await startGateway({ DAS_ROLE: 'both' }, database);
+  gateway = await startWorkingGateway();
   team = await newTeam(gateway);
 });
-afterAll(async () => {
-  await gateway.stop();
-  await database.drop();
-});
+afterAll(() => gateway.stop());
 
 const PATH = '/v2/discounts/bulk-approve';
 const bulk = async (person: Person, body: unknown, headers?: Record<string, string>): Promise<Reply> =>
