@@ -1,4 +1,4 @@
-import { Bindings, Database, NotFound, byKey, groupedBy, isOneOf, loadBatched, newId, prepared, storedId } from '@das/platform';
+import { Bindings, Database, NotFound, byKey, groupedBy, isOneOf, loadBatched, newId, prepared, storedId, ulidOf } from '@das/platform';
 import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../approval-request';
@@ -50,7 +50,7 @@ export class CasesService {
     const rows = this.db.rowsOf(ApprovalRequest);
     const holding = rows.hold(ids, { passesHeld });
     const finding = passesHeld ? rows.present(ids) : undefined;
-    const [requests, present, facts] = await Promise.all([holding, finding, this.factsOf(ids.map(storedId))]); // in one packet: the server looks at the rest once the rows are ours
+    const [requests, present, facts] = await Promise.all([holding, finding, this.factsOf(ids.flatMap((id) => ulidOf(id) ?? []))]); // in one packet: the server looks at the rest once the rows are ours
     const cases = new Map(requests.map((request) => [request.id, caseOf(request, facts)]));
     return { cases, heldByOthers: new Set([...(present ?? [])].filter((id) => !cases.has(id))) };
   }
