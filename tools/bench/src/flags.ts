@@ -32,7 +32,7 @@ export function readFlags(args: string[], works: string[], out: string): Flags {
   if (unknown !== undefined) throw new Error(`--only must be one of ${works.join(', ')}, got "${unknown}".`);
   return {
     rounds: number('rounds', values.rounds, 1),
-    seconds: number('seconds', values.seconds, 0.1),
+    seconds: number('seconds', values.seconds, 0.02),
     rows: Math.floor(number('rows', values.rows, LEAST_ROWS)),
     only: values.only,
     out: values.out,

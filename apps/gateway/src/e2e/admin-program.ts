@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { type Ran, runProgram } from '../admin/program';
 
 const MAIN = join(__dirname, '..', '..', 'dist', 'admin', 'main.js');
 
-/** What a run of `npm run admin` came to. */
-export interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
+/** Runs `npm run admin` in this process, with these variables and no other setting. */
+export const runAdmin = (variables: NodeJS.ProcessEnv, ...words: string[]): Promise<Ran> => runProgram(words, variables);
 
-/** Runs the built program to its end, with these variables and no other setting. */
-export async function runAdmin(variables: NodeJS.ProcessEnv, ...words: string[]): Promise<Ran> {
+/** The same by the built program, as a process of its own. */
+export async function spawnAdmin(variables: NodeJS.ProcessEnv, ...words: string[]): Promise<Ran> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [MAIN, ...words], { env: { PATH, HOME, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
   const ran = { out: '', err: '' };
