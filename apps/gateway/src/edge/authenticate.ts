@@ -5,6 +5,7 @@ import type { ThrottlerModuleOptions } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLogIn } from './authenticate-session';
 import type { FailedAuthentications, RefusedCaller } from './failed-authentications';
+import { hasOwnToken, isForOperators } from './for-operators';
 import { bucketOf, quotaOf, setLimitHeaders } from './rate-limits';
 import { refuseTooMany, refuseUnauthenticated } from './refuse-caller';
 import { refuseUnavailable } from './refuse-unavailable';
@@ -16,10 +17,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose request this is; there once it is authenticated. */
     call?: Call;
-  }
-  interface FastifyContextConfig {
-    /** Whether the route asks for a token of its own, which no key is. */
-    hasOwnToken?: boolean;
   }
 }
 
@@ -33,11 +30,9 @@ export interface Edge {
   metrics_token?: string;
 }
 
-const HEALTH_PATHS = /^\/health\//;
 /** What answers without a key or a session. */
 const OPEN_PATHS = /^\/(health\/|v2\/(openapi\.json|docs)(\?|$))/;
 const isOpen = (request: FastifyRequest): boolean => OPEN_PATHS.test(request.url) || isLogIn(request);
-const hasOwnToken = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.hasOwnToken === true;
 
 /** Lets nobody in without a valid key, and no key in too often, before the body is read; whoever has a session is in already. */
 export const authenticator =
@@ -69,7 +64,7 @@ const refusalOf = ({ headers }: FastifyRequest): RefusedCaller => ({ refusal: sh
 
 /** A process that only works beside answers no client, just whoever asks how it is. */
 export const onlyHealth = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-  HEALTH_PATHS.test(request.url) || hasOwnToken(request) ? undefined : refuseOnRest(reply, 'not_found');
+  isForOperators(request) ? undefined : refuseOnRest(reply, 'not_found');
 
 async function callerOf(request: FastifyRequest, { keys, limits, environment }: Edge): Promise<AuthenticatedKey | RefusedCaller> {
   const shown = shownToken(request.headers.authorization);

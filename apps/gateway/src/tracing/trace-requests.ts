@@ -1,8 +1,8 @@
 import { failSpan } from '@das/platform';
 import { ROOT_CONTEXT, type Span, SpanKind, context, propagation, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { isForOperators } from '../edge/for-operators';
 
-const HEALTH_PATH = /^\/(health\/|metrics(\?|$))/;
 const tracer = trace.getTracer('das');
 const spans = new WeakMap<FastifyRequest, Span>();
 
@@ -18,7 +18,7 @@ export function traceRequests(fastify: FastifyInstance): void {
 }
 
 async function begin(request: FastifyRequest): Promise<void> {
-  if (HEALTH_PATH.test(request.url)) return;
+  if (isForOperators(request)) return;
   const { method, url, routeOptions, headers, protocol, id } = request;
   const [path = ''] = url.split('?', 1);
   const attributes = { 'http.request.method': method, 'url.path': path, 'url.scheme': protocol, 'http.route': routeOptions.url, 'das.request_id': id };
