@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { shareMetrics } from './metrics/metrics-of-all';
 
 /** What each process of a group runs. */
 const MEMBER = join(__dirname, 'member.js');
@@ -18,6 +19,8 @@ export class StartFailed extends Error {
 export class ProcessGroup {
   private isStopping = false;
   private readonly members = new Set<Worker>();
+  /** Those that have got as far as answering. */
+  private readonly answering = new Set<Worker>();
 
   private constructor(private readonly environment: NodeJS.ProcessEnv) {}
 
@@ -53,16 +56,17 @@ export class ProcessGroup {
   private add(): Promise<string> {
     const member = cluster.fork(this.environment);
     this.members.add(member);
+    shareMetrics(member, this.answering);
     return new Promise((resolve, reject) => {
-      let isReady = false;
-      member.once('message', ({ base_url }: { base_url: string }) => {
-        isReady = true;
+      member.on('message', ({ base_url }: { base_url?: string }) => {
+        if (base_url === undefined) return; // it says other things, too
+        this.answering.add(member);
         resolve(base_url);
       });
       member.once('exit', () => {
         this.members.delete(member);
         reject(new StartFailed());
-        if (isReady) void this.replace();
+        if (this.answering.delete(member)) void this.replace();
       });
     });
   }

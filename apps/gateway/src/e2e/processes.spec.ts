@@ -7,6 +7,7 @@ import { post } from './gateway';
 import { ServiceProcess, askDemo, demoOf, discard, newDataDir, serverPid } from './service-process';
 
 const PATIENCE_MS = 20_000;
+const DAS_METRICS_TOKEN = 'a-token-of-20-letters';
 
 let data_dir: string;
 let service: ServiceProcess;
@@ -16,7 +17,7 @@ afterAll(async () => {
   discard(data_dir);
 });
 
-const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, { DAS_PROCESSES: '2', ...settings });
+const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, { DAS_PROCESSES: '2', DAS_METRICS_TOKEN, ...settings });
 
 /** The processes that a service has started of itself. */
 function membersOf({ pid }: ServiceProcess): number[] {
@@ -58,6 +59,34 @@ test('when the first process is killed the others end too, and the next start fi
   service = start();
   expect((await askDemo(data_dir, await service.ready(), PARTS)).body).toEqual({ data: { products: { paginatorInfo: { total: 15 } } } });
 });
+
+const scrape = async (url: string): Promise<string[]> =>
+  (await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${DAS_METRICS_TOKEN}` } })).text()).split('\n');
+
+/** How many requests of GraphQL each process has answered, by its number. */
+const answeredBy = (lines: string[]): Map<string, number> =>
+  new Map(
+    lines.flatMap((line) => {
+      const found = /^das_http_request_duration_seconds_count\{.*route="\/graphql".*process="(\d+)".*\} (\d+)$/.exec(line);
+      return found ? [[found[1] ?? '', Number(found[2])] as const] : [];
+    }),
+  );
+
+test('whichever process is asked for the metrics, it tells those of all, each by its number', async () => {
+  const url = await service.ready();
+  const before = sumOf(await scrape(url));
+  await Promise.all(Array.from({ length: 20 }, () => askDemo(data_dir, url, '{ ping }')));
+  const deadline = Date.now() + PATIENCE_MS;
+  while (sumOf(await scrape(url)) < before + 20 && Date.now() < deadline) await pause(50); // one is counted once it has been answered
+  const scrapes = await Promise.all(Array.from({ length: 10 }, () => scrape(url)));
+  expect(scrapes.map(sumOf)).toEqual(scrapes.map(() => before + 20));
+  for (const lines of scrapes) {
+    expect([...answeredBy(lines).keys()].sort()).toEqual(['1', '2']);
+    expect(lines.filter((line) => line.startsWith('das_database_up')).sort()).toEqual(['das_database_up{process="1"} 1', 'das_database_up{process="2"} 1']);
+  }
+});
+
+const sumOf = (lines: string[]): number => [...answeredBy(lines).values()].reduce((sum, count) => sum + count, 0);
 
 test('two processes answer at one address, on a schema that was migrated once; one that dies is replaced, and a clean stop ends them all', async () => {
   const url = await service.ready();

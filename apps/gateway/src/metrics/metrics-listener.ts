@@ -24,7 +24,7 @@ export class MetricsListener implements OnApplicationShutdown {
       this.metrics.text().then(
         (text) => response.writeHead(200, { 'content-type': this.metrics.contentType }).end(text),
         (error: unknown) => {
-          this.log.error(error);
+          this.log.error(error, 'The metrics could not be read');
           response.writeHead(500).end();
         },
       );
