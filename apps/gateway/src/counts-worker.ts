@@ -4,6 +4,12 @@ import { Injectable } from '@nestjs/common';
 const PAUSE_MS = 10_000;
 const BATCH = 10_000;
 
+/** How many entries of each kind were summed up. */
+interface Folded {
+  products: string;
+  requests: string;
+}
+
 /** Sums up what changes have added to the kept counts, so that there is little to sum up when somebody asks. */
 @Injectable()
 export class CountsWorker extends Worker {
@@ -12,7 +18,7 @@ export class CountsWorker extends Worker {
   }
 
   protected async work(): Promise<boolean> {
-    const [folded] = await this.db.run<{ fold_product_counts: string }>(prepared('select fold_product_counts($1)', [BATCH]));
-    return Number(folded?.fold_product_counts) >= BATCH;
+    const [folded] = await this.db.run<Folded>(prepared('select fold_product_counts($1) as products, fold_request_counts($1) as requests', [BATCH]));
+    return Number(folded?.products) >= BATCH || Number(folded?.requests) >= BATCH;
   }
 }

@@ -32,6 +32,7 @@ import { EndedSessions1764000081000 } from './migrations/1764000081000-ended-ses
 import { AuditInOneInsert1764000082000 } from './migrations/1764000082000-audit-in-one-insert';
 import { CheaperDecisions1764000083000 } from './migrations/1764000083000-cheaper-decisions';
 import { NoteUseLater1764000084000 } from './migrations/1764000084000-note-use-later';
+import { RequestCounts1764000085000 } from './migrations/1764000085000-request-counts';
 
 /** Every table that has a class. */
 export const entities = [
@@ -85,4 +86,5 @@ export const migrations = [
   AuditInOneInsert1764000082000,
   CheaperDecisions1764000083000,
   NoteUseLater1764000084000,
+  RequestCounts1764000085000,
 ];

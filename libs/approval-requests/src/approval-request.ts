@@ -1,4 +1,4 @@
-import { DateScalar, DateTimeScalar, JsonScalar, SearchedThrough, StampedRow } from '@das/platform';
+import { CountedIn, DateScalar, DateTimeScalar, JsonScalar, SearchedThrough, StampedRow } from '@das/platform';
 import { User } from '@das/tenants';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
@@ -13,6 +13,7 @@ export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'de
 @ObjectType({ description: 'May these parts be sold at these prices?' })
 @Entity('approval_requests')
 @SearchedThrough('searchable_approval_requests')
+@CountedIn('request_counts')
 @Index('approval_requests_account', { synchronize: false })
 @Index('approval_requests_expiring', { synchronize: false })
 @Index('approval_requests_search', { synchronize: false })

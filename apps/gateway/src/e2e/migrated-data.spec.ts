@@ -6,8 +6,12 @@ import { AuditChain1764000041000 } from '../migrations/1764000041000-audit-chain
 import { startGateway, testDatabase } from './gateway';
 import { inDatabase } from './own-database';
 
-/** An owner who is no superuser, as on a managed server, with a log from before it was a chain. */
-test('the entries of before are chained, also by an owner who is no superuser', async () => {
+const OLD = ['audit_logs', 'products', 'approval_requests'];
+const COUNTED = `
+  select 'products' as kind, tenant_id, rows from product_counts union all select 'requests', tenant_id, rows from request_counts order by 1, 2`;
+
+/** An owner who is no superuser, as on a managed server, with a log from before it was a chain and rows from before they were counted. */
+test('the entries of before are chained, and its rows counted, also by an owner who is no superuser', async () => {
   const [name, password] = [`das_before_${Date.now()}`, newId()];
   const admin = new Client(testDatabase.admin_url);
   await admin.connect();
@@ -20,14 +24,23 @@ test('the entries of before are chained, also by an owner who is no superuser', 
   try {
     await migrate({ admin_url, url, migrations: migrations.slice(0, migrations.indexOf(AuditChain1764000041000)) });
     await owner.connect();
-    await owner.query('alter table audit_logs no force row level security');
+    for (const table of OLD) await owner.query(`alter table ${table} no force row level security`);
     for (const [tenant_id, id] of ['A 01', 'A 02', 'B 01', 'A 03'].map((text) => text.split(' ')))
       await owner.query(
         `insert into audit_logs (tenant_id, id, action, actor, environment, request_id) values ($1, $2, 'x.y', '{"user_id":"U"}', 'staging', 'r')`,
         [tenant_id, id],
       );
-    await owner.query('alter table audit_logs force row level security');
+    await owner.query(`insert into products (tenant_id, partnumber) values ('A', '1'), ('A', '2'), ('B', '1')`);
+    await owner.query(
+      `insert into approval_requests (tenant_id, id, deleted_at) values ('A', '1', null), ('A', '2', now()), ('A', '3', null), ('B', '1', now())`,
+    );
+    for (const table of OLD) await owner.query(`alter table ${table} force row level security`);
     await migrate({ admin_url, url, migrations });
+    expect((await owner.query(COUNTED)).rows).toEqual([
+      { kind: 'products', tenant_id: 'A', rows: 2 },
+      { kind: 'products', tenant_id: 'B', rows: 1 },
+      { kind: 'requests', tenant_id: 'A', rows: 2 },
+    ]);
     const gateway = await startGateway({}, { url });
     const verified = ['A', 'B'].map((tenant_id) => inCall(systemCall(tenant_id), () => gateway.app.get(AuditChain).verify()));
     expect(await Promise.all(verified)).toEqual([

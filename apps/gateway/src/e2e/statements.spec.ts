@@ -29,6 +29,8 @@ describe('what a query costs', () => {
     expect(await statementsOf('{ products { data { id } paginatorInfo { total } } }')).toHaveLength(2);
     const counted = await statementsOf('{ products { paginatorInfo { total lastPage hasMorePages count } } }');
     expect(counted).toEqual([expect.stringContaining('from product_counts')]); // exact, and kept
+    const requests = '{ approvalRequests { paginatorInfo { total } } }';
+    expect(await statementsOf(requests)).toEqual([expect.stringContaining('from request_counts')]);
     expect(await statementsOf('{ products(filter: { model: "M" }) { paginatorInfo { total } } }')).toEqual([expect.stringContaining('count(*)')]);
     expect(await statementsOf('{ products(first: 0) { data { id } paginatorInfo { currentPage perPage } } }')).toEqual([]);
     expect(await statementsOf('{ ping }')).toEqual([]);

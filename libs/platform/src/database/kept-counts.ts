@@ -6,8 +6,9 @@ const BLOCK_BITS = 12;
 const KEPT_COUNTS = Symbol('kept counts');
 
 /**
- * Names the table that keeps how many rows each tenant has in each block of ids. Triggers add to it in the transaction that adds
- * or removes rows, so that what it says is exact for whoever sees these.
+ * Names the table that keeps how many rows each tenant has, those that are marked as deleted not among them: in each block of ids
+ * where these are numbers, in one block otherwise. Triggers add to it in the transaction that adds or removes rows, so that what it
+ * says is exact for whoever sees these.
  */
 export const CountedIn =
   (counts: string): ClassDecorator =>

@@ -23,6 +23,8 @@ export interface Table<T extends object> {
   types: Map<string, string>;
   hasUpdatedAt: boolean;
   isSoftDeleted: boolean;
+  /** Whether its ids are numbers that the database gives; otherwise they are ULIDs. */
+  hasIntegerIds: boolean;
   /** The id as it is stored, undefined for what can be none. */
   idOf: (id: string) => string | undefined;
   /** Only to carry the row's type. */
@@ -66,6 +68,7 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     types: new Map(columns.map((column) => [column.databaseName, `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`])),
     hasUpdatedAt: names.includes('updated_at'),
     isSoftDeleted: names.includes('deleted_at'),
+    hasIntegerIds,
     idOf: hasIntegerIds ? integerIdOf : ulidOf,
   };
 }

@@ -1,5 +1,5 @@
 import { requireCall } from '../call';
-import { newId, ulidOf } from '../new-id';
+import { newId } from '../new-id';
 import { type Condition, equals, isOneOf } from './conditions';
 import type { Row } from './database';
 import { firstIdAfter, keptTotal } from './kept-counts';
@@ -18,7 +18,7 @@ export class TenantStatements<T extends object> {
 
   selection({ where, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
-    const { columns, counts, source } = this.table;
+    const { columns, counts, source, hasIntegerIds } = this.table;
     // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
     if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
@@ -26,7 +26,7 @@ export class TenantStatements<T extends object> {
       return prepared(searchedPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
     }
     const rows = `select ${columns} ${this.from(bind, where)}`;
-    if (offset && counts && !where && isById(orderBy)) {
+    if (offset && counts && hasIntegerIds && !where && isById(orderBy)) {
       const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
       return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
     }
@@ -55,7 +55,7 @@ export class TenantStatements<T extends object> {
   /** @param reads whether the new rows come back */
   insertion(given: Row[], reads: boolean): Statement {
     const { bind, values } = new Bindings();
-    const rows = this.table.idOf === ulidOf ? given.map((row) => ({ id: newId(), ...row })) : given;
+    const rows = this.table.hasIntegerIds ? given : given.map((row) => ({ id: newId(), ...row }));
     const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
     const source = `select ${[this.tenant(bind), ...names].join(', ')} from ${recordset(this.table, names, rows, bind)}`;
     const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source}`;
