@@ -86,6 +86,21 @@ test('whichever process is asked for the metrics, it tells those of all, each by
   }
 });
 
+test('one that dies before it is told the metrics takes no other with it', async () => {
+  const url = await service.ready();
+  const [slow = 0, asking = 0] = membersOf(service);
+  process.kill(slow, 'SIGSTOP'); // so that the first process has not heard of all of them yet
+  const scrapes = Promise.allSettled(Array.from({ length: 4 }, () => scrape(url)));
+  await pause(300);
+  process.kill(asking, 'SIGKILL');
+  await until(() => !membersOf(service).includes(asking));
+  process.kill(slow, 'SIGCONT');
+  await scrapes;
+  await until(() => isReplaced(asking));
+  expect((await askDemo(data_dir, url, '{ ping }')).body).toEqual({ data: { ping: 'pong' } });
+  expect(membersOf(service)).toContain(slow);
+});
+
 const sumOf = (lines: string[]): number => [...answeredBy(lines).values()].reduce((sum, count) => sum + count, 0);
 
 test('two processes answer at one address, on a schema that was migrated once; one that dies is replaced, and a clean stop ends them all', async () => {
