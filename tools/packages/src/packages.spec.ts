@@ -28,8 +28,7 @@ const listedBy = (library: string) => exportedNames(readFileSync(join(WORKSPACE,
 function namesGot(module: 'commonjs' | 'module', wanted: string[]): Record<string, string[]> {
   const load = module === 'module' ? 'import' : 'require';
   const script = `
-    const names = async (library) => Object.keys(await ${load}(\`@das/\${library}\`));
-    const got = async (library) => [library, await names(library)];
+    const got = async (library) => [library, Object.keys(await ${load}(\`@das/\${library}\`))];
     Promise.all(${JSON.stringify(wanted)}.map(got)).then((all) => console.log(JSON.stringify(all)));`;
   const environment = { ...process.env, NODE_OPTIONS: '' };
   const printed = execFileSync(process.execPath, [`--input-type=${module}`, '--eval', script], { cwd: team, env: environment, encoding: 'utf8' });

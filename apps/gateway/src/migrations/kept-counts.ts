@@ -1,8 +1,13 @@
 import { isolated } from './tenant-table';
 
-interface KeptCounts {
-  /** The rows that are counted; their counts are in `<counted>_counts`, and `fold_<counted>_counts` sums them up. */
+export interface KeptCounts {
+  /** What is counted, as one: the counts are in `<counted>_counts`, and `fold_<counted>_counts` sums them up. */
   counted: string;
+  table: string;
+  /** The block that a row belongs to. */
+  block: string;
+  /** Which rows count. */
+  where: string;
   /** The number of the advisory lock that whoever sums up holds. */
   lock: number;
 }
@@ -12,7 +17,7 @@ interface KeptCounts {
  * waits for another and the sum of the entries is exact for whoever sees the rows; a worker sums them up into the entry 0 of their
  * block, one worker at a time, as two would wait for each other's entries.
  */
-export const keptCounts = ({ counted, lock }: KeptCounts): string => `
+export const keptCounts = ({ counted, table, block, where, lock }: KeptCounts): string => `
   create table ${counted}_counts (
     tenant_id text collate "C" not null,
     block bigint not null,
@@ -48,13 +53,32 @@ export const keptCounts = ({ counted, lock }: KeptCounts): string => `
   alter function fold_${counted}_counts(integer) owner to das_worker;
   revoke all on function fold_${counted}_counts(integer) from public;
   grant execute on function fold_${counted}_counts(integer) to das_app;
+
+  create function count_${counted}s() returns trigger language plpgsql set search_path = public, pg_temp
+    as $$
+      begin
+        if tg_op = 'INSERT' then
+          insert into ${counted}_counts (tenant_id, block, rows) select tenant_id, ${block}, count(*) from added where ${where} group by 1, 2;
+        else
+          insert into ${counted}_counts (tenant_id, block, rows) select tenant_id, ${block}, -count(*) from removed where ${where} group by 1, 2;
+        end if;
+        return null;
+      end
+    $$;
+  create trigger count_added after insert on ${table} referencing new table as added for each statement execute function count_${counted}s();
+  create trigger count_removed after delete on ${table} referencing old table as removed for each statement execute function count_${counted}s();
+
+  alter table ${table} no force row level security; -- the owner, who migrates, belongs to no tenant
+  alter table ${counted}_counts no force row level security;
+  insert into ${counted}_counts (tenant_id, block, entry, rows) select tenant_id, ${block}, 0, count(*) from ${table} where ${where} group by 1, 2;
+  alter table ${table} force row level security;
+  alter table ${counted}_counts force row level security;
 `;
 
-/** Counts what is there already, as the owner, who migrates and belongs to no tenant. @param rows the select of tenant, block and number */
-export const countedNow = (counts: string, table: string, rows: string): string => `
-  alter table ${table} no force row level security;
-  alter table ${counts} no force row level security;
-  insert into ${counts} (tenant_id, block, entry, rows) ${rows};
-  alter table ${table} force row level security;
-  alter table ${counts} force row level security;
+export const withoutKeptCounts = ({ counted, table }: KeptCounts): string => `
+  drop trigger count_added on ${table};
+  drop trigger count_removed on ${table};
+  drop function count_${counted}s();
+  drop function fold_${counted}_counts(integer);
+  drop table ${counted}_counts;
 `;

@@ -48,9 +48,10 @@ export class CasesService {
   /** The cases of those of these requests that are there, by id as it is stored; they are locked in the order of ids. */
   async holdAll(ids: string[], { passesHeld = false } = {}): Promise<HeldCases> {
     const rows = this.db.rowsOf(ApprovalRequest);
-    const holding = rows.hold(ids, { passesHeld });
-    const finding = passesHeld ? rows.present(ids) : undefined;
-    const [requests, present, facts] = await Promise.all([holding, finding, this.factsOf(ids.flatMap((id) => ulidOf(id) ?? []))]); // in one packet: the server looks at the rest once the rows are ours
+    const stored = ids.flatMap((id) => ulidOf(id) ?? []);
+    const holding = rows.hold(stored, { passesHeld });
+    const finding = passesHeld ? rows.present(stored) : undefined;
+    const [requests, present, facts] = await Promise.all([holding, finding, this.factsOf(stored)]); // in one packet: the server looks at the rest once the rows are ours
     const cases = new Map(requests.map((request) => [request.id, caseOf(request, facts)]));
     return { cases, heldByOthers: new Set([...(present ?? [])].filter((id) => !cases.has(id))) };
   }
