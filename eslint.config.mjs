@@ -2,7 +2,22 @@ import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { depConstraints } from './may-import.mjs';
 
-/** A rule is an error or is not here. */
+const RESTRICTED_SYNTAX = [
+  { selector: 'ExportAllDeclaration', message: 'List the names: nothing is public unless listed.' },
+  { selector: "CallExpression[callee.name='forwardRef']", message: 'A cycle is a design fault.' },
+];
+
+/** Statements bind the tenant with the `sql` tag, in one place. */
+const TENANT_BINDING = 'Bind the tenant with `tenant` in the `sql` tag of @das/platform; for other uses call `currentTenantId()`.';
+const TENANT_SYNTAX = [
+  { selector: "MemberExpression[object.callee.name='requireContext'][property.name='tenant_id']", message: TENANT_BINDING },
+  { selector: "VariableDeclarator[init.callee.name='requireContext'] Property[key.name='tenant_id']", message: TENANT_BINDING },
+  { selector: 'TemplateElement[value.raw=/tenant_id/]', message: TENANT_BINDING },
+  { selector: 'Literal[value=/tenant_id/]:not([value=/^(das\\.)?tenant_id$|_tenant_id_fkey$/])', message: TENANT_BINDING },
+  { selector: "ObjectExpression:has(> Property[key.name='text']):has(> Property[key.name='values'])", message: 'Write statements with the `sql` tag.' },
+];
+
+/** Every rule is an error; there are no warnings. */
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '**/*.mjs', '**/*.d.ts'] },
   {
@@ -21,20 +36,27 @@ export default tseslint.config(
       'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
       'max-lines-per-function': ['error', { max: 40 }],
       'max-params': ['error', 4],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'List the names: nothing is public unless listed.' },
-        { selector: "CallExpression[callee.name='forwardRef']", message: 'A cycle is a design fault.' },
-      ],
+      'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX],
       eqeqeq: 'error',
       'no-console': 'error',
     },
   },
   {
-    // A describe block is a list of guarantees, not a function that somebody has to follow; the type of Jest's matchers says nothing.
+    // A describe block is a list of guarantees, not a function to follow. Jest's matchers have the type `any`.
     files: ['**/*.spec.ts', '**/e2e/**'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-unsafe-assignment': 'off' },
   },
-  // The text of a migration is one script of SQL.
-  { files: ['**/migrations/*.ts'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    // The text of a migration is one script of SQL, and it imports nothing that can change (docs/decisions/0085).
+    files: ['libs/schema/src/migrations/*.ts'],
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^(?!typeorm$)', message: 'A migration is frozen: it imports only typeorm.' }] }],
+    },
+  },
+  {
+    files: ['libs/*/src/**/*.ts', 'apps/gateway/src/**/*.ts'],
+    ignores: ['libs/platform/**', '**/migrations/**', '**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...TENANT_SYNTAX] },
+  },
 );

@@ -1,7 +1,12 @@
-/** Specs run from the source; the schema that they find comes from the built code, so build first (`npm test` does). */
+/** Specs run from the source. Their database is migrated by the built code, so build first (`npm test` does). */
 export default {
   rootDir: import.meta.dirname,
-  testMatch: ['<rootDir>/libs/*/src/**/*.spec.ts', '<rootDir>/apps/*/src/**/*.spec.ts', '<rootDir>/tools/*/src/**/*.spec.ts'],
+  testMatch: [
+    '<rootDir>/libs/*/src/**/*.spec.ts',
+    '<rootDir>/apps/*/src/**/*.spec.ts',
+    '<rootDir>/apps/*/e2e/**/*.spec.ts',
+    '<rootDir>/tools/*/src/**/*.spec.ts',
+  ],
   globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
   runner: ['jest-light-runner', { runtime: 'child_process' }],

@@ -1,4 +1,5 @@
 // Builds what changed and runs a program of the service in this same process, so that signals reach it: `node run.mjs main`, `node run.mjs admin/main --help`.
+import './demand-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 

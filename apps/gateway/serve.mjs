@@ -1,4 +1,5 @@
 // For developers: builds on every change, and restarts the service when what it runs has changed.
+import './demand-node.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

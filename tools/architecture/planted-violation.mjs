@@ -1,23 +1,45 @@
-// Plants an import that the architecture forbids and demands that lint catches it: without Nx's project graph the rule
-// would pass everything in silence. Run by `nx lint workspace`.
+// Plants imports that the architecture forbids and requires that lint reports them. Without it, a check that does not run
+// (no project graph, imports that are not resolved) would pass silently. Run by `nx lint workspace`.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '..', '..');
-const planted = join(root, 'libs', 'approval-levels', 'src', 'planted-violation.ts');
 
-try {
-  writeFileSync(planted, `import { Product } from '@das/catalog';\n\nexport const planted = Product;\n`);
-  const eslint = join(dirname(require.resolve('eslint/package.json')), 'bin', 'eslint.js');
-  const { status, stdout } = spawnSync(process.execPath, [eslint, '--format', 'json', planted], { cwd: root, encoding: 'utf8' });
-  const rules = JSON.parse(stdout).flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
-  if (status === 0 || !rules.includes('@nx/enforce-module-boundaries')) {
-    process.stderr.write('A forbidden import passed lint: the table in may-import.mjs is not enforced.\n');
-    process.exitCode = 1;
+const VIOLATIONS = [
+  { rule: '@nx/enforce-module-boundaries', file: 'libs/approval-levels/src', from: '@das/catalog', name: 'Product', check: eslint },
+  { rule: 'no-restricted-imports', file: 'libs/schema/src/migrations', from: '@das/catalog', name: 'Product', check: eslint },
+  { rule: 'folders', file: 'libs/approval-requests/src/rules', from: '../bulk/bulk-job', name: 'BulkJob', check: dependencyCruiser },
+  { rule: 'no-folder-cycles', file: 'libs/approval-requests/src/rules', from: '../bulk/bulk-job', name: 'BulkJob', check: dependencyCruiser },
+  { rule: 'no-file-cycles', file: 'libs/approval-requests/src/rules', from: './planted-violation', name: 'planted as same', check: dependencyCruiser },
+  { rule: 'pure-rules', file: 'libs/approval-requests/src/rules', from: '@nestjs/common', name: 'Injectable', check: dependencyCruiser },
+];
+
+for (const { rule, file, from, name, check } of VIOLATIONS) {
+  const planted = join(root, file, 'planted-violation.ts');
+  try {
+    writeFileSync(planted, `import { ${name} } from '${from}';\n\nexport const planted = ${name.split(' ').at(-1)};\n`);
+    if (!check(planted).includes(rule)) {
+      process.stderr.write(`A forbidden import passed lint: the rule ${rule} is not enforced.\n`);
+      process.exitCode = 1;
+    }
+  } finally {
+    rmSync(planted, { force: true });
   }
-} finally {
-  rmSync(planted, { force: true });
+}
+
+/** @returns the names of the violated rules */
+function eslint(file) {
+  const results = run('eslint', 'bin/eslint.js', ['--format', 'json', file]);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+}
+
+function dependencyCruiser() {
+  const { summary } = run('dependency-cruiser', 'bin/dependency-cruiser.mjs', ['--output-type', 'json', 'libs/approval-requests/src']);
+  return summary.violations.map(({ rule }) => rule.name);
+}
+
+function run(tool, program, args) {
+  const file = join(root, 'node_modules', tool, program);
+  return JSON.parse(spawnSync(process.execPath, [file, ...args], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout);
 }

@@ -1,6 +1,6 @@
-// Brings package-lock.json into the form that is kept: no registry's address, and an entry for every platform's package.
-// npm leaves out packages of other platforms that the registry at hand does not mirror, and `npm ci` then refuses the file.
-// Run by `npm run lock`; with --check it changes nothing and fails when there is something to change.
+// Normalises package-lock.json: removes registry addresses, and adds an entry for the package of every platform. npm omits packages
+// of other platforms that the registry in use does not mirror, and `npm ci` then rejects the file.
+// Run by `npm run lock`. With --check it writes nothing and fails when the file would change.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

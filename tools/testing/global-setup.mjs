@@ -7,15 +7,15 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 const UNSAFE_AND_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** One embedded PostgreSQL for the whole run, migrated; every test is a tenant of its own in it. */
+/** Starts and migrates one embedded PostgreSQL for the whole run; every test uses its own tenant. */
 export default async function globalSetup() {
   const { EmbeddedPostgres } = require('@das/embedded-postgres');
   const data_dir = mkdtempSync(join(tmpdir(), 'das-test-'));
-  chmodSync(data_dir, 0o755); // PostgreSQL's user has to enter it when we are root
+  chmodSync(data_dir, 0o755); // PostgreSQL's user must be able to enter the folder when we are root
   const server = await EmbeddedPostgres.start({ data_dir, settings: UNSAFE_AND_FAST });
   globalThis.dasTest = { server, data_dir };
   process.env.DAS_TEST_DATABASE_URL = server.serviceUrl();
   process.env.DAS_TEST_DATABASE_ADMIN_URL = server.adminUrl();
-  // in a process of its own: Nest keeps its types in globals, and Jest passes this process's globals on to the tests
+  // in a separate process: Nest keeps its types in globals, and Jest passes the globals of this process to the tests
   execFileSync(process.execPath, [join(import.meta.dirname, 'migrate.mjs')], { stdio: 'inherit' });
 }

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const { migrate } = require('@das/platform');
-const { migrations } = require('../../apps/gateway/dist/data-source.js');
+const { migrateDatabase } = require('@das/schema');
 
-await migrate({ admin_url: process.env.DAS_TEST_DATABASE_ADMIN_URL, url: process.env.DAS_TEST_DATABASE_URL, migrations });
+await migrateDatabase({ admin_url: process.env.DAS_TEST_DATABASE_ADMIN_URL, url: process.env.DAS_TEST_DATABASE_URL });

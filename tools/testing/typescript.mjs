@@ -1,8 +1,12 @@
-// Lets Node read the workspace's TypeScript as it is, once per worker: specs run from the source.
+// Compiles the workspace's TypeScript on load, once per worker: specs run from the source.
 import { readFileSync } from 'node:fs';
-import Module, { registerHooks } from 'node:module';
+import Module, { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
+
+// SWC unpacks its native addon when it is loaded, by default into the home directory.
+process.env.SWC_NATIVE_BINDING_CACHE ??= join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'swc');
+const { transformSync } = createRequire(import.meta.url)('@swc/core');
 
 process.setSourceMapsEnabled(true);
 
@@ -19,7 +23,7 @@ const SWC = {
 };
 const TYPESCRIPT = /\.ts(\?|$)/;
 
-Module._extensions['.ts'] ??= Module._extensions['.js']; // so that `./gateway` is looked for as gateway.ts
+Module._extensions['.ts'] ??= Module._extensions['.js']; // so that `./gateway` resolves to gateway.ts
 
 registerHooks({
   resolve: (specifier, context, next) => next(specifier, { ...context, conditions: [...context.conditions, '@das/source'] }),

@@ -1,10 +1,10 @@
-// Ends a worker whose test hangs, so that the run goes on and names it: the runner itself sets no time limits.
+// Ends a worker whose test hangs and prints the test's name: the runner has no time limits.
 const LONGEST_MS = 600_000;
 
 let limit;
 const { setState } = globalThis.expect;
 
-/** The runner names each test as it begins, and leaves the name out as it ends. */
+/** The runner sets the test name at the start of each test and removes it at the end. */
 globalThis.expect.setState = (state) => {
   clearTimeout(limit);
   if (state.currentTestName !== undefined) limit = setTimeout(giveUp, LONGEST_MS, state.currentTestName).unref();
@@ -12,6 +12,6 @@ globalThis.expect.setState = (state) => {
 };
 
 function giveUp(name) {
-  process.stderr.write(`\nThis test hangs, and is ended: ${name}\n`);
+  process.stderr.write(`\nThis test hangs and is aborted: ${name}\n`);
   process.exit(1);
 }

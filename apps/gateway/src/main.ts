@@ -1,20 +1,20 @@
-import './compile-cache';
+import './bootstrap/compile-cache';
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { readSettings } from '@das/platform';
-import { failOnStart, stopOnSignals } from './run-service';
-import { type RunningService, startService } from './start-service';
-import { Settings } from './settings';
+import { failOnStart, stopOnSignals } from './bootstrap/shutdown';
+import { type RunningService, startService } from './bootstrap/start-service';
+import { Settings } from './config/settings';
 
 async function main(): Promise<void> {
   const settings = readSettings(Settings, process.env);
-  const starting = startService(settings);
+  const starting = startService(settings, failOnStart);
   stopOnSignals(starting);
   const service = await starting;
-  process.stdout.write(`ready on ${service.base_url}\n${block(service, settings)}`);
+  process.stdout.write(`ready on ${service.base_url}\n${startMessage(service, settings)}`);
 }
 
-function block({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings): string {
+function startMessage({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings): string {
   const lines = [
     '',
     '  Discount Approval Service',

@@ -6,35 +6,25 @@ import {
   type PageRequest,
   Refused,
   ValidationFailed,
-  all,
-  equals,
-  prepared,
-  requireCall,
-  shownOnce,
-  that,
+  checkedInput,
+  markSecret,
+  requireContext,
+  sql,
+  tenant,
+  where,
 } from '@das/platform';
 import { type User, TenantsService } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApiKey } from './api-key';
-import type { AuthenticatedKey, Door, RefusedKey } from './authenticated-key';
+import type { AuthenticatedKey, AuthenticationScope, RefusedKey } from './authenticated-key';
 import { exceedsRights } from './exceeds-rights';
-import type { CreateApiKeyInput } from './key-inputs';
+import { CreateApiKeyInput, RotateApiKeyInput } from './key-inputs';
 import { KeyLookups } from './key-lookups';
 import { KeyPolicy } from './key-policy';
-import { type Environment, displayPrefix, faultOf, hashOf, newToken } from './token';
+import { KeyLimit, NewApiKey } from './new-api-key';
+import { ENVIRONMENTS, type Environment, displayPrefix, faultOf, hashOf, newToken } from './token';
 
-export interface NewApiKey {
-  name: string;
-  role: string;
-  /** Whom the key acts as. */
-  user_id: string;
-  readOnly?: boolean;
-  /** UTC, `Y-m-d H:i:s`; without it the key does not expire. */
-  expires_at?: string | null;
-  requests_per_minute?: number | null;
-}
-
-/** The only moment at which a key is there to be seen. */
+/** A new key with its token, which is not stored and cannot be read again. */
 export interface IssuedApiKey {
   api_key: ApiKey;
   token: string;
@@ -53,12 +43,12 @@ export class ApiKeysService {
     this.lookups = new KeyLookups(db);
   }
 
-  /** All keys of the tenant, those that have ended too. */
+  /** All keys of the tenant, including ended ones. */
   all(): Promise<ApiKey[]> {
     return this.db.rowsOf(ApiKey).list();
   }
 
-  /** The same in pages. */
+  /** A page of the keys of the tenant, including ended ones. */
   list(page: PageRequest): Promise<Page<ApiKey>> {
     return this.db.rowsOf(ApiKey).page(page);
   }
@@ -68,72 +58,78 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a key as somebody asks for it, for the environment that they ask in.
+   * Creates a key on behalf of the caller, for the environment of the deployment.
    *
-   * @throws ValidationFailed for another environment, a user who is not there or not active, or a limit above the platform's
-   * @throws Refused (`forbidden`) when the key could do more than who asks
+   * @throws ValidationFailed for another environment, an unknown or inactive user, or a limit above the platform's
+   * @throws Refused (`forbidden`) when the key would have more rights than the caller
    */
-  async issue({ kind, role, user_id, requests_per_minute, ...key }: CreateApiKeyInput): Promise<IssuedApiKey> {
-    const { actor, environment } = requireCall();
+  async issue(input: CreateApiKeyInput): Promise<IssuedApiKey> {
+    const { kind, role, user_id, requests_per_minute, ...key } = checkedInput(CreateApiKeyInput, input);
+    const { actor, environment } = requireContext();
     const most = this.policy.requests_per_minute;
     if (kind && kind !== 'read_only' && kind !== environment) throw new ValidationFailed([{ path: ['input', 'kind'], rule: 'in' }]);
     if (requests_per_minute && requests_per_minute > most) {
       throw new ValidationFailed([{ path: ['input', 'requests_per_minute'], rule: 'max', params: { max: most } }]);
     }
     const user = await this.activeUser(user_id ?? actor.user_id ?? '');
-    const wanted = { ...key, role: role ?? user.role, user_id: user.id, requests_per_minute, readOnly: kind === 'read_only' };
-    refuseMoreRights(wanted.role, user);
-    return this.create(wanted, environment as Environment);
+    const settings = { ...key, role: role ?? user.role, user_id: user.id, requests_per_minute, readOnly: kind === 'read_only' };
+    assertNoMoreRights(settings.role, user);
+    return this.create(settings, environment as Environment);
   }
 
-  /** Makes a key of the deployment's environment. */
-  create({ readOnly = false, ...key }: NewApiKey, environment: Environment): Promise<IssuedApiKey> {
+  /** Creates a key, without a check of the caller's rights. @param environment the deployment's */
+  async create(input: NewApiKey, environment: Environment): Promise<IssuedApiKey> {
+    const { readOnly = false, ...key } = checkedInput(NewApiKey, input);
+    if (!ENVIRONMENTS.includes(environment)) throw new ValidationFailed([{ path: ['environment'], rule: 'in' }]);
     return this.db.transaction(async () => {
-      const token = shownOnce(newToken(environment, readOnly));
+      const token = markSecret(newToken(environment, readOnly));
       const kind = readOnly ? 'read_only' : environment;
-      const created_by_id = requireCall().actor.user_id;
+      const created_by_id = requireContext().actor.user_id;
       const api_key = await this.db.rowsOf(ApiKey).add({ ...key, kind, environment, prefix: displayPrefix(token), created_by_id });
-      const text = `insert into api_key_hashes (hash, tenant_id, api_key_id) select $1, tenant_id, id from api_keys where id = $2`;
-      await this.db.run(prepared(text, [hashOf(token), api_key.id]));
+      const columns = sql.fragment`(hash, ${tenant.column}, api_key_id)`;
+      await this.db.run(sql`insert into api_key_hashes ${columns} values (${hashOf(token)}, ${tenant.id}, ${api_key.id})`);
       await this.audit.record('api_key.created', { after: api_key });
       return { api_key, token };
     });
   }
 
   /**
-   * Makes a key with the same settings, and ends the old one after a grace period, or at its expiry where that comes first.
+   * Creates a key with the same settings, and ends the old one after a grace period, or at its expiry if that comes first.
    *
-   * @throws AlreadyEnded for a key that was revoked, rotated or has expired: there is nothing to hand over
-   * @throws Refused (`forbidden`) for a key of the other environment, or one that can do more than who asks
+   * @param grace in minutes, 0 by default
+   * @throws AlreadyEnded for a key that was revoked, rotated or has expired
+   * @throws Refused (`forbidden`) for a key of the other environment, or with more rights than the caller
    */
-  rotate(id: string, grace_minutes = 0): Promise<IssuedApiKey> {
+  async rotate(id: string, grace?: number): Promise<IssuedApiKey> {
+    const grace_minutes = checkedInput(RotateApiKeyInput, { grace_minutes: grace }, null).grace_minutes ?? 0;
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(ApiKey).getForUpdate(id);
-      await this.refuseEnded(before);
-      if (before.environment !== requireCall().environment) throw new Refused('forbidden');
+      await this.assertNotEnded(before);
+      if (before.environment !== requireContext().environment) throw new Refused('forbidden');
       const { name, role, kind, user_id, expires_at, requests_per_minute } = before;
-      refuseMoreRights(role, await this.tenants.find(user_id));
-      const wanted = { name, role, user_id, expires_at, requests_per_minute, readOnly: kind === 'read_only' };
-      const issued = await this.create(wanted, before.environment as Environment);
+      assertNoMoreRights(role, await this.tenants.find(user_id));
+      const settings = { name, role, user_id, expires_at, requests_per_minute, readOnly: kind === 'read_only' };
+      const issued = await this.create(settings, before.environment as Environment);
       const after = await this.end(before, grace_minutes);
       await this.audit.record('api_key.rotated', { before, after, metadata: { api_key_id: issued.api_key.id, grace_minutes } });
       return issued;
     });
   }
 
-  /** Ends a key: from the next request on nobody gets in with it, on any instance. */
+  /** Revokes a key, effective from the next request on every instance. Revoking a revoked key changes nothing. */
   revoke(id: string): Promise<ApiKey> {
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(ApiKey).getForUpdate(id);
-      if (await this.is(before, 'revoked_at <= now()')) return before;
+      if (await this.holds(before, 'revoked_at <= now()')) return before;
       const after = await this.end(before, 0);
       await this.audit.record('api_key.revoked', { before, after });
       return after;
     });
   }
 
-  /** The platform's word on how many GraphQL requests a minute the key has; null is as many as others. */
-  limit(id: string, requests_per_minute: number | null): Promise<ApiKey> {
+  /** Sets the GraphQL requests per minute of a key, on behalf of the platform; null means the platform limit. */
+  async limit(id: string, limit: number | null): Promise<ApiKey> {
+    const { requests_per_minute = null } = checkedInput(KeyLimit, { requests_per_minute: limit }, null);
     return this.db.transaction(async () => {
       const keys = this.db.rowsOf(ApiKey);
       const before = await keys.getForUpdate(id);
@@ -144,30 +140,43 @@ export class ApiKeysService {
     });
   }
 
-  /**
-   * Whom the token stands for, with one request taken from its bucket, or why it opens nothing: malformed, unknown, revoked,
-   * expired, of an inactive user or of the other environment. A token that is not well formed is not looked up.
-   */
-  async authenticate(token: string, door: Door): Promise<AuthenticatedKey | RefusedKey> {
-    const fault = faultOf(token);
-    return fault ? { refusal: fault } : this.lookups.find({ ...door, hash: hashOf(token) });
+  /** Whether the key is neither revoked nor expired. A key in its grace period is valid. */
+  async isValid(id: string): Promise<boolean> {
+    const condition = where.all([where.equals('id', id), sql.raw('coalesce(revoked_at > now(), true) and coalesce(expires_at > now(), true)')]);
+    return (await this.db.rowsOf(ApiKey).count(condition)) > 0;
   }
 
-  /** By the database's clock, which authentication goes by. */
+  /** As {@link isValid}, and locks the key, so that a revocation waits until the transaction ends. */
+  async holdValid(id: string): Promise<boolean> {
+    await this.db.rowsOf(ApiKey).findForShare(id);
+    return this.isValid(id);
+  }
+
+  /**
+   * Authenticates a token and takes one request from its rate limit, or says why the token is refused. A malformed token is
+   * refused without a database query.
+   */
+  async authenticate(token: string, scope: AuthenticationScope): Promise<AuthenticatedKey | RefusedKey> {
+    const fault = faultOf(token);
+    return fault ? { refusal: fault } : this.lookups.find({ ...scope, hash: hashOf(token) });
+  }
+
+  /** Computed by the database's clock, which authentication compares with. */
   private async end({ id, expires_at }: ApiKey, grace_minutes: number): Promise<ApiKey> {
-    const text = `select least(now() + $1 * interval '1 minute', $2::timestamptz) as revoked_at`;
-    const [ending] = await this.db.run<{ revoked_at: string }>(prepared(text, [grace_minutes, expires_at]));
+    const statement = sql.unscoped`select least(now() + ${grace_minutes} * interval '1 minute', ${expires_at}::timestamptz) as revoked_at`;
+    const [ending] = await this.db.run<{ revoked_at: string }>(statement);
     return this.db.rowsOf(ApiKey).change(id, { ...ending });
   }
 
-  private async refuseEnded(key: ApiKey): Promise<void> {
-    if (await this.is(key, 'expires_at <= now()')) throw new AlreadyEnded('ApiKey', 'expired');
-    if (key.revoked_at) throw new AlreadyEnded('ApiKey', (await this.is(key, 'revoked_at > now()')) ? 'rotated' : 'revoked');
+  /** @throws AlreadyEnded */
+  private async assertNotEnded(key: ApiKey): Promise<void> {
+    if (await this.holds(key, 'expires_at <= now()')) throw new AlreadyEnded('ApiKey', 'expired');
+    if (key.revoked_at) throw new AlreadyEnded('ApiKey', (await this.holds(key, 'revoked_at > now()')) ? 'rotated' : 'revoked');
   }
 
-  /** Whether the condition holds of the key by the database's clock. */
-  private async is({ id }: ApiKey, condition: string): Promise<boolean> {
-    return (await this.db.rowsOf(ApiKey).count(all([equals('id', id), that(condition)]))) > 0;
+  /** Whether the condition is true for the key, by the database's clock. */
+  private async holds({ id }: ApiKey, condition: string): Promise<boolean> {
+    return (await this.db.rowsOf(ApiKey).count(where.all([where.equals('id', id), sql.raw(condition)]))) > 0;
   }
 
   private async activeUser(id: string): Promise<User> {
@@ -177,6 +186,7 @@ export class ApiKeysService {
   }
 }
 
-function refuseMoreRights(role: string, user: User | null): void {
-  if (!user || exceedsRights([role, user.role], requireCall().roles)) throw new Refused('forbidden');
+/** @throws Refused (`forbidden`) */
+function assertNoMoreRights(role: string, user: User | null): void {
+  if (!user || exceedsRights([role, user.role], requireContext().roles)) throw new Refused('forbidden');
 }

@@ -1,19 +1,19 @@
-import type { Taken } from '@das/platform';
+import type { RateLimitResult } from '@das/platform';
 import type { Environment } from './token';
 
-/** Where a key is shown, and what a request of it is taken from. */
-export interface Door {
+/** Where a key is presented, and the rate-limit bucket that pays for the request. */
+export interface AuthenticationScope {
   environment: Environment;
   bucket: string;
-  /** Requests a minute, where the key has no limit of its own. */
+  /** Requests per minute for a key without its own limit. */
   quota: number;
 }
 
-/** Why a key opens nothing; only the audit log may know. A key whose user is not active counts as revoked. */
+/** Why a key is refused. Only the audit log may contain it. A key of an inactive user counts as revoked. */
 export type KeyRefusal = 'bad_format' | 'bad_checksum' | 'unknown_key' | 'revoked' | 'expired' | 'wrong_environment';
 
-/** Whom a valid key stands for, and the request that it took from its bucket. */
-export interface AuthenticatedKey extends Taken {
+/** A valid key with its tenant and user, and the result of its rate limit. */
+export interface AuthenticatedKey extends RateLimitResult {
   refusal: null;
   tenant_id: string;
   api_key_id: string;
@@ -24,7 +24,7 @@ export interface AuthenticatedKey extends Taken {
   user_role: string;
 }
 
-/** A key that opens nothing here; whose it is when anybody has it. */
+/** A refused key, with its tenant and id when the key is known. */
 export interface RefusedKey {
   refusal: KeyRefusal;
   tenant_id?: string;

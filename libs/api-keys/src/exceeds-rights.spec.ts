@@ -8,7 +8,7 @@ test.each<[string[], string[], boolean]>([
   [['auditor'], ['approver'], true],
   [['approver'], ['auditor'], true],
   [['requester'], [], true],
-  [['nobody'], [], false],
-])('%j exceeds the rights of %j: %s', (roles, of, exceeds) => {
+  [['unknown'], [], false],
+])('roles %j exceed the rights of %j: %s', (roles, of, exceeds) => {
   expect(exceedsRights(roles, of)).toBe(exceeds);
 });

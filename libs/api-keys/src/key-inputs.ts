@@ -1,4 +1,4 @@
-import { DateTimeScalar, OneOf, Required, Text, Whole, Id } from '@das/platform';
+import { DateTime, DateTimeScalar, Id, OneOf, Required, Text, Whole } from '@das/platform';
 import { ROLES, type Role } from '@das/tenants';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { KEY_KINDS, type KeyKind } from './api-key';
@@ -10,33 +10,34 @@ export class CreateApiKeyInput {
   @Text()
   name: string;
 
-  @Field(() => String, { nullable: true, description: "The deployment's own environment, which it is unless it says otherwise, or read_only." })
+  @Field(() => String, { nullable: true, description: 'The environment of the deployment (default) or read_only.' })
   @OneOf(KEY_KINDS)
   kind?: KeyKind | null;
 
-  @Field(() => String, { nullable: true, description: 'The role of its user unless it says otherwise. A key may never do more than its user.' })
+  @Field(() => String, { nullable: true, description: 'Defaults to the role of its user. A key never has more rights than its user.' })
   @OneOf(ROLES)
   role?: Role | null;
 
-  @Field(() => ID, { nullable: true, description: 'Whom it acts as: oneself, unless it says otherwise.' })
+  @Field(() => ID, { nullable: true, description: 'The user that the key acts as; defaults to the caller.' })
   @Text()
   user_id?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'UTC. Without it the key does not expire.' })
+  @DateTime()
   expires_at?: string | null;
 
-  @Field(() => Int, { nullable: true, description: "At most the platform's, which it is without it." })
+  @Field(() => Int, { nullable: true, description: 'Defaults to, and may not exceed, the platform limit.' })
   @Whole(1)
   requests_per_minute?: number | null;
 }
 
-/** The longest that an old key may go on beside the new one. */
+/** The longest time for which the old key may stay valid after a rotation: 30 days. */
 export const LONGEST_GRACE_MINUTES = 43_200;
 
-/** How a key is rotated, where its id stands in the address. */
+/** The options of a rotation. */
 @ArgsType()
 export class RotateApiKeyInput {
-  @Field(() => Int, { nullable: true, defaultValue: 0, description: 'How long the old key goes on: 0 to 43,200 (30 days).' })
+  @Field(() => Int, { nullable: true, defaultValue: 0, description: 'Minutes for which the old key stays valid: 0 to 43,200 (30 days).' })
   @Whole(0, LONGEST_GRACE_MINUTES)
   grace_minutes?: number | null;
 }

@@ -1,36 +1,37 @@
-import { type Database, IMPATIENT_MS, type Statement, type TakenTogether, answeredTogether, prepared, shareOf } from '@das/platform';
-import type { AuthenticatedKey, Door, RefusedKey } from './authenticated-key';
+import { type Database, IMPATIENT_MS, type SharedRateLimitResult, type Statement, coalesced, shareFor, sql } from '@das/platform';
+import type { AuthenticatedKey, AuthenticationScope, RefusedKey } from './authenticated-key';
 
-/** A key as it is looked up, and where it is shown. */
-export interface ShownKey extends Door {
+/** The hash of a presented key, and where it was presented. */
+export interface PresentedKey extends AuthenticationScope {
   hash: string;
 }
 
-type KnownKey = AuthenticatedKey | RefusedKey;
-/** What those who show the same key at the same door are told together. */
-type Found = RefusedKey | (Omit<AuthenticatedKey, 'is_allowed'> & TakenTogether);
+type LookupResult = AuthenticatedKey | RefusedKey;
+/** The result for all requests that presented the same key in the same scope. */
+type SharedResult = RefusedKey | (Omit<AuthenticatedKey, 'is_allowed'> & SharedRateLimitResult);
 
-/** Looks keys up: all that are shown in one moment in one packet, and each only once, with as many requests as came with it. */
+/** Coalesces concurrent key look-ups into one round trip. A key that several requests present is looked up once, for that many requests. */
 export class KeyLookups {
-  readonly find = answeredTogether((shown: readonly ShownKey[]) => this.findAll(shown));
+  readonly find = coalesced((presented: readonly PresentedKey[]) => this.findAll(presented));
 
   constructor(private readonly db: Database) {}
 
-  private async findAll(shown: readonly ShownKey[]): Promise<KnownKey[]> {
-    const crowds = [...Map.groupBy(shown, ({ hash, environment, bucket, quota }) => [hash, environment, bucket, quota].join()).values()];
-    const found = await this.db.runAll<Found>(crowds.map(lookUp));
-    const known = new Map(crowds.flatMap((crowd, index) => crowd.map((one, place) => [one, toldOf(found[index]?.[0], place)])));
-    return shown.map((one) => known.get(one) as KnownKey);
+  private async findAll(presented: readonly PresentedKey[]): Promise<LookupResult[]> {
+    const groups = [...Map.groupBy(presented, ({ hash, environment, bucket, quota }) => [hash, environment, bucket, quota].join()).values()];
+    const found = await this.db.runAll<SharedResult>(groups.map(lookUp));
+    const results = new Map(groups.flatMap((group, index) => group.map((key, place) => [key, resultFor(found[index]?.[0], place)])));
+    return presented.map((key) => results.get(key) as LookupResult);
   }
 }
 
-function lookUp(crowd: ShownKey[]): Statement {
-  const [{ hash, environment, bucket, quota }] = crowd as [ShownKey];
-  const statement = prepared('select * from authenticate_api_key($1, $2, $3, $4, $5)', [hash, environment, bucket, quota, crowd.length]);
+function lookUp(group: PresentedKey[]): Statement {
+  const [{ hash, environment, bucket, quota }] = group as [PresentedKey];
+  const statement = sql.unscoped`select * from authenticate_api_key(${hash}, ${environment}, ${bucket}, ${quota}, ${group.length})`;
   return { ...statement, query_timeout: IMPATIENT_MS };
 }
 
-function toldOf(found: Found | undefined, place: number): KnownKey {
+/** The result for one request of the group; `place` is its position, from 0. */
+function resultFor(found: SharedResult | undefined, place: number): LookupResult {
   if (!found) return { refusal: 'unknown_key' };
-  return found.refusal === null ? { ...found, ...shareOf(found, place) } : found;
+  return found.refusal === null ? { ...found, ...shareFor(found, place) } : found;
 }

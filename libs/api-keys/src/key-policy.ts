@@ -1,5 +1,5 @@
-/** What the platform allows its tenants. */
+/** Platform limits on the keys of tenants. */
 export class KeyPolicy {
-  /** The most requests per minute that a tenant may give a key; the platform itself may give more. */
+  /** The most requests per minute that a tenant may give a key; the platform itself may give more (`ApiKeysService.limit`). */
   requests_per_minute: number;
 }

@@ -7,7 +7,7 @@ const GOLDEN = 'das_live_0123456789ABCDEFGHIJKLMNOPQRSTUV3QR4aR';
 
 const anyKey = fc.constantFrom<[Environment, boolean]>(['staging', false], ['staging', true], ['production', false], ['production', true]);
 
-test('the golden vector is well formed, and hashes to what other implementations keep of it', () => {
+test('the golden vector is well formed and has the SHA-256 that other implementations store', () => {
   expect(isWellFormedToken(GOLDEN)).toBe(true);
   expect(hashOf(GOLDEN)).toBe('0e8278f405e00ca507c6540137a36118f184e38aa197d1cc9eec90e91ea139c2');
 });
@@ -24,13 +24,13 @@ test.each<[Environment, boolean, string]>([
   ['staging', true, 'das_stgro_'],
   ['production', false, 'das_live_'],
   ['production', true, 'das_livero_'],
-])('a new key of %s, read-only %s, begins with %s and is of that environment', (environment, readOnly, start) => {
+])('a new key of %s, read-only %s, starts with %s and belongs to that environment', (environment, readOnly, start) => {
   const token = newToken(environment, readOnly);
   expect(token.startsWith(start)).toBe(true);
   expect(environmentOf(token)).toBe(environment);
 });
 
-test('every new key has the form and a right checksum', () => {
+test('every new key has the format and a correct checksum', () => {
   fc.assert(
     fc.property(anyKey, ([environment, readOnly]) => {
       const token = newToken(environment, readOnly);
@@ -40,7 +40,7 @@ test('every new key has the form and a right checksum', () => {
   );
 });
 
-test('any single changed character makes a key malformed', () => {
+test('changing any single character makes a key malformed', () => {
   for (const token of [GOLDEN, newToken('staging', true)]) {
     const changed = [...token].flatMap((own, place) =>
       [...ALPHABET, '_', '-', ' '].filter((other) => other !== own).map((other) => token.slice(0, place) + other + token.slice(place + 1)),
@@ -50,26 +50,26 @@ test('any single changed character makes a key malformed', () => {
 });
 
 test.each([
-  ['nothing', ''],
-  ['a blank before it', ` ${GOLDEN}`],
-  ['a line break behind it', `${GOLDEN}\n`],
-  ['a character too few', GOLDEN.slice(0, -1)],
-  ['a character too many', `${GOLDEN}0`],
+  ['no characters', ''],
+  ['a space before it', ` ${GOLDEN}`],
+  ['a line break after it', `${GOLDEN}\n`],
+  ['one character missing', GOLDEN.slice(0, -1)],
+  ['one character more', `${GOLDEN}0`],
   ['another vendor', GOLDEN.replace('das', 'sk')],
   ['another environment', GOLDEN.replace('live', 'test')],
   ['the other environment', GOLDEN.replace('live', 'stg')],
-  ['more rights than it was made with', GOLDEN.replace('live', 'livero')],
+  ['more rights than it was created with', GOLDEN.replace('live', 'livero')],
   ['upper case', GOLDEN.toUpperCase()],
   ['digits of another script', GOLDEN.replace('1', '١')],
 ])('a key is malformed with %s', (_, text) => {
   expect(isWellFormedToken(text)).toBe(false);
 });
 
-test('no text that was not made as a key passes for one', () => {
+test('random text of the format is not a well-formed key', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(FORM)), (text) => !isWellFormedToken(text)));
 });
 
-test('no two keys are alike, and their random parts use the whole alphabet', () => {
+test('keys are unique, and their random parts use the whole alphabet', () => {
   const random = Array.from({ length: 1_000 }, () => newToken('production').slice('das_live_'.length, -'3QR4aR'.length));
   expect(new Set(random).size).toBe(random.length);
   expect([...new Set(random.join(''))].sort().join('')).toBe(ALPHABET);

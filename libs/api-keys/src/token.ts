@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Where a deployment stands, and its keys with it. */
-export type Environment = 'staging' | 'production';
+/** The environments of deployments. A key is valid in one of them. */
+export const ENVIRONMENTS = ['staging', 'production'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = /^das_(stg|live)(ro)?_[0-9A-Za-z]{38}$/;
@@ -16,7 +17,7 @@ export function newToken(environment: Environment, readOnly = false): string {
   return body + checksum(body);
 }
 
-/** What is wrong with a text that is to be a key: said without asking the database. */
+/** Why a text cannot be a key, without a database query; undefined for a well-formed key. */
 export function faultOf(text: string): 'bad_format' | 'bad_checksum' | undefined {
   if (!FORM.test(text)) return 'bad_format';
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? undefined : 'bad_checksum';
@@ -25,34 +26,34 @@ export function faultOf(text: string): 'bad_format' | 'bad_checksum' | undefined
 /** Whether the text has the form of a key and its checksum is right. */
 export const isWellFormedToken = (text: string): boolean => faultOf(text) === undefined;
 
-/** The environment that a well-formed key is made for. */
+/** The environment of a well-formed key. */
 export const environmentOf = (token: string): Environment => (token.startsWith(`das_${MARKS.production}`) ? 'production' : 'staging');
 
-/** All that is kept of a key: SHA-256 of the whole, in hexadecimal digits. */
+/** The stored form of a key: SHA-256 of the whole token, in hexadecimal digits. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** How a key is shown once it has been handed out: `das_live_0123…4aR`. */
+/** The display prefix of a key: `das_live_0123…4aR`. */
 export function displayPrefix(token: string): string {
   const start = token.lastIndexOf('_') + 1;
   return `${token.slice(0, start + 4)}…${token.slice(-3)}`;
 }
 
 function checksum(text: string): string {
-  let rest = crc32(text);
+  let remainder = crc32(text);
   let digits = '';
   while (digits.length < CHECKSUM_LENGTH) {
-    digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
-    rest = Math.floor(rest / ALPHABET.length);
+    digits = ALPHABET.charAt(remainder % ALPHABET.length) + digits;
+    remainder = Math.floor(remainder / ALPHABET.length);
   }
   return digits;
 }
 
-/** Bytes that would favour the alphabet's beginning are thrown away. */
+/** Base62 text by rejection sampling: bytes that would favour the start of the alphabet are discarded. */
 function randomText(length: number): string {
-  const fair = 256 - (256 % ALPHABET.length);
+  const limit = 256 - (256 % ALPHABET.length);
   let text = '';
   while (text.length < length) {
-    for (const byte of randomBytes(length)) if (byte < fair && text.length < length) text += ALPHABET.charAt(byte % ALPHABET.length);
+    for (const byte of randomBytes(length)) if (byte < limit && text.length < length) text += ALPHABET.charAt(byte % ALPHABET.length);
   }
   return text;
 }

@@ -2,8 +2,7 @@ import { StampedRow } from '@das/platform';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index } from 'typeorm';
 
-/** A place in the hierarchy of those who decide. */
-@ObjectType({ description: 'A place in the hierarchy of those who decide.' })
+@ObjectType({ description: 'A level of the approval hierarchy, with the price thresholds that route requests.' })
 @Entity('approval_levels')
 @Index('approval_levels_code_unique', ['tenant_id', 'code'], { unique: true })
 export class ApprovalLevel extends StampedRow {
@@ -11,7 +10,7 @@ export class ApprovalLevel extends StampedRow {
   @Column('text')
   name: string;
 
-  @Field({ description: 'Unique within the tenant.' })
+  @Field({ description: 'Short code identifier, unique within the tenant.' })
   @Column('text')
   code: string;
 
@@ -19,11 +18,11 @@ export class ApprovalLevel extends StampedRow {
   @Column('integer')
   rank: number;
 
-  @Field(() => Float, { nullable: true, description: 'The highest requested price that this level can handle; null is any.' })
+  @Field(() => Float, { nullable: true, description: 'Maximum amount that this level can handle. Null means any amount.' })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   threshold_price_requested: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'The highest price that this level can approve; null is what it can handle.' })
+  @Field(() => Float, { nullable: true, description: 'Maximum amount that this level can finish. Null falls back to `threshold_price_requested`.' })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   threshold_price_approved: number | null;
 
@@ -31,7 +30,7 @@ export class ApprovalLevel extends StampedRow {
   @Column('text', { nullable: true })
   description: string | null;
 
-  @Field({ description: 'Whether new requests are routed to it.' })
+  @Field({ description: 'Whether requests are routed to this level.' })
   @Column('boolean', { default: true })
   active: boolean;
 }

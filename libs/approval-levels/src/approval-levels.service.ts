@@ -4,69 +4,73 @@ import {
   EVERYTHING,
   type Order,
   type Page,
-  type PageWants,
+  type PageSelection,
   Refused,
-  all,
   byKey,
   changesNothing,
-  contains,
-  equals,
-  isOneOf,
+  checkedInput,
   loadBatched,
-  matches,
-  prepared,
-  requireCall,
+  sql,
+  tenant,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalLevel } from './approval-level';
-import type { ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
+import { type ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
 
 const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
 
-/** Says whether somebody waits for the level. */
-export type LevelUse = (level_id: string) => Promise<boolean>;
+/** Whether the level has open (waiting or active) steps. */
+export type UsageCheck = (level_id: string) => Promise<boolean>;
 
 @Injectable()
 export class ApprovalLevelsService {
-  private readonly uses: LevelUse[] = [];
+  private readonly usageChecks: UsageCheck[] = [];
 
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
   ) {}
 
-  /** Lets those who route to levels say when one may not end. */
-  heedUse(use: LevelUse): void {
-    this.uses.push(use);
+  /** Registers a check that prevents deletion and deactivation of a level in use. Injected this way because routing depends on this library. */
+  registerUsageCheck(check: UsageCheck): void {
+    this.usageChecks.push(check);
   }
 
-  list({ filter, ...page }: ApprovalLevelsArguments, wants: PageWants = EVERYTHING): Promise<Page<ApprovalLevel>> {
-    const where = all([contains('name', filter?.name), matches('code', filter?.code), equals('active', filter?.active)]);
-    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where, orderBy: BY_RANK });
+  list({ filter, ...page }: ApprovalLevelsArguments, wants: PageSelection = EVERYTHING): Promise<Page<ApprovalLevel>> {
+    const condition = where.all([where.contains('name', filter?.name), where.matches('code', filter?.code), where.equals('active', filter?.active)]);
+    return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, orderBy: BY_RANK });
   }
 
   find(id: string): Promise<ApprovalLevel | null> {
     return this.db.rowsOf(ApprovalLevel).find(id);
   }
 
-  /** As {@link find}, batched with the others that the call asks for. */
+  /** As {@link find}, batched with the other look-ups of the request. */
   load(id: string): Promise<ApprovalLevel | undefined> {
-    return loadBatched('approval_levels', id, async (ids) => byKey(await this.db.rowsOf(ApprovalLevel).list({ where: isOneOf('id', ids) }), 'id'));
+    return loadBatched('approval_levels', id, async (ids) => byKey(await this.db.rowsOf(ApprovalLevel).list({ where: where.isOneOf('id', ids) }), 'id'));
   }
 
-  /** The active levels by rank, none of which ends before the transaction does: whoever routes to one keeps it. */
+  /** The levels with these ids, in the order of the ids; deleted levels are left out. Batched like {@link load}. */
+  async loadMany(ids: string[]): Promise<ApprovalLevel[]> {
+    const levels = await Promise.all(ids.map((id) => this.load(id)));
+    return levels.filter((level) => level !== undefined);
+  }
+
+  /** The active levels by rank. None can be deleted or deactivated before this transaction ends, so that no route loses a level. */
   async activeForRouting(): Promise<ApprovalLevel[]> {
-    const lock = this.db.run(prepared('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [routingLock()]));
-    const [, levels] = await Promise.all([lock, this.active()]); // in one packet; the server looks at the levels once the lock is ours
+    const lock = this.db.run(sql`select pg_advisory_xact_lock_shared(${ROUTING_LOCK})`);
+    const [, levels] = await Promise.all([lock, this.active()]); // one packet; the server reads the levels after it has the lock
     return levels;
   }
 
   /** The active levels by rank. */
   active(): Promise<ApprovalLevel[]> {
-    return this.db.rowsOf(ApprovalLevel).list({ where: equals('active', true), orderBy: BY_RANK });
+    return this.db.rowsOf(ApprovalLevel).list({ where: where.equals('active', true), orderBy: BY_RANK });
   }
 
-  create(input: CreateApprovalLevelInput): Promise<ApprovalLevel> {
+  async create(given: CreateApprovalLevelInput): Promise<ApprovalLevel> {
+    const input = checkedInput(CreateApprovalLevelInput, given);
     return this.db.transaction(async () => {
       const after = await this.db.rowsOf(ApprovalLevel).add({ ...input, active: input.active ?? true });
       await this.audit.record('approval_level.created', { after });
@@ -74,8 +78,9 @@ export class ApprovalLevelsService {
     });
   }
 
-  /** @throws Refused (`level_in_use`) when it is to be inactive while somebody waits for it */
-  update(id: string, { id: _, ...change }: UpdateApprovalLevelInput): Promise<ApprovalLevel> {
+  /** @throws Refused (`level_in_use`) when it deactivates a level with open steps */
+  async update(id: string, given: UpdateApprovalLevelInput): Promise<ApprovalLevel> {
+    const { id: _, ...change } = checkedInput(UpdateApprovalLevelInput, given);
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
       const before = await levels.getForUpdate(id);
@@ -87,7 +92,7 @@ export class ApprovalLevelsService {
     });
   }
 
-  /** @throws Refused (`level_in_use`) while somebody waits for it */
+  /** @throws Refused (`level_in_use`) while the level has open steps */
   remove(id: string): Promise<ApprovalLevel | null> {
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);
@@ -100,12 +105,12 @@ export class ApprovalLevelsService {
     });
   }
 
-  /** Once nobody routes any more: who comes after us no longer finds the level. */
+  /** Takes the routing lock first: running transactions that route finish, and later ones no longer find the level. */
   private async refuseWhileUsed({ id }: ApprovalLevel): Promise<void> {
-    await this.db.run(prepared('select pg_advisory_xact_lock(hashtextextended($1, 0))', [routingLock()]));
-    for (const isUsed of this.uses) if (await isUsed(id)) throw new Refused('level_in_use');
+    await this.db.run(sql`select pg_advisory_xact_lock(${ROUTING_LOCK})`);
+    for (const isUsed of this.usageChecks) if (await isUsed(id)) throw new Refused('level_in_use');
   }
 }
 
-/** Held shared by those who route, alone by whoever ends a level. */
-const routingLock = (): string => `routing ${requireCall().tenant_id}`;
+/** Advisory lock per tenant: shared while routing, exclusive while a level is deleted or deactivated. */
+const ROUTING_LOCK = sql.fragment`hashtextextended('routing ' || ${tenant.id}, 0)`;

@@ -1,4 +1,4 @@
-// Owns the hierarchy of those who decide: levels with their thresholds, and the people who hold them.
+// Owns the approval hierarchy: levels with price thresholds, and the users assigned to them (holders).
 export { ApprovalLevel } from './approval-level';
 export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';

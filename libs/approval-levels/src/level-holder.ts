@@ -3,7 +3,7 @@ import { User } from '@das/tenants';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ApprovalLevel } from './approval-level';
 
-/** That a person holds a level, and so acts with its authority. */
+/** The assignment of a user to a level: the user may act with its authority. */
 @Entity('approval_level_holders')
 @Index('approval_level_holders_user', ['tenant_id', 'user_id', 'level_id'])
 @ForeignKey(() => ApprovalLevel, ['tenant_id', 'level_id'], ['tenant_id', 'id'], { name: 'approval_level_holders_level_id_fkey', onDelete: 'CASCADE' })

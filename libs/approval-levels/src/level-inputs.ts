@@ -33,12 +33,12 @@ export class CreateApprovalLevelInput extends LevelFieldsInput {
   @Whole(0)
   rank: number;
 
-  @Field(() => Boolean, { nullable: true, description: 'True unless it says otherwise.' })
+  @Field(() => Boolean, { nullable: true, description: 'Default: true.' })
   @Flag()
   active?: boolean | null;
 }
 
-@InputType({ description: 'An absent field stays as it is; null clears it.' })
+@InputType({ description: 'An absent member is unchanged; an explicit null clears the field.' })
 export class UpdateApprovalLevelInput extends LevelFieldsInput {
   @Field(() => ID, { nullable: true })
   @Text()
@@ -67,11 +67,11 @@ export class UpdateApprovalLevelInput extends LevelFieldsInput {
 
 @InputType()
 export class ApprovalLevelFilterInput {
-  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The code, whatever the case.' })
+  @Field(() => String, { nullable: true, description: 'Exact match, case-insensitive.' })
   @SearchText()
   code?: string | null;
 

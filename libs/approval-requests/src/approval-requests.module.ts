@@ -4,62 +4,62 @@ import { CatalogModule } from '@das/catalog';
 import { TenantsModule } from '@das/tenants';
 import { WebhooksModule } from '@das/webhooks';
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { ApprovalRequestsService } from './approval-requests.service';
-import { ApproveItemsService } from './bulk/approve-items.service';
 import { BulkApproveService } from './bulk/bulk-approve.service';
-import { JobRunner } from './bulk/job-runner';
-import { JobsService } from './bulk/jobs.service';
-import { JobsWorker } from './bulk/jobs.worker';
-import { AuthorityService } from './decisions/authority.service';
-import { CasesService } from './decisions/cases.service';
+import { BulkItemApprover } from './bulk/bulk-item-approver';
+import { BulkJobRunner } from './bulk/bulk-job-runner';
+import { BulkJobsService } from './bulk/bulk-jobs.service';
+import { BulkJobsWorker } from './bulk/bulk-jobs.worker';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
 import { LifecycleService } from './lifecycle/lifecycle.service';
-import { LinesService } from './lines.service';
-import { RequestWriter } from './request-writer';
+import { DraftContextService } from './preview/draft-context.service';
+import { PreviewService } from './preview/preview.service';
+import { ApprovalContextsService } from './requests/approval-contexts.service';
+import { ApprovalRequestsService } from './requests/approval-requests.service';
+import { AuthorityService } from './requests/authority.service';
+import { LineViewService } from './requests/line-view.service';
+import { LinesService } from './requests/lines.service';
+import { RequestWriter } from './requests/request-writer';
 import { DiscountRulesService } from './routing/discount-rules.service';
-import { DraftsService } from './routing/drafts.service';
-import { PreviewService } from './routing/preview.service';
-import { RoutesService } from './routing/routes.service';
+import { StepApproversService } from './routing/step-approvers.service';
 import { StepsService } from './routing/steps.service';
 import { DuplicatesService } from './warnings/duplicates.service';
 import { RequestWarningsService } from './warnings/request-warnings.service';
-import { StaffService } from './warnings/staff.service';
 import { WarningsService } from './warnings/warnings.service';
 
-const open = [
+const exported = [
   ApprovalRequestsService,
+  ApprovalContextsService,
   BulkApproveService,
-  CasesService,
+  BulkJobsService,
+  BulkJobsWorker,
   DecisionsService,
   ExpiryWorker,
-  JobsService,
-  JobsWorker,
   LifecycleService,
+  LineViewService,
   LinesService,
   PreviewService,
   RequestWarningsService,
 ];
-const own = [
-  ApproveItemsService,
+const internal = [
   AuthorityService,
+  BulkItemApprover,
+  BulkJobRunner,
   DecisionWriter,
   DiscountRulesService,
-  DraftsService,
+  DraftContextService,
   DuplicatesService,
-  JobRunner,
   RequestWriter,
-  RoutesService,
-  StaffService,
+  StepApproversService,
   StepsService,
   WarningsService,
 ];
 
 @Module({
   imports: [ApprovalLevelsModule, AuditModule, CatalogModule, TenantsModule, WebhooksModule],
-  providers: [...open, ...own],
-  exports: open,
+  providers: [...exported, ...internal],
+  exports: exported,
 })
 export class ApprovalRequestsModule implements OnModuleInit {
   constructor(
@@ -68,6 +68,6 @@ export class ApprovalRequestsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.levels.heedUse((level_id) => this.steps.isWaitedFor(level_id));
+    this.levels.registerUsageCheck((level_id) => this.steps.hasOpenStepAt(level_id));
   }
 }

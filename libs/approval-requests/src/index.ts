@@ -1,49 +1,49 @@
-// Owns approval requests and their lines: what is asked for, the way to those who decide, what they decide, and what comes of it.
-export { ApprovalRequest, type LifecycleState, type RequestStatus } from './approval-request';
+// Approval requests: their lines, routes, decisions, lifecycle, warnings and bulk approval.
 export { ApprovalRequestsModule } from './approval-requests.module';
-export { ApprovalRequestsService } from './approval-requests.service';
+export { BulkApproveInput, BulkApproveResult } from './bulk/bulk-approve';
+export { BulkApproveService, MAX_BULK_ITEMS } from './bulk/bulk-approve.service';
+export { BatchAborted, BatchTooLarge } from './bulk/bulk-errors';
+export { BulkJob, type BulkJobContext, type BulkJobInput, BulkJobItem, type BulkJobStatus } from './bulk/bulk-job';
+export { type BulkJobResult, BulkJobsService } from './bulk/bulk-jobs.service';
+export { BulkJobsWorker } from './bulk/bulk-jobs.worker';
+export { Credentials } from './bulk/credentials';
 export {
-  BulkApproveInput,
   BulkApproveOutcome,
-  BulkApproveResult,
   BulkApproveSummary,
   ITEM_OUTCOMES,
   type ItemOutcome,
   OutcomeError,
+  type StoredOutcome,
   summaryOf,
-} from './bulk/bulk-approve';
-export { BulkApproveService } from './bulk/bulk-approve.service';
-export { Job, type JobCall, type JobInput, JobItem, type JobStatus, type KeptOutcome, kept } from './bulk/job';
-export { type JobResult, JobsService } from './bulk/jobs.service';
-export { JobsWorker } from './bulk/jobs.worker';
-export { ACTIONS, type Action } from './decisions/allowed-actions';
-export type { ApprovalCase } from './decisions/approval-case';
-export { ApprovalDecision, DECISIONS, type DecisionWord, type LineResult } from './decisions/approval-decision';
-export { ApprovalStep, type StepStatus } from './decisions/approval-step';
-export { CasesService } from './decisions/cases.service';
-export { DecideApprovalRequestInput, LineDecisionInput } from './decisions/decision-inputs';
-export { DecisionResult, LineOutcome, type Outcome } from './decisions/decision-result';
-export { DecisionsService, type Words } from './decisions/decisions.service';
-export type { Decider } from './decisions/may-act';
-export { AlreadyDecided, BatchAborted, BatchTooLarge, InvalidTransition, type PastDecision } from './decisions/refusals';
-export { actionsOf, mayDecideNow } from './decisions/standing';
-export { isValid } from './is-valid';
+  toStoredOutcome,
+} from './bulk/item-outcome';
+export { DecisionsService } from './decisions/decisions.service';
 export { ExpiryWorker } from './lifecycle/expiry.worker';
 export { LifecycleService } from './lifecycle/lifecycle.service';
-export { validityEnd } from './lifecycle/validity-end';
-export { discountPercent, landedPrice, tariffAmount } from './line-pricing';
-export { LinesService } from './lines.service';
-export { RequestDetail } from './request-detail';
-export {
-  ApprovalRequestFilterInput,
-  ApprovalRequestsArguments,
-  QueryApprovalRequestsOrderByColumn,
-  QueryApprovalRequestsOrderByOrderByClause,
-} from './request-filter';
-export { CreateApprovalRequestInput, MOST_LINES, RequestDetailInput, UpdateApprovalRequestInput } from './request-inputs';
-export { requestedTotal } from './requested-total';
-export { type PlannedStep, type RouteQuestion, type RoutedLevel, planRoute } from './routing/plan-route';
-export { PreviewApprovalRouteInput, RouteLine, RoutePreview, RouteStep } from './routing/preview';
-export { PreviewService } from './routing/preview.service';
+export type { ApprovalContext } from './model/approval-context';
+export { ApprovalDecision, DECISIONS, type DecisionWord, type LineResult } from './model/approval-decision';
+export { ApprovalRequest, type LifecycleState, type RequestStatus } from './model/approval-request';
+export { ApprovalStep, type StepStatus } from './model/approval-step';
+export type { Decider } from './model/decider';
+export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
+export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
+export { RequestDetail } from './model/request-detail';
+export { ApprovalRequestFilterInput, ApprovalRequestsArguments } from './model/request-filter';
+export { CreateApprovalRequestInput, MOST_LINES, RequestDetailInput, UpdateApprovalRequestInput } from './model/request-inputs';
+export type { PlannedStep, RoutedLevel } from './model/route';
+export { PreviewApprovalRouteInput, RouteLine, RoutePreview, RouteStep } from './model/route-preview';
+export { Warning, type WarningCode } from './model/warning';
+export { PreviewService } from './preview/preview.service';
+export { ApprovalContextsService } from './requests/approval-contexts.service';
+export { ApprovalRequestsService } from './requests/approval-requests.service';
+export { LineViewService } from './requests/line-view.service';
+export { LinesService } from './requests/lines.service';
+export { ACTIONS, type Action } from './rules/allowed-actions';
+export { actionsOf, mayDecideNow } from './rules/caller-actions';
+export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/decision-errors';
+export { isValid } from './rules/is-valid';
+export { discountPercent, landedPrice, tariffAmount } from './rules/line-pricing';
+export { type RouteQuestion, planRoute } from './rules/plan-route';
+export { requestedTotal } from './rules/requested-total';
+export { validityEnd } from './rules/validity-end';
 export { RequestWarningsService } from './warnings/request-warnings.service';
-export { Warning, type WarningCode } from './warnings/warning';

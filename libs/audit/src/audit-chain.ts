@@ -1,4 +1,4 @@
-import { Database, prepared, requireCall } from '@das/platform';
+import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { FIRST_LINK, type Flaw, type Link, type StoredEntry, flawOf } from './check-entry';
 import type { Checkpoint } from './checkpoint';
@@ -16,9 +16,9 @@ export interface ChainReport {
 }
 
 /** Entries that are read at once. */
-const PIECE = 1_000;
+const PIECE = sql.raw('1000');
 
-const COLUMNS = `tenant_id, seq, id, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as occurred_at, action, result, actor,
+const COLUMNS = sql.fragment`${tenant.column}, seq, id, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as occurred_at, action, result, actor,
   resource_type, resource_id, changes, metadata, environment, ip, user_agent, request_id, payload, hash, actor_user_id, actor_api_key_id`;
 
 /** Follows the current tenant's chain from its first entry to its head. */
@@ -52,15 +52,12 @@ export class AuditChain {
   }
 
   private async head(): Promise<Link> {
-    const [head] = await this.db.run<{ seq: string; hash: string }>(
-      prepared('select seq, hash from audit_heads where tenant_id = $1', [requireCall().tenant_id]),
-    );
+    const [head] = await this.db.run<{ seq: string; hash: string }>(sql`select seq, hash from audit_heads where ${tenant}`);
     return head ? { seq: Number(head.seq), hash: head.hash } : FIRST_LINK;
   }
 
   private after(seq: number): Promise<StoredEntry[]> {
-    const text = `select ${COLUMNS} from audit_logs where tenant_id = $1 and seq > $2 order by seq limit ${PIECE}`;
-    return this.db.run<StoredEntry>(prepared(text, [requireCall().tenant_id, seq]));
+    return this.db.run<StoredEntry>(sql`select ${COLUMNS} from audit_logs where ${tenant} and seq > ${seq} order by seq limit ${PIECE}`);
   }
 }
 

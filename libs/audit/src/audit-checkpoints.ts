@@ -1,4 +1,4 @@
-import { Database, dateTimeNow, inCall, prepared, requireCall, systemCall } from '@das/platform';
+import { Database, dateTimeNow, runInContext, sql, systemContext, tenant } from '@das/platform';
 import { type Checkpoint, CheckpointSigner } from './checkpoint';
 
 interface Head {
@@ -8,7 +8,7 @@ interface Head {
 }
 
 /** Takes a checkpoint to where the database's owner cannot change it. */
-export type Keep = (checkpoint: Checkpoint) => Promise<void>;
+export type CheckpointSink = (checkpoint: Checkpoint) => Promise<void>;
 
 /** Signs where the tenants' logs stand. */
 export class AuditCheckpoints {
@@ -19,7 +19,7 @@ export class AuditCheckpoints {
 
   /** The current tenant's, as of now; null while its log is empty. */
   async current(): Promise<Checkpoint | null> {
-    const [head] = await this.db.run<Head>(prepared('select tenant_id, seq, hash from audit_heads where tenant_id = $1', [requireCall().tenant_id]));
+    const [head] = await this.db.run<Head>(sql`select ${tenant.column}, seq, hash from audit_heads where ${tenant}`);
     return head ? this.signed(head) : null;
   }
 
@@ -28,14 +28,17 @@ export class AuditCheckpoints {
    *
    * @returns how many there were
    */
-  async keepNew(keep: Keep): Promise<number> {
-    const heads = await this.db.run<Head>(prepared('select * from audit_heads_to_sign()', []));
+  async keepNew(keep: CheckpointSink): Promise<number> {
+    const heads = await this.db.run<Head>(sql.unscoped`select * from audit_heads_to_sign()`);
     for (const head of heads) {
       await keep(this.signed(head));
-      const text = 'update audit_heads set signed_seq = $2 where tenant_id = $1 and signed_seq < $2';
-      await inCall(systemCall(head.tenant_id), () => this.db.run(prepared(text, [head.tenant_id, head.seq])));
+      await runInContext(systemContext(head.tenant_id), () => this.markSigned(head));
     }
     return heads.length;
+  }
+
+  private async markSigned({ seq }: Head): Promise<void> {
+    await this.db.run(sql`update audit_heads set signed_seq = ${seq} where ${tenant} and signed_seq < ${seq}`);
   }
 
   private signed({ tenant_id, seq, hash }: Head): Checkpoint {

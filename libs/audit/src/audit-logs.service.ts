@@ -5,16 +5,12 @@ import {
   type Order,
   type Page,
   type PageRequest,
-  type PageWants,
+  type PageSelection,
   ValidationFailed,
-  all,
-  any,
-  atLeast,
-  equals,
   pageWindow,
+  sql,
   storedId,
-  that,
-  upToSecond,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuditedResource } from './audit';
@@ -31,7 +27,7 @@ export interface AuditLogsAfter {
 }
 
 /** A piece of the log, newest first. */
-export interface AuditLogsPiece {
+export interface AuditLogsCursorPage {
   data: AuditEntry[];
   /** Entries that a piece may have. */
   per_page: number;
@@ -49,14 +45,14 @@ export class AuditLogsService {
   constructor(private readonly db: Database) {}
 
   /** Pages by number: entries that arrive in between move them. */
-  list({ filter, ...page }: AuditLogsArguments, wants: PageWants = EVERYTHING): Promise<Page<AuditEntry>> {
+  list({ filter, ...page }: AuditLogsArguments, wants: PageSelection = EVERYTHING): Promise<Page<AuditEntry>> {
     return this.db.rowsOf(AuditEntry).page({ ...page, wants, where: matching(filter), orderBy: NEWEST_FIRST });
   }
 
   /** What happened to a resource, oldest first. */
   history({ type, id }: AuditedResource, page: PageRequest): Promise<Page<AuditEntry>> {
-    const where = all([equals('resource_type', type), equals('resource_id', id)]);
-    return this.db.rowsOf(AuditEntry).page({ ...page, wants: EVERYTHING, where, orderBy: OLDEST_FIRST });
+    const condition = where.all([where.equals('resource_type', type), where.equals('resource_id', id)]);
+    return this.db.rowsOf(AuditEntry).page({ ...page, wants: EVERYTHING, where: condition, orderBy: OLDEST_FIRST });
   }
 
   /**
@@ -65,14 +61,14 @@ export class AuditLogsService {
    * @throws ValidationFailed for a cursor that never was one
    * @throws PageRefused
    */
-  async listAfter(filter: Filter, { first, cursor }: AuditLogsAfter = {}): Promise<AuditLogsPiece> {
+  async listAfter(filter: Filter, { first, cursor }: AuditLogsAfter = {}): Promise<AuditLogsCursorPage> {
     if (cursor && !NUMBER.test(cursor)) throw new ValidationFailed([{ path: ['cursor'], rule: 'in' }]);
     const { perPage } = pageWindow({ first }, this.db.max_first);
     const older: Condition | undefined = cursor ? (bind) => `seq < ${bind(cursor)}` : undefined;
     const wants = { rows: true, total: false, more: true };
     const { data, paginatorInfo } = await this.db
       .rowsOf(AuditEntry)
-      .page({ first: perPage, wants, where: all([matching(filter), older]), orderBy: NEWEST_FIRST });
+      .page({ first: perPage, wants, where: where.all([matching(filter), older]), orderBy: NEWEST_FIRST });
     return { data, per_page: perPage, next: paginatorInfo.hasMorePages ? (data.at(-1)?.seq ?? null) : null };
   }
 }
@@ -80,20 +76,20 @@ export class AuditLogsService {
 /** The word is written out: the index has only what is no success, and a bound value might be one. */
 function hasResult(result: string | undefined): Condition | undefined {
   const known = AUDIT_RESULTS.find((each) => each === result);
-  return known ? that(`result = '${known}'`) : equals('result', result);
+  return known ? sql.raw(`result = '${known}'`) : where.equals('result', result);
 }
 
 /** Ids come in either case, other words in lower case. */
 function matching(filter: Filter): Condition | undefined {
   const { action, actor_id, resource_type, resource_id, result, from, to } = filter ?? {};
   const actor = actor_id && storedId(actor_id);
-  return all([
-    equals('action', action?.toLowerCase()),
-    any([equals('actor_user_id', actor), equals('actor_api_key_id', actor)]),
-    equals('resource_type', resource_type?.toLowerCase()),
-    equals('resource_id', resource_id && storedId(resource_id)),
+  return where.all([
+    where.equals('action', action?.toLowerCase()),
+    where.any([where.equals('actor_user_id', actor), where.equals('actor_api_key_id', actor)]),
+    where.equals('resource_type', resource_type?.toLowerCase()),
+    where.equals('resource_id', resource_id && storedId(resource_id)),
     hasResult(result?.toLowerCase()),
-    atLeast('occurred_at', from),
-    upToSecond('occurred_at', to),
+    where.atLeast('occurred_at', from),
+    where.upToSecond('occurred_at', to),
   ]);
 }

@@ -1,10 +1,10 @@
 // Owns the audit log: what happened, who did it, what it changed, and the proof that nobody changed the log.
 export { Audit, type AuditedResource, type Recorded } from './audit';
 export { AuditChain, type ChainReport, type FirstBad } from './audit-chain';
-export { AuditCheckpoints, type Keep } from './audit-checkpoints';
+export { AuditCheckpoints, type CheckpointSink } from './audit-checkpoints';
 export { AUDIT_RESULTS, AuditEntry, type AuditResult } from './audit-entry';
 export { AuditLogFilterInput, AuditLogsArguments } from './audit-log-inputs';
-export { type AuditLogsAfter, type AuditLogsPiece, AuditLogsService } from './audit-logs.service';
+export { type AuditLogsAfter, type AuditLogsCursorPage, AuditLogsService } from './audit-logs.service';
 export { AuditModule } from './audit.module';
 export { type Flaw } from './check-entry';
 export { type Checkpoint, CheckpointSigner, isSignedBy } from './checkpoint';

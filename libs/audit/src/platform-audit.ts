@@ -1,4 +1,4 @@
-import { Database, newId, prepared } from '@das/platform';
+import { Database, newId, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuditResult } from './audit-entry';
 
@@ -13,7 +13,7 @@ export interface PlatformEntry {
   request_id: string;
 }
 
-const COLUMNS = 'id, action, result, metadata, environment, ip, user_agent, request_id';
+const COLUMNS = sql.raw('id, action, result, metadata, environment, ip, user_agent, request_id');
 
 /** Adds to the platform's own log; the service cannot read it. */
 @Injectable()
@@ -23,9 +23,8 @@ export class PlatformAudit {
   /** In one statement, however many there are. */
   async record(entries: PlatformEntry[]): Promise<void> {
     const rows = JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })));
-    const text = `insert into platform_audit_logs (${COLUMNS})
-      select ${COLUMNS} from json_to_recordset($1)
-        as entry (id text, action text, result text, metadata json, environment text, ip text, user_agent text, request_id text)`;
-    await this.db.run(prepared(text, [rows]));
+    await this.db.run(sql.unscoped`insert into platform_audit_logs (${COLUMNS})
+      select ${COLUMNS} from json_to_recordset(${rows})
+        as entry (id text, action text, result text, metadata json, environment text, ip text, user_agent text, request_id text)`);
   }
 }

@@ -4,22 +4,19 @@ import {
   EVERYTHING,
   type Page,
   type PageRequest,
-  type PageWants,
+  type PageSelection,
   Refused,
   ValidationFailed,
-  all,
   byKey,
   changesNothing,
-  contains,
-  equals,
-  isOneOf,
+  checkedInput,
   loadBatched,
-  matches,
   pagePerParent,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { CreateProductCategoryInput, CustomFieldInput, ProductCategoriesArguments, UpdateProductCategoryInput } from './category-inputs';
-import { asDeclared, checkDeclarations } from './check-declarations';
+import { CreateProductCategoryInput, type CustomFieldInput, type ProductCategoriesArguments, UpdateProductCategoryInput } from './category-inputs';
+import { declarationOf, checkDeclarations } from './check-declarations';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
 
@@ -30,28 +27,29 @@ export class CategoriesService {
     private readonly audit: Audit,
   ) {}
 
-  list({ filter, ...page }: ProductCategoriesArguments, wants: PageWants = EVERYTHING): Promise<Page<ProductCategory>> {
-    const where = all([contains('name', filter?.name), matches('code', filter?.code)]);
-    return this.db.rowsOf(ProductCategory).page({ ...page, wants, where });
+  list({ filter, ...page }: ProductCategoriesArguments, wants: PageSelection = EVERYTHING): Promise<Page<ProductCategory>> {
+    const condition = where.all([where.contains('name', filter?.name), where.matches('code', filter?.code)]);
+    return this.db.rowsOf(ProductCategory).page({ ...page, wants, where: condition });
   }
 
   find(id: string): Promise<ProductCategory | null> {
     return this.db.rowsOf(ProductCategory).find(id);
   }
 
-  /** As {@link find}, batched with the others that the call asks for. */
+  /** As {@link find}, batched with the other look-ups of the request. */
   load(id: string): Promise<ProductCategory | undefined> {
-    return loadBatched('product_categories', id, async (ids) => byKey(await this.db.rowsOf(ProductCategory).list({ where: isOneOf('id', ids) }), 'id'));
+    return loadBatched('product_categories', id, async (ids) => byKey(await this.db.rowsOf(ProductCategory).list({ where: where.isOneOf('id', ids) }), 'id'));
   }
 
-  /** A page of the category's products, batched with the same page of the others. */
-  async products(id: string, page: PageRequest, wants: PageWants): Promise<Page<Product>> {
+  /** A page of the category's products, batched with the same page of other categories. */
+  async products(id: string, page: PageRequest, wants: PageSelection): Promise<Page<Product>> {
     const request = { ...page, wants, column: 'category_id' };
     const loaded = await loadBatched(`products ${JSON.stringify(request)}`, id, (parents) => pagePerParent(this.db, Product, { ...request, parents }));
-    return loaded as Page<Product>; // every parent has one
+    return loaded as Page<Product>; // each parent has a page
   }
 
-  create({ custom_fields, ...input }: CreateProductCategoryInput): Promise<ProductCategory> {
+  async create(given: CreateProductCategoryInput): Promise<ProductCategory> {
+    const { custom_fields, ...input } = checkedInput(CreateProductCategoryInput, given);
     return this.db.transaction(async () => {
       const after = await this.db.rowsOf(ProductCategory).add({ ...input, custom_fields: declared(custom_fields) ?? [] });
       await this.audit.record('product_category.created', { after });
@@ -59,7 +57,8 @@ export class CategoriesService {
     });
   }
 
-  update(id: string, { id: _, custom_fields, ...input }: UpdateProductCategoryInput): Promise<ProductCategory> {
+  async update(id: string, given: UpdateProductCategoryInput): Promise<ProductCategory> {
+    const { id: _, custom_fields, ...input } = checkedInput(UpdateProductCategoryInput, given);
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.getForUpdate(id);
@@ -77,7 +76,7 @@ export class CategoriesService {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.findForUpdate(id);
       if (!before) return null;
-      if (await this.db.rowsOf(Product).count(equals('category_id', before.id))) throw new Refused('category_in_use');
+      if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id))) throw new Refused('category_in_use');
       await categories.remove(before.id);
       await this.audit.record('product_category.deleted', { before });
       return before;
@@ -85,10 +84,10 @@ export class CategoriesService {
   }
 }
 
-/** Absent stays absent; null declares nothing. */
+/** Undefined when absent (unchanged); null clears the list. @throws ValidationFailed */
 function declared(fields: CustomFieldInput[] | null | undefined): CustomField[] | undefined {
   if (fields === undefined) return undefined;
   const failures = checkDeclarations(fields ?? []);
   if (failures.length) throw new ValidationFailed(failures);
-  return (fields ?? []).map(asDeclared);
+  return (fields ?? []).map(declarationOf);
 }

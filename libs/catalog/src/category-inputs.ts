@@ -16,6 +16,7 @@ import {
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { Pattern } from './pattern';
+import { PatternSteps } from './pattern-steps';
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from './product-category';
 import { PricingInput } from './product-inputs';
 
@@ -23,7 +24,7 @@ const MOST_CUSTOM_FIELDS = 100;
 const MOST_OPTIONS = 200;
 const LARGEST_BOUND = 999_999_999_999_999;
 
-@InputType({ description: 'Declares a key of the `other_details` of products.' })
+@InputType({ description: 'Declares a key in the `other_details` of the products of the category.' })
 export class CustomFieldInput {
   @Field(() => String, { nullable: true, description: 'Required.' })
   @Required()
@@ -43,7 +44,7 @@ export class CustomFieldInput {
   @Flag()
   required?: boolean | null;
 
-  @Field(() => [String], { nullable: true, description: 'The values of an enum.' })
+  @Field(() => [String], { nullable: true, description: 'The allowed values of an enum.' })
   @TextList(MOST_OPTIONS)
   options?: string[] | null;
 
@@ -55,8 +56,7 @@ export class CustomFieldInput {
   @Quantity(-LARGEST_BOUND, LARGEST_BOUND)
   max?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A regular expression in the syntax of RE2.' })
-  @Text()
+  @Field(() => String, { nullable: true, description: 'A regular expression in RE2 syntax: at most 255 characters and 600 compiled instructions.' })
   @Pattern()
   pattern?: string | null;
 }
@@ -81,6 +81,7 @@ abstract class CategoryFieldsInput extends PricingInput {
 
   @Field(() => [CustomFieldInput], { nullable: true })
   @ListOf(() => CustomFieldInput, MOST_CUSTOM_FIELDS)
+  @PatternSteps()
   custom_fields?: CustomFieldInput[] | null;
 }
 
@@ -92,7 +93,7 @@ export class CreateProductCategoryInput extends CategoryFieldsInput {
   name: string;
 }
 
-@InputType({ description: 'An absent field stays as it is; null clears it.' })
+@InputType({ description: 'An absent member is unchanged; an explicit null clears the field.' })
 export class UpdateProductCategoryInput extends CategoryFieldsInput {
   @Field(() => ID, { nullable: true })
   @Text()
@@ -106,11 +107,11 @@ export class UpdateProductCategoryInput extends CategoryFieldsInput {
 
 @InputType()
 export class ProductCategoryFilterInput {
-  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The code, whatever the case.' })
+  @Field(() => String, { nullable: true, description: 'Exact match, case-insensitive.' })
   @SearchText()
   code?: string | null;
 }

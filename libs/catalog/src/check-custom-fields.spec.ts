@@ -1,5 +1,5 @@
 import type { RuleName, RuleParams } from '@das/platform';
-import { checkCustomFields } from './check-custom-fields';
+import { checkCustomFields, detailsOf } from './check-custom-fields';
 import type { CustomField } from './product-category';
 
 const field = (declared: Partial<CustomField>): CustomField => ({
@@ -16,7 +16,7 @@ const field = (declared: Partial<CustomField>): CustomField => ({
 
 const path = ['input', 'other_details', 'grade'];
 
-/** A declaration, a value for it, and the rules that the value breaks. */
+/** A declaration, a value, and the rules that the value breaks. */
 const VALUES: [Partial<CustomField>, unknown, [RuleName, RuleParams?][]][] = [
   [{ type: 'string' }, '', []],
   [{ type: 'string' }, 7, [['string']]],
@@ -45,29 +45,31 @@ const VALUES: [Partial<CustomField>, unknown, [RuleName, RuleParams?][]][] = [
 ];
 
 test.each(VALUES)('declared as %j, the value %j breaks %j', (declared, value, broken) => {
-  const failures = checkCustomFields([field(declared)], { grade: value, undeclared: Symbol('free') });
+  const failures = checkCustomFields([field(declared)], detailsOf({ grade: value, undeclared: Symbol('free') }));
   expect(failures).toEqual(broken.map(([rule, params]) => ({ path, rule, params })));
 });
 
 const DETAILS = [{}, { grade: null }, { Grade: 'A' }, null, undefined, [], ['grade'], 'grade', 7, Object.create({ grade: 'inherited' })];
 
 describe.each(DETAILS.map((details): [unknown] => [details]))('where the details are %j', (details) => {
-  test('a required key is missing, and no other rule speaks', () => {
-    expect(checkCustomFields([field({ required: true, type: 'integer', min: 1 })], details)).toEqual([{ path, rule: 'required', params: undefined }]);
+  test('a missing required key breaks only `required`', () => {
+    expect(checkCustomFields([field({ required: true, type: 'integer', min: 1 })], detailsOf(details))).toEqual([
+      { path, rule: 'required', params: undefined },
+    ]);
   });
 
-  test('an optional key is missing without harm', () => {
-    expect(checkCustomFields([field({ type: 'integer', min: 1 })], details)).toEqual([]);
+  test('a missing optional key breaks no rule', () => {
+    expect(checkCustomFields([field({ type: 'integer', min: 1 })], detailsOf(details))).toEqual([]);
   });
 });
 
-test.each(['toString', 'constructor', '__proto__'])('a declared key may be called %s', (key) => {
+test.each(['toString', 'constructor', '__proto__'])('a declared key may be named %s', (key) => {
   const failures = [{ path: ['input', 'other_details', key], rule: 'required', params: undefined }];
-  expect(checkCustomFields([field({ key, required: true })], {})).toEqual(failures);
-  expect(checkCustomFields([field({ key, required: true })], JSON.parse(`{"${key}": "x"}`))).toEqual([]);
+  expect(checkCustomFields([field({ key, required: true })], detailsOf({}))).toEqual(failures);
+  expect(checkCustomFields([field({ key, required: true })], detailsOf(JSON.parse(`{"${key}": "x"}`)))).toEqual([]);
 });
 
-test('the broken rules of all keys are told, in the order of the declarations', () => {
+test('broken rules of all keys are reported in the order of the declarations', () => {
   const fields = [field({ key: 'b', required: true }), field({ key: 'a', type: 'boolean' })];
-  expect(checkCustomFields(fields, { a: 1 }).map((failure) => failure.path.at(-1))).toEqual(['b', 'a']);
+  expect(checkCustomFields(fields, detailsOf({ a: 1 })).map((failure) => failure.path.at(-1))).toEqual(['b', 'a']);
 });

@@ -1,16 +1,17 @@
 import { type Failure, type RuleName, type RuleParams, isDate } from '@das/platform';
-import { LONGEST_FITTED, fits } from './pattern';
+import { LONGEST_MATCHED_TEXT, matchesPattern } from './pattern';
 import type { CustomField } from './product-category';
 
 type Broken = [RuleName, RuleParams?];
 
-/**
- * Checks the declared keys of a product's `other_details`; keys that the category does not declare are free.
- * An explicit null is a missing value, and details that are no object have none of the keys.
- */
-export function checkCustomFields(fields: CustomField[], other_details: unknown): Failure[] {
+/** The members of a product's `other_details`; empty when the value is not an object. */
+export function detailsOf(other_details: unknown): Map<string, unknown> {
   const isObject = typeof other_details === 'object' && other_details !== null && !Array.isArray(other_details);
-  const details = new Map(Object.entries(isObject ? other_details : {}));
+  return new Map(Object.entries(isObject ? other_details : {}));
+}
+
+/** Checks declared keys; undeclared keys are allowed. An explicit null counts as a missing value. */
+export function checkCustomFields(fields: CustomField[], details: Map<string, unknown>): Failure[] {
   return fields.flatMap((field) =>
     brokenRules(field, details.get(field.key)).map(([rule, params]) => ({ path: ['input', 'other_details', field.key], rule, params })),
   );
@@ -38,9 +39,9 @@ function brokenByText({ min, max, pattern }: CustomField, text: string): Broken[
   const length = [...text].length;
   const broken: Broken[] = [];
   if (min !== null && length < min) broken.push(['min_length', { min }]);
-  const longest = pattern === null ? max : Math.min(max ?? LONGEST_FITTED, LONGEST_FITTED);
+  const longest = pattern === null ? max : Math.min(max ?? LONGEST_MATCHED_TEXT, LONGEST_MATCHED_TEXT);
   if (longest !== null && length > longest) broken.push(['max_length', { max: longest }]);
-  if (pattern !== null && length <= LONGEST_FITTED && !fits(pattern, text)) broken.push(['regex']);
+  if (pattern !== null && length <= LONGEST_MATCHED_TEXT && !matchesPattern(pattern, text)) broken.push(['regex']);
   return broken;
 }
 

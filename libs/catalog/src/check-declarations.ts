@@ -2,7 +2,7 @@ import type { Failure, RuleName } from '@das/platform';
 import type { CustomFieldInput } from './category-inputs';
 import type { CustomField } from './product-category';
 
-/** Rules between the custom fields of a category, and between the parts of one. */
+/** Rules across custom fields (distinct keys) and across members of one field (an enum needs options). */
 export function checkDeclarations(fields: CustomFieldInput[]): Failure[] {
   return fields.flatMap((field, index) => {
     const broken: [string, RuleName][] = [];
@@ -12,8 +12,8 @@ export function checkDeclarations(fields: CustomFieldInput[]): Failure[] {
   });
 }
 
-/** The declaration with every part, as it is kept. */
-export const asDeclared = ({ key, label, type, required, options, min, max, pattern }: CustomFieldInput): CustomField => ({
+/** The declaration as it is stored: every member present. */
+export const declarationOf = ({ key, label, type, required, options, min, max, pattern }: CustomFieldInput): CustomField => ({
   key,
   label: label ?? null,
   type,

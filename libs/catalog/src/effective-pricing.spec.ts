@@ -19,7 +19,7 @@ test.each<[string, SharedPricing, SharedPricing | null | undefined, SharedPricin
 const amount = fc.option(fc.integer({ min: 0 }));
 const anyPricing = fc.record({ list_price: amount, msrp: amount, moq: amount, tariff_surcharge: amount, allow_tariff: fc.option(fc.boolean()) });
 
-test('what is stored stays as it is, and filling twice fills nothing more', () => {
+test('the product is not modified, and the function is idempotent', () => {
   fc.assert(
     fc.property(anyPricing, anyPricing, (product, category) => {
       const stored = structuredClone([product, category]);

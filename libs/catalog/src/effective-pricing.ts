@@ -1,6 +1,6 @@
 import type { SharedPricing } from './product';
 
-/** A product's own values, each null filled from its category. What is stored stays as it is. */
+/** A product's pricing with each null filled from its category. Pure: neither argument changes. */
 export function effectivePricing(product: SharedPricing, category: SharedPricing | null | undefined): SharedPricing {
   return {
     list_price: product.list_price ?? category?.list_price ?? null,

@@ -1,4 +1,4 @@
-// Owns products and product categories: their prices, what categories share, and the custom fields that they declare.
+// Owns products and product categories: prices, pricing shared through categories, and custom fields.
 export { CatalogModule } from './catalog.module';
 export { CategoriesService } from './categories.service';
 export {
@@ -12,12 +12,5 @@ export { checkCustomFields } from './check-custom-fields';
 export { effectivePricing } from './effective-pricing';
 export { Product, SharedPricing } from './product';
 export { CUSTOM_FIELD_TYPES, CustomField, type CustomFieldType, ProductCategory } from './product-category';
-export {
-  CreateProductInput,
-  ProductFilterInput,
-  ProductsArguments,
-  QueryProductsOrderByColumn,
-  QueryProductsOrderByOrderByClause,
-  UpdateProductInput,
-} from './product-inputs';
+export { CreateProductInput, ProductFilterInput, ProductsArguments, UpdateProductInput } from './product-inputs';
 export { ProductsService } from './products.service';

@@ -2,11 +2,11 @@ import { TimedRow } from '@das/platform';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a declared key of `other_details` may hold. */
+/** The types of a custom field, which is a declared key of `other_details`. */
 export const CUSTOM_FIELD_TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'enum'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
-@ObjectType({ description: 'A key that products of the category have in their `other_details`.' })
+@ObjectType({ description: 'A custom field: a declared key in the `other_details` of the products of a category.' })
 export class CustomField {
   @Field()
   key: string;
@@ -20,20 +20,20 @@ export class CustomField {
   @Field()
   required: boolean;
 
-  @Field(() => [String], { nullable: true, description: 'The values of an enum.' })
+  @Field(() => [String], { nullable: true, description: 'The allowed values of an enum.' })
   options: string[] | null;
 
-  @Field(() => Float, { nullable: true, description: 'The least number, or the least length of a string.' })
+  @Field(() => Float, { nullable: true, description: 'Minimum value of a number, or minimum length of a string.' })
   min: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'The greatest number, or the greatest length of a string.' })
+  @Field(() => Float, { nullable: true, description: 'Maximum value of a number, or maximum length of a string.' })
   max: number | null;
 
   @Field(() => String, { nullable: true, description: 'A regular expression (RE2) that a string must match.' })
   pattern: string | null;
 }
 
-/** Prices of products, and of the categories that products inherit them from. */
+/** Pricing columns of products and categories. A product without its own value inherits the category's. */
 @ObjectType({ isAbstract: true })
 export abstract class PricedRow extends TimedRow {
   @Field(() => Float, { nullable: true })
@@ -48,17 +48,16 @@ export abstract class PricedRow extends TimedRow {
   @Column('integer', { nullable: true })
   moq: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Surcharge per unit.' })
+  @Field(() => Float, { nullable: true, description: 'Tariff surcharge per unit. Kept separate: never part of a price.' })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   tariff_surcharge: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the tariff surcharge applies.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether a tariff surcharge applies.' })
   @Column('boolean', { nullable: true })
   allow_tariff: boolean | null;
 }
 
-/** A group of products: pricing that they share, and the custom fields that they have. */
-@ObjectType({ description: 'A group of products with shared pricing and custom fields.' })
+@ObjectType({ description: 'A category groups products and defines shared pricing and custom fields.' })
 @Entity('product_categories')
 @Index('product_categories_code_unique', ['tenant_id', 'code'], { unique: true })
 export class ProductCategory extends PricedRow {
@@ -78,11 +77,11 @@ export class ProductCategory extends PricedRow {
   @Column('text', { nullable: true })
   description: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'A discount above this needs the authority of `override_min_rank`.' })
+  @Field(() => Float, { nullable: true, description: 'A larger discount is routed to `override_min_rank` or above.' })
   @Column('numeric', { precision: 9, scale: 6, nullable: true })
   max_discount_percent: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The lowest rank that may decide a discount above `max_discount_percent`.' })
+  @Field(() => Int, { nullable: true, description: 'The minimum rank for a line whose discount exceeds `max_discount_percent`.' })
   @Column('integer', { nullable: true })
   override_min_rank: number | null;
 

@@ -1,22 +1,7 @@
-import {
-  Flag,
-  Items,
-  JsonScalar,
-  JsonValue,
-  LongText,
-  NotCleared,
-  PageArguments,
-  Price,
-  Required,
-  SearchText,
-  SortOrder,
-  Text,
-  Whole,
-  Nested,
-} from '@das/platform';
-import { ArgsType, Field, Float, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Flag, JsonScalar, JsonValue, LongText, Nested, NotCleared, Price, Required, SearchText, Text, Whole, orderByArgumentsOf } from '@das/platform';
+import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
-/** Pricing as it is given, of a product or of a category. */
+/** Pricing fields of the inputs of products and categories. */
 @InputType({ isAbstract: true })
 export abstract class PricingInput {
   @Field(() => Float, { nullable: true })
@@ -67,7 +52,7 @@ export class CreateProductInput extends ProductFieldsInput {
   partnumber: string;
 }
 
-@InputType({ description: 'An absent field stays as it is; null clears it.' })
+@InputType({ description: 'An absent member is unchanged; an explicit null clears the field.' })
 export class UpdateProductInput extends ProductFieldsInput {
   @Field(() => ID, { nullable: true })
   @Text()
@@ -81,15 +66,15 @@ export class UpdateProductInput extends ProductFieldsInput {
 
 @InputType()
 export class ProductFilterInput {
-  @Field(() => String, { nullable: true, description: 'Part of the part number.' })
+  @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   partnumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the description.' })
+  @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   description?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the model.' })
+  @Field(() => String, { nullable: true, description: 'Partial match.' })
   @SearchText()
   model?: string | null;
 
@@ -98,32 +83,11 @@ export class ProductFilterInput {
   category_id?: string | null;
 }
 
-export enum QueryProductsOrderByColumn {
-  ID = 'id',
-  PARTNUMBER = 'partnumber',
-  MODEL = 'model',
-  LIST_PRICE = 'list_price',
-  CREATED_AT = 'created_at',
-  UPDATED_AT = 'updated_at',
-}
-registerEnumType(QueryProductsOrderByColumn, { name: 'QueryProductsOrderByColumn' });
-
-@InputType()
-export class QueryProductsOrderByOrderByClause {
-  @Field(() => QueryProductsOrderByColumn)
-  column: QueryProductsOrderByColumn;
-
-  @Field(() => SortOrder)
-  order: SortOrder;
-}
+const SORTABLE_COLUMNS = ['id', 'partnumber', 'model', 'list_price', 'created_at', 'updated_at'] as const;
 
 @ArgsType()
-export class ProductsArguments extends PageArguments {
+export class ProductsArguments extends orderByArgumentsOf('Products', SORTABLE_COLUMNS) {
   @Field(() => ProductFilterInput, { nullable: true })
   @Nested(() => ProductFilterInput)
   filter?: ProductFilterInput | null;
-
-  @Field(() => [QueryProductsOrderByOrderByClause], { nullable: true })
-  @Items(10)
-  orderBy?: QueryProductsOrderByOrderByClause[] | null;
 }

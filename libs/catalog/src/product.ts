@@ -1,23 +1,22 @@
-import { CountedIn, JsonScalar, SearchedThrough } from '@das/platform';
+import { RowCountTable, JsonScalar, SearchView } from '@das/platform';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PricedRow, ProductCategory } from './product-category';
 
-/** A part that is sold. */
-@ObjectType({ description: 'A part that is sold.' })
+@ObjectType({ description: 'A product: a part with a number, prices and free details.' })
 @Entity('products')
-@SearchedThrough('searchable_products')
-@CountedIn('product_counts')
+@SearchView('searchable_products')
+@RowCountTable('product_counts')
 @Index('products_partnumber_unique', ['tenant_id', 'partnumber'], { unique: true })
 @Index('products_category', ['tenant_id', 'category_id', 'id'])
 @Index('products_partnumber_search', { synchronize: false })
 @ForeignKey(() => ProductCategory, ['tenant_id', 'category_id'], ['tenant_id', 'id'], { name: 'products_category_id_fkey' })
 export class Product extends PricedRow {
-  @Field(() => ID, { description: 'An integer, as text.' })
+  @Field(() => ID, { description: 'An ascending integer, returned as a string.' })
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Field({ description: 'Unique within the tenant.' })
+  @Field({ description: 'Unique part number identifier within the tenant.' })
   @Column({ type: 'text', collation: 'und-x-icu' })
   partnumber: string;
 
@@ -37,8 +36,7 @@ export class Product extends PricedRow {
   category_id: string | null;
 }
 
-/** What holds for a product: its own value, else its category's. */
-@ObjectType({ description: "What holds for a product: its own value, else its category's." })
+@ObjectType({ description: 'The effective pricing of a product: its own values, with missing ones inherited from its category.' })
 export class SharedPricing {
   @Field(() => Float, { nullable: true })
   list_price: number | null;

@@ -1,26 +1,25 @@
 import { Audit } from '@das/audit';
 import {
-  type Condition,
   Database,
   EVERYTHING,
+  type Failure,
   type Page,
-  type PageWants,
+  type PageSelection,
   ValidationFailed,
-  all,
   byKey,
   changesNothing,
-  contains,
-  isOneOf,
+  checkedInput,
   loadBatched,
-  refersTo,
+  sql,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from './categories.service';
-import { checkCustomFields } from './check-custom-fields';
+import { checkWithoutBlocking } from './check-without-blocking';
 import { effectivePricing } from './effective-pricing';
 import { Product, type SharedPricing } from './product';
 import { ProductCategory } from './product-category';
-import type { CreateProductInput, ProductsArguments, UpdateProductInput } from './product-inputs';
+import { CreateProductInput, type ProductsArguments, UpdateProductInput } from './product-inputs';
 
 @Injectable()
 export class ProductsService {
@@ -30,38 +29,38 @@ export class ProductsService {
     private readonly categories: CategoriesService,
   ) {}
 
-  list({ filter, orderBy, ...page }: ProductsArguments, wants: PageWants = EVERYTHING): Promise<Page<Product>> {
-    const where = all([
-      contains('partnumber', filter?.partnumber),
-      contains('description', filter?.description),
-      contains('model', filter?.model),
-      refersTo('category_id', filter?.category_id),
+  list({ filter, orderBy, ...page }: ProductsArguments, wants: PageSelection = EVERYTHING): Promise<Page<Product>> {
+    const condition = where.all([
+      where.contains('partnumber', filter?.partnumber),
+      where.contains('description', filter?.description),
+      where.contains('model', filter?.model),
+      where.references('category_id', filter?.category_id),
     ]);
-    return this.db.rowsOf(Product).page({ ...page, wants, where, orderBy: orderBy ?? [], searches: !!filter?.partnumber });
+    return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches: !!filter?.partnumber });
   }
 
   find(id: string): Promise<Product | null> {
     return this.db.rowsOf(Product).find(id);
   }
 
-  /** The products of these part numbers, by part number. */
+  /** Products by part number; part numbers without a product are absent. */
   async byPartNumber(partnumbers: string[]): Promise<Map<string, Product>> {
     if (!partnumbers.length) return new Map();
-    return byKey(await this.db.rowsOf(Product).list({ where: isOneOf('partnumber', partnumbers) }), 'partnumber');
+    return byKey(await this.db.rowsOf(Product).list({ where: where.isOneOf('partnumber', partnumbers) }), 'partnumber');
   }
 
-  /** The product of a part number, batched with the others that the call asks for. */
+  /** The product with this part number, batched with the other look-ups of the request. */
   load(partnumber: string): Promise<Product | undefined> {
     return loadBatched('products by part number', partnumber, (partnumbers) => this.byPartNumber(partnumbers));
   }
 
-  /** What holds for the products of these part numbers, by part number; all of it in one round trip. */
+  /** Effective pricing by part number, in one round trip. Part numbers without a product are absent. */
   async pricingOf(partnumbers: string[]): Promise<Map<string, SharedPricing>> {
     if (!partnumbers.length) return new Map();
-    const where = isOneOf('partnumber', partnumbers);
-    const ofThem: Condition = (bind) => `id in (select category_id ${this.db.rowsOf(Product).from(bind, where)})`;
+    const condition = where.isOneOf('partnumber', partnumbers);
+    const ofThem = sql.fragment`id in (${this.db.rowsOf(Product).select('category_id', condition)})`;
     const [products, categories] = await Promise.all([
-      this.db.rowsOf(Product).list({ where }),
+      this.db.rowsOf(Product).list({ where: condition }),
       this.db
         .rowsOf(ProductCategory)
         .list({ where: ofThem })
@@ -70,12 +69,18 @@ export class ProductsService {
     return new Map(products.map((product) => [product.partnumber, effectivePricing(product, categories.get(product.category_id ?? '') ?? null)]));
   }
 
-  /** What holds for the product: its own prices, else its category's. */
-  async effective(product: Product): Promise<SharedPricing> {
-    return effectivePricing(product, product.category_id ? await this.categories.load(product.category_id) : null);
+  /** The product's category, loaded in one batch with those of other products; null without one. */
+  category({ category_id }: Product): Promise<ProductCategory | undefined> | null {
+    return category_id ? this.categories.load(category_id) : null;
   }
 
-  create(input: CreateProductInput): Promise<Product> {
+  /** The product's prices, with missing values taken from its category. */
+  async effective(product: Product): Promise<SharedPricing> {
+    return effectivePricing(product, await this.category(product));
+  }
+
+  async create(given: CreateProductInput): Promise<Product> {
+    const input = checkedInput(CreateProductInput, given);
     return this.db.transaction(async () => {
       const category_id = await this.checkedCategory(input.category_id, input.other_details);
       const after = await this.db.rowsOf(Product).add({ ...input, category_id });
@@ -84,7 +89,8 @@ export class ProductsService {
     });
   }
 
-  update(id: string, { id: _, ...input }: UpdateProductInput): Promise<Product> {
+  async update(id: string, given: UpdateProductInput): Promise<Product> {
+    const { id: _, ...input } = checkedInput(UpdateProductInput, given);
     return this.db.transaction(async () => {
       const products = this.db.rowsOf(Product);
       const before = await products.getForUpdate(id);
@@ -111,13 +117,30 @@ export class ProductsService {
     });
   }
 
-  /** The category's id as it is stored, once it is there and the details are as it declares them. */
+  /**
+   * Failures of the category and its custom fields, so that they are reported together with other broken rules of the input.
+   *
+   * @param id the product to update; absent for a creation
+   */
+  async customFieldFailures(input: CreateProductInput | UpdateProductInput, id?: string | null): Promise<Failure[]> {
+    if (input.category_id === undefined && input.other_details === undefined) return [];
+    const before = id ? await this.find(id) : null;
+    const { category_id, other_details } = { ...before, ...input };
+    const { failures } = await this.checkCategory(category_id, other_details);
+    return failures;
+  }
+
+  /** @returns the category's id in its stored form. @throws ValidationFailed */
   private async checkedCategory(category_id: string | null | undefined, other_details: unknown): Promise<string | null> {
-    if (!category_id) return null;
-    const category = await this.categories.find(category_id);
-    if (!category) throw new ValidationFailed([{ path: ['input', 'category_id'], rule: 'exists' }]);
-    const failures = checkCustomFields(category.custom_fields, other_details);
+    const { id, failures } = await this.checkCategory(category_id, other_details);
     if (failures.length) throw new ValidationFailed(failures);
-    return category.id;
+    return id;
+  }
+
+  private async checkCategory(category_id: string | null | undefined, other_details: unknown): Promise<{ id: string | null; failures: Failure[] }> {
+    if (!category_id) return { id: null, failures: [] };
+    const category = await this.categories.find(category_id);
+    if (!category) return { id: null, failures: [{ path: ['input', 'category_id'], rule: 'exists' }] };
+    return { id: category.id, failures: await checkWithoutBlocking(category.custom_fields, other_details) };
   }
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-/** Where this machine's PostgreSQL programs are, and the folder that holds them with their libraries. */
+/** The paths of PostgreSQL's programs, and of the folder that contains them with their libraries. */
 export interface Binaries {
   root: string;
   initdb: string;
@@ -14,7 +14,7 @@ export function binariesIn(root: string): Binaries {
 /**
  * The programs that npm installed for this operating system and processor.
  *
- * @throws Error when there is no such package for this machine.
+ * @throws Error when npm installed no package for this machine
  */
 export function installedBinaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform;

@@ -1,59 +1,72 @@
-import { existsSync } from 'node:fs';
-import { chown, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { freePort } from './free-port';
+import type { Client } from 'pg';
+import { type Connected, DidNotStart, connectServer, logFile } from './connect-server';
 import { type Credentials, clusterFolder, initialiseCluster } from './initialise-cluster';
 import { type Place, placeCluster } from './place-cluster';
-import { removeForeignPidFile, runningPostmaster } from './postmaster';
-import { mustRun, run } from './run';
+import { runningPostmaster } from './postmaster';
+import { mustRun } from './run';
 import { adminUrl, runningServer, serviceUrl } from './running-server';
 
-/** Somebody else holds the data folder. */
+/** Another process holds the data folder. */
 export class AlreadyRunning extends Error {
   constructor(dataDir: string) {
     super(`Another process already runs on the data directory ${dataDir}. Stop it first, or set DAS_DATA_DIR to another directory.`);
   }
 }
 
+/** The server ended while it was in use, and could not be restarted. */
+export class ServerLost extends Error {}
+
 export interface StartOptions {
-  /** The folder that keeps the data; made when it is not there. */
+  /** The folder of the data; created when it does not exist. */
   data_dir: string;
-  /** Further settings of the server, `name=value`. */
+  /** Additional settings of the server, `name=value`. */
   settings?: string[];
+  /**
+   * With it, a server that ends unexpectedly is restarted at the same address, at most 3 times a minute; it is called once when
+   * that fails. Without it the server is not restarted.
+   */
+  onLost?: (error: Error) => void;
 }
 
-/** Taken by whoever uses the cluster, on a connection of its own: the server gives it up when that process dies, however it dies. */
+/** Advisory lock of the process that uses the cluster, on a connection of its own. The server releases it when that process dies. */
 const OWNER_LOCK = 7_201_911;
-const START_TIMEOUT_MS = 60_000;
 const LOCK_TIMEOUT_MS = 1_500;
+const LOCK_RETRY_PAUSE_MS = 100;
 const BASE_SETTINGS = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", 'max_connections=200', 'log_timezone=UTC', 'timezone=UTC'];
+const MAX_RESTARTS = 3;
+const RESTART_WINDOW_MS = 60_000;
 
-/** A PostgreSQL server in a folder, held by this process alone. */
+/** A PostgreSQL server in a folder, for this process only. */
 export class EmbeddedPostgres {
+  private isStopping = false;
+  private restarting: Promise<void> = Promise.resolve();
+  private restarts: number[] = [];
+  private readonly port: number;
+  private lock: Client;
+
   private constructor(
     private readonly place: Place,
     private readonly credentials: Credentials,
-    private readonly port: number,
-    private readonly lock: Client,
-  ) {}
+    { port, client }: Connected,
+    private readonly options: StartOptions,
+  ) {
+    this.port = port;
+    this.lock = client;
+    this.watch();
+  }
 
   /**
-   * Starts the server of `data_dir`, making it when it is not there. A server that a killed process left running is taken over.
+   * Starts the server of `data_dir`, and creates its cluster when there is none. A server that a killed process left running is taken over.
    *
-   * @throws AlreadyRunning when another living process holds the folder.
+   * @throws AlreadyRunning when another running process holds the folder
    */
-  static async start({ data_dir, settings = [] }: StartOptions): Promise<EmbeddedPostgres> {
-    const place = await placeCluster(data_dir);
+  static async start(options: StartOptions): Promise<EmbeddedPostgres> {
+    const place = await placeCluster(options.data_dir);
     const credentials = await initialiseCluster(place);
-    const { port, client } = await connectedServer(place, credentials, [...BASE_SETTINGS, ...settings]);
-    if (!(await tookLock(client))) {
-      await client.end();
-      throw new AlreadyRunning(data_dir);
-    }
-    await provideDatabase(client, credentials);
-    return new EmbeddedPostgres(place, credentials, port, client);
+    const server = await lockedServer(place, credentials, options);
+    await provideDatabase(server.client, credentials);
+    return new EmbeddedPostgres(place, credentials, server, options);
   }
 
   adminUrl(database = 'das'): string {
@@ -64,79 +77,79 @@ export class EmbeddedPostgres {
     return serviceUrl({ ...this.credentials, port: this.port }, database);
   }
 
-  /** The addresses of a server that another living process holds, for a guest who neither starts nor stops it; undefined when none runs. */
+  /** The addresses of a server that another process holds, for a program that neither starts nor stops it; undefined when none runs. */
   static async addressesOf(data_dir: string): Promise<{ url: string; admin_url: string } | undefined> {
     const server = await runningServer(data_dir);
     return server && { url: serviceUrl(server, 'das'), admin_url: adminUrl(server, 'das') };
   }
 
-  /** Ends the server; what was committed is on disk. */
-  async stop(): Promise<void> {
+  /** Stops the server. With `immediate` it skips the checkpoint, and the next start recovers from the log instead. */
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    this.isStopping = true;
+    await this.restarting;
     await this.lock.end().catch(() => undefined);
-    if (!(await runningPostmaster(clusterFolder(this.place)))) return; // it died before us
-    await mustRun(this.place.binaries.pg_ctl, ['stop', '-D', clusterFolder(this.place), '-m', 'fast', '-w'], this.place.user);
+    if (!(await runningPostmaster(clusterFolder(this.place)))) return; // it has ended already
+    await mustRun(this.place.binaries.pg_ctl, ['stop', '-D', clusterFolder(this.place), '-m', mode, '-w'], this.place.user);
   }
-}
 
-interface Connected {
-  port: number;
-  client: Client;
-}
+  /** Restarts the server when it ends: the connection of the lock ends with it. */
+  private watch(): void {
+    const { onLost } = this.options;
+    if (!onLost) return;
+    this.lock.once('end', () => {
+      if (!this.isStopping) this.restarting = this.restart().catch(onLost);
+    });
+  }
 
-/** Connects to the cluster's server, starting it when none runs; patient with one that is just starting or stopping. */
-async function connectedServer(place: Place, credentials: Credentials, settings: string[]): Promise<Connected> {
-  const folder = clusterFolder(place);
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  let failure = 'it never answered';
-  while (Date.now() < deadline) {
-    const running = await runningPostmaster(folder);
-    if (running) {
-      const client = await connected(running.port, credentials);
-      if (client) return { port: running.port, client };
-      await pause(100);
-    } else {
-      failure = await startServer(place, folder, settings);
+  /** @throws ServerLost, AlreadyRunning */
+  private async restart(): Promise<void> {
+    const { port, client } = await this.startAgain();
+    this.lock = client;
+    if (port !== this.port) throw this.lost('ended, and another process started it at another port');
+    this.watch();
+  }
+
+  /** @throws ServerLost, AlreadyRunning */
+  private async startAgain(): Promise<Connected> {
+    const settings = [...(this.options.settings ?? []), `port=${this.port}`]; // addresses in use stay valid
+    for (;;) {
+      this.countRestart();
+      try {
+        return await lockedServer(this.place, this.credentials, { ...this.options, settings });
+      } catch (error) {
+        if (error instanceof AlreadyRunning) throw error;
+        if (error instanceof DidNotStart) throw this.lost('ended and could not be started again');
+      } // otherwise it ended again: try again
     }
   }
-  throw new Error(`The embedded PostgreSQL in ${folder} did not start: ${failure}`);
-}
 
-/** @returns what went wrong, or an empty string */
-async function startServer(place: Place, folder: string, settings: string[]): Promise<string> {
-  await removeForeignPidFile(folder);
-  const log = await serverLog(place);
-  const options = [`port=${await freePort()}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
-  const { code, output } = await run(place.binaries.pg_ctl, ['start', '-D', folder, '-l', log, '-w', '-o', options], place.user);
-  if (code === 0) return '';
-  await pause(200); // the other of two starts at once, most likely
-  return `${output}\n${(await readFile(log, 'utf8')).slice(-2_000)}`;
-}
+  /** @throws ServerLost after too many restarts */
+  private countRestart(): void {
+    const now = Date.now();
+    this.restarts = [...this.restarts.filter((time) => now - time < RESTART_WINDOW_MS), now];
+    if (this.restarts.length > MAX_RESTARTS) throw this.lost(`ended ${MAX_RESTARTS + 1} times within a minute`);
+  }
 
-async function serverLog({ home, user }: Place): Promise<string> {
-  const log = join(home, 'postgres.log');
-  if (!existsSync(log)) await writeFile(log, '', { mode: 0o600 });
-  if (user) await chown(log, user.uid, user.gid);
-  return log;
-}
-
-async function connected(port: number, { admin_password }: Credentials): Promise<Client | undefined> {
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password: admin_password, database: 'postgres', connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined); // the server ended under us: whoever uses it hears of it on a connection of their own
-  try {
-    await client.connect();
-    return client;
-  } catch {
-    return undefined;
+  private lost(reason: string): ServerLost {
+    return new ServerLost(`The embedded PostgreSQL ${reason}; its log is ${logFile(this.place)}.`);
   }
 }
 
-/** A process that was killed a moment ago may still hold the lock until the server sees its connection gone. */
-async function tookLock(client: Client): Promise<boolean> {
+/** Connects to the server and takes the lock of the folder. @throws AlreadyRunning */
+async function lockedServer(place: Place, credentials: Credentials, { data_dir, settings = [] }: StartOptions): Promise<Connected> {
+  const { port, client } = await connectServer(place, credentials, [...BASE_SETTINGS, ...settings]);
+  if (await takeLock(client)) return { port, client };
+  await client.end();
+  throw new AlreadyRunning(data_dir);
+}
+
+/** Waits a moment: the lock of a killed process lasts until the server notices its closed connection. */
+async function takeLock(client: Client): Promise<boolean> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   do {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
     if (rows[0]?.taken) return true;
-    await pause(100);
+    await pause(LOCK_RETRY_PAUSE_MS);
   } while (Date.now() < deadline);
   return false;
 }

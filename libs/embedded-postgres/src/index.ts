@@ -1,3 +1,3 @@
-// Owns a PostgreSQL server in a folder: made, started, held by one process, stopped.
-export { AlreadyRunning, EmbeddedPostgres, type StartOptions } from './embedded-postgres';
+// Owns a PostgreSQL server in a folder: creates, starts, locks and stops it.
+export { AlreadyRunning, EmbeddedPostgres, ServerLost, type StartOptions } from './embedded-postgres';
 export { freePort } from './free-port';

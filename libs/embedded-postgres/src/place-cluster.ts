@@ -3,22 +3,23 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Binaries, binariesIn, installedBinaries } from './binaries';
-import { type SystemUser, mayEnter, postgresUser } from './system-user';
+import type { SystemUser } from './run';
+import { mayEnter, postgresUser } from './system-user';
 
-/** Where a cluster lives, the programs that serve it, and the user they run as. */
+/** The folder of a cluster, the programs of its server, and the user that they run as. */
 export interface Place {
-  /** Our own files: credentials and the cluster's folder. */
+  /** The folder of the credentials and of the cluster's folder. */
   home: string;
   binaries: Binaries;
   user?: SystemUser;
 }
 
-/** Where clusters go that root starts in a checkout which PostgreSQL's user may not enter. */
+/** The folder of clusters that root starts in a checkout which PostgreSQL's user may not enter. */
 const SHARED_HOME = '/var/lib/das-postgres';
 
 /**
- * Finds a place that both we and PostgreSQL's user can enter: the data folder itself, or, when root works in a
- * private folder (a home of mode 700), one below /var/lib that the data folder points to.
+ * Finds a folder that this process and PostgreSQL's user can enter: the data folder itself, or, when root works in a private
+ * folder (a home of mode 700), one below /var/lib that the data folder points to.
  */
 export async function placeCluster(dataDir: string): Promise<Place> {
   const data = resolve(dataDir);
@@ -44,7 +45,7 @@ async function sharedHome(data: string): Promise<string> {
   return home;
 }
 
-/** A data folder that somebody deleted leaves its cluster behind; it goes when the next one is made. */
+/** Removes the clusters of data folders that were deleted, when the next cluster is created. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(SHARED_HOME)) {
     const home = join(SHARED_HOME, name);
@@ -66,7 +67,7 @@ async function copiedBinaries(installed: Binaries): Promise<Binaries> {
   return binariesIn(target);
 }
 
-/** Makes a folder that belongs to PostgreSQL's user. */
+/** Creates a folder that belongs to PostgreSQL's user. */
 export async function ownedFolder(path: string, user?: SystemUser): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   if (user) await chown(path, user.uid, user.gid);

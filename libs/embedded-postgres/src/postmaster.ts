@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running server writes of itself into `postmaster.pid`. */
+/** The process of a running server, from `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** The server that runs on a cluster, or that the file still speaks of although it is gone (undefined then). */
+/** The server that runs on a cluster; undefined when none runs, also when the file of an ended one is still there. */
 export async function runningPostmaster(folder: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -17,8 +17,8 @@ export async function runningPostmaster(folder: string): Promise<Postmaster | un
 }
 
 /**
- * PostgreSQL itself removes the file of a server that is gone, unless the process id in it now belongs to somebody else:
- * it would wait for a stranger.
+ * Removes a `postmaster.pid` whose process id now belongs to another program: PostgreSQL would wait for that program. It removes
+ * the file of an ended server itself.
  */
 export async function removeForeignPidFile(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
@@ -35,7 +35,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process id is given out again after a restart, so on Linux the process must also be a server of this folder. */
+/** The system reuses process ids, so on Linux the process must also have the folder in its command line. */
 function isPostmasterOf(folder: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {

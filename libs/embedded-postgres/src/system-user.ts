@@ -1,15 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { run } from './run';
-
-/** An operating-system user that PostgreSQL runs as; it refuses to run as root. */
-export interface SystemUser {
-  uid: number;
-  gid: number;
-}
+import { type SystemUser, run } from './run';
 
 /**
- * The user that PostgreSQL has to run as: nobody in particular (undefined, ourselves) unless we are root,
- * else `postgres`, made when the machine has none, else `nobody`.
+ * The user that PostgreSQL has to run as: undefined (the user of this process) unless that is root; then `postgres`, created when
+ * the machine has none, or the system's unprivileged user.
  */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -36,6 +30,6 @@ function createdUser(): SystemUser | undefined {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
     return lookUp('postgres');
   } catch {
-    return undefined; // no useradd here, or a read-only /etc: nobody will do
+    return undefined; // no useradd, or a read-only /etc: the caller takes another user
   }
 }

@@ -1,21 +1,27 @@
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { CommitHooks } from './database/commit-hooks';
 import { Database, type DatabaseOptions } from './database/database';
-import { type ConnectionSettings, openDataSource } from './database/open-data-source';
+import { Notifications } from './database/notifications';
+import type { ConnectionSettings } from './database/open-data-source';
 
 export interface PlatformOptions extends ConnectionSettings, DatabaseOptions {}
 
-/** Gives every other module the {@link Database}. */
+/** Provides the {@link Database}, its {@link CommitHooks} and its {@link Notifications} to every other module. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
   constructor(private readonly db: Database) {}
 
   static forRoot(options: PlatformOptions): DynamicModule {
-    const database = { provide: Database, useFactory: async () => new Database(await openDataSource(options), options) };
-    return { module: PlatformModule, providers: [database], exports: [Database] };
+    const providers = [
+      { provide: Database, useFactory: () => Database.open(options) },
+      { provide: CommitHooks, useFactory: (db: Database) => db.commitHooks, inject: [Database] },
+      { provide: Notifications, useFactory: (db: Database) => db.notifications, inject: [Database] },
+    ];
+    return { module: PlatformModule, providers, exports: [Database, CommitHooks, Notifications] };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.db.dataSource.destroy();
+    await this.db.close();
   }
 }

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Under what an e-mail is looked up before the tenant is known: whatever its case, and telling nothing by itself. */
+/** The key under which an e-mail is looked up before the tenant is known: SHA-256 of the lower-case address, in hexadecimal digits. */
 export const emailHash = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex');

@@ -1,12 +1,12 @@
 import type { User } from './user';
 
-type Standing = Pick<User, 'role' | 'active'>;
+type RoleAndActivity = Pick<User, 'role' | 'active'>;
 
-/** Whether somebody may do this to a person: whoever is not an owner touches no owner, and makes none. */
+/** Whether a caller may make this change to a user. Only an owner may change an owner or make one. */
 export const mayChangeUser = (asOwner: boolean, before: Pick<User, 'role'> | null, after: Pick<User, 'role'>): boolean =>
   asOwner || (before?.role !== 'owner' && after.role !== 'owner');
 
-const isActiveOwner = ({ role, active }: Standing): boolean => role === 'owner' && active;
+const isActiveOwner = ({ role, active }: RoleAndActivity): boolean => role === 'owner' && active;
 
-/** Whether the change takes an active owner away. */
-export const endsOwner = (before: Standing, after: Standing): boolean => isActiveOwner(before) && !isActiveOwner(after);
+/** Whether the change removes an active owner: the tenant must keep at least one. */
+export const endsOwner = (before: RoleAndActivity, after: RoleAndActivity): boolean => isActiveOwner(before) && !isActiveOwner(after);

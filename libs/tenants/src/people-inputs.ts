@@ -10,7 +10,7 @@ export class CreateUserInput {
   @Text()
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'Required. Unique within the tenant, whatever the case.' })
+  @Field(() => String, { nullable: true, description: 'Required. Unique within the tenant, ignoring case.' })
   @Required()
   @Email()
   email: string;
@@ -20,12 +20,12 @@ export class CreateUserInput {
   @OneOf(ROLES)
   role: Role;
 
-  @Field(() => String, { nullable: true, description: '12 to 200 characters. Who has none cannot log in.' })
+  @Field(() => String, { nullable: true, description: '12 to 200 characters. A user without a password cannot log in.' })
   @NewPassword()
   password?: string | null;
 }
 
-@InputType({ description: 'An absent field stays as it is.' })
+@InputType({ description: 'Absent fields stay unchanged.' })
 export class UpdateUserInput {
   @Field(() => ID, { nullable: true })
   @Text()
@@ -41,25 +41,25 @@ export class UpdateUserInput {
   @OneOf(ROLES)
   role?: Role;
 
-  @Field(() => Boolean, { nullable: true, description: 'False ends their sessions, and shuts their keys out.' })
+  @Field(() => Boolean, { nullable: true, description: "False ends the user's sessions and refuses the user's API keys." })
   @NotCleared()
   @Flag()
   active?: boolean;
 
-  @Field(() => String, { nullable: true, description: '12 to 200 characters. A new one ends their sessions.' })
+  @Field(() => String, { nullable: true, description: "12 to 200 characters. A new password ends the user's sessions." })
   @NotCleared()
   @NewPassword()
   password?: string;
 }
 
-@InputType({ description: 'An absent field stays as it is.' })
+@InputType({ description: 'Absent fields stay unchanged.' })
 export class UpdateTenantInput {
   @Field(() => String, { nullable: true })
   @NotCleared()
   @Text()
   name?: string;
 
-  @Field(() => String, { nullable: true, description: 'An IANA name, such as America/Chicago.' })
+  @Field(() => String, { nullable: true, description: 'An IANA time zone name, such as America/Chicago.' })
   @NotCleared()
   @TimeZone()
   timezone?: string;
@@ -75,7 +75,7 @@ export class UpdateTenantInput {
   self_approval?: SelfApprovalPolicy;
 }
 
-/** Who wants to log in; what fits nobody is no fault of form. */
+/** E-mail and password of a log-in. Only missing values are a validation failure; wrong ones are `invalid_credentials`. */
 @InputType()
 export class LogInInput {
   @Field(() => String, { nullable: true, description: 'Required.' })

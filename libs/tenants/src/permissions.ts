@@ -1,7 +1,7 @@
-import { requireCall } from '@das/platform';
+import { requireContext } from '@das/platform';
 import { ROLES, type Role } from './user';
 
-/** All that a caller may be allowed to do. */
+/** All permissions. Every operation and route declares the one that it needs. */
 export const PERMISSIONS = [
   'catalog:read',
   'levels:read',
@@ -25,7 +25,7 @@ const REQUESTING: Permission[] = [...READING, 'requests:write'];
 const DECIDING: Permission[] = [...REQUESTING, 'requests:decide'];
 const ADMINISTERING = PERMISSIONS.filter((permission) => permission !== 'keys:manage');
 
-/** Who may do what: the one table. */
+/** The permissions of each role. No other place decides what a role may do. */
 export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   admin: ADMINISTERING,
@@ -34,30 +34,30 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   auditor: [...READING, 'audit:read'],
 };
 
-/** What these roles have in common; none of them, or one that is unknown, may do nothing. */
+/** The permissions that all of these roles have. No roles, or an unknown role among them, have none. */
 export const permissionsOf = (roles: readonly string[]): Permission[] =>
   roles.length && roles.every(isRole) ? PERMISSIONS.filter((permission) => roles.every((role) => PERMISSIONS_OF[role as Role].includes(permission))) : [];
 
-/** What the current caller may do; one who may only read is shown none of the rights to change. */
+/** The permissions of the current caller, as `me` returns them; a read-only key has the reading ones only. */
 export const shownPermissions = (): Permission[] => {
-  const { roles, read_only } = requireCall();
+  const { roles, read_only } = requireContext();
   return permissionsOf(roles).filter((permission) => !read_only || isReading(permission));
 };
 
 const isReading = (permission: Permission): boolean => permission.endsWith(':read') || permission === 'routes:preview';
 
-/** Whether the current caller may do this. */
-export const may = (permission: Permission): boolean => permissionsOf(requireCall().roles).includes(permission);
+/** Whether the roles of the current caller have the permission. */
+export const may = (permission: Permission): boolean => permissionsOf(requireContext().roles).includes(permission);
 
-/** Whether the current caller acts with all that an owner may. */
+/** Whether the current caller acts with the rights of an owner. */
 export const isOwner = (): boolean => hasOnly(['owner']);
 
-/** Whether the current caller may change other people's requests, and not only their own. */
+/** Whether the current caller may change all requests, and not only their own. */
 export const mayWriteAll = (): boolean => hasOnly(['owner', 'admin']);
 
-/** Whether all roles of the caller are among these; one who has none is nobody. */
+/** Whether the caller has roles, and all of them are among these. */
 function hasOnly(wanted: string[]): boolean {
-  const { roles } = requireCall();
+  const { roles } = requireContext();
   return roles.length > 0 && roles.every((role) => wanted.includes(role));
 }
 

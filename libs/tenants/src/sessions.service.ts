@@ -2,26 +2,26 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Audit, PlatformAudit } from '@das/audit';
 import {
-  type Call,
   Database,
+  type Fragment,
   IMPATIENT_MS,
-  RateLimited,
   Refused,
-  type Taken,
-  WINDOW_S,
-  inCall,
+  type RequestContext,
+  checkedInput,
   newId,
-  prepared,
-  requireCall,
-  takeRequest,
+  requireContext,
+  runInContext,
+  sql,
+  tenant,
+  ulidOf,
 } from '@das/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { emailHash } from './email-hash';
 import { hashPassword, isPasswordOf } from './passwords';
-import type { LogInInput } from './people-inputs';
+import { LogInInput } from './people-inputs';
 import { type Role, User } from './user';
 
-/** Whom a session stands for. */
+/** The session of a valid token, with its tenant and user. */
 export interface AuthenticatedSession {
   tenant_id: string;
   session_id: string;
@@ -30,7 +30,7 @@ export interface AuthenticatedSession {
   user_role: string;
 }
 
-/** Whom an e-mail may mean. */
+/** A user with the e-mail of a log-in. */
 interface Candidate {
   tenant_id: string;
   user_id: string;
@@ -40,31 +40,30 @@ interface Candidate {
   password_hash: string | null;
 }
 
-/** Where a log-in comes from. */
-export type Origin = Pick<Call, 'request_id' | 'environment' | 'ip' | 'user_agent'>;
+/** The request of a log-in. */
+export type Origin = Pick<RequestContext, 'request_id' | 'environment' | 'ip' | 'user_agent'>;
 
-/** The only moment at which a session's token is there to be seen. */
+/** A new session with its token, which is not stored and cannot be read again. */
 export interface NewSession {
   user: User;
   token: string;
 }
 
-/** How long a session lasts at most; 12 hours after it was last heard of it ends in any case. */
+/** The longest a session lasts. It also ends after 12 hours without a request. */
 export const SESSION_DAYS = 7;
 
-const PER_ACCOUNT = 10;
-const PER_ADDRESS = 30;
 const TOKEN_BYTES = 32;
 
-/** A refusal takes this long, whatever there was to look up, to compare and to write down. */
+/** Every refusal takes at least this long, so that its duration does not show whether the e-mail exists. */
 const REFUSAL_MS = 250;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 @Injectable()
 export class SessionsService implements OnModuleInit {
-  /** Compared with where there is no password to compare with, so that it takes as long. */
-  private nobodys = '';
+  private readonly log = new Logger(SessionsService.name);
+  /** Compared when the e-mail is unknown or its user has no password, so that the comparison takes as long. */
+  private decoyHash = '';
 
   constructor(
     private readonly db: Database,
@@ -73,95 +72,108 @@ export class SessionsService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.nobodys = await hashPassword(randomUUID());
+    this.decoyHash = await hashPassword(randomUUID());
   }
 
   /**
-   * Begins a session of the person whose e-mail and password these are.
+   * Logs a user in. The caller limits attempts per account and per address.
    *
-   * @throws RateLimited after 10 attempts a minute for one e-mail, or 30 from one address
-   * @throws Refused (`invalid_credentials`) alike for a wrong password and for an e-mail that nobody has
+   * @param replaced tokens of the sessions that the new one replaces: they end
+   * @throws Refused (`invalid_credentials`) for a wrong password, an unknown e-mail and an inactive user alike
    */
-  async logIn({ email, password }: LogInInput, origin: Origin): Promise<NewSession> {
-    await this.takeAttempt(`address:${origin.ip}`, PER_ADDRESS);
-    await this.takeAttempt(`account:${emailHash(email)}`, PER_ACCOUNT);
+  async logIn(input: LogInInput, origin: Origin, replaced: string[] = []): Promise<NewSession> {
+    const { email, password } = checkedInput(LogInInput, input);
     const earliest = Date.now() + REFUSAL_MS;
-    const candidates = await this.db.run<Candidate>(prepared('select * from log_in_candidates($1)', [emailHash(email)]));
+    const candidates = await this.db.run<Candidate>(sql.unscoped`select * from log_in_candidates(${emailHash(email)})`);
     const match = await this.matching(candidates, password);
-    const begun = match && (await inCall(callOf(match, origin), () => this.begin(match)));
-    if (begun) return begun;
+    const session = match && (await runInContext(contextOf(match, origin), () => this.begin(match)));
+    if (session) for (const token of replaced) await this.endReplaced(token, origin);
+    if (session) return session;
     await this.recordFailure(candidates, origin);
     await pause(Math.max(earliest - Date.now(), 0));
     throw new Refused('invalid_credentials');
   }
 
-  /** Whom the token stands for, or undefined where it opens nothing here. One statement, which also notes that the session is used. */
+  /** The session of the token; undefined when it is not valid in this environment. The same statement records that the session was used. */
   async authenticate(token: string, environment: string): Promise<AuthenticatedSession | undefined> {
-    const text = 'select * from authenticate_session($1, $2)';
-    const [session] = await this.db.run<AuthenticatedSession>({ ...prepared(text, [hashOf(token), environment]), query_timeout: IMPATIENT_MS });
+    const statement = sql.unscoped`select * from authenticate_session(${hashOf(token)}, ${environment})`;
+    const [session] = await this.db.run<AuthenticatedSession>({ ...statement, query_timeout: IMPATIENT_MS });
     return session;
   }
 
-  /** Ends the session of the current call. */
+  /** Ends the session of the request context. */
   async logOut(): Promise<void> {
-    const { session_id } = requireCall().actor;
-    await this.db.transaction(() => this.end('delete from sessions where id = $1 returning id, user_id', session_id, 'logged_out'));
+    const { session_id } = requireContext().actor;
+    await this.endOne(session_id, 'logged_out');
   }
 
-  /** Ends all sessions of a person. */
+  /** Ends all sessions of a user. */
   endAll(user_id: string, reason: string): Promise<void> {
-    return this.end('delete from sessions where user_id = $1 returning id, user_id', user_id, reason);
+    return this.end(sql.fragment`user_id = ${ulidOf(user_id)}`, reason);
   }
 
-  private async end(deletion: string, id: string | undefined, reason: string): Promise<void> {
-    const ended = await this.db.run<{ id: string; user_id: string }>(prepared(deletion, [id]));
+  /** The replaced session may belong to another tenant than the new one. */
+  private async endReplaced(token: string, origin: Origin): Promise<void> {
+    const session = await this.authenticate(token, origin.environment);
+    if (session) await runInContext(contextOf(session, origin), () => this.endOne(session.session_id, 'replaced'));
+  }
+
+  private endOne(session_id: string | undefined, reason: string): Promise<void> {
+    return this.db.transaction(() => this.end(sql.fragment`id = ${session_id}`, reason));
+  }
+
+  private async end(which: Fragment, reason: string): Promise<void> {
+    const ended = await this.db.run<{ id: string; user_id: string }>(sql`delete from sessions where ${tenant} and ${which} returning id, user_id`);
     for (const session of ended) await this.audit.record('session.ended', { before: session, metadata: { reason } });
   }
 
-  private async takeAttempt(subject: string, most: number): Promise<void> {
-    const [taken] = await this.db.run<Taken>(takeRequest(subject, 'log_in', most));
-    if (!taken?.is_allowed) throw new RateLimited(taken?.wait_s ?? WINDOW_S);
-  }
-
-  /** Of several that match, which are accounts of one person in several tenants, the one that was made first. All are compared in any case. */
+  /** The first created user whose password matches: one person may have users in several tenants. All are always compared. */
   private async matching(candidates: Candidate[], password: string): Promise<Candidate | undefined> {
-    const hashes = candidates.length ? candidates.map(({ password_hash }) => password_hash ?? this.nobodys) : [this.nobodys];
+    const hashes = candidates.length ? candidates.map(({ password_hash }) => password_hash ?? this.decoyHash) : [this.decoyHash];
     const matches = await Promise.all(hashes.map((hash) => isPasswordOf(hash, password)));
     return candidates.find(({ active, password_hash }, index) => matches[index] && active && password_hash !== null);
   }
 
-  /** Nothing begins for somebody who was deactivated, or whose password changed, while it was compared. */
+  /** Undefined when the user was deactivated, or the password changed, while it was compared. */
   private begin({ user_id, password_hash }: Candidate): Promise<NewSession | undefined> {
     return this.db.transaction(async () => {
       const user = await this.db.rowsOf(User).getForUpdate(user_id);
-      const [still] = await this.db.run<Candidate>(prepared('select * from log_in_candidates($1) where user_id = $2', [emailHash(user.email), user_id]));
-      if (!still?.active || still.password_hash !== password_hash) return undefined;
+      const [current] = await this.db.run<Candidate>(sql.unscoped`select * from log_in_candidates(${emailHash(user.email)}) where user_id = ${user_id}`);
+      if (!current?.active || current.password_hash !== password_hash) return undefined;
       const session = { id: newId(), user_id };
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const { environment, tenant_id } = requireCall();
-      await this.db.run(prepared(`delete from sessions where user_id = $1 and created_at < now() - interval '${SESSION_DAYS} days'`, [user_id]));
-      const text = 'insert into sessions (hash, tenant_id, id, user_id, environment) values ($1, $2, $3, $4, $5)';
-      await this.db.run(prepared(text, [hashOf(token), tenant_id, session.id, user_id, environment]));
+      const { environment } = requireContext();
+      await this.db.run(sql`delete from sessions where ${tenant} and user_id = ${user_id} and created_at < now() - ${SESSION_DAYS} * interval '1 day'`);
+      const row = sql.fragment`(${hashOf(token)}, ${tenant.id}, ${session.id}, ${user_id}, ${environment})`;
+      await this.db.run(sql`insert into sessions (hash, ${tenant.column}, id, user_id, environment) values ${row}`);
       await this.audit.record('session.created', { after: session });
       return { user, token };
     });
   }
 
-  /** In the log of each tenant whose account was tried; in the platform's own when it was nobody's. */
+  /**
+   * Records the failure in the log of each tenant with that e-mail, and in the platform's own log unless exactly one tenant has it.
+   * Any tenant can register an e-mail: when several have it, none of them sees the IP address of another tenant's user.
+   */
   private async recordFailure(candidates: Candidate[], origin: Origin): Promise<void> {
+    const { request_id, environment, ip } = origin;
     const failure = { result: 'failed', metadata: { reason: 'invalid_credentials' } } as const;
-    if (!candidates.length) await this.platform.record([{ ...origin, ...failure, action: 'auth.failed' }]);
+    this.log.warn({ message: 'A log-in failed.', request_id, ip, ...failure.metadata });
+    if (candidates.length !== 1) await this.platform.record([{ ...origin, ...failure, action: 'auth.failed' }]);
+    const shown = candidates.length === 1 ? origin : { request_id, environment };
     for (const candidate of candidates) {
-      const call = { ...callOf(candidate, origin), actor: { kind: 'anonymous', name: 'anonymous' } as const };
-      await inCall(call, () => this.audit.record('auth.failed', { ...failure, resource: { type: 'user', id: candidate.user_id } }));
+      const context = { ...contextOf(candidate, shown), actor: { kind: 'anonymous', name: 'anonymous' } as const };
+      await runInContext(context, () => this.audit.record('auth.failed', { ...failure, resource: { type: 'user', id: candidate.user_id } }));
     }
   }
 }
 
-const callOf = ({ tenant_id, user_id, user_name, user_role }: Candidate, origin: Origin): Call => ({
+type SessionUser = Pick<AuthenticatedSession, 'tenant_id' | 'user_id' | 'user_name' | 'user_role'> & { session_id?: string };
+
+const contextOf = ({ tenant_id, user_id, user_name, user_role, session_id }: SessionUser, origin: Origin): RequestContext => ({
   ...origin,
   tenant_id,
-  actor: { kind: 'session', user_id, name: user_name },
+  actor: { kind: 'session', user_id, name: user_name, ...(session_id && { session_id }) },
   roles: [user_role],
   loaders: new Map(),
 });

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Which amount of a line is compared with the thresholds. */
+/** The amount of a line that is compared with the thresholds. */
 export const ROUTING_BASES = ['unit_price', 'line_total', 'request_total'] as const;
 export type RoutingBasis = (typeof ROUTING_BASES)[number];
 
@@ -9,7 +9,7 @@ export type RoutingBasis = (typeof ROUTING_BASES)[number];
 export const SELF_APPROVAL_POLICIES = ['owner_only', 'forbid', 'allow'] as const;
 export type SelfApprovalPolicy = (typeof SELF_APPROVAL_POLICIES)[number];
 
-/** A sales organisation. Its own row is all that it sees of this table. */
+/** A sales organisation. Row-level security shows each tenant its own row only. */
 @ObjectType({ description: 'A sales organisation.' })
 @Entity('tenants')
 @Index('tenants_slug_unique', ['slug'], { unique: true })
@@ -18,7 +18,7 @@ export class Tenant {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
 
-  /** Its short name in commands and files. */
+  /** Its short name in commands and files; unique. */
   @Column('text')
   slug: string;
 
@@ -26,15 +26,15 @@ export class Tenant {
   @Column('text')
   name: string;
 
-  @Field({ description: 'An IANA name, such as `America/Chicago`; the end of a day is told by it.' })
+  @Field({ description: 'An IANA time zone name, such as `America/Chicago`. It determines when a day ends.' })
   @Column('text', { default: 'UTC' })
   timezone: string;
 
-  @Field(() => String, { description: 'unit_price, line_total or request_total: what is compared with thresholds.' })
+  @Field(() => String, { description: 'unit_price, line_total or request_total: the amount that is compared with the thresholds.' })
   @Column('text', { default: 'unit_price' })
   routing_basis: RoutingBasis;
 
-  @Field(() => String, { description: 'owner_only, forbid or allow: who may decide their own requests.' })
+  @Field(() => String, { description: 'owner_only, forbid or allow: whether users may decide their own requests.' })
   @Column('text', { default: 'owner_only' })
   self_approval: SelfApprovalPolicy;
 

@@ -1,13 +1,13 @@
 import type { User } from './user';
 
-/** One entry of the audit log about a change of a person. */
+/** One entry of the audit log about a change of a user. */
 export interface UserEvent {
   action: string;
-  /** The columns that it tells of. */
+  /** The columns that the entry covers. */
   columns: (keyof User)[];
 }
 
-/** What a change of a person is called, one by one: whoever looks for changed roles must not miss one beside a new name. */
+/** The entries for a change of a user: one per kind of change, so that a search for role changes finds those made with other changes. */
 export function userEvents(before: User, after: User): UserEvent[] {
   const events: UserEvent[] = [
     { action: 'user.updated', columns: ['name'] },

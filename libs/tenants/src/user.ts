@@ -3,12 +3,11 @@ import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Tenant } from './tenant';
 
-/** What a person may do; the rights of each stand in one table. */
+/** The roles of users; `PERMISSIONS_OF` lists the permissions of each. */
 export const ROLES = ['owner', 'admin', 'approver', 'requester', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A person of a tenant. */
-@ObjectType({ description: 'A person of the tenant.' })
+@ObjectType({ description: 'A user of the tenant.' })
 @Entity('users')
 @Index('users_email_unique', { synchronize: false })
 @ForeignKey(() => Tenant, ['tenant_id'], ['id'], { name: 'users_tenant_id_fkey' })
@@ -17,7 +16,7 @@ export class User extends StampedRow {
   @Column('text')
   name: string;
 
-  @Field({ description: 'As it was given; unique within the tenant, whatever the case.' })
+  @Field({ description: 'As entered; unique within the tenant, ignoring case.' })
   @Column('text')
   email: string;
 

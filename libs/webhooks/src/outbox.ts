@@ -1,53 +1,51 @@
-import { Database, newId, prepared, requireCall } from '@das/platform';
+import { Database, newId } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { WebhookDelivery } from './delivery/webhook-delivery';
+import { DeliveryQueue } from './delivery-queue';
 import type { WebhookEndpoint } from './endpoints/webhook-endpoint';
-import { WebhookBell } from './webhook-bell';
 import { WebhookEvent } from './webhook-event';
 
 export interface NewEvent {
   /** `resource.verb`, such as `approval_request.approved`. */
   type: string;
-  /** What the receivers read; its `id` is the resource's. */
+  /** The payload's data; its `id` is the id of the resource. */
   data: { id: string };
 }
 
-/** An event with those whom it is sent to. */
+/** An event with the endpoints that receive it. */
 export interface AddressedEvent extends NewEvent {
   endpoints: WebhookEndpoint[];
 }
 
-/** Writes what is to be delivered, in the transaction that causes it. */
+/** Transactional outbox: writes events and their deliveries in the transaction that causes them. */
 @Injectable()
 export class Outbox {
   constructor(
     private readonly db: Database,
-    private readonly bell: WebhookBell,
+    private readonly queue: DeliveryQueue,
   ) {}
 
-  /** Writes events, and a delivery of each for each of its endpoints; it waits where the endpoint is inactive. */
+  /**
+   * Writes events, and one delivery of each event for each of its endpoints. A delivery to an inactive endpoint is paused.
+   *
+   * @returns the deliveries
+   */
   async write(addressed: AddressedEvent[]): Promise<WebhookDelivery[]> {
     const timestamp = new Date().toISOString();
-    const told = addressed.map((event) => ({ ...event, id: newId() }));
-    const deliveries = told.flatMap(({ id: event_id, type, endpoints }) => endpoints.map((endpoint) => deliveryOf({ event_id, type }, endpoint)));
-    const events = told.map(({ id, type, data }) => ({ id, type, occurred_at: timestamp, resource_id: data.id, payload: { type, timestamp, data } }));
+    const identified = addressed.map((event) => ({ ...event, id: newId() }));
+    const deliveries = identified.flatMap(({ id: event_id, type, endpoints }) => endpoints.map((endpoint) => deliveryOf({ event_id, type }, endpoint)));
+    const events = identified.map(({ id, type, data }) => ({ id, type, occurred_at: timestamp, resource_id: data.id, payload: { type, timestamp, data } }));
     const [, written] = await Promise.all([
-      this.db.rowsOf(WebhookEvent).addAll(events),
-      this.db.rowsOf(WebhookDelivery).added(deliveries),
-      this.makeDue(deliveries.filter(({ status }) => status === 'pending')),
+      this.db.rowsOf(WebhookEvent).insertMany(events),
+      this.db.rowsOf(WebhookDelivery).insertReturning(deliveries),
+      this.queue.add(deliveries.filter(({ status }) => status === 'pending')),
     ]);
     return written;
   }
 
-  /** Puts deliveries into the queue, or forward in it; those that are in somebody's hands stay there. */
-  async makeDue(deliveries: Pick<WebhookDelivery, 'id' | 'endpoint_id'>[]): Promise<void> {
-    if (!deliveries.length) return;
-    const text = `
-      insert into due_deliveries (tenant_id, endpoint_id, delivery_id) select $1, * from unnest($2::text[], $3::text[])
-          on conflict (tenant_id, delivery_id) do update set due_at = excluded.due_at where due_deliveries.token is null`;
-    const { tenant_id } = requireCall();
-    await this.db.run(prepared(text, [tenant_id, deliveries.map(({ endpoint_id }) => endpoint_id), deliveries.map(({ id }) => id)]));
-    this.bell.ring();
+  /** Makes a delivery due again now, with the same `webhook-id`. */
+  redeliver(delivery: WebhookDelivery): Promise<void> {
+    return this.queue.add([delivery]);
   }
 }
 

@@ -1,11 +1,13 @@
 import { AuditModule } from '@das/audit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DeliveriesService } from './delivery/deliveries.service';
-import { DeliveryQueue } from './delivery/delivery-queue';
-import { DeliveryRecords } from './delivery/delivery-records';
+import { TenantFanOut } from './delivery/tenant-fan-out';
+import { DeliveryRecorder } from './delivery/delivery-recorder';
 import { DeliveryWorker } from './delivery/delivery-worker';
-import { DueDeliveries } from './delivery/due-deliveries';
-import { EndpointQueue } from './delivery/endpoint-queue';
+import { DeliveryWriter } from './delivery/delivery-writer';
+import { ClaimedDeliveries } from './delivery/claimed-deliveries';
+import { EndpointDeliveries } from './delivery/endpoint-deliveries';
+import { EndpointFailureCounts } from './delivery/endpoint-failure-counts';
 import { QueueFigures } from './delivery/queue-figures';
 import { Sender } from './delivery/sender';
 import { AddressRule } from './endpoints/address-rule';
@@ -15,7 +17,7 @@ import { SigningSecrets } from './endpoints/signing-secrets';
 import { WebhookOptions } from './webhook-options';
 import { WebhooksModule } from './webhooks.module';
 
-/** Endpoints, and the way to them. */
+/** Endpoints and the worker that delivers to them. */
 @Module({})
 export class WebhookDeliveryModule {
   static forRoot(options: WebhookOptions): DynamicModule {
@@ -26,12 +28,14 @@ export class WebhookDeliveryModule {
         { provide: WebhookOptions, useValue: options },
         AddressRule,
         DeliveriesService,
-        DeliveryQueue,
-        DeliveryRecords,
+        TenantFanOut,
+        DeliveryRecorder,
         DeliveryWorker,
-        DueDeliveries,
+        DeliveryWriter,
+        ClaimedDeliveries,
         EndpointIssuer,
-        EndpointQueue,
+        EndpointDeliveries,
+        EndpointFailureCounts,
         EndpointsService,
         QueueFigures,
         Sender,

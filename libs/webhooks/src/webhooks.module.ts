@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Outbox } from './outbox';
-import { WebhookBell } from './webhook-bell';
+import { DeliveryNotifier } from './delivery-notifier';
+import { DeliveryQueue } from './delivery-queue';
 import { Webhooks } from './webhooks';
 
-/** What whoever has something to tell needs. */
-@Module({ providers: [Outbox, WebhookBell, Webhooks], exports: [Outbox, WebhookBell, Webhooks] })
+const SERVICES = [DeliveryNotifier, DeliveryQueue, Outbox, Webhooks];
+
+/** For modules that emit events; it delivers nothing. */
+@Module({ providers: SERVICES, exports: SERVICES })
 export class WebhooksModule {}

@@ -1,4 +1,4 @@
-import { Bindings, Database, equals, prepared } from '@das/platform';
+import { Database, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from './endpoints/webhook-endpoint';
 import { listensTo } from './event-types';
@@ -15,19 +15,18 @@ export class Webhooks {
   /**
    * Every event is kept; those whom it is sent to are the endpoints that are active at this moment and asked for its type.
    *
-   * @param events in their order; they may still be on their way, and who listens is read meanwhile
+   * @param events in order
    */
-  async emit(events: NewEvent[] | Promise<NewEvent[]>): Promise<void> {
+  async emit(events: NewEvent[]): Promise<void> {
     await this.db.transaction(async () => {
-      const [endpoints, happened] = await Promise.all([this.activeEndpoints(), events]);
-      await this.outbox.write(happened.map((event) => ({ ...event, endpoints: endpoints.filter(({ event_types }) => listensTo(event_types, event.type)) })));
+      const endpoints = await this.activeEndpoints();
+      await this.outbox.write(events.map((event) => ({ ...event, endpoints: endpoints.filter(({ event_types }) => listensTo(event_types, event.type)) })));
     });
   }
 
   /** Held until the end of the transaction: whoever disables one of them then finds our deliveries, and pauses them. */
   private async activeEndpoints(): Promise<WebhookEndpoint[]> {
-    const { bind, values } = new Bindings();
-    const rows = this.db.rowsOf(WebhookEndpoint);
-    return this.db.run<WebhookEndpoint>(prepared(`select ${rows.columns} ${rows.from(bind, equals('active', true))} order by id for share`, values));
+    const endpoints = this.db.rowsOf(WebhookEndpoint);
+    return this.db.run<WebhookEndpoint>(sql`${endpoints.select(endpoints.columns, where.equals('active', true))} order by id for share`);
   }
 }

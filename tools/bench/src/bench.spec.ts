@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'das-bench-spec-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Work, target and mark of each line, without what depends on the machine. */
+/** Scenario, target and goal of each line, without values that depend on the machine. */
 const linesOf = (table: string): string[] =>
   table
     .split('\n')
@@ -61,11 +61,11 @@ const EXPECTED = [
   'memory under load | a process, at its peak | at most 300 MB',
   'second start to ready, embedded database | ours | at most 3 s',
   "from a decision's answer to the receiver, at 50 decisions/s | ours | p95 at most 1000 ms",
-  'decide one line, each told to an endpoint | ours | ',
+  'decide one line, with a webhook for each | ours | ',
   'deliveries drained by one worker, 20 to 4 endpoints | ours | ',
 ];
 
-test('a small run measures every work, prints the table and writes it down', async () => {
+test('a small run measures every scenario, prints the table and writes it to the file', async () => {
   const out = join(folder, 'performance.md');
   const { stdout } = await bench('--rows', '1600', '--rounds', '1', '--seconds', '0.02', '--out', out);
   expect(linesOf(stdout)).toEqual(EXPECTED);
@@ -76,6 +76,27 @@ test.each([
   [['--rows', '15'], '--rows must be a number from 1600, got "15"'],
   [['--rounds', 'many'], '--rounds must be a number from 1, got "many"'],
   [['--only', 'nothing'], '--only must be one of products, total, '],
+  [['--against', 'HEAD', '--only', 'total'], '--only must be one of products, create, decide, got "total"'],
+  [['--against', 'no-such-commit'], 'fatal: '],
 ])('%j is refused', async (flags, words) => {
   await expect(bench(...flags, '--out', join(folder, 'none.md'))).rejects.toThrow(words);
+});
+
+const hasHistory = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: __dirname }).status === 0 ? test : test.skip;
+
+/** The worktrees of comparisons. */
+const worktrees = (): string[] => {
+  const { stdout } = spawnSync('git', ['worktree', 'list'], { cwd: __dirname, encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes('das-bench-against'));
+};
+
+hasHistory('another commit is built in a worktree, compared with this build, and the worktree is removed', async () => {
+  const before = worktrees();
+  const flags = ['--against', 'HEAD', '--rows', '1600', '--rounds', '1', '--seconds', '0.02', '--only', 'products'];
+  const stdout = await bench(...flags).then(
+    (ran) => ran.stdout,
+    (error: { stdout: string }) => error.stdout, // with so few requests the verdict may be either
+  );
+  expect(stdout).toMatch(/^\| work .*\n\| -.*\n\| products\(first: 15\), all fields \| +\d+ \| +\d+ \| +\d\.\d{3} \| +\d+\.\d % \| .* \|\n$/);
+  expect(worktrees()).toEqual(before);
 });

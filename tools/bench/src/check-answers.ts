@@ -2,9 +2,9 @@ import { deepStrictEqual, strictEqual } from 'node:assert';
 import { type Target, headersOf } from './measure';
 
 /**
- * Servers that answer differently cannot be compared.
+ * Checks that servers return the same response; otherwise they cannot be compared.
  *
- * @returns the answer of them all
+ * @returns the common response
  * @throws AssertionError that shows the difference
  */
 export async function checkAnswers(targets: Target[]): Promise<unknown> {
@@ -13,7 +13,7 @@ export async function checkAnswers(targets: Target[]): Promise<unknown> {
   return first;
 }
 
-/** @throws AssertionError when it is not answered with 200, or with errors */
+/** @throws AssertionError when the response is not 200 or contains errors */
 export async function answerOf({ url, token, body }: Target): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf(token()), body: body() });
   const answer = (await response.json()) as { errors?: unknown };

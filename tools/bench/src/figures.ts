@@ -1,11 +1,11 @@
 import type { Measurement } from './measure';
 
-/** What several measurements of one target come to. */
+/** The aggregated measurements of one target. */
 export interface Figures {
-  /** A round each. */
+  /** One per round. */
   rates: number[];
   p50s_ms: number[];
-  /** Of the answers of all rounds. */
+  /** Over the responses of all rounds. */
   p50_ms: number;
   p99_ms: number;
 }
@@ -20,7 +20,7 @@ export function figuresOf(rounds: Measurement[]): Figures {
   };
 }
 
-/** The one beside the other, round by round, of which the middle counts: what disturbed a round disturbed both. */
+/** The median over the rounds of one rate divided by the other: a disturbance in a round affects both. */
 export const ratioOf = (one: number[], other: number[]): number => medianOf(one.map((value, round) => value / (other[round] ?? NaN)));
 
 export function medianOf(values: number[]): number {
@@ -29,7 +29,7 @@ export function medianOf(values: number[]): number {
   return sorted.length % 2 ? at(sorted, middle) : (at(sorted, middle - 1) + at(sorted, middle)) / 2;
 }
 
-/** The smallest value that this part of all does not exceed. */
+/** The percentile: the smallest value that this share of all values does not exceed. */
 export const quantileOf = (sorted: number[], part: number): number => at(sorted, Math.max(Math.ceil(sorted.length * part) - 1, 0));
 
 export const ascending = (values: number[]): number[] => [...values].sort((one, other) => one - other);

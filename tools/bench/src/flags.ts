@@ -1,41 +1,55 @@
 import { parseArgs } from 'node:util';
 
 export interface Flags {
-  /** How often each target is measured. */
+  /** Measurements per target. */
   rounds: number;
-  /** How long each time. */
+  /** Duration of a measurement in seconds. */
   seconds: number;
-  /** Rows of the large tables; whatever is smaller goes down with it. */
+  /** Rows of the large tables; smaller tables are scaled with it. */
   rows: number;
-  /** Works to do, by name; all when there is none. */
+  /** Scenarios by name; all when empty. */
   only: string[];
-  /** Where the table is written. */
+  /** The file of the table; a comparison is only printed. */
   out: string;
+  /** The commit that this build is compared with. */
+  against?: string;
 }
 
-/** With fewer a page of 15 would have none after it, and a thousandth of them no row. */
+/** Scenarios by name. */
+export interface WorkNames {
+  all: string[];
+  compared: string[];
+}
+
+/** With fewer rows, a page of 15 would be the last one, and a thousandth would be less than a row. */
 const LEAST_ROWS = 1_600;
+const ROWS = '1000000';
+/** Three databases are filled. */
+const COMPARED_ROWS = '200000';
 
 /** @throws Error that names the flag */
-export function readFlags(args: string[], works: string[], out: string): Flags {
+export function readFlags(args: string[], works: WorkNames, out: string): Flags {
   const { values } = parseArgs({
     args,
     options: {
       rounds: { type: 'string', default: '9' },
       seconds: { type: 'string', default: '1.5' },
-      rows: { type: 'string', default: '1000000' },
+      rows: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
       out: { type: 'string', default: out },
+      against: { type: 'string' },
     },
   });
-  const unknown = values.only.find((name) => !works.includes(name));
-  if (unknown !== undefined) throw new Error(`--only must be one of ${works.join(', ')}, got "${unknown}".`);
+  const names = values.against === undefined ? works.all : works.compared;
+  const unknown = values.only.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`--only must be one of ${names.join(', ')}, got "${unknown}".`);
   return {
     rounds: number('rounds', values.rounds, 1),
     seconds: number('seconds', values.seconds, 0.02),
-    rows: Math.floor(number('rows', values.rows, LEAST_ROWS)),
+    rows: Math.floor(number('rows', values.rows ?? (values.against === undefined ? ROWS : COMPARED_ROWS), LEAST_ROWS)),
     only: values.only,
     out: values.out,
+    against: values.against,
   };
 }
 

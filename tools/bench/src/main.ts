@@ -1,53 +1,65 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Flags, readFlags } from './flags';
+import { compareBuilds } from './against/compare-builds';
+import { COMPARED } from './against/compared';
+import { comparisonTable } from './against/comparison-table';
+import { readFlags } from './flags';
 import { loadNow, reportOf } from './report';
 import type { Row } from './row';
-import { Stage } from './stage';
+import { type Run, Stage } from './stage';
 import { tableOf } from './table-of';
-import { Undoing } from './undoing';
-import { WORKS, type Work } from './works';
+import { Cleanup } from './cleanup';
+import { WORKS, type Work } from './scenarios';
 
 const INTERRUPTED = 130;
 const OUT = join(__dirname, '../../../docs/performance.md');
 
-/** Measures one work after the other, prints the table and writes it down. */
-async function bench(flags: Flags, undoing: Undoing): Promise<void> {
+/** Measures the scenarios in order, prints the table and writes it to the file. */
+async function bench(run: Run): Promise<void> {
+  const { flags } = run;
   const load = loadNow();
-  const stage = await Stage.open(flags, undoing, tell);
+  const stage = await Stage.open(run);
   await stage.ours(); // migrates
   const rows: Row[] = [];
   for (const work of WORKS.filter(({ name }) => !flags.only.length || flags.only.includes(name))) {
-    tell(`${work.name}:`);
+    log(`${work.name}:`);
     const measured = await work.run(stage).catch((error: unknown) => failed(work, error));
-    tell(tableOf(measured));
+    log(tableOf(measured));
     rows.push(...measured);
   }
   process.stdout.write(tableOf(rows));
   await writeFile(flags.out, reportOf(rows, flags, load));
-  tell(`written to ${flags.out}`);
+  log(`written to ${flags.out}`);
 }
 
-/** What the others measure is worth having all the same. */
+/** Prints the CPU time per request relative to another commit. The exit code is 1 when a scenario costs more. */
+async function compare(commit: string, run: Run): Promise<void> {
+  const comparisons = await compareBuilds(commit, run);
+  process.stdout.write(comparisonTable(comparisons));
+  if ([...comparisons.values()].some(({ isMet }) => !isMet)) process.exitCode = 1;
+}
+
+/** A failed scenario does not end the run. */
 function failed({ name }: Work, error: unknown): Row[] {
-  tell(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+  log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
   process.exitCode = 1;
   return [{ work: name, target: 'failed', figure: '' }];
 }
 
-/** Not on standard output, which belongs to the figures. */
-const tell = (what: string): void => void process.stderr.write(`${what}\n`);
+/** Standard output contains only the table. */
+const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
 async function main(): Promise<void> {
-  const names = WORKS.map(({ name }) => name);
+  const names = { all: WORKS.map(({ name }) => name), compared: COMPARED.map(({ name }) => name) };
   const flags = readFlags(process.argv.slice(2), names, OUT);
-  const undoing = new Undoing();
-  const interrupt = (): void => void undoing.end().then(() => process.exit(INTERRUPTED), fail);
+  const cleanup = new Cleanup();
+  const interrupt = (): void => void cleanup.end().then(() => process.exit(INTERRUPTED), fail);
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
-    await bench(flags, undoing);
+    const run = { flags, cleanup, log };
+    await (flags.against === undefined ? bench(run) : compare(flags.against, run));
   } finally {
-    await undoing.end();
+    await cleanup.end();
   }
 }
 

@@ -1,42 +1,42 @@
 import autocannon from 'autocannon';
 
-/** A server that is measured, with what it is asked. */
+/** A measured server with its requests. */
 export interface Target {
   name: string;
   url: string;
-  /** A key of the service; a new one for each request where there are several. */
+  /** The API key of a request. */
   token: () => string;
-  /** The body of a request; a new one for each where it cannot be sent twice. */
+  /** The body of a request; called for each request, for bodies that cannot be repeated. */
   body: () => string;
 }
 
-/** What one target did in one round. */
+/** The result of one target in one round. */
 export interface Measurement {
   requests_per_second: number;
-  /** Of every answer. */
+  /** The latency of every response. */
   latencies_ms: number[];
 }
 
 export interface Load {
-  /** How many clients ask, each as soon as it has its answer. */
+  /** Concurrent clients; each sends its next request after a response. */
   connections: number;
   seconds: number;
 }
 
-/** For throughput: enough to keep a server busy. */
+/** For throughput: enough to saturate a server. */
 export const MANY = 20;
-/** For latency: nobody waits for anybody else. */
+/** For latency: no request queues behind another. */
 export const FEW = 1;
 
-const SAMPLE_MS = 100; // how exactly a measurement ends
+const SAMPLE_MS = 100; // resolution of the end of a measurement
 const LONGEST_S = 30;
 
 export const headersOf = (token: string): Record<string, string> => ({ 'content-type': 'application/json', authorization: `Bearer ${token}` });
 
 /**
- * Measures for as long as it takes until something is answered.
+ * Measures for `seconds`, or longer until there is a first response.
  *
- * @throws Error when any request was not answered with 200, or with errors
+ * @throws Error when a response is not 200 or contains errors
  */
 export async function measure(target: Target, { connections, seconds }: Load): Promise<Measurement> {
   const { name, url, token, body } = target;
@@ -53,7 +53,7 @@ export async function measure(target: Target, { connections, seconds }: Load): P
       faults.push(String(answer));
       return false;
     },
-    // its own histogram knows whole milliseconds only
+    // autocannon's own histogram has whole milliseconds only
     setupClient: (client) => void client.on('response', (_status, _bytes, latency_ms) => latencies_ms.push(latency_ms)),
   });
   const failed = result.non2xx + result.errors + result.timeouts + faults.length;

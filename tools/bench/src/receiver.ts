@@ -4,13 +4,13 @@ import { json } from 'node:stream/consumers';
 
 export interface Arrival {
   type: string;
-  /** Of the resource. */
+  /** The id of the resource. */
   id: string;
-  /** By `performance.now()`. */
+  /** The time of `performance.now()`. */
   at: number;
 }
 
-/** Takes webhooks, and answers at once. */
+/** Receives webhooks and responds immediately. */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
 

@@ -3,23 +3,23 @@ import type { Flags } from './flags';
 import type { Row } from './row';
 import { tableOf } from './table-of';
 
-/** What was measured and on what, for `docs/performance.md`. */
+/** The Markdown of `docs/performance.md`: machine, parameters and the table of results. */
 export function reportOf(rows: Row[], { rows: count, rounds, seconds, only }: Flags, load: number): string {
   const demanded = rows.filter(({ mark }) => mark);
   const met = demanded.filter(({ mark }) => mark?.isMet);
   const [processor] = cpus();
   return `# Performance
 
-Written by \`npx nx bench gateway\`; \`docs/decisions/0060-reading-a-million-rows.md\` says what was found on the way, and why where a mark is missed.
+Written by \`npx nx bench gateway\`; [decision 0060](decisions/0060-totals-deep-pages-and-searches-use-counts-and-indexes.md) explains the findings and the missed targets.
 
-${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, the embedded PostgreSQL on the same machine, which the
-clients share, too. ${count} rows, ${rounds} rounds of ${seconds} s in turns, 20 clients where requests are counted, one where answers are timed. Load of the machine
-before the start: ${load.toFixed(2)}. Ours has everything on: keys, exact limits, roles, row-level security, validation.${only.length ? ` Only: ${only.join(', ')}.` : ''}
+${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL and clients on the
+same machine. ${count} rows, ${rounds} rounds of ${seconds} s, alternating between the targets; 20 clients for throughput, one for latency. Load before the
+start: ${load.toFixed(2)}. Our service runs with keys, exact limits, roles, row-level security and validation.${only.length ? ` Only: ${only.join(', ')}.` : ''}
 
-${met.length} of ${demanded.length} marks are met.
+${met.length} of ${demanded.length} targets are met.
 
 ${tableOf(rows)}`;
 }
 
-/** How busy the machine is with other things: processes that want a core, over the last minute. */
+/** The load average of the last minute. */
 export const loadNow = (): number => loadavg()[0] ?? NaN;

@@ -4,18 +4,18 @@ import { type Figures, medianOf } from './figures';
 export interface Row {
   work: string;
   target: string;
-  /** What was measured, such as `1234/s`. */
+  /** The measured value, such as `1234/s`. */
   figure: string;
   spread?: string;
   p50_ms?: number;
   p99_ms?: number;
-  /** What is asked of it, as issue 7 says it, and what came out. */
+  /** The goal and whether the measured value meets it. */
   mark?: { text: string; measured: string; isMet: boolean };
 }
 
-/** What is asked of a figure: at least, or at most, so many times another one. */
-export interface Demand {
-  beside: string;
+/** A goal relative to another target: at least `least` times, or at most `most` times, its figure. */
+export interface RatioGoal {
+  relativeTo: string;
   least?: number;
   most?: number;
 }
@@ -29,11 +29,11 @@ export const rateRow = (work: string, target: string, { rates, p50_ms, p99_ms }:
   p99_ms,
 });
 
-/** The same line with what is asked of it. */
-export const demanded = (row: Row, measured: number, { beside, least, most }: Demand): Row => ({
+/** The row with its goal. */
+export const demanded = (row: Row, measured: number, { relativeTo, least, most }: RatioGoal): Row => ({
   ...row,
   mark: {
-    text: least === undefined ? `at most ${most} × ${beside}` : `at least ${least} × ${beside}`,
+    text: least === undefined ? `at most ${most} × ${relativeTo}` : `at least ${least} × ${relativeTo}`,
     measured: measured.toFixed(2),
     isMet: measured >= (least ?? -Infinity) && measured <= (most ?? Infinity),
   },

@@ -1,28 +1,31 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
+const CPU_TIMEOUT_MS = 10_000;
+const REPORT_CPU = join(__dirname, 'report-cpu.js');
 const READY = /^ready on (http:\S+)/;
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
     private readonly name: string,
   ) {}
 
-  /** Runs a Node program with these variables, and none of the service's settings that this process happens to have. */
+  /** Runs a Node program with these variables and without the service's settings of this process. */
   static async spawn(program: string, variables: Record<string, string>, flags: string[] = []): Promise<ServerProcess> {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DAS_')));
     const env = { ...inherited, NODE_ENV: 'production', ...variables };
-    const child = spawn(process.execPath, [...flags, program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--require', REPORT_CPU, ...flags, program], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     await once(child, 'spawn');
     return new ServerProcess(child, program);
   }
 
-  /** Waits until it says where it listens. */
+  /** Waits until it prints its address. */
   async address(): Promise<string> {
     const { stdout } = this.child;
     if (!stdout) throw new Error(`${this.name} has no output to read.`);
@@ -39,10 +42,18 @@ export class ServerProcess {
     }
   }
 
-  /** The memory that it has of the machine now, in MB. */
+  /** Its resident memory in MB. */
   memory(): number {
     const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)]));
     return kilobytes / 1_024;
+  }
+
+  /** CPU time of all its threads since the start, in µs. */
+  async cpuTime(): Promise<number> {
+    const answer = once(this.child, 'message', { signal: AbortSignal.timeout(CPU_TIMEOUT_MS) });
+    this.child.send('CPU time');
+    const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+    return user + system;
   }
 
   async stop(): Promise<void> {

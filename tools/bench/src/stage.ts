@@ -5,10 +5,26 @@ import { join } from 'node:path';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
 import type { Flags } from './flags';
 import { type Load, FEW, MANY, type Target } from './measure';
-import { measureInTurns } from './measure-in-turns';
+import { measureAlternately } from './measure-alternately';
 import type { Figures } from './figures';
+import { asOwner } from './seeds/as-owner';
 import { ServerProcess } from './server-process';
-import type { Undoing } from './undoing';
+import type { Cleanup } from './cleanup';
+
+/** The resources of a benchmark run. */
+export interface Run {
+  flags: Flags;
+  cleanup: Cleanup;
+  /** Reports progress. */
+  log: (message: string) => void;
+}
+
+/** The database of a stage, and the program of the service that uses it. */
+interface Place {
+  postgres: EmbeddedPostgres;
+  database?: string;
+  gateway: string;
+}
 
 /** A server that has started. */
 export interface Started {
@@ -16,56 +32,73 @@ export interface Started {
   process: ServerProcess;
 }
 
-/** By its place: an app is started, not imported. */
-const GATEWAY = join(__dirname, '../../../apps/gateway/dist/main.js');
-/** As `npm start` and the image have it. */
+/** A path, because apps are started and not imported. */
+const THIS_BUILD = join(__dirname, '../../../apps/gateway/dist/main.js');
+/** The flags of `npm start` and the image. */
 const GATEWAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
-/** More requests than any measurement can use up. */
+/** More requests than any measurement sends. */
 export const QUOTA = 1_000_000_000;
 
-/** The embedded server as it is, but that it does not tidy up after the seeds in the middle of a measurement. */
+/** Postpones autovacuum and checkpoints, which would affect some measurements and not others. */
 const POSTGRES_SETTINGS = ['max_wal_size=8GB', 'checkpoint_timeout=60min', 'autovacuum=off'];
 
-/** What all works stand on: one database, the service, and what it is compared with; each made when it is first asked for. */
+/** The fixture of all scenarios: one database, the service and the servers compared with it, each started on first use. */
 export class Stage {
   readonly #made = new Map<string, Promise<unknown>>();
 
   private constructor(
-    readonly flags: Flags,
-    readonly tell: (what: string) => void,
-    private readonly undoing: Undoing,
-    private readonly postgres: EmbeddedPostgres,
+    private readonly run: Run,
+    private readonly place: Place,
   ) {}
 
-  static async open(flags: Flags, undoing: Undoing, tell: (what: string) => void): Promise<Stage> {
-    const data_dir = await undoing.start(
+  static async open(run: Run): Promise<Stage> {
+    const { cleanup } = run;
+    const data_dir = await cleanup.start(
       () => mkdtemp(join(tmpdir(), 'das-bench-')),
       (folder) => rm(folder, { recursive: true, force: true }),
     );
-    await chmod(data_dir, 0o755); // where root starts it, PostgreSQL runs as another user, who must get in
-    const postgres = await undoing.start(
+    await chmod(data_dir, 0o755); // PostgreSQL's user must be able to enter the folder when we are root
+    const postgres = await cleanup.start(
       () => EmbeddedPostgres.start({ data_dir, settings: POSTGRES_SETTINGS }),
-      (server) => server.stop(),
+      (server) => server.stop('immediate'), // after an interrupt, Nx kills a benchmark that takes more than 5 s to end
     );
-    return new Stage(flags, tell, undoing, postgres);
+    return new Stage(run, { postgres, gateway: THIS_BUILD });
+  }
+
+  /**
+   * Another stage on the same PostgreSQL server, with its own database.
+   *
+   * @param gateway the program of the service
+   */
+  async another(database: string, gateway = THIS_BUILD): Promise<Stage> {
+    await asOwner(this, (owner) => owner.query(`create database ${database}`));
+    return new Stage(this.run, { ...this.place, database, gateway });
+  }
+
+  get flags(): Flags {
+    return this.run.flags;
+  }
+
+  get log(): Run['log'] {
+    return this.run.log;
   }
 
   get url(): string {
-    return this.postgres.serviceUrl();
+    return this.place.postgres.serviceUrl(this.place.database);
   }
 
   get admin_url(): string {
-    return this.postgres.adminUrl();
+    return this.place.postgres.adminUrl(this.place.database);
   }
 
-  /** What is made once, however many works need it. */
+  /** Created once for all scenarios. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = this.#made.get(name) ?? make();
     this.#made.set(name, made);
     return made as Promise<T>;
   }
 
-  /** The service with everything on, as it is by default. */
+  /** The service with default settings. */
   ours(): Promise<Started> {
     return this.once('ours', () => this.gateway());
   }
@@ -85,10 +118,10 @@ export class Stage {
       PORT: '0',
       ...settings,
     };
-    return this.start(GATEWAY, variables, GATEWAY_FLAGS);
+    return this.start(this.place.gateway, variables, GATEWAY_FLAGS);
   }
 
-  /** A server of the bench, by its module. */
+  /** A server of the benchmark, by its module. */
   server(module: string, variables: Record<string, string>): Promise<Started> {
     return this.start(require.resolve(`./${module}`), { DATABASE_URL: this.url, ...variables });
   }
@@ -104,11 +137,11 @@ export class Stage {
   }
 
   private measured(targets: Target[], load: Load): Promise<Map<string, Figures>> {
-    return measureInTurns(targets, { rounds: this.flags.rounds, load, tell: this.tell });
+    return measureAlternately(targets, { rounds: this.flags.rounds, load, log: this.log });
   }
 
   private async start(program: string, variables: Record<string, string>, flags: string[] = []): Promise<Started> {
-    const server = await this.undoing.start(
+    const server = await this.run.cleanup.start(
       () => ServerProcess.spawn(program, variables, flags),
       (started) => started.stop(),
     );
@@ -116,5 +149,5 @@ export class Stage {
   }
 }
 
-/** The same for all processes of the service: they share what is sealed with it. */
+/** The same for all processes of the service: they share the data encrypted with it. */
 const SECRET_KEY = randomBytes(32).toString('base64');

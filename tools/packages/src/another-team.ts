@@ -1,14 +1,14 @@
-// A program as another team writes one against our libraries. `packages.spec.ts` compiles it beside the packed tarballs.
+// A program of another team that uses our libraries. `packages.spec.ts` compiles it against the packed tarballs.
 import { type Environment, type IssuedApiKey, ApiKeysService, newToken } from '@das/api-keys';
 import { type ApprovalLevel, ApprovalLevelsService } from '@das/approval-levels';
 import { type RequestDetail, discountPercent, landedPrice, requestedTotal } from '@das/approval-requests';
 import { Audit, type Recorded } from '@das/audit';
 import { type Product, ProductsService, type SharedPricing, effectivePricing } from '@das/catalog';
 import { EmbeddedPostgres, type StartOptions } from '@das/embedded-postgres';
-import { type Page, ValidationFailed, inCall, microsOf, systemCall } from '@das/platform';
+import { type Page, ValidationFailed, runInContext, microsOf, systemContext } from '@das/platform';
 import { type Role, TenantsService } from '@das/tenants';
 
-/** The services, as Nest would hand them in. */
+/** The services that Nest would inject. */
 export interface Services {
   keys: ApiKeysService;
   levels: ApprovalLevelsService;
@@ -25,7 +25,7 @@ export const isDear = (product: Product, category: SharedPricing | null, limit: 
   microsOf(effectivePricing(product, category).list_price ?? 0) > microsOf(limit);
 
 export const pageOfProducts = ({ products }: Services, tenant_id: string): Promise<Page<Product>> =>
-  inCall(systemCall(tenant_id), () => products.list({ filter: { partnumber: 'PN' }, page: 2 }));
+  runInContext(systemContext(tenant_id), () => products.list({ filter: { partnumber: 'PN' }, page: 2 }));
 
 export async function keyOfNewUser({ keys, tenants }: Services, role: Role): Promise<IssuedApiKey> {
   const { id: user_id } = await tenants.createUser({ name: 'New', email: 'new@team.example', role });
@@ -44,13 +44,13 @@ export const startDatabase = (options: StartOptions): Promise<EmbeddedPostgres> 
 
 export const brokenRules = (error: unknown): string[] => (error instanceof ValidationFailed ? error.failures.map(({ rule }) => rule) : []);
 
-// What follows must not compile, or the types that arrive are hollow.
+// The following must not compile; otherwise the packed types are `any`.
 
-// @ts-expect-error There is no such environment.
+// @ts-expect-error Unknown environment.
 newToken('development');
 
-// @ts-expect-error A price is no text.
+// @ts-expect-error A price is not a string.
 export const price: string | null = effectivePricing({} as Product, null).list_price;
 
-// @ts-expect-error Products have no such field.
+// @ts-expect-error Unknown field.
 export const colour = (product: Product): unknown => product.colour;

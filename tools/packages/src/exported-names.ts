@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** What an `index.ts` lists. */
+/** The exports of an `index.ts`. */
 export interface ExportedNames {
-  /** There while a program runs. */
+  /** Exported values. */
   values: string[];
-  /** There for the compiler alone. */
+  /** Exported types. */
   types: string[];
 }
 

@@ -8,7 +8,7 @@ import { parse } from 'graphql';
 import { typecheck } from './typecheck';
 import { WORKSPACE } from './unpack-libraries';
 
-/** What our scalars are on the wire. */
+/** The TypeScript types of our scalars. */
 const config = { scalars: { Date: 'string', DateTime: 'string', JSON: 'unknown' } };
 
 const DOCUMENTS = `
@@ -58,22 +58,22 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const schema = parse(readFileSync(join(WORKSPACE, 'apps', 'gateway', 'src', 'schema.graphql'), 'utf8'));
+const schema = parse(readFileSync(join(WORKSPACE, 'apps', 'gateway', 'schema.graphql'), 'utf8'));
 const documents = [{ location: 'documents.graphql', document: parse(DOCUMENTS) }];
 
 const generate = (filename: string, plugin: typeof schemaTypes | typeof operationTypes): Promise<string> =>
   codegen({ filename, schema, documents, config, plugins: [{ only: {} }], pluginMap: { only: plugin } });
 
-test('types generated from the schema type the variables and results of the specified operations, and refuse what they do not have', async () => {
+test('types generated from the schema fit the specified operations, and reject unknown fields', async () => {
   const sources = {
     'schema.ts': await generate('schema.ts', schemaTypes),
     'operations.ts': await generate('operations.ts', operationTypes),
     'program.ts': PROGRAM,
     'misuses.ts': MISUSES,
   };
-  const complaints = await typecheck(folder, sources);
+  const errors = await typecheck(folder, sources);
   const place = /^misuses\.ts\((\d+),/;
-  const lineOf = (complaint: string): string | undefined => MISUSES.split('\n')[Number(place.exec(complaint)?.[1]) - 1];
-  expect(complaints.filter((complaint) => !place.test(complaint) && !complaint.startsWith(' '))).toEqual([]);
-  expect(new Set(complaints.map(lineOf).filter(Boolean))).toEqual(new Set(MISUSES.split('\n').filter((line) => line.startsWith('export '))));
+  const lineOf = (error: string): string | undefined => MISUSES.split('\n')[Number(place.exec(error)?.[1]) - 1];
+  expect(errors.filter((error) => !place.test(error) && !error.startsWith(' '))).toEqual([]);
+  expect(new Set(errors.map(lineOf).filter(Boolean))).toEqual(new Set(MISUSES.split('\n').filter((line) => line.startsWith('export '))));
 });

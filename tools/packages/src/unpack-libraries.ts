@@ -9,7 +9,10 @@ const nodeModules = (folder: string): string => join(folder, 'node_modules');
 /** The names of the libraries, without `@das/`. */
 export const libraries = readdirSync(join(WORKSPACE, 'libs'));
 
-/** A library out of its tarball. */
+/** The packages that another team installs itself. */
+const OF_THE_TEAM = ['@nestjs/common', '@nestjs/core', '@types/node'];
+
+/** A library, unpacked from its tarball. */
 export interface UnpackedLibrary {
   folder: string;
   /** The files of the tarball. */
@@ -28,14 +31,14 @@ interface Manifest {
 }
 
 /**
- * Packs the libraries as a registry would get them, and lays them out as an installer that hides undeclared packages does:
- * each finds what its package.json names and nothing else. The program in `<folder>/another-team` finds the libraries and the types of Node.js.
+ * Packs the libraries as for a registry, and installs them with strict isolation: each library can import only the packages that its
+ * package.json declares. The programs in `<folder>/another-team` can import the libraries, Nest and the types of Node.js.
  */
 export function unpackLibraries(folder: string): Map<string, UnpackedLibrary> {
   const sources = libraries.map((library) => join(WORKSPACE, 'libs', library));
   const printed = execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', folder, ...sources], { encoding: 'utf8', stdio: 'pipe' });
   const team = nodeModules(join(folder, 'another-team'));
-  link(join(nodeModules(WORKSPACE), '@types', 'node'), join(team, '@types', 'node'));
+  for (const name of OF_THE_TEAM) link(join(nodeModules(WORKSPACE), name), join(team, name));
   const unpacked = new Map((JSON.parse(printed) as Packed[]).map((packed) => [packed.name, unpack(packed, folder)]));
   for (const [name, library] of unpacked) {
     for (const dependency of dependenciesOf(library)) {

@@ -3,7 +3,7 @@ import { unwatched } from './soak-run';
 
 const addresses = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 
-test('of many creates with retries among them each is made once', async () => {
+test('concurrent retries of creates produce each request exactly once', async () => {
   const { creates, retried, total, wrong } = await createMany(addresses, 200, unwatched());
   expect({ creates, retried, total, wrong }).toEqual({ creates: 200, retried: 10, total: 200, wrong: [] });
 });

@@ -4,13 +4,13 @@ import { onOwnPostgres } from './own-postgres';
 import { ServiceProcess } from './service-process';
 import type { SoakRun } from './soak-run';
 
-/** What came of it. */
+/** The result of a run. */
 export interface CreateFigures {
   creates: number;
   retried: number;
-  /** Approvals that there are in the end. */
+  /** Number of requests at the end. */
   total: number;
-  /** Retries that were answered with another body, or not as a replay. */
+  /** Retries with another body, or without the replay header. */
   wrong: string[];
   seconds: number;
   creates_per_second: number;
@@ -19,15 +19,15 @@ export interface CreateFigures {
 const CLIENTS = 8;
 const ONE_RETRIES_OF = 20;
 
-/** {@link createMany} on a server of its own. @throws Error when there are more or fewer than were asked for */
+/** {@link createMany} on its own database server. @throws Error when the number of requests is wrong */
 export async function soakCreates({ creates }: { creates: number }, run: SoakRun): Promise<CreateFigures> {
   const figures = await onOwnPostgres((addresses) => createMany(addresses, creates, run));
-  if (figures.total !== creates || figures.wrong.length) throw new Error(`Not made exactly once: ${JSON.stringify(figures)}`);
+  if (figures.total !== creates || figures.wrong.length) throw new Error(`Not created exactly once: ${JSON.stringify(figures)}`);
   return figures;
 }
 
-/** Makes so many approvals over REST, every twentieth asked for twice at once: there are exactly so many in the end. */
-export async function createMany(addresses: Addresses, creates: number, { tell, signal }: SoakRun): Promise<CreateFigures> {
+/** Creates requests over REST and sends every twentieth one twice concurrently. Exactly `creates` requests exist at the end. */
+export async function createMany(addresses: Addresses, creates: number, { log, signal }: SoakRun): Promise<CreateFigures> {
   const service = await ServiceProcess.start(settingsOf(addresses));
   const client = await IdempotencyClient.make(addresses);
   const wrong: string[] = [];
@@ -43,7 +43,7 @@ export async function createMany(addresses: Addresses, creates: number, { tell, 
         const answers = await Promise.all([first, client.askUntilAnswered(service.url, name, true)]);
         if (new Set(answers.map(({ body }) => body)).size > 1 || answers.filter(({ isReplayed }) => isReplayed).length !== 1) wrong.push(name);
       } else await first;
-      if ((index + 1) % 1_000 === 0) tell(`${index + 1} are made`);
+      if ((index + 1) % 1_000 === 0) log(`${index + 1} requests created`);
     }
   };
   try {

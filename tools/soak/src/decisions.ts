@@ -7,21 +7,21 @@ import type { SoakRun } from './soak-run';
 const ROOT = join(__dirname, '../../..');
 const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '/race-'];
 
-/** What came of it: the guarantees that were tried, each with the time that it took. */
+/** The result of a run: the tested guarantees with their durations. */
 export interface DecisionFigures {
   held: string[];
 }
 
 /**
- * Runs the specs of the races with large numbers: dozens of kills, jobs of thousands. They are the same that run short with
- * all other tests, so that what is tried here cannot fall behind what the service promises.
+ * Runs the race specs with large numbers: dozens of kills, jobs of thousands. The same specs run with small numbers in
+ * `npm test`, so both test the same guarantees.
  */
-export async function soakDecisions({ tell, signal }: SoakRun): Promise<DecisionFigures> {
+export async function soakDecisions({ log, signal }: SoakRun): Promise<DecisionFigures> {
   const jest = spawn(process.execPath, JEST, { cwd: ROOT, env: { ...process.env, DAS_SOAK: 'long' }, stdio: ['ignore', 'ignore', 'pipe'], signal });
   const exit = once(jest, 'exit');
   const held: string[] = [];
   for await (const line of createInterface({ input: jest.stderr })) {
-    tell(line);
+    log(line);
     const guarantee = /^\s*✓ (.*)$/.exec(line)?.[1];
     if (guarantee) held.push(guarantee);
   }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKey, ApiKeysService } from '@das/api-keys';
 import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
-import { Database, inCall, newId, openDataSource, systemCall } from '@das/platform';
+import { Database, runInContext, newId, systemContext } from '@das/platform';
 import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
 
-/** The service's own address of the database, and its administrator's. */
+/** Database URLs of the service and of the owner. */
 export interface Addresses {
   url: string;
   admin_url: string;
 }
 
-/** What a request was answered. */
+/** The response to a request. */
 export interface Answered {
   body: string;
   isReplayed: boolean;
@@ -21,7 +21,7 @@ const PAUSE_MS = 50;
 const IN_PROGRESS = /idempotency_in_progress/i;
 const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
 
-/** A client of a tenant of its own, that asks for approvals over both interfaces. */
+/** A client with its own tenant that creates requests over both interfaces. */
 export class IdempotencyClient {
   private constructor(
     private readonly db: Database,
@@ -29,10 +29,10 @@ export class IdempotencyClient {
   ) {}
 
   static async make({ url }: Addresses): Promise<IdempotencyClient> {
-    const db = new Database(await openDataSource({ url, entities: [Tenant, User, ApiKey, AuditEntry], pool_size: 2 }));
+    const db = await Database.open({ url, entities: [Tenant, User, ApiKey, AuditEntry], pool_size: 2 });
     const id = newId();
-    const token = await inCall(systemCall(id), async () => {
-      const audit = new Audit(db);
+    const token = await runInContext(systemContext(id), async () => {
+      const audit = new Audit(db, db.commitHooks);
       const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
       await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
       const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
@@ -42,7 +42,7 @@ export class IdempotencyClient {
     return new IdempotencyClient(db, token);
   }
 
-  /** Asks once for an approval of this name, under a key of the same name; undefined when nobody answered. */
+  /** Creates a request with this name and idempotency key. @returns undefined without a response */
   async ask(base_url: string, name: string, overRest: boolean): Promise<Answered | undefined> {
     const input = { project_name: name };
     const [path, sent] = overRest ? ['/v2/approvals', input] : ['/graphql', { query: CREATE, variables: { input } }];
@@ -55,7 +55,7 @@ export class IdempotencyClient {
     }
   }
 
-  /** Asks again while the first one still runs, or nobody answers. @throws Error when that does not end */
+  /** Retries while the first request is in progress or there is no response. @throws Error after the last attempt */
   async askUntilAnswered(base_url: string, name: string, overRest: boolean): Promise<Answered> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const answer = await this.ask(base_url, name, overRest);
@@ -65,21 +65,21 @@ export class IdempotencyClient {
     throw new Error(`${name} was never answered.`);
   }
 
-  /** How many approvals of this name there are. */
+  /** The number of requests with this name. */
   async timesDone(base_url: string, name: string): Promise<number> {
     const response = await fetch(`${base_url}/v2/approvals?project_name=${name}&per_page=100`, { headers: this.headers });
     const { data } = (await response.json()) as { data: { project_name: string }[] };
     return data.filter(({ project_name }) => project_name === name).length;
   }
 
-  /** How many approvals there are. */
+  /** The number of requests. */
   async total(base_url: string): Promise<number> {
     const response = await fetch(`${base_url}/v2/approvals?per_page=0`, { headers: this.headers });
     return ((await response.json()) as { meta: { total: number } }).meta.total;
   }
 
   async close(): Promise<void> {
-    await this.db.dataSource.destroy();
+    await this.db.close();
   }
 
   private get headers(): Record<string, string> {

@@ -5,34 +5,34 @@ import { onOwnPostgres } from './own-postgres';
 import { ServiceProcess } from './service-process';
 import type { SoakRun } from './soak-run';
 
-/** What came of it. */
+/** The result of a run. */
 export interface IdempotencyFigures {
   requests: number;
   /** Answered before the process was killed. */
   answered: number;
-  /** Not answered, but done: the retry was given the answer. */
+  /** Executed without a response: the retry returned the stored one. */
   done_unanswered: number;
-  /** Neither answered nor done: the retry did it. */
+  /** Not executed: the retry executed it. */
   done_by_retry: number;
-  /** What was not done exactly once. Must be empty. */
+  /** Requests that were not executed exactly once. Must be empty. */
   wrong: string[];
   seconds: number;
 }
 
 const REQUESTS_PER_ROUND = 6;
 
-/** {@link killRounds} on a server of its own. @throws Error when something was not done exactly once */
+/** {@link killRounds} on its own database server. @throws Error when a request was not executed exactly once */
 export async function soakIdempotency({ rounds }: { rounds: number }, run: SoakRun): Promise<IdempotencyFigures> {
   const figures = await onOwnPostgres((addresses) => killRounds(addresses, rounds, run));
-  if (figures.wrong.length) throw new Error(`Not done exactly once: ${JSON.stringify(figures)}`);
+  if (figures.wrong.length) throw new Error(`Not executed exactly once: ${JSON.stringify(figures)}`);
   return figures;
 }
 
 /**
- * Kills a process while it answers requests with keys, and tries each again at another process, as a client would: each is done
- * exactly once, whether the process had done it or not.
+ * Kills a process while it executes requests with idempotency keys, and retries each at another process, as a client does. Each
+ * is executed exactly once.
  */
-export async function killRounds(addresses: Addresses, rounds: number, { tell, signal }: SoakRun): Promise<IdempotencyFigures> {
+export async function killRounds(addresses: Addresses, rounds: number, { log, signal }: SoakRun): Promise<IdempotencyFigures> {
   const began = Date.now();
   const start = (): Promise<ServiceProcess> => ServiceProcess.start(settingsOf(addresses));
   const services = [await start(), await start()];
@@ -44,7 +44,7 @@ export async function killRounds(addresses: Addresses, rounds: number, { tell, s
       services.push(survivor);
       const [next] = await Promise.all([start(), oneRound(addresses, { round, victim, survivor }, figures)]);
       services.push(next);
-      if (round % 10 === 0) tell(`${round} rounds`);
+      if (round % 10 === 0) log(`${round} rounds`);
     }
     return { ...figures, seconds: (Date.now() - began) / 1_000 };
   } finally {
@@ -58,7 +58,7 @@ interface Round {
   survivor: ServiceProcess;
 }
 
-/** Every round is a tenant of its own, so that no limit of requests is in the way. */
+/** Every round uses a new tenant, so that no rate limit applies. */
 async function oneRound(addresses: Addresses, { round, victim, survivor }: Round, figures: IdempotencyFigures): Promise<void> {
   const client = await IdempotencyClient.make(addresses);
   const names = Array.from({ length: REQUESTS_PER_ROUND }, (_, index) => `round-${round}-${index}`);
@@ -84,7 +84,7 @@ async function oneRound(addresses: Addresses, { round, victim, survivor }: Round
   await client.close();
 }
 
-/** Of a service without limits on that database. */
+/** The settings of a service without rate limits on that database. */
 export const settingsOf = ({ url, admin_url }: Addresses): Record<string, string> => ({
   DATABASE_URL: url,
   DAS_DATABASE_ADMIN_URL: admin_url,

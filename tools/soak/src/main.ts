@@ -1,25 +1,29 @@
 import 'reflect-metadata';
 import { soakCreates } from './creates';
 import { soakDecisions } from './decisions';
+import { soakHostile } from './hostile';
 import { soakIdempotency } from './idempotency';
+import { soakMutations } from './mutations/mutations';
 import type { SoakRun } from './soak-run';
 import { soakWebhooks } from './webhooks';
 
-/** By name: `npm run soak -- webhooks`. Each answers with its figures, and fails when a guarantee does not hold. */
-const SOAKS: Record<string, (run: SoakRun) => Promise<object>> = {
+/** Long tests by name: `npm run soak -- webhooks`. Each returns its figures and fails when a guarantee is violated. */
+const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> = {
   creates: (run) => soakCreates({ creates: 10_000 }, run),
   decisions: soakDecisions,
+  hostile: (run, args) => soakHostile(args, run),
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
+  mutations: (run, names) => soakMutations(names, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),
 };
 
-async function main([name = '']: string[]): Promise<void> {
+async function main([name = '', ...args]: string[]): Promise<void> {
   const soak = SOAKS[name];
-  if (!soak) throw new Error(`Name one of these: ${Object.keys(SOAKS).join(', ')}.`);
+  if (!soak) throw new Error(`Choose one of: ${Object.keys(SOAKS).join(', ')}.`);
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new Error('Stopped.'));
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const figures = await soak({ tell: (what) => void process.stderr.write(`${what}\n`), signal: stopping.signal });
+  const figures = await soak({ log: (message) => void process.stderr.write(`${message}\n`), signal: stopping.signal }, args);
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 }
 

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long it keeps a caller waiting, so that there is always somebody to be killed in the middle. */
+/** Response delay, so that a killed worker always has a call in flight. */
 const MOST_DELAY_MS = 20;
 
-/** What came in, by event: the ids and bodies under which it came, and how often. */
+/** Received deliveries by event: their ids, bodies and count. */
 export interface Arrivals {
   messages: Set<string>;
   count: number;
 }
 
-/** A receiver that writes down everything, before it answers. */
+/** A receiver that records each delivery before it responds. */
 export class Receiver {
   readonly arrivals = new Map<string, Arrivals>();
 
@@ -19,7 +19,7 @@ export class Receiver {
     server.on('request', (request, response) => {
       this.take(request).then(
         () => response.writeHead(204).end(),
-        () => response.destroy(), // the sender was killed in the middle
+        () => response.destroy(), // the sender was killed during the call
       );
     });
   }

@@ -7,7 +7,7 @@ import { EmbeddedPostgres } from '@das/embedded-postgres';
 
 const UNSAFE_AND_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A database server of the soak's own that can be restarted, and has the same address afterwards. */
+/** A temporary database server that can be restarted on the same address. */
 export class RestartingPostgres {
   private constructor(
     private readonly data_dir: string,
@@ -17,7 +17,7 @@ export class RestartingPostgres {
 
   static async start(): Promise<RestartingPostgres> {
     const data_dir = await mkdtemp(join(tmpdir(), 'das-soak-'));
-    await chmod(data_dir, 0o755); // where root starts it, PostgreSQL runs as another user, who must get in
+    await chmod(data_dir, 0o755); // PostgreSQL's user must be able to enter the folder when we are root
     const settings = [...UNSAFE_AND_FAST, `port=${await freePort()}`];
     return new RestartingPostgres(data_dir, settings, await EmbeddedPostgres.start({ data_dir, settings }));
   }

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 
-/** By its place: an app is started, not imported. */
+/** A path, because apps are started and not imported. */
 const MAIN = join(__dirname, '../../../apps/gateway/dist/main.js');
 const READY = /^ready on (http:\S+)/;
 
-/** The built service as a process of its own. */
+/** The built service in a child process. */
 export class ServiceProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
   ) {}
 
-  /** Answers once it is ready. */
+  /** Resolves when the service is ready. */
   static async start(settings: Record<string, string>): Promise<ServiceProcess> {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, [MAIN], {

@@ -1,8 +1,8 @@
-/** Where a soak says how far it is, and when it has to stop. */
+/** Progress output and stop signal of a soak. */
 export interface SoakRun {
-  tell: (what: string) => void;
+  log: (message: string) => void;
   signal: AbortSignal;
 }
 
-/** Of a soak that nobody watches or stops, as in a test. */
-export const unwatched = (): SoakRun => ({ tell: () => undefined, signal: new AbortController().signal });
+/** A soak without output and stop signal, for tests. */
+export const unwatched = (): SoakRun => ({ log: () => undefined, signal: new AbortController().signal });

@@ -1,12 +1,22 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
 import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
-import { Database, inCall, newId, openDataSource, systemCall } from '@das/platform';
+import { Database, runInContext, newId, systemContext } from '@das/platform';
 import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
-import { Outbox, WebhookAttempt, WebhookBell, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret, Webhooks } from '@das/webhooks';
+import {
+  Outbox,
+  WebhookAttempt,
+  DeliveryNotifier,
+  DeliveryQueue,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookSecret,
+  Webhooks,
+} from '@das/webhooks';
 
 const entities = [Tenant, User, ApiKey, AuditEntry, WebhookEvent, WebhookEndpoint, WebhookSecret, WebhookDelivery, WebhookAttempt];
 
-/** A tenant of the soak's own, through the libraries, as another team would use them. */
+/** A tenant created through the libraries, as another team would use them. */
 export class SoakTenant {
   private constructor(
     private readonly db: Database,
@@ -15,10 +25,10 @@ export class SoakTenant {
   ) {}
 
   static async make(url: string): Promise<SoakTenant> {
-    const db = new Database(await openDataSource({ url, entities, pool_size: 4 }));
+    const db = await Database.open({ url, entities, pool_size: 4 });
     const id = newId();
-    const token = await inCall(systemCall(id), async () => {
-      const audit = new Audit(db);
+    const token = await runInContext(systemContext(id), async () => {
+      const audit = new Audit(db, db.commitHooks);
       const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
       await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
       const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
@@ -28,20 +38,20 @@ export class SoakTenant {
     return new SoakTenant(db, id, token);
   }
 
-  /** Emits an event and commits, or changes its mind. */
+  /** Emits an event and commits or rolls back. */
   emit(id: string, { commits }: { commits: boolean }): Promise<void> {
-    const webhooks = new Webhooks(this.db, new Outbox(this.db, new WebhookBell(this.db)));
+    const webhooks = new Webhooks(this.db, new Outbox(this.db, new DeliveryQueue(this.db, new DeliveryNotifier(this.db.commitHooks, this.db.notifications))));
     const work = async (): Promise<void> => {
       await webhooks.emit([{ type: 'approval_request.approved', data: { id } }]);
       if (!commits) throw new RolledBack();
     };
-    return inCall(systemCall(this.id), () => this.db.transaction(work));
+    return runInContext(systemContext(this.id), () => this.db.transaction(work));
   }
 
-  /** How many deliveries stand how. */
+  /** The number of deliveries by status. */
   async standings(): Promise<Record<string, number>> {
     const text = 'select status, count(*)::integer as count from webhook_deliveries group by status';
-    const rows = await inCall(systemCall(this.id), () => this.db.run<{ status: string; count: number }>({ text, values: [] }));
+    const rows = await runInContext(systemContext(this.id), () => this.db.run<{ status: string; count: number }>({ text, values: [] }));
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   }
 
@@ -53,9 +63,9 @@ export class SoakTenant {
   }
 
   async close(): Promise<void> {
-    await this.db.dataSource.destroy();
+    await this.db.close();
   }
 }
 
-/** What an emission ends with that was not to be committed. */
+/** Thrown to roll back an emission. */
 export class RolledBack extends Error {}

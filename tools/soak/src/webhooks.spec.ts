@@ -1,7 +1,7 @@
 import { unwatched } from './soak-run';
 import { soakWebhooks } from './webhooks';
 
-test('workers are killed and the database is restarted: nothing is lost, nothing is made up, and what comes twice is the same', async () => {
+test('no committed event is lost and no rolled-back event is sent when workers are killed and the database restarts; repeats are identical', async () => {
   const figures = await soakWebhooks({ events: 200, kills: 2, restarts: 1 }, unwatched());
   expect(figures).toMatchObject({ missing: [], never_committed: [], under_several_ids: [] });
   expect(figures.standings).toEqual({ delivered: figures.arrived });

@@ -9,17 +9,17 @@ import { RolledBack, SoakTenant } from './tenant';
 
 export interface WebhookSoak {
   events: number;
-  /** How often a worker is killed, and more often if none of these times was in the middle of a call. */
+  /** How often a worker is killed; more often if no kill occurred during a call. */
   kills: number;
   /** How often the database is restarted. */
   restarts: number;
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface WebhookFigures {
   committed: number;
   rolled_back: number;
-  /** The connection was lost while they were committed: either is right. */
+  /** Events whose connection was lost during the commit: either result is correct. */
   undecided: number;
   arrived: number;
   arrived_more_than_once: number;
@@ -33,16 +33,16 @@ export interface WebhookFigures {
 
 const WORKERS = 2;
 const WRITERS = 3;
-const MOST_KILLS = 20; // none of so many in the middle of a call would be a fault
-/** Together they write less than the 5 calls that an endpoint may have at once can deliver. */
+const MOST_KILLS = 20; // at least one of these must occur during a call
+/** Together they emit less than 5 concurrent calls per endpoint can deliver. */
 const WRITER_PAUSE_MS = 60;
 const ONE_ROLLS_BACK_OF = 7;
 const PATIENCE_MS = 120_000;
 const CREATE = 'mutation ($url: String) { createWebhookEndpoint(input: { url: $url }) { secret } }';
 
 /**
- * Emits events while workers are killed and the database is restarted. Every event that was committed arrives, none that was
- * rolled back does, and whatever arrives again has the id and the body of before.
+ * Emits events while workers are killed and the database is restarted. Every committed event arrives, no rolled-back event
+ * does, and a repeated delivery has the same id and body.
  */
 export async function soakWebhooks(soak: WebhookSoak, run: SoakRun): Promise<WebhookFigures> {
   const began = Date.now();
@@ -55,7 +55,7 @@ export async function soakWebhooks(soak: WebhookSoak, run: SoakRun): Promise<Web
     await tenant.ask(workers[0]?.url ?? '', CREATE, { url: receiver.url });
     const emissions = new Emissions();
     await emissions.emit(tenant, soak.events, disturb(soak, { postgres, receiver, workers, settings, run }));
-    run.tell(`${emissions.committed.size} events are written`);
+    run.log(`${emissions.committed.size} events emitted`);
     await until(() => [...emissions.committed].every((id) => receiver.arrivals.has(id)), run.signal);
     await until(async () => Object.keys(await tenant.standings()).join() === 'delivered', run.signal);
     const standings = await tenant.standings();
@@ -68,10 +68,10 @@ export async function soakWebhooks(soak: WebhookSoak, run: SoakRun): Promise<Web
   }
 }
 
-/** @throws Error with the figures when a guarantee does not hold */
+/** @throws Error with the figures when a guarantee is violated */
 function held(figures: WebhookFigures): WebhookFigures {
   const { missing, never_committed, under_several_ids } = figures;
-  if (missing.length || never_committed.length || under_several_ids.length) throw new Error(`A guarantee does not hold: ${JSON.stringify(figures, null, 2)}`);
+  if (missing.length || never_committed.length || under_several_ids.length) throw new Error(`A guarantee is violated: ${JSON.stringify(figures, null, 2)}`);
   return figures;
 }
 
@@ -94,7 +94,7 @@ interface Disturbed {
   run: SoakRun;
 }
 
-/** Kills a worker and puts another in its place, over and over, and restarts the database in between. */
+/** Repeatedly kills and replaces a worker, and restarts the database between kills. */
 async function disturb({ kills, restarts }: WebhookSoak, { postgres, receiver, workers, settings, run }: Disturbed): Promise<void> {
   const restartAfter = new Set(Array.from({ length: restarts }, (_, index) => Math.floor(((index + 1) * kills) / (restarts + 1))));
   for (let kill = 0; kill < kills || (!receiver.more_than_once && kill < MOST_KILLS); kill += 1) {
@@ -102,21 +102,21 @@ async function disturb({ kills, restarts }: WebhookSoak, { postgres, receiver, w
     await pause(200 + Math.random() * 400);
     const [killed] = workers.splice(kill % workers.length, 1);
     await killed?.end('SIGKILL');
-    run.tell(`killed a worker, the ${kill + 1}. time`);
+    run.log(`killed worker ${kill + 1}`);
     workers.push(await ServiceProcess.start(settings));
     if (!restartAfter.has(kill)) continue;
     await postgres.restart();
-    run.tell('restarted the database');
+    run.log('restarted the database');
   }
 }
 
-/** What was written, and what came of the writing. */
+/** Emitted events by the result of their transaction. */
 class Emissions {
   readonly committed = new Set<string>();
   private readonly rolledBack = new Set<string>();
   private readonly undecided = new Set<string>();
 
-  /** At least so many, and at least until all has been disturbed that was to be. */
+  /** Emits at least `events` events, and until all kills and restarts are done. */
   async emit(tenant: SoakTenant, events: number, disturbing: Promise<void>): Promise<void> {
     let isDisturbed = false;
     const over = disturbing.finally(() => (isDisturbed = true));
@@ -148,7 +148,7 @@ class Emissions {
       this.committed.add(id);
     } catch (error) {
       (error instanceof RolledBack || !commits ? this.rolledBack : this.undecided).add(id);
-      if (!(error instanceof RolledBack)) await pause(100); // the database is away
+      if (!(error instanceof RolledBack)) await pause(100); // the database is unavailable
     }
     await pause(Math.random() * WRITER_PAUSE_MS);
   }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { AuditChain, type ChainReport, type Checkpoint, CheckpointSigner } from '@das/audit';
-import { type Command, CommandFailed, type Outcome } from './command';
-import type { Desk } from './desk';
+import { CommandFailed } from './cli-errors';
+import type { Command, Outcome } from './command';
+import type { AdminContext } from './admin-context';
 import { readCheckpoints } from './read-checkpoints';
 
 interface TenantReport extends ChainReport {
@@ -10,17 +11,17 @@ interface TenantReport extends ChainReport {
 
 export const auditVerify: Command = {
   name: 'audit verify',
-  says: 'Follows the chain of the audit log and compares it with the checkpoints. Exits 1 when something is bad.',
+  says: 'Verifies the hash chain of the audit log and compares it with the checkpoints. Exits 1 when an entry is bad.',
   options: {
-    tenant: { takes: 'slug', says: 'The log of this tenant alone.' },
-    checkpoints: { takes: 'file', says: 'Checkpoints that were kept elsewhere, or the log of the service; DAS_AUDIT_CHECKPOINTS where none is given.' },
+    tenant: { takes: 'slug', says: 'Only the log of this tenant.' },
+    checkpoints: { takes: 'file', says: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.' },
   },
-  async run({ values }, desk) {
-    const tenants = values['tenant'] === undefined ? await desk.tenants() : [await desk.tenant(values['tenant'])];
-    const { byTenant, note } = await checkpointsFor(desk, values['checkpoints']);
+  async run({ values }, context) {
+    const tenants = values['tenant'] === undefined ? await context.tenants() : [await context.tenant(values['tenant'])];
+    const { byTenant, note } = await checkpointsFor(context, values['checkpoints']);
     const reports: TenantReport[] = [];
     for (const { id, slug } of tenants) {
-      const report = await desk.within(id, (app) => app.get(AuditChain).verify(byTenant.get(id)));
+      const report = await context.within(id, (app) => app.get(AuditChain).verify(byTenant.get(id)));
       reports.push({ slug, ...report });
     }
     return outcomeOf(reports, note);
@@ -29,17 +30,17 @@ export const auditVerify: Command = {
 
 interface Evidence {
   byTenant: Map<string, Checkpoint[]>;
-  /** What the reader has to know of it. */
+  /** A remark for the operator. */
   note: string;
 }
 
-/** @throws CommandFailed for a file that was asked for and cannot be used */
-async function checkpointsFor(desk: Desk, asked: string | undefined): Promise<Evidence> {
-  const file = asked ?? desk.checkpoints;
-  if (asked !== undefined && !existsSync(asked)) throw new CommandFailed(`There is no file ${asked}.`);
+/** @throws CommandFailed when the file of `--checkpoints` cannot be used */
+async function checkpointsFor(context: AdminContext, requested: string | undefined): Promise<Evidence> {
+  const file = requested ?? context.checkpoints;
+  if (requested !== undefined && !existsSync(requested)) throw new CommandFailed(`There is no file ${requested}.`);
   if (!file || !existsSync(file)) return { byTenant: new Map(), note: 'Without checkpoints: a tail that was cut off together with its head would not show.' };
-  if (!desk.hasSecret || !desk.secret_key) throw new CommandFailed('Checkpoints can only be checked with DAS_SECRET_KEY.');
-  const { byTenant, others } = await readCheckpoints(file, new CheckpointSigner(desk.secret_key).public_key);
+  if (!context.hasSecret || !context.secret_key) throw new CommandFailed('Checkpoints can only be checked with DAS_SECRET_KEY.');
+  const { byTenant, others } = await readCheckpoints(file, new CheckpointSigner(context.secret_key).public_key);
   const count = [...byTenant.values()].reduce((sum, own) => sum + own.length, 0);
   return { byTenant, note: `With ${count} checkpoints of ${file}${others ? `; ${others} lines of it are not checkpoints signed with this secret` : ''}.` };
 }

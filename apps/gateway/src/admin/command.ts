@@ -1,26 +1,26 @@
-import type { Desk } from './desk';
+import type { AdminContext } from './admin-context';
 
-/** What may be given to a command. */
+/** An option of a command. */
 export interface Option {
   says: string;
-  /** What its value is, for the help; an option without one is a flag. */
+  /** The placeholder of its value in the help. An option without one is a flag. */
   takes?: string;
   isRequired?: boolean;
 }
 
-/** What a command came to. */
+/** The result of a command. */
 export interface Outcome {
   /** Printed with `--json`, on one line. */
   json: object;
-  /** Printed without. */
+  /** Printed without `--json`. */
   text: string;
-  /** What was asked for has been done, and what it found is bad: exit 1. */
+  /** The command succeeded and found an error: exit 1. */
   isBad?: boolean;
 }
 
-/** What was given to a command. */
-export interface Given {
-  /** What stands alone, such as a key's id. */
+/** The parsed command line after the name of the command. */
+export interface ParsedArguments {
+  /** The positional argument, such as the id of a key. */
   argument?: string;
   values: Record<string, string | undefined>;
   flags: Record<string, boolean | undefined>;
@@ -29,17 +29,11 @@ export interface Given {
 export interface Command {
   name: string;
   says: string;
-  /** What stands alone, for the help. */
+  /** The placeholder of the positional argument in the help. */
   argument?: string;
   options: Record<string, Option>;
-  run(given: Given, desk: Desk): Promise<Outcome>;
+  run(given: ParsedArguments, context: AdminContext): Promise<Outcome>;
 }
 
-/** The command was not written as it has to be: exit 2. */
-export class UsageError extends Error {}
-
-/** What was asked for cannot be: exit 1. */
-export class CommandFailed extends Error {}
-
-/** A value that the options demand; reading the arguments has seen to it that it is there. */
-export const valueOf = ({ values }: Given, name: string): string => values[name] ?? '';
+/** The value of a required option. `readArguments` has checked that it is present. */
+export const valueOf = ({ values }: ParsedArguments, name: string): string => values[name] ?? '';

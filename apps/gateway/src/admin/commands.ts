@@ -5,5 +5,5 @@ import { migrate } from './migrate';
 import { tenantCreate } from './tenant-create';
 import { userInvite } from './user-invite';
 
-/** All that there is, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, migrate];

@@ -1,8 +1,8 @@
-import '../compile-cache';
+import '../bootstrap/compile-cache';
 import 'reflect-metadata';
-import { runProgram } from './program';
+import { runCli } from './run-cli';
 
-void runProgram(process.argv.slice(2), process.env).then(({ code, out, err }) => {
+void runCli(process.argv.slice(2), process.env).then(({ code, out, err }) => {
   process.stdout.write(out);
   process.stderr.write(err);
   process.exitCode = code;

@@ -2,10 +2,10 @@ import type { Command } from './command';
 
 export const migrate: Command = {
   name: 'migrate',
-  says: 'Brings the database up to date, and lets the service log in to it. The service does so at its start, too.',
+  says: 'Migrates the database and grants the service its rights. The service also does so when it starts.',
   options: {},
-  async run(_, desk) {
-    const ran = await desk.migrate();
+  async run(_, context) {
+    const ran = await context.migrate();
     return { json: { ran }, text: ran.length ? `Ran ${ran.join(', ')}.` : 'The database is up to date.' };
   },
 };

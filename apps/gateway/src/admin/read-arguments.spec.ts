@@ -1,5 +1,5 @@
 import { COMMANDS } from './commands';
-import { UsageError } from './command';
+import { UsageError } from './cli-errors';
 import { helpOf, helpOfAll } from './help';
 import { readArguments } from './read-arguments';
 import { readEmail, readLimit, readMoment, readName, readRole, readSlug } from './read-values';

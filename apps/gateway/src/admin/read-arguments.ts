@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { type Command, type Given, UsageError } from './command';
+import { UsageError } from './cli-errors';
+import type { Command, ParsedArguments } from './command';
 
-/** What was asked for: a command with what was given to it, or help. */
-export type Asked = { help: Command | undefined } | { command: Command; given: Given; isJson: boolean };
+/** A parsed command line: a command with its arguments, or a request for help. */
+export type Asked = { help: Command | undefined } | { command: Command; given: ParsedArguments; isJson: boolean };
 
 /** Reads `tenant create --name …`. @throws UsageError */
 export function readArguments(words: string[], commands: Command[]): Asked {
@@ -19,7 +20,7 @@ export function readArguments(words: string[], commands: Command[]): Asked {
   return { command, ...read(words.slice(command.name.split(' ').length), command) };
 }
 
-function read(args: string[], command: Command): { given: Given; isJson: boolean } {
+function read(args: string[], command: Command): { given: ParsedArguments; isJson: boolean } {
   const { values, positionals } = parsed(args, command);
   const [argument, excess = command.argument ? undefined : argument] = positionals;
   if (excess !== undefined) throw new UsageError(`${command.name} takes no ${JSON.stringify(excess)}.`);
@@ -37,7 +38,7 @@ interface Parsed {
   positionals: string[];
 }
 
-/** Node words its errors in several sentences; the first says it. */
+/** Only the first sentence of Node's error messages is kept. */
 function parsed(args: string[], { options }: Command): Parsed {
   const known = Object.entries(options).map(([name, { takes }]) => [name, { type: takes ? 'string' : 'boolean' } as const] as const);
   try {

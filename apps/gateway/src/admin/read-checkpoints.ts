@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type Checkpoint, isSignedBy } from '@das/audit';
 
-/** Checkpoints that we signed, by tenant, and how many lines were none. */
+/** Checkpoints with a valid signature by tenant, and the number of other lines. */
 export interface ReadCheckpoints {
   byTenant: Map<string, Checkpoint[]>;
   others: number;
 }
 
-/** Reads a file of checkpoints, or of log lines that carry one; what is not signed with our key proves nothing. */
+/** Reads a file of checkpoints, or of log lines that contain one. Ignores those without a valid signature. */
 export async function readCheckpoints(file: string, public_key: string): Promise<ReadCheckpoints> {
   const byTenant = new Map<string, Checkpoint[]>();
   let others = 0;

@@ -1,6 +1,6 @@
 import { dateTimeOf, isStorableText, ulidOf } from '@das/platform';
 import { ROLES, type Role } from '@das/tenants';
-import { UsageError } from './command';
+import { UsageError } from './cli-errors';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -8,25 +8,25 @@ const LONGEST_SLUG = 64;
 const LONGEST_TEXT = 255;
 const MOST_REQUESTS = 1_000_000_000;
 
-/** @throws UsageError, as all of these do */
+/** Each of these functions throws a UsageError for an invalid value. */
 export function readName(text: string, option: string): string {
   const name = text.trim();
-  if (!name || [...name].length > LONGEST_TEXT || !isStorableText(name)) throw new UsageError(`${option} has to be 1 to ${LONGEST_TEXT} characters.`);
+  if (!name || [...name].length > LONGEST_TEXT || !isStorableText(name)) throw new UsageError(`${option} must be 1 to ${LONGEST_TEXT} characters.`);
   return name;
 }
 
 export function readEmail(text: string, option: string): string {
   const email = text.trim();
-  if (!EMAIL.test(email) || email.length > LONGEST_TEXT) throw new UsageError(`${option} has to be an e-mail address, not ${JSON.stringify(text)}.`);
+  if (!EMAIL.test(email) || email.length > LONGEST_TEXT) throw new UsageError(`${option} must be an e-mail address, not ${JSON.stringify(text)}.`);
   return email;
 }
 
-/** The slug that was given, else one from the name: ASCII letters, digits and hyphens. */
+/** The given slug, else one derived from the name: ASCII letters, digits and hyphens. */
 export function readSlug(text: string | undefined, name: string): string {
   const slug = text ?? slugOf(name);
   if (SLUG.test(slug) && slug.length <= LONGEST_SLUG) return slug;
-  if (text === undefined) throw new UsageError(`No slug can be made of ${JSON.stringify(name)}. Give one with --slug.`);
-  throw new UsageError(`--slug has to be lower-case letters, digits and hyphens, at most ${LONGEST_SLUG}, not ${JSON.stringify(text)}.`);
+  if (text === undefined) throw new UsageError(`No slug can be derived from ${JSON.stringify(name)}. Set one with --slug.`);
+  throw new UsageError(`--slug must be lower-case letters, digits and hyphens, at most ${LONGEST_SLUG}, not ${JSON.stringify(text)}.`);
 }
 
 const slugOf = (name: string): string =>
@@ -40,19 +40,19 @@ const slugOf = (name: string): string =>
 
 export function readRole(text: string): Role {
   const role = ROLES.find((each) => each === text);
-  if (!role) throw new UsageError(`--role has to be ${ROLES.join(', ')}, not ${JSON.stringify(text)}.`);
+  if (!role) throw new UsageError(`--role must be ${ROLES.join(', ')}, not ${JSON.stringify(text)}.`);
   return role;
 }
 
 export function readId(text: string | undefined): string {
   const id = text && ulidOf(text);
-  if (!id) throw new UsageError(text ? `${JSON.stringify(text)} is not the id of a key.` : 'Which key? Give its id.');
+  if (!id) throw new UsageError(text ? `${JSON.stringify(text)} is not the id of a key.` : 'The id of the key is missing.');
   return id;
 }
 
 export function readMoment(text: string): string {
   const moment = dateTimeOf(text);
-  if (!moment) throw new UsageError(`--expires-at has to be Y-m-d H:i:s in UTC, not ${JSON.stringify(text)}.`);
+  if (!moment) throw new UsageError(`--expires-at must be Y-m-d H:i:s in UTC, not ${JSON.stringify(text)}.`);
   return moment;
 }
 
@@ -61,6 +61,6 @@ export function readLimit(text: string): number | null {
   if (text === 'default') return null;
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_REQUESTS)
-    throw new UsageError(`--requests-per-minute has to be a whole number from 1, or default, not ${JSON.stringify(text)}.`);
+    throw new UsageError(`--requests-per-minute must be a whole number from 1, or default, not ${JSON.stringify(text)}.`);
   return limit;
 }

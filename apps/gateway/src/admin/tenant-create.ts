@@ -5,28 +5,28 @@ import { type Command, valueOf } from './command';
 import { invite, nameIn } from './person';
 import { readEmail, readName, readSlug } from './read-values';
 
-/** Makes a tenant with its owner and their first key, in one transaction. */
+/** Creates a tenant with its owner and their first key, in one transaction. */
 export const tenantCreate: Command = {
   name: 'tenant create',
-  says: 'Makes a tenant with its owner, and shows the key of the owner: once. Migrates the database first if need be.',
+  says: 'Creates a tenant with its owner and prints the key of the owner once. Migrates the database first if necessary.',
   options: {
-    name: { takes: 'name', says: 'What the tenant is called.', isRequired: true },
-    slug: { takes: 'slug', says: 'Its short name in commands; made of the name where none is given.' },
-    'owner-email': { takes: 'e-mail', says: 'Of its owner.', isRequired: true },
-    'owner-name': { takes: 'name', says: 'Of its owner; what stands before the @ where none is given.' },
+    name: { takes: 'name', says: 'The name of the tenant.', isRequired: true },
+    slug: { takes: 'slug', says: 'Its short name in commands. Default: derived from the name.' },
+    'owner-email': { takes: 'e-mail', says: 'The e-mail of the owner.', isRequired: true },
+    'owner-name': { takes: 'name', says: 'The name of the owner. Default: the local part of the e-mail.' },
   },
-  async run(given, desk) {
+  async run(given, context) {
     const name = readName(valueOf(given, 'name'), '--name');
     const email = readEmail(valueOf(given, 'owner-email'), '--owner-email');
     const person = { email, name: readName(given.values['owner-name'] ?? nameIn(email), '--owner-name'), role: 'owner' } as const;
     const slug = readSlug(given.values['slug'], name);
-    await desk.migrate();
-    const { tenant, owner, invitation, issued } = await desk.within(newId(), (app) =>
+    await context.migrate();
+    const { tenant, owner, invitation, issued } = await context.within(newId(), (app) =>
       app.get(Database).transaction(async () => {
         const tenant = await app.get(TenantsService).create({ slug, name });
         const { user: owner, invitation } = await invite(app, person);
         const key = { name: 'First key', role: owner.role, user_id: owner.id };
-        return { tenant, owner, invitation, issued: await app.get(ApiKeysService).create(key, desk.settings.DAS_ENVIRONMENT) };
+        return { tenant, owner, invitation, issued: await app.get(ApiKeysService).create(key, context.settings.DAS_ENVIRONMENT) };
       }),
     );
     const { id, prefix } = issued.api_key;

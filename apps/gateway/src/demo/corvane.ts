@@ -15,7 +15,7 @@ const request = (customer_name: string, partnumber: string, quote_quantity: numb
   },
 });
 
-/** It is there to show that tenants do not see each other, and the other basis of routing. */
+/** A second tenant, which shows tenant isolation and the other basis of routing. */
 export const corvane: DemoTenant = {
   slug: 'corvane',
   name: 'Corvane Components',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, environmentOf } from '@das/api-keys';
-import { equals, inCall, systemCall } from '@das/platform';
+import { runInContext, systemContext, where } from '@das/platform';
 import { User } from '@das/tenants';
 import { Client } from 'pg';
 import { corvane } from './corvane';
@@ -10,7 +10,7 @@ import type { DemoTenant } from './demo-tenant';
 import { type SeededTenant, type Services, describe, issueKeys, newPasswords, seedTenant } from './seed-tenant';
 import { veltrona } from './veltrona';
 
-/** What `demo.json` tells besides the tenants. */
+/** Members of `demo.json` besides the tenants. */
 export interface DemoAddresses {
   base_url: string;
   database_url: string;
@@ -23,10 +23,10 @@ const DEMOS = [veltrona, corvane];
 export const demoFile = (dataDir: string): string => join(dataDir, 'demo.json');
 
 /**
- * Gives an empty service its demo tenants. One that is partly there after a kill is completed; a service that somebody
- * put tenants of their own into is left alone.
+ * Creates the demo tenants in an empty database. Completes a demo that was interrupted. Leaves a database with other tenants
+ * unchanged.
  *
- * @returns the entries for `demo.json`, none when there is no demo here
+ * @returns the entries of `demo.json`; none when the database has no demo
  */
 export async function provideDemo(services: Services, file: string, admin_url: string, environment: Environment): Promise<SeededTenant[]> {
   const present = await presentTenants(admin_url);
@@ -42,14 +42,14 @@ export async function provideDemo(services: Services, file: string, admin_url: s
   return seeded;
 }
 
-/** Written whole or not at all, and readable by nobody else: it holds keys. */
+/** Writes the file atomically and readable by its owner only, because it contains keys. */
 export async function writeDemoFile(file: string, addresses: DemoAddresses, tenants: SeededTenant[]): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, `${JSON.stringify({ ...addresses, tenants }, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
 }
 
-/** Tenants do not see each other, so that only the owner of the tables can say which there are: ids by slug. */
+/** Ids of tenants by slug. Read as the owner of the tables, because row-level security hides tenants from each other. */
 async function presentTenants(admin_url: string): Promise<Map<string, string>> {
   const client = new Client({ connectionString: admin_url });
   await client.connect();
@@ -66,14 +66,14 @@ async function knownTenants(file: string): Promise<SeededTenant[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { tenants: SeededTenant[] }).tenants;
 }
 
-/** Whether it has a password of everybody, and its keys open this environment. */
+/** Whether it has a password of each person, and its keys are of this environment. */
 const isComplete = ({ users, keys }: SeededTenant, environment: Environment): boolean =>
   users.every(({ password }) => password) && Object.values(keys).every((key) => environmentOf(key) === environment);
 
-/** The file is gone and what it held with it: nobody can read that back, so there are new passwords and keys. */
+/** Creates new passwords and keys when the file is lost: those in the database are only hashes. */
 function withNewSecrets(services: Services, demo: DemoTenant, tenant_id: string, environment: Environment): Promise<SeededTenant> {
-  return inCall(systemCall(tenant_id, { environment }), async () => {
-    const users = await services.db.rowsOf(User).list({ where: equals('active', true) });
+  return runInContext(systemContext(tenant_id, { environment }), async () => {
+    const users = await services.db.rowsOf(User).list({ where: where.equals('active', true) });
     const passwords = newPasswords(demo);
     return services.db.transaction(async () => {
       for (const { id, email } of users) await services.tenants.updateUser(id, { password: passwords.get(email) });

@@ -3,12 +3,12 @@ import { type ApiKeysService, type Environment } from '@das/api-keys';
 import type { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
 import type { ApprovalRequestsService, LinesService } from '@das/approval-requests';
 import type { CategoriesService, ProductsService } from '@das/catalog';
-import { type Database, inCall, newId, requireCall, systemCall } from '@das/platform';
+import { type Database, currentTenantId, newId, requireContext, runInContext, systemContext } from '@das/platform';
 import type { TenantsService, User } from '@das/tenants';
 import type { EndpointIssuer } from '@das/webhooks';
 import type { ActingServices, DemoRequest, DemoTenant } from './demo-tenant';
 
-/** The services that a client reaches; the demo data comes in through the same doors. */
+/** The services that clients use. The demo data is created through them as well. */
 export interface Services extends ActingServices {
   db: Database;
   tenants: TenantsService;
@@ -30,12 +30,13 @@ export interface SeededTenant {
   keys: Record<string, string>;
 }
 
-/** Makes a tenant with all that it starts with, in one transaction: a kill in the middle leaves nothing of it. */
+/** Creates a tenant with its initial data, in one transaction. */
 export function seedTenant(services: Services, demo: DemoTenant, environment: Environment): Promise<SeededTenant> {
   const tenant_id = newId();
-  return inCall(systemCall(tenant_id, { environment }), () =>
+  return runInContext(systemContext(tenant_id, { environment }), () =>
     services.db.transaction(async () => {
-      await services.tenants.create(demo);
+      const { slug, name, timezone, routing_basis } = demo;
+      await services.tenants.create({ slug, name, timezone, routing_basis });
       const users: User[] = [];
       const passwords = newPasswords(demo);
       for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role, password: passwords.get(email) }));
@@ -48,7 +49,7 @@ export function seedTenant(services: Services, demo: DemoTenant, environment: En
   );
 }
 
-/** Makes new keys for the people of the tenant, and a read-only one of the owner's. */
+/** Creates new keys for the people of the tenant, and a read-only key of the owner. */
 export async function issueKeys({ keys }: Services, demo: DemoTenant, users: User[], environment: Environment): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   const issue = async (key: string, user: User | undefined, readOnly: boolean): Promise<void> => {
@@ -65,7 +66,7 @@ export async function issueKeys({ keys }: Services, demo: DemoTenant, users: Use
 
 const PASSWORD_BYTES = 12;
 
-/** A new password for each person, under their e-mail. */
+/** A new random password for each person, by e-mail. */
 export const newPasswords = ({ users }: DemoTenant): Map<string, string> =>
   new Map(users.map(({ email }) => [email, randomBytes(PASSWORD_BYTES).toString('base64url')]));
 
@@ -104,8 +105,8 @@ async function seedRequest(services: Services, demo: DemoRequest, users: User[])
 function as<T>(users: User[], email: string, work: () => Promise<T>): Promise<T> {
   const user = users.find((each) => each.email === email);
   if (!user) throw new Error(`The demo has no ${email}.`);
-  const { tenant_id, environment } = requireCall();
-  return inCall(systemCall(tenant_id, { user_id: user.id, name: user.name, roles: [user.role], environment }), work);
+  const { environment } = requireContext();
+  return runInContext(systemContext(currentTenantId(), { user_id: user.id, name: user.name, roles: [user.role], environment }), work);
 }
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import type { DemoRequest } from './demo-tenant';
 import { DANA, ELISE, GRACE, LUKAS, MARA, OWEN, PRIYA, approve, approveInBulk, decide, deny, expire, line, resubmit, withdraw } from './veltrona-people';
 
-/** What a sales contact asks for in their own name. */
+/** Requests of the sales contact themselves. */
 const DANAS = { sales_contact: 'Dana Whitlock', rep_firm: 'Prairie Technical Sales' };
 const OWENS = { sales_contact: 'Owen Patel' };
 
-/** Those that somebody has decided, and what came of it. */
+/** Decided requests with their decisions. */
 export const veltronaDecided: DemoRequest[] = [
   {
     by: DANA,

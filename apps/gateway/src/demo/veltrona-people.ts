@@ -37,5 +37,5 @@ export const resubmit = (by: string): DemoAct => ({ by, act: ({ lifecycle }, id)
 
 export const approveInBulk = (by: string): DemoAct => ({ by, act: ({ bulk }, id) => bulk.approve({ ids: [id] }) });
 
-/** What the worker does when the time comes. */
+/** Expires due requests, as the worker does. */
 export const expire = (by: string): DemoAct => ({ by, act: ({ lifecycle }) => lifecycle.expireDue(10) });

@@ -1,7 +1,7 @@
 import type { DemoRequest } from './demo-tenant';
 import { DANA, OWEN, PRIYA, VICTOR, approve, decide, line } from './veltrona-people';
 
-/** Those that wait for somebody. */
+/** Requests that wait for a decision. */
 export const veltronaRequests: DemoRequest[] = [
   {
     by: DANA,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { requireCall } from '@das/platform';
+import { MalformedRequest, requireContext } from '@das/platform';
 import type { FastifyRequest } from 'fastify';
-import { malformed } from '../edge/refused-request';
 
-/** What makes a request the same as one before. */
+/** Identifies a request and its repetitions. */
 export interface IdempotentRequest {
   key: string;
-  /** A digest of who asks for what. */
+  /** Digest of the method, URL, body, user and roles. */
   fingerprint: string;
 }
 
@@ -14,23 +13,23 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 const QUOTED = /^"([^"]*)"$/;
 
 /**
- * The key that the client gave the request, bare or in quotes; undefined when it gave none.
+ * Reads the header `Idempotency-Key`, bare or in quotes. Undefined without the header.
  *
- * @param body as it was sent
- * @throws RefusedRequest for a key that is none
+ * @param body the text of the body
+ * @throws MalformedRequest for an invalid key
  */
 export function idempotentRequest({ headers, method, url }: FastifyRequest, body: string): IdempotentRequest | undefined {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
   const text = String(given).trim();
   const key = text.startsWith('"') ? QUOTED.exec(text)?.[1] : text;
-  if (!key || !KEY.test(key)) throw malformed('The Idempotency-Key must be 1 to 255 visible ASCII characters, bare or in quotes.');
+  if (!key || !KEY.test(key)) throw new MalformedRequest('The Idempotency-Key must be 1 to 255 visible ASCII characters, bare or in quotes.');
   return { key, fingerprint: fingerprintOf(method, url, body) };
 }
 
-/** Another person's request, or one with other rights, is another request: nobody is shown what they could not have asked for. */
+/** The user and roles are part of it, so that a stored response is returned only to a caller with the same rights. */
 function fingerprintOf(method: string, url: string, body: string): string {
-  const { actor, roles } = requireCall();
+  const { actor, roles } = requireContext();
   return createHash('sha256')
     .update(JSON.stringify([method, url, actor.user_id, roles, body]))
     .digest('base64url');

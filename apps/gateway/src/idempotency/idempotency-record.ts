@@ -1,14 +1,14 @@
 import { TenantRow } from '@das/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a request with an `Idempotency-Key` was answered. */
+/** The stored response of a request with an `Idempotency-Key`. */
 @Entity('idempotency_records')
 @Index('idempotency_records_age', ['tenant_id', 'created_at'])
 export class IdempotencyRecord extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   key: string;
 
-  /** A digest of the request that was answered. */
+  /** Digest of the request; see `IdempotentRequest`. */
   @Column({ type: 'text', collation: 'C' })
   fingerprint: string;
 

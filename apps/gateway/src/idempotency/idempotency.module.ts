@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Idempotency } from './idempotency';
 
-/** For everything that answers requests, on either interface. */
+/** Provides {@link Idempotency} to GraphQL and REST. */
 @Global()
 @Module({ providers: [Idempotency], exports: [Idempotency] })
 export class IdempotencyModule {}

@@ -1,86 +1,78 @@
-import { Database, Refused, ServiceUnavailable, prepared, storedId } from '@das/platform';
+import { Database, Refused, ServiceUnavailable, checkedInput, inParallel, sql } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { BatchAborted, BatchTooLarge } from '../decisions/refusals';
-import { ApproveItemsService, type BulkItem, type BulkWords } from './approve-items.service';
-import { type BulkApproveInput, type BulkApproveOutcome, type BulkApproveResult, summaryOf } from './bulk-approve';
+import { BulkApproveInput, type BulkApproveResult } from './bulk-approve';
+import { BatchAborted, BatchTooLarge } from './bulk-errors';
+import { type BulkItem, BulkItemApprover, type BulkOptions } from './bulk-item-approver';
+import { BulkJobsService } from './bulk-jobs.service';
 import { CHUNKS_AT_ONCE, chunksOf } from './chunks-of';
-import { inParallel } from './in-parallel';
-import { kept } from './job';
-import { JobsService } from './jobs.service';
+import { fillRepeats, firstIndexes } from './fill-repeats';
+import { type BulkApproveOutcome, summaryOf, toStoredOutcome } from './item-outcome';
 
-const MOST_AT_ONCE = 100;
-const MOST_IN_A_JOB = 10_000;
+const MAX_SYNCHRONOUS_ITEMS = 100;
+export const MAX_BULK_ITEMS = 10_000;
 const IN_PARALLEL = 5;
-/** Another batch of all or none may hold the same rows for as long as it takes. */
-const PATIENT = `set local lock_timeout = '8s'`;
 
-/** Approves many requests, each for itself; or all or none. */
+/** Approves many requests: each independently, or atomically. */
 @Injectable()
 export class BulkApproveService {
   constructor(
     private readonly db: Database,
-    private readonly items: ApproveItemsService,
-    private readonly jobs: JobsService,
+    private readonly items: BulkItemApprover,
+    private readonly jobs: BulkJobsService,
   ) {}
 
   /**
-   * @throws BatchTooLarge above 10,000, or above 100 for all or none
-   * @throws BatchAborted when it is all or none and one failed
+   * Up to 100 items are approved at once, more become a job.
+   *
+   * @throws BatchTooLarge for more than 10,000 items, or more than 100 in an atomic batch
+   * @throws BatchAborted when an item of an atomic batch failed
    */
-  async approve({ ids, comment = null, dry_run, atomic }: BulkApproveInput): Promise<BulkApproveResult> {
+  async approve(given: BulkApproveInput): Promise<BulkApproveResult> {
+    const { ids, comment = null, dry_run, atomic } = checkedInput(BulkApproveInput, given);
     if (!may('requests:decide')) throw new Refused('forbidden');
-    const most = atomic ? MOST_AT_ONCE : MOST_IN_A_JOB;
+    const most = atomic ? MAX_SYNCHRONOUS_ITEMS : MAX_BULK_ITEMS;
     if (ids.length > most) throw new BatchTooLarge(ids.length, most);
-    const words = { comment, dry_run: dry_run ?? false };
-    if (ids.length > MOST_AT_ONCE) return { summary: summaryOf([], ids.length), results: [], job: await this.jobs.create(ids, words) };
-    const items = ids.map((id, index) => ({ index, id }));
-    const firsts = items.filter((item, index) => isFirst(items, item, index));
-    const outcomes = atomic && !dry_run ? await this.allOrNone(items, firsts, words) : await this.eachForItself(firsts, words);
-    const results = withRepeats(items, outcomes);
+    const options = { comment, dry_run: dry_run ?? false };
+    if (ids.length > MAX_SYNCHRONOUS_ITEMS) return { summary: summaryOf([], ids.length), results: [], job: await this.jobs.create(ids, options) };
+    const firsts = firstIndexes(ids).flatMap((first, index) => (first === index ? [{ index, id: ids[index] as string }] : []));
+    const results = atomic && !dry_run ? await this.approveAtomically(ids, firsts, options) : outcomesOf(ids, await this.approveEach(firsts, options));
     return { summary: summaryOf(results), results, job: null };
   }
 
-  /** One that somebody else holds for too long fails alone: what has been done of the others is done. */
-  private async eachForItself(items: BulkItem[], words: BulkWords): Promise<BulkApproveOutcome[]> {
-    const together = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) => this.items.together(chunk, words, { passesHeld: true }).catch(() => []));
-    const done = new Map(together.flat().map((outcome) => [outcome.index, outcome]));
-    const away: ServiceUnavailable[] = [];
+  /** An item whose lock is not released in time fails alone; the outcomes of the others stay. */
+  private async approveEach(items: BulkItem[], options: BulkOptions): Promise<BulkApproveOutcome[]> {
+    const chunks = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) => this.items.approveMany(chunk, options, { skipLocked: true }).catch(() => []));
+    const done = new Map(chunks.flat().map((outcome) => [outcome.index, outcome]));
+    const unavailable: ServiceUnavailable[] = [];
     const outcomes = await inParallel(IN_PARALLEL, items, (item) => {
       const outcome = done.get(item.index);
       if (outcome) return Promise.resolve(outcome);
-      return this.items.alone(item, words).catch((error: unknown) => {
-        if (error instanceof ServiceUnavailable) away.push(error);
-        return this.items.failed(item, error);
+      return this.items.approveOne(item, options).catch((error: unknown) => {
+        if (error instanceof ServiceUnavailable) unavailable.push(error);
+        return this.items.failure(item, error);
       });
     });
-    const [first] = away;
-    if (first && away.length === items.length) throw first; // nothing could be done at all
+    const [first] = unavailable;
+    if (first && unavailable.length === items.length) throw first; // no item could be processed
     return outcomes;
   }
 
-  /** Locks in the order of ids, so that two batches cannot wait for each other; the first that fails undoes them all. */
-  private allOrNone(items: BulkItem[], firsts: BulkItem[], words: BulkWords): Promise<BulkApproveOutcome[]> {
+  /** Locks in the order of ids, so that two batches cannot deadlock. A failed item rolls back the batch. */
+  private approveAtomically(ids: string[], firsts: BulkItem[], options: BulkOptions): Promise<BulkApproveOutcome[]> {
     return this.db.transaction(async () => {
-      await this.db.run(prepared(PATIENT, []));
-      const outcomes = await this.items.together(firsts, words);
+      await this.db.run(sql.unscoped`set local lock_timeout = '8s'`); // another atomic batch may hold the same rows until it ends
+      const outcomes = outcomesOf(ids, await this.items.approveMany(firsts, options));
       if (outcomes.some(({ outcome }) => outcome === 'failed'))
-        throw new BatchAborted(withRepeats(items, outcomes).map((each) => ({ index: each.index, id: each.id, ...kept(each) })));
+        throw new BatchAborted(outcomes.map((each) => ({ index: each.index, id: each.id, ...toStoredOutcome(each) })));
       return outcomes;
     });
   }
 }
 
-const keyOf = ({ id }: { id: string }): string => storedId(id);
-
-const isFirst = (items: BulkItem[], item: BulkItem, index: number): boolean => items.findIndex((each) => keyOf(each) === keyOf(item)) === index;
-
-/** The outcomes of all items in order: one that stands twice in the batch has nothing to do the second time. */
-function withRepeats(items: BulkItem[], outcomes: BulkApproveOutcome[]): BulkApproveOutcome[] {
-  const byId = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]));
-  return items.map((item) => {
-    const done = byId.get(keyOf(item)) as BulkApproveOutcome;
-    if (done.index === item.index) return done;
-    return { index: item.index, id: item.id, outcome: 'unchanged', status: done.status, version: done.version, next_levels: [] };
-  });
+/** The outcomes of all ids in order, from those of the first occurrences. */
+function outcomesOf(ids: string[], firsts: BulkApproveOutcome[]): BulkApproveOutcome[] {
+  const byIndex = new Map(firsts.map((outcome) => [outcome.index, outcome]));
+  const outcomes = fillRepeats(ids, (index) => byIndex.get(index) as BulkApproveOutcome);
+  return outcomes.map((outcome, index) => ({ next_levels: [], ...outcome, index, id: ids[index] as string }));
 }

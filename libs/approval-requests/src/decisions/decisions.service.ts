@@ -1,132 +1,124 @@
-import { Busy, Database, NotFound, Refused, ServiceError, storedId } from '@das/platform';
+import { Busy, Database, LongTurn, NotFound, Refused, ServiceError, checkedInput, storedId } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequest } from '../approval-request';
-import type { HeldCase, Subject } from './approval-case';
-import { subjectsOf } from './approval-case';
-import { CasesService, type HeldCases } from './cases.service';
-import type { DecideApprovalRequestInput } from './decision-inputs';
-import { type DecisionResult, type LineOutcome, outcomeOf } from './decision-result';
-import { DecisionWriter, type PlannedCase } from './decision-writer';
-import { type DecisionOrder, type DecisionPlan, planDecisions, statusAfter } from './plan-decisions';
+import { ApprovalRequest } from '../model/approval-request';
+import { DecideAllInput, DecideApprovalRequestInput } from '../model/decision-inputs';
+import type { DecisionResult } from '../model/decision-result';
+import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
+import type { PlannedDecision } from '../rules/decided-request';
+import { decisionOutcome } from '../rules/decision-outcome';
+import { type DecisionCommand, planDecisions } from '../rules/plan-decisions';
+import { DecisionWriter } from './decision-writer';
 
-/** What is said of every line that the caller may decide. */
-export interface Words {
-  reason_code?: string | null;
-  comment?: string | null;
-  expected_version?: number | null;
-}
-
-/** What is said of many requests. */
-export interface ApproveAll extends Pick<Words, 'comment'> {
+export interface ApproveManyOptions extends Pick<DecideAllInput, 'comment'> {
+  /** Writes nothing. */
   dry_run?: boolean;
-  passesHeld?: boolean;
+  /** Rejects requests that another transaction has locked with {@link Busy}, instead of waiting. */
+  skipLocked?: boolean;
 }
 
-/** Why nothing was decided of a request. */
-interface NotDecided {
+interface RejectedDecision {
   error: ServiceError;
-  /** As it stands, where it is there. */
+  /** The current request; null when it does not exist. */
   request: ApprovalRequest | null;
 }
 
-/** What came of one order of many. */
-export type Decided = { result: DecisionResult } | NotDecided;
+/** The settled decision on one of several requests. */
+export type SettledDecision = { result: DecisionResult } | RejectedDecision;
 
-/** Decisions on requests: one decision on one step, whatever races. */
+/** Decides requests. Each step has at most one decision, also under concurrency. */
 @Injectable()
 export class DecisionsService {
   constructor(
     private readonly db: Database,
-    private readonly cases: CasesService,
+    private readonly contexts: ApprovalContextsService,
     private readonly writer: DecisionWriter,
   ) {}
 
-  /** Approves every line that the caller may decide, at the price that is on the table. */
-  approve(id: string, { expected_version, ...words }: Words): Promise<DecisionResult> {
-    return this.carryOut(id, { every: { decision: 'approve', path: [], ...words }, expected_version });
+  /** Approves every line that the caller may decide, at its current price. */
+  async approve(id: string, given: DecideAllInput): Promise<DecisionResult> {
+    const { expected_version, ...options } = checkedInput(DecideAllInput, given, null);
+    return this.decideOne(id, { every: { decision: 'approve', path: [], ...options }, expected_version });
   }
 
   /** Denies every line that the caller may decide. */
-  deny(id: string, { expected_version, ...words }: Words): Promise<DecisionResult> {
-    return this.carryOut(id, { every: { decision: 'deny', path: [], ...words }, expected_version });
+  async deny(id: string, given: DecideAllInput): Promise<DecisionResult> {
+    const { expected_version, ...options } = checkedInput(DecideAllInput, given, null);
+    return this.decideOne(id, { every: { decision: 'deny', path: [], ...options }, expected_version });
   }
 
-  /** Decides the lines that are named, all of them or none. */
-  decide(id: string, { decisions, expected_version }: DecideApprovalRequestInput): Promise<DecisionResult> {
+  /** Decides the named lines; all of them or none. */
+  async decide(id: string, given: DecideApprovalRequestInput): Promise<DecisionResult> {
+    const { decisions, expected_version } = checkedInput(DecideApprovalRequestInput, given);
     const lines = decisions.map((each, index) => ({ ...each, path: ['input', 'decisions', `${index}`] }));
-    return this.carryOut(id, { lines, expected_version });
+    return this.decideOne(id, { lines, expected_version });
   }
 
   /**
-   * {@link approve} for many, as part of the running transaction: those that are refused keep back none of the others.
-   * Every result says what it would have said alone.
-   *
-   * @param dry_run writes nothing
-   * @param passesHeld says {@link Busy} of what somebody else holds, instead of waiting for it
+   * {@link approve} for several requests, as part of the running transaction. A rejected request does not affect the others;
+   * each result equals that of a single call.
    */
-  approveAll(ids: string[], { comment, dry_run, passesHeld }: ApproveAll): Promise<Decided[]> {
-    return this.decideAll(ids, { every: { decision: 'approve', path: [], comment } }, { dry_run, passesHeld });
+  async approveMany(ids: string[], { dry_run, skipLocked, ...given }: ApproveManyOptions): Promise<SettledDecision[]> {
+    const { comment } = checkedInput(DecideAllInput, given, null);
+    return this.decideMany(ids, { every: { decision: 'approve', path: [], comment } }, { dry_run, skipLocked });
   }
 
-  private carryOut(id: string, order: DecisionOrder): Promise<DecisionResult> {
+  private decideOne(id: string, command: DecisionCommand): Promise<DecisionResult> {
     return this.db.transactionOn(id, async () => {
-      const [decided] = await this.decideAll([id], order, {});
-      if (!decided) throw new Error('Every order has an answer.');
-      if ('error' in decided) throw decided.error;
-      return decided.result;
+      const [settled] = await this.decideMany([id], command, {});
+      if (!settled) throw new Error('Each request has one settled decision.');
+      if ('error' in settled) throw settled.error;
+      return settled.result;
     });
   }
 
-  private async decideAll(ids: string[], order: DecisionOrder, { dry_run = false, passesHeld = false }): Promise<Decided[]> {
-    const held = await this.cases.holdAll(ids, { passesHeld });
-    const judged = ids.map((id) => judge(held, id, order));
+  private async decideMany(ids: string[], command: DecisionCommand, { dry_run = false, skipLocked = false }): Promise<SettledDecision[]> {
+    const locked = await this.contexts.lockMany(ids, { skipLocked });
+    const turn = new LongTurn();
+    const judged: (RejectedDecision | PlannedDecision)[] = [];
+    for (const id of ids) {
+      judged.push(judge(locked, id, command));
+      await turn.pause();
+    }
     const planned = judged.flatMap((each) => ('plan' in each && each.plan.effects.length ? [each] : []));
-    const written = dry_run ? new Map<string, ApprovalRequest>() : await this.writer.write(planned);
+    const written = new Map<string, ApprovalRequest>();
+    for (const slice of dry_run ? [] : slicesOf(planned)) for (const [id, request] of await this.writer.write(slice)) written.set(id, request);
     return judged.map((each) => {
       if (!('plan' in each)) return each;
-      const result = resultOf(each.theCase, each.plan);
-      return { result: { ...result, approval_request: written.get(each.theCase.request.id) ?? each.theCase.request } };
+      const result = decisionOutcome(each.context, each.plan);
+      return { result: { ...result, approval_request: written.get(each.context.request.id) ?? each.context.request } };
     });
   }
 }
 
-/** What an order does, or why it does nothing. */
-function judge({ cases, heldByOthers }: HeldCases, id: string, order: DecisionOrder): PlannedCase | NotDecided {
-  const theCase = cases.get(storedId(id));
+/** Bounds the lines in the events of one slice: each decided line emits an event with all lines of its request. */
+const MOST_LINES_WRITTEN = 20_000;
+
+/** Slices that are written one after the other, so that a large batch neither blocks the event loop for long nor fills memory. */
+function slicesOf(planned: PlannedDecision[]): PlannedDecision[][] {
+  const slices: PlannedDecision[][] = [];
+  let left = 0;
+  for (const each of planned) {
+    const lines = each.plan.effects.length * each.context.lines.length;
+    if (lines > left || !slices.length) {
+      slices.push([]);
+      left = MOST_LINES_WRITTEN;
+    }
+    left -= lines;
+    slices.at(-1)?.push(each);
+  }
+  return slices;
+}
+
+function judge({ contexts, lockedByOthers }: LockedContexts, id: string, command: DecisionCommand): PlannedDecision | RejectedDecision {
+  const context = contexts.get(storedId(id));
   try {
     if (!may('requests:decide')) throw new Refused('forbidden');
-    if (heldByOthers.has(storedId(id))) throw new Busy(new Error('Somebody else holds the request.'));
-    if (!theCase) throw new NotFound(ApprovalRequest.name, id);
-    return { theCase, plan: planDecisions(theCase, order) };
+    if (lockedByOthers.has(storedId(id))) throw new Busy(new Error('Another transaction holds the lock of the request.'));
+    if (!context) throw new NotFound(ApprovalRequest.name, id);
+    return { context, plan: planDecisions(context, command) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return { error, request: theCase?.request ?? null };
+    return { error, request: context?.request ?? null };
   }
 }
-
-function resultOf(theCase: HeldCase, plan: DecisionPlan): DecisionResult {
-  const done = plan.effects.map(({ subject, result, price, next }): LineOutcome => {
-    const next_levels = next[0]?.levels.map(({ id }) => id) ?? [];
-    const approved_price = result === 'approved' ? price : null;
-    return { ...lineOutcome(theCase, plan, subject, next_levels), outcome: result, approved_price };
-  });
-  const repeated = plan.repeated.map(({ subject, step }): LineOutcome => {
-    const next_levels = subject.steps.find(({ status }) => status === 'active')?.level_ids ?? [];
-    const outcome = step.status === 'endorsed' ? 'advanced' : step.status === 'denied' ? 'denied' : 'approved';
-    return { ...lineOutcome(theCase, plan, subject, next_levels), outcome };
-  });
-  return {
-    approval_request: theCase.request,
-    outcome: outcomeOf(subjectsOf(theCase).map((subject) => statusAfter(plan, subject))),
-    replayed: !plan.effects.length,
-    lines: plan.subjects.flatMap(({ line }) => [...done, ...repeated].find(({ opportunity_id }) => opportunity_id === (line?.id ?? null)) ?? []),
-  };
-}
-
-const lineOutcome = ({ levels }: HeldCase, plan: DecisionPlan, subject: Subject, next_level_ids: string[]): Omit<LineOutcome, 'outcome'> => ({
-  opportunity_id: subject.line?.id ?? null,
-  status: statusAfter(plan, subject),
-  approved_price: subject.line?.approved_price ?? null,
-  next_levels: levels.filter(({ id }) => next_level_ids.includes(id)),
-});

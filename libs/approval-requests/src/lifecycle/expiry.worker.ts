@@ -5,7 +5,7 @@ import { LifecycleService } from './lifecycle.service';
 const PAUSE_MS = 2_000;
 const BATCH = 100;
 
-/** Ends approvals when their time has passed. */
+/** Expires approvals when their validity ends. */
 @Injectable()
 export class ExpiryWorker extends Worker {
   constructor(private readonly lifecycle: LifecycleService) {

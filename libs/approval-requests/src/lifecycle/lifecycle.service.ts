@@ -1,46 +1,48 @@
-import { Database, Refused, all, equals, inCall, prepared, systemCall, that } from '@das/platform';
+import { Database, Refused, checkedInput, runInContext, sql, systemContext, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequest } from '../approval-request';
-import type { Action } from '../decisions/allowed-actions';
-import type { HeldCase } from '../decisions/approval-case';
-import { CasesService } from '../decisions/cases.service';
-import { InvalidTransition } from '../decisions/refusals';
-import { actionsOf, mayWriteRequest } from '../decisions/standing';
-import { editOf } from '../edit-of';
-import type { LinesService } from '../lines.service';
-import { refuseOtherVersion } from '../refuse-other-version';
-import type { RequestDetail } from '../request-detail';
-import type { UpdateApprovalRequestInput } from '../request-inputs';
-import { RequestWriter } from '../request-writer';
-import { RoutesService } from '../routing/routes.service';
-import { commercialEdit } from './commercial-edits';
+import type { LockedContext } from '../model/approval-context';
+import { ApprovalRequest } from '../model/approval-request';
+import type { RequestDetail } from '../model/request-detail';
+import { UpdateApprovalRequestInput } from '../model/request-inputs';
+import { ApprovalContextsService } from '../requests/approval-contexts.service';
+import { LinesService } from '../requests/lines.service';
+import { RequestWriter } from '../requests/request-writer';
+import type { Action } from '../rules/allowed-actions';
+import { actionsOf, mayWriteRequest } from '../rules/caller-actions';
+import { commercialEdit } from '../rules/commercial-edits';
+import { InvalidTransition } from '../rules/decision-errors';
+import { parseEdit } from '../rules/parse-edit';
+import { planRound } from '../rules/plan-round';
+import { refuseOtherVersion } from '../rules/refuse-other-version';
+import { WithdrawInput } from './withdraw-input';
 
-/** How a request goes on besides decisions: it is withdrawn, submitted again, or its approval ends with its time. */
+/** The transitions of a request other than decisions: withdraw, resubmit, expire. */
 @Injectable()
 export class LifecycleService {
   constructor(
     private readonly db: Database,
-    private readonly cases: CasesService,
-    private readonly routes: RoutesService,
+    private readonly contexts: ApprovalContextsService,
+    private readonly lines: LinesService,
     private readonly writer: RequestWriter,
   ) {}
 
   /**
-   * @throws InvalidTransition when it is not pending
+   * @throws InvalidTransition when the request is not pending
    * @throws VersionConflict when another version was expected
    */
-  withdraw(id: string, reason: string | null, expected_version?: number): Promise<ApprovalRequest> {
+  async withdraw(id: string, given: string | null, expected_version?: number): Promise<ApprovalRequest> {
+    const { reason = null } = checkedInput(WithdrawInput, { reason: given, expected_version }, null);
     return this.db.transactionOn(id, async () => {
-      const theCase = await this.holdFor('withdraw', id);
-      refuseOtherVersion(theCase.request, expected_version);
-      const { request: before, lines: linesBefore, decider } = theCase;
-      await this.routes.close(before.id);
-      const { request } = await this.writer.change({
+      const context = await this.lockFor('withdraw', id);
+      refuseOtherVersion(context.request, expected_version);
+      const { request: before, lines: linesBefore, decider } = context;
+      const { request } = await this.writer.update({
         action: 'approval_request.withdrawn',
         before,
         linesBefore,
         change: { status: 'denied', lifecycle_state: 'withdrawn' },
-        lines: (lines) => lines.withdraw(before.id, reason, decider.user_id),
+        lines: await this.lines.withdraw(before.id, reason, decider.user_id),
+        cancelsSteps: true,
         decision: { actor_id: decider.user_id ?? null, level_code: null, reason_code: 'withdrawn', comment: reason },
         metadata: { reason },
       });
@@ -49,36 +51,35 @@ export class LifecycleService {
   }
 
   /**
-   * Submits a denied or withdrawn request again, with changes if wanted. Lines that stay what they were keep the
-   * endorsements of the last round.
+   * Starts a new round of a denied or withdrawn request, optionally with changes. Lines with unchanged commercial content
+   * keep the endorsements of the last round.
    *
-   * @throws InvalidTransition when it is neither denied nor withdrawn
+   * @throws InvalidTransition when the request is neither denied nor withdrawn
    */
-  resubmit(id: string, input: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
+  async resubmit(id: string, given: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
+    const input = checkedInput(UpdateApprovalRequestInput, given);
     return this.db.transactionOn(id, async () => {
-      const theCase = await this.holdFor('resubmit', id);
-      const { request: before, lines: linesBefore } = theCase;
-      const { header, plan } = editOf(theCase, input);
-      const edit = commercialEdit(theCase, header, plan);
-      const reopened = async (lines: LinesService): Promise<RequestDetail[]> => {
-        await lines.reopen(before.id);
-        return lines.edit(before.id, plan);
-      };
+      const context = await this.lockFor('resubmit', id);
+      const { request: before, lines: linesBefore } = context;
+      const { header, plan } = parseEdit(context, input);
+      const edit = commercialEdit(context, header, plan);
+      await this.lines.reopen(before.id);
+      const lines = await this.lines.update(before.id, plan);
       const round = before.round + 1;
       const restart = { status: 'pending', lifecycle_state: 'pending', valid_from: null, valid_until: null, round } as const;
       const action = 'approval_request.resubmitted';
-      const { request } = await this.writer.change({ action, before, linesBefore, change: { ...header, ...restart }, lines: reopened });
+      const { request } = await this.writer.update({ action, before, linesBefore, change: { ...header, ...restart }, lines });
       const isUnchanged = (line: RequestDetail): boolean =>
         !edit.touchesRequest && linesBefore.some(({ id }) => id === line.id) && !edit.touched.some(({ id }) => id === line.id);
-      await this.routes.routeRound(await this.cases.complete(request), isUnchanged);
+      await this.writer.route(request, planRound(await this.contexts.loadContext(request), isUnchanged));
       return request;
     });
   }
 
-  /** Ends approvals whose time has passed, whichever tenant's they are; each once, however many processes do this. */
+  /** Expires approvals of all tenants whose validity has ended, each once across processes. @returns how many were due, at most `most` */
   async expireDue(most: number): Promise<number> {
-    const due = await this.db.run<{ tenant_id: string; id: string }>(prepared('select tenant_id, id from expired_approvals($1)', [most]));
-    for (const { tenant_id, id } of due) await inCall(systemCall(tenant_id), () => this.expire(id));
+    const due = await this.db.run<{ tenant_id: string; id: string }>(sql.unscoped`select * from expired_approvals(${most})`);
+    for (const { tenant_id, id } of due) await runInContext(systemContext(tenant_id), () => this.expire(id));
     return due.length;
   }
 
@@ -86,19 +87,19 @@ export class LifecycleService {
     return this.db.transactionOn(id, async () => {
       const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
       const isDue = before && (await this.db.rowsOf(ApprovalRequest).count(isExpired(id)));
-      if (!isDue) return; // another process was first, or it was deleted
-      const action = 'approval_request.expired';
-      await this.writer.change({ action, before, change: { lifecycle_state: 'expired' }, lines: (lines) => lines.list(id) });
+      if (!isDue) return; // another process was first, or the request was deleted
+      const lines = await this.lines.list(id);
+      await this.writer.update({ action: 'approval_request.expired', before, change: { lifecycle_state: 'expired' }, lines });
     });
   }
 
-  private async holdFor(action: Action, id: string): Promise<HeldCase> {
-    const theCase = await this.cases.hold(id);
-    if (!mayWriteRequest(theCase.request, theCase.decider)) throw new Refused('forbidden');
-    const allowed = actionsOf(theCase);
+  private async lockFor(action: Action, id: string): Promise<LockedContext> {
+    const context = await this.contexts.lock(id);
+    if (!mayWriteRequest(context.request, context.decider)) throw new Refused('forbidden');
+    const allowed = actionsOf(context);
     if (!allowed.includes(action)) throw new InvalidTransition(allowed);
-    return theCase;
+    return context;
   }
 }
 
-const isExpired = (id: string) => all([equals('id', id), that(`lifecycle_state in ('approved', 'partially_approved') and valid_until < now()`)]);
+const isExpired = (id: string) => where.all([where.equals('id', id), sql.raw(`lifecycle_state in ('approved', 'partially_approved') and valid_until < now()`)]);

@@ -1,45 +1,43 @@
 import { Product, ProductCategory } from '@das/catalog';
-import { Bindings, Database, byKey, groupedBy, isOneOf, loadBatched, prepared } from '@das/platform';
+import { Database, type Fragment, byKey, groupedBy, loadBatched, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { RequestDetail } from '../request-detail';
-import type { DiscountRule } from './min-rank';
+import { RequestDetail } from '../model/request-detail';
+import type { DiscountRule } from '../model/route';
 
-export type RuleOfLine = DiscountRule & { approval_request_id: string; line_id: string };
+export type LineDiscountRule = DiscountRule & { approval_request_id: string; line_id: string };
 
-/** What the categories of the parts of a request say about discounts. */
+/** Reads the discount rules of the categories of the lines' products. */
 @Injectable()
 export class DiscountRulesService {
   constructor(private readonly db: Database) {}
 
-  /** By the request's id; a line without a rule has none. */
-  async ofRequests(request_ids: string[]): Promise<Map<string, RuleOfLine[]>> {
-    return groupedBy(await this.ofLines(request_ids), 'approval_request_id');
+  /** By request id. Lines without a product or category have no rule. */
+  async listByRequest(request_ids: string[]): Promise<Map<string, LineDiscountRule[]>> {
+    return groupedBy(await this.listOfLines(request_ids), 'approval_request_id');
   }
 
-  /** By the line's id, batched with those of the other requests that the call asks for. */
+  /** By line id; batched with other requests of the same request context. */
   async load(approval_request_id: string): Promise<Map<string, DiscountRule>> {
-    return byKey((await loadBatched('discount rules', approval_request_id, (ids) => this.ofRequests(ids))) ?? [], 'line_id');
+    return byKey((await loadBatched('discount rules', approval_request_id, (ids) => this.listByRequest(ids))) ?? [], 'line_id');
   }
 
   /** By part number, for lines that are not stored. */
-  async ofParts(partnumbers: string[]): Promise<Map<string, DiscountRule>> {
-    const { bind, values } = new Bindings();
-    const products = `select partnumber, category_id ${this.db.rowsOf(Product).from(bind, isOneOf('partnumber', partnumbers))}`;
-    const text = `select partnumber, ${RULE} from (${products}) as product join (${this.categories(bind)}) as category using (category_id)`;
-    return byKey(await this.db.run<DiscountRule & { partnumber: string }>(prepared(text, values)), 'partnumber');
+  async listByPartnumber(partnumbers: string[]): Promise<Map<string, DiscountRule>> {
+    const products = this.db.rowsOf(Product).select('partnumber, category_id', where.isOneOf('partnumber', partnumbers));
+    const statement = sql`select partnumber, ${RULE} from (${products}) as product join (${this.categories()}) as category using (category_id)`;
+    return byKey(await this.db.run<DiscountRule & { partnumber: string }>(statement), 'partnumber');
   }
 
-  private ofLines(request_ids: string[]): Promise<RuleOfLine[]> {
-    const { bind, values } = new Bindings();
-    const lines = `select id as line_id, approval_request_id, partnumber ${this.db.rowsOf(RequestDetail).from(bind, isOneOf('approval_request_id', request_ids))}`;
-    const products = `select partnumber, category_id ${this.db.rowsOf(Product).from(bind)}`;
-    const joined = `(${lines}) as line join (${products}) as product using (partnumber) join (${this.categories(bind)}) as category using (category_id)`;
-    return this.db.run<RuleOfLine>(prepared(`select line_id, approval_request_id, ${RULE} from ${joined}`, values));
+  private listOfLines(request_ids: string[]): Promise<LineDiscountRule[]> {
+    const lines = this.db.rowsOf(RequestDetail).select('id as line_id, approval_request_id, partnumber', where.isOneOf('approval_request_id', request_ids));
+    const products = this.db.rowsOf(Product).select('partnumber, category_id');
+    const joined = sql.fragment`(${lines}) as line join (${products}) as product using (partnumber) join (${this.categories()}) as category using (category_id)`;
+    return this.db.run<LineDiscountRule>(sql`select line_id, approval_request_id, ${RULE} from ${joined}`);
   }
 
-  private categories(bind: (value: unknown) => string): string {
-    return `select id as category_id, code as category_code, max_discount_percent, override_min_rank ${this.db.rowsOf(ProductCategory).from(bind)}`;
+  private categories(): Fragment {
+    return this.db.rowsOf(ProductCategory).select('id as category_id, code as category_code, max_discount_percent, override_min_rank');
   }
 }
 
-const RULE = 'category_code, max_discount_percent, override_min_rank';
+const RULE = sql.raw('category_code, max_discount_percent, override_min_rank');

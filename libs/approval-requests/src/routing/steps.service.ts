@@ -1,75 +1,42 @@
-import { Database, all, equals, that } from '@das/platform';
+import { Database, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { ApprovalRequest } from '../approval-request';
-import { type Prices, type RoutedCase, amountAt, minRankAt } from '../decisions/approval-case';
-import { ApprovalStep } from '../decisions/approval-step';
-import type { RequestDetail } from '../request-detail';
-import { type PlannedStep, planHeader, planRoute } from './plan-route';
+import type { ApprovalRequest } from '../model/approval-request';
+import { ApprovalStep } from '../model/approval-step';
+import type { NewStep } from '../rules/new-steps';
 
-/** A step that is not yet a row. */
-export type NewStep = Pick<ApprovalStep, 'approval_request_id' | 'level_ids' | 'opportunity_id' | 'rank' | 'round' | 'sequence' | 'status'> &
-  Partial<Pick<ApprovalStep, 'acted_by_id' | 'acted_rank' | 'activated_at' | 'carried_from_round' | 'comment' | 'decided_at' | 'price' | 'reason_code'>>;
-
-/** Where planned steps go. */
-export interface Place {
-  request: Pick<ApprovalRequest, 'id' | 'round'>;
-  line: Pick<RequestDetail, 'id'> | null;
-  /** The number of steps that stand before. */
-  after?: number;
-}
-
-/** The rows of planned steps: the first is active, the others wait. */
-export const asSteps = (planned: PlannedStep[], { request, line, after = 0 }: Place): NewStep[] =>
-  planned.map(({ rank, levels }, index) => ({
-    approval_request_id: request.id,
-    opportunity_id: line?.id ?? null,
-    round: request.round,
-    sequence: after + index + 1,
-    rank,
-    level_ids: levels.map(({ id }) => id),
-    status: index === 0 ? 'active' : 'waiting',
-    activated_at: index === 0 ? 'now' : null,
-  }));
-
-/** The whole route of a line at its price, or of a request without lines. */
-export function planFor(theCase: RoutedCase, line: RequestDetail | null, prices: Prices): PlannedStep[] {
-  if (!line) return planHeader(theCase.levels);
-  return planRoute({ amount: amountAt(theCase, line, prices), levels: theCase.levels, min_rank: minRankAt(theCase, line, prices) });
-}
-
-/** The steps of requests: they change only as part of their request, in its transaction. */
+/** Reads and writes the steps of requests, as part of the transaction that changes their request. */
 @Injectable()
 export class StepsService {
   constructor(private readonly db: Database) {}
 
-  /** Whether somebody waits for a level. */
-  async isWaitedFor(level_id: string): Promise<boolean> {
-    const where = all([that(`status in ('waiting', 'active')`), (bind) => `level_ids @> array[${bind(level_id)}]::text[]`]);
-    return (await this.db.rowsOf(ApprovalStep).count(where)) > 0;
+  /** Whether any request has an open step at this level. */
+  async hasOpenStepAt(level_id: string): Promise<boolean> {
+    const condition = where.all([sql.raw(`status in ('waiting', 'active')`), (bind) => `level_ids @> array[${bind(level_id)}]::text[]`]);
+    return (await this.db.rowsOf(ApprovalStep).count(condition)) > 0;
   }
 
-  /** Every row gives every column, so that one statement takes them all. */
-  add(steps: NewStep[]): Promise<void> {
-    return this.db.rowsOf(ApprovalStep).addAll(steps.map((step) => ({ ...EMPTY, ...step })));
+  /** Every row has every column, so that one statement inserts them all. */
+  create(steps: NewStep[]): Promise<void> {
+    return this.db.rowsOf(ApprovalStep).insertMany(steps.map((step) => ({ ...EMPTY, ...step })));
   }
 
-  /** Takes away the steps of this round of lines that nobody has decided; null is the request itself. */
-  async clear({ id, round }: ApprovalRequest, line_ids: (string | null)[]): Promise<void> {
+  /** Cancels the open steps of a request that was withdrawn or deleted. */
+  async cancelOpen(request_id: string): Promise<void> {
+    const condition = where.all([where.equals('approval_request_id', request_id), sql.raw(`status in ('waiting', 'active')`)]);
+    await this.db.rowsOf(ApprovalStep).changeAll(condition, { status: 'cancelled' });
+  }
+
+  /** Removes the steps of lines that have no decision in the current round. @param line_ids null is the request itself */
+  async removeUndecided({ id, round }: ApprovalRequest, line_ids: (string | null)[]): Promise<void> {
     const lines = line_ids.filter((each) => each !== null);
     const ofHeader = line_ids.includes(null) ? ' or opportunity_id is null' : '';
-    const where = all([
-      equals('approval_request_id', id),
-      equals('round', round),
+    const condition = where.all([
+      where.equals('approval_request_id', id),
+      where.equals('round', round),
       (bind) => `(opportunity_id = any(${bind(lines)})${ofHeader})`,
-      that('not exists (select from approval_decisions where step_id = approval_steps.id and tenant_id = approval_steps.tenant_id)'),
+      sql.fragment`not exists (select from approval_decisions d where d.step_id = approval_steps.id and d.${tenant.column} = approval_steps.${tenant.column})`,
     ]);
-    await this.db.rowsOf(ApprovalStep).removeAll(where);
-  }
-
-  /** Ends the open steps of a request that nobody will decide any more. */
-  async cancelOpen(request_id: string): Promise<void> {
-    const where = all([equals('approval_request_id', request_id), that(`status in ('waiting', 'active')`)]);
-    await this.db.rowsOf(ApprovalStep).changeAll(where, { status: 'cancelled' });
+    await this.db.rowsOf(ApprovalStep).removeAll(condition);
   }
 }
 
@@ -81,5 +48,6 @@ const EMPTY = {
   comment: null,
   decided_at: null,
   price: null,
+  price_given: false,
   reason_code: null,
 };

@@ -1,8 +1,8 @@
-import { Bindings, Database, folded, groupedBy, isOneOf, loadBatched, prepared } from '@das/platform';
+import { Database, caseFolded, groupedBy, loadBatched, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequest } from '../approval-request';
-import { RequestDetail } from '../request-detail';
-import { HOLDS } from '../requests-matching';
+import { ApprovalRequest } from '../model/approval-request';
+import { RequestDetail } from '../model/request-detail';
+import { IS_VALID } from '../requests/requests-matching';
 
 interface Duplicate {
   approval_request_id: string;
@@ -10,14 +10,14 @@ interface Duplicate {
   earlier_id: string;
 }
 
-/** Finds requests that ask again for what an earlier one asks for. */
+/** Finds earlier requests for the same part and customer. */
 @Injectable()
 export class DuplicatesService {
   constructor(private readonly db: Database) {}
 
   /**
-   * The earlier requests for the same part and the same named end customer, else customer, by the id of the later one's
-   * line; both pending or valid. Batched with those of the others that the call asks for.
+   * Earlier requests with the same part number and the same end customer (or customer, if neither names an end customer),
+   * by the line id of the later one. Both are pending or valid. Batched per request context.
    */
   async load(approval_request_id: string): Promise<Map<string, string[]>> {
     const loaded = await loadBatched('duplicates', approval_request_id, async (ids) => groupedBy(await this.of(ids), 'approval_request_id'));
@@ -26,19 +26,17 @@ export class DuplicatesService {
   }
 
   private of(request_ids: string[]): Promise<Duplicate[]> {
-    const { bind, values } = new Bindings();
-    const live = `(lifecycle_state = 'pending' or ${HOLDS})`;
-    const customer = `${folded('coalesce(end_customer_name, customer_name)')} as customer, end_customer_name is not null as is_end_customer`;
-    const lines = `select id as line_id, approval_request_id, partnumber ${this.db.rowsOf(RequestDetail).from(bind)} and partnumber is not null`;
-    const later = `select id, created_at, ${customer} ${this.db.rowsOf(ApprovalRequest).from(bind, isOneOf('id', request_ids))} and ${live}`;
-    const earlier = `select id, created_at, ${customer} ${this.db.rowsOf(ApprovalRequest).from(bind)} and ${live}`;
-    const text = `
+    const live = sql.raw(`(lifecycle_state = 'pending' or ${IS_VALID})`);
+    const columns = `id, created_at, ${caseFolded('coalesce(end_customer_name, customer_name)')} as customer, end_customer_name is not null as is_end_customer`;
+    const lines = this.db.rowsOf(RequestDetail).select('id as line_id, approval_request_id, partnumber', sql.raw('partnumber is not null'));
+    const later = this.db.rowsOf(ApprovalRequest).select(columns, where.all([where.isOneOf('id', request_ids), live]));
+    const earlier = this.db.rowsOf(ApprovalRequest).select(columns, live);
+    return this.db.run<Duplicate>(sql`
       select distinct l.id as approval_request_id, ll.line_id, e.id as earlier_id
         from (${later}) as l join (${lines}) as ll on ll.approval_request_id = l.id
         join (${lines}) as el on el.partnumber = ll.partnumber and el.approval_request_id <> l.id
         join (${earlier}) as e on e.id = el.approval_request_id and e.customer = l.customer and e.is_end_customer = l.is_end_customer
        where (e.created_at, e.id) < (l.created_at, l.id)
-       order by ll.line_id, e.id`;
-    return this.db.run<Duplicate>(prepared(text, values));
+       order by ll.line_id, e.id`);
   }
 }

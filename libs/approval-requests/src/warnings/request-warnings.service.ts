@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { ApprovalRequest } from '../approval-request';
-import { CasesService } from '../decisions/cases.service';
+import type { ApprovalRequest } from '../model/approval-request';
+import type { Warning } from '../model/warning';
+import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { DiscountRulesService } from '../routing/discount-rules.service';
-import { StaffService } from './staff.service';
-import type { Warning } from './warning';
+import { StepApproversService } from '../routing/step-approvers.service';
 import { WarningsService } from './warnings.service';
 
-/** The warnings of stored requests, batched over those that the call asks for. */
+/** Lists the warnings of stored requests; batched per request context. */
 @Injectable()
 export class RequestWarningsService {
   constructor(
-    private readonly cases: CasesService,
+    private readonly contexts: ApprovalContextsService,
     private readonly rules: DiscountRulesService,
-    private readonly staff: StaffService,
+    private readonly approvers: StepApproversService,
     private readonly warnings: WarningsService,
   ) {}
 
-  async of(request: ApprovalRequest): Promise<Warning[]> {
-    const [theCase, rules] = await Promise.all([this.cases.of(request), this.rules.load(request.id)]);
-    return this.warnings.of({ request, lines: theCase.lines, rules, unstaffed: await this.staff.unstaffed(theCase) });
+  async list(request: ApprovalRequest): Promise<Warning[]> {
+    const [context, rules] = await Promise.all([this.contexts.readContext(request), this.rules.load(request.id)]);
+    return this.warnings.list({ request, lines: context.lines, rules, unstaffed: await this.approvers.unstaffedSteps(context) });
   }
 }

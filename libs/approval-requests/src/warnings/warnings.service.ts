@@ -1,22 +1,24 @@
 import { ProductsService, type SharedPricing } from '@das/catalog';
 import { Injectable } from '@nestjs/common';
-import type { ApprovalRequest } from '../approval-request';
-import type { RequestDetail } from '../request-detail';
-import type { DiscountRule } from '../routing/min-rank';
+import type { ApprovalRequest } from '../model/approval-request';
+import type { UnstaffedStep } from '../model/approval-step';
+import type { RequestDetail } from '../model/request-detail';
+import type { DiscountRule } from '../model/route';
+import type { Warning } from '../model/warning';
+import { isStored } from '../rules/draft-request';
+import { warningsOf } from '../rules/warnings-of';
 import { DuplicatesService } from './duplicates.service';
-import type { Warning } from './warning';
-import { type UnstaffedStep, warningsOf } from './warnings-of';
 
-/** What is to be warned of. */
-export interface Warned {
+/** The facts of a request that warnings refer to. */
+export interface WarningSubject {
   request: ApprovalRequest;
   lines: RequestDetail[];
-  /** By the line's id. */
+  /** By line id. */
   rules: Map<string, DiscountRule>;
   unstaffed: UnstaffedStep[];
 }
 
-/** What whoever decides a request should know. */
+/** Lists the warnings of stored requests and of previews. */
 @Injectable()
 export class WarningsService {
   constructor(
@@ -25,7 +27,7 @@ export class WarningsService {
   ) {}
 
   /** A request that is not stored has a blank id. */
-  async of({ request, lines, rules, unstaffed }: Warned): Promise<Warning[]> {
+  async list({ request, lines, rules, unstaffed }: WarningSubject): Promise<Warning[]> {
     const duplicates = request.id ? await this.duplicates.load(request.id) : new Map<string, string[]>();
     const facts = lines.map(async (line) => ({
       line,
@@ -37,15 +39,9 @@ export class WarningsService {
     return warningsOf({ validity_period: request.validity_period, lines: await Promise.all(facts), unstaffed });
   }
 
-  /** What holds for the product of a part number, if there is one. */
+  /** The effective pricing of the product with this part number, if there is one. */
   private async pricing(partnumber: string | null): Promise<SharedPricing | undefined> {
     const product = partnumber === null ? undefined : await this.products.load(partnumber);
     return product && this.products.effective(product);
   }
 }
-
-const DRAFT = 'draft ';
-
-/** Lines that are not stored are told apart by ids of their own. */
-export const draftId = (index: number): string => `${DRAFT}${index}`;
-export const isStored = ({ id }: RequestDetail): boolean => !id.startsWith(DRAFT);

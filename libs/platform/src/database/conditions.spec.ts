@@ -1,21 +1,6 @@
-import { InputTooComplex } from '../errors';
-import {
-  type Combined,
-  type Condition,
-  all,
-  any,
-  atLeast,
-  atMost,
-  combined,
-  contains,
-  equals,
-  isOneOf,
-  matches,
-  not,
-  nothing,
-  refersTo,
-  that,
-} from './conditions';
+import { InputTooComplex } from '../errors/errors';
+import { type Combined, type Condition, all, any, atLeast, atMost, combined, contains, equals, isOneOf, matches, not, never, references } from './conditions';
+import { sql } from './sql';
 import { Bindings } from './statement';
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -34,13 +19,13 @@ test.each<[string, Condition | undefined, string, unknown[]]>([
   ['atMost', atMost('total', 9.5), 'total <= $1', [9.5]],
   ['isOneOf', isOneOf('id', ['a', 'b']), 'id = any($1)', [['a', 'b']]],
   ['isOneOf nothing', isOneOf('id', []), 'id = any($1)', [[]]],
-  ['refersTo', refersTo('category_id', ULID.toLowerCase()), 'category_id = $1', [ULID]],
-  ['refersTo what is no id', refersTo('category_id', '7'), 'false', []],
+  ['refersTo', references('category_id', ULID.toLowerCase()), 'category_id = $1', [ULID]],
+  ['refersTo what is no id', references('category_id', '7'), 'false', []],
   ['not', not(equals('a', 1)), '(a = $1) is not true', [1]],
   ['not of not', not(not(equals('a', 1))), '((a = $1) is not true) is not true', [1]],
   ['all of one', all([undefined, equals('a', 1)]), 'a = $1', [1]],
-  ['all', all([equals('a', 1), undefined, that('b')]), '(a = $1 and b)', [1]],
-  ['any in all', all([equals('a', 1), any([equals('b', 2), nothing])]), '(a = $1 and (b = $2 or false))', [1, 2]],
+  ['all', all([equals('a', 1), undefined, sql.raw('b')]), '(a = $1 and b)', [1]],
+  ['any in all', all([equals('a', 1), any([equals('b', 2), never])]), '(a = $1 and (b = $2 or false))', [1, 2]],
 ])('%s is written with its values bound', (_, condition, sql, values) => {
   expect(written(condition)).toEqual([sql, values]);
 });
@@ -54,7 +39,7 @@ test.each([
 });
 
 test.each([null, undefined, ''])('%p applies no condition', (value) => {
-  const made = [contains, matches, equals, atLeast, atMost, refersTo].map((condition) => condition('a', value));
+  const made = [contains, matches, equals, atLeast, atMost, references].map((condition) => condition('a', value));
   expect([...made, not(undefined), all([undefined]), any([]), isOneOf('a', null)].filter((condition) => condition !== undefined)).toEqual([]);
 });
 

@@ -1,15 +1,14 @@
-import { InputTooComplex } from '../errors';
-import { ulidOf } from '../new-id';
-
-type Bind = (value: unknown) => string;
+import { InputTooComplex } from '../errors/errors';
+import { ulidOf } from '../values/new-id';
+import type { Bind, Fragment } from './statement';
 
 /** A condition on rows; null and blank filter values make none (undefined). Column names come from the source, values are bound. */
-export type Condition = (bind: Bind) => string;
+export type Condition = Fragment;
 
 type Maybe<T> = T | null | undefined;
 
 /** Lower case by Unicode's rules on every server, whatever the locale of its cluster. */
-export const folded = (expression: string): string => `lower(${expression} collate "und-x-icu")`;
+export const caseFolded = (expression: string): string => `lower(${expression} collate "und-x-icu")`;
 
 /** The text as a pattern that matches wherever it occurs; `%`, `_` and `\` stand for themselves. */
 const occurring = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -21,13 +20,14 @@ function when<T>(value: Maybe<T>, condition: (value: T) => Condition): Condition
 }
 
 /** *Partial match*: the text occurs in the column, whatever the case. */
-export const contains = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${folded(column)} like ${folded(bind(occurring(value)))}`);
+export const contains = (column: string, text: Maybe<string>) =>
+  when(text, (value) => (bind) => `${caseFolded(column)} like ${caseFolded(bind(occurring(value)))}`);
 
 /** *Exact match*: the same text, whatever the case. */
-export const matches = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${folded(column)} = ${folded(bind(value))}`);
+export const matches = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${caseFolded(column)} = ${caseFolded(bind(value))}`);
 
 /** The same where all values are words of our own, in lower case: it finds them by an ordinary index. */
-export const isWord = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${column} = ${bind(value.toLowerCase())}`);
+export const equalsLowercase = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${column} = ${bind(value.toLowerCase())}`);
 
 export const equals = (column: string, value: Maybe<unknown>) => when(value, (given) => (bind) => `${column} = ${bind(given)}`);
 
@@ -42,16 +42,10 @@ export const upToSecond = (column: string, moment: Maybe<string>) =>
 export const isOneOf = (column: string, values: Maybe<unknown[]>) => when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
 
 /** The row that refers to this id; an id that can be none refers to nothing. */
-export const refersTo = (column: string, id: Maybe<string>) => when(id, (value) => equals(column, ulidOf(value)) ?? nothing);
+export const references = (column: string, id: Maybe<string>) => when(id, (value) => equals(column, ulidOf(value)) ?? never);
 
-/** A condition in SQL that binds nothing. */
-export const that =
-  (sql: string): Condition =>
-  () =>
-    sql;
-
-/** What no row fulfils. */
-export const nothing: Condition = () => 'false';
+/** Matches no row. */
+export const never: Condition = () => 'false';
 
 type Parts = (Condition | undefined)[];
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors';
+import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors/errors';
 import type { RuleName } from '../validation/failure';
 
 const UNIQUE_VIOLATION = '23505';

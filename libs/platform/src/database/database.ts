@@ -1,24 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { batchingApart, currentCall } from '../call';
-import { storedId } from '../new-id';
-import { retried } from './database-failure';
-import { LastWords, type Write } from './last-words';
-import { Listening } from './listening';
-import { LoneStatements } from './lone-statements';
-import { Parts } from './parts';
-import type { Running, Work } from './running';
+import { CommitHooks } from './commit-hooks';
+import { Connections } from './connections';
+import { Notifications } from './notifications';
+import { type ConnectionSettings, openDataSource } from './open-data-source';
+import type { Row } from './row';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './statement';
-import { type RowClass, tableOf } from './table';
-import { type PoolUse, type TenantPool, rowsOf } from './tenant-pool';
-import { Turns } from './turns';
-
-export type Row = Record<string, unknown>;
-
-/** `citus` for PostgreSQL distributed by tenant: there the tenant must be set inside each transaction. */
-export type DatabaseEngine = 'postgres' | 'citus';
+import type { StatementRunner } from './statement-runner';
+import type { RowClass } from './table';
+import { type PoolUse, rowsOf } from './tenant-pool';
+import type { DatabaseEngine } from './transaction-attempt';
+import { Transactions } from './transactions';
 
 export interface DatabaseOptions {
   engine?: DatabaseEngine;
@@ -26,91 +18,31 @@ export interface DatabaseOptions {
   max_first?: number;
 }
 
-/** The way to all rows: transactions, and the rows of the current tenant. */
-export class Database {
-  readonly #transactions = new AsyncLocalStorage<Running>();
-  readonly #parts = new AsyncLocalStorage<Parts | undefined>();
-  readonly #turns = new Turns();
-  readonly #pool: TenantPool;
-  readonly #lone: LoneStatements;
-
-  /** The most rows that a page may have. */
+/** The database as services use it: statements, the rows of the current tenant, and transactions. */
+export class Database implements StatementRunner {
+  readonly commitHooks: CommitHooks;
+  readonly notifications: Notifications;
   readonly max_first: number;
-  private readonly engine: DatabaseEngine;
+  readonly #connections: Connections;
+  readonly #transactions: Transactions;
+  readonly #engine: DatabaseEngine;
 
-  constructor(
-    readonly dataSource: DataSource,
-    { engine = 'postgres', max_first = 100 }: DatabaseOptions = {},
-  ) {
-    this.engine = engine;
+  constructor(dataSource: DataSource, { engine = 'postgres', max_first = 100 }: DatabaseOptions = {}) {
     this.max_first = max_first;
-    this.#pool = (dataSource.driver as unknown as { master: TenantPool }).master;
-    this.#lone = new LoneStatements(this.#pool);
+    this.#engine = engine;
+    this.#connections = new Connections(dataSource);
+    this.#transactions = new Transactions(this.#connections, engine);
+    this.commitHooks = new CommitHooks(this.#transactions);
+    this.notifications = new Notifications(this.#connections, this.#transactions);
   }
 
-  get poolUse(): PoolUse {
-    return this.#pool.use;
+  static async open(options: ConnectionSettings & DatabaseOptions): Promise<Database> {
+    return new Database(await openDataSource(options), options);
   }
 
   /** The rows of the current tenant in the table of this class. */
   rowsOf<T extends object>(type: RowClass<T>): ScopedRows<T> {
-    return new ScopedRows(this, tableOf(this.dataSource, type));
-  }
-
-  /**
-   * Runs `work` as one transaction, as part of the running one when there is one. It is tried again when it lost to
-   * another transaction, so it must change nothing but rows.
-   */
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#transactions.getStore()) return this.part(work);
-    const endings: Work[] = [];
-    try {
-      return await retried(() => {
-        endings.length = 0; // each attempt asks for them anew
-        return this.attempt(work, endings);
-      });
-    } finally {
-      for (const ending of endings) await ending();
-    }
-  }
-
-  /**
-   * Runs `work` as one transaction in which every transaction that it starts is a part of its own: one that fails is undone
-   * by itself, and the others stay. All of it is committed at the end, or none.
-   */
-  transactionOfParts<T>(work: () => Promise<T>): Promise<T> {
-    return this.transaction(() => this.#parts.run(new Parts(this.#transactions.getStore() as Running), work));
-  }
-
-  private part<T>(work: () => Promise<T>): Promise<T> {
-    const parts = this.#parts.getStore();
-    return parts ? parts.run(() => this.#parts.run(undefined, () => batchingApart(work))) : work();
-  }
-
-  /** Does something once the running transaction is committed: never when it is rolled back, and at once when none runs. */
-  afterCommit(todo: () => void): void {
-    const running = this.#transactions.getStore();
-    if (running) running.afterCommit.push(todo);
-    else todo();
-  }
-
-  /** Tells the processes that listen to this channel, outside of any transaction: inside of one it would slow down every commit. */
-  async notify(channel: string): Promise<void> {
-    await this.#transactions.exit(() => this.run({ text: 'select pg_notify($1, $2)', values: [channel, ''] }));
-  }
-
-  /** Hears what is told on a channel, on a connection of its own. */
-  listen(channel: string, hear: () => void): Listening {
-    return new Listening((this.dataSource.options as { url: string }).url, channel, hear);
-  }
-
-  /**
-   * As {@link transaction}, for a change of one row that others may want to change too: those of this process wait for
-   * each other before they take a connection, so that a crowd around one row leaves the pool to everybody else.
-   */
-  transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    if (this.#transactions.getStore()) return this.part(work);
-    return this.#turns.take(`${currentCall()?.tenant_id} ${storedId(id)}`, () => this.transaction(work));
+    return new ScopedRows(this, this.#connections.tableOf(type));
   }
 
   /** Runs one statement, inside the running transaction when there is one. */
@@ -119,69 +51,47 @@ export class Database {
     return rows ?? [];
   }
 
-  /** Runs statements that do not need each other's results, in one round trip. */
+  /** Runs statements that do not depend on each other's results, in one round trip. */
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
-    const running = this.#transactions.getStore();
-    if (running?.hasEnded) throw new Error('A statement came after the end of its transaction.');
-    if (running) return Promise.all(rowsOf<R>(running.client, statements));
-    if (this.engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
-    return this.#lone.runAll<R>(statements);
+    const { current } = this.#transactions;
+    if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
+    if (current) return Promise.all(rowsOf<R>(current.client, statements));
+    if (this.#engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
+    return this.#connections.run<R>(statements);
   }
 
   /**
-   * Gives `item` to `write`, with all others of the running transaction, as the last that happens before it commits: a lock
-   * that many wait for is then held for no longer than it must be, and whoever takes it last cannot wait for another while
-   * holding it. Outside of a transaction it is one of its own.
+   * Runs `work` as one transaction, as part of the running one when there is one. It is retried after a serialization failure
+   * or a deadlock, so `work` must have no effect besides its statements.
+   *
+   * @throws ServiceError for errors of the database that a client can act on
    */
-  async beforeCommit<T>(item: T, write: Write<T>): Promise<void> {
-    const running = this.#transactions.getStore();
-    if (!running) return void (await this.transaction(() => write([item])));
-    running.lastWords.add(item, write);
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.#transactions.run(work);
   }
 
-  /** Does `work` when the running transaction has ended, also when it is rolled back; at once where there is none. */
-  async afterwards(work: Work): Promise<void> {
-    const running = this.#transactions.getStore();
-    if (running) running.endings.push(work);
-    else await work();
+  /**
+   * As {@link transaction}, for a change of one row that several requests may change at the same time. Those of this process run
+   * one after another and wait before they take a connection, so that one busy row cannot exhaust the pool.
+   */
+  transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return this.#transactions.runOn(id, work);
   }
 
-  private async attempt<T>(work: () => Promise<T>, endings: Work[]): Promise<T> {
-    const client = await this.#pool.connect();
-    const running: Running = { client, lastWords: new LastWords(), endings, afterCommit: [], hasEnded: false };
-    let broken = false;
-    let result: T;
-    try {
-      const begun = this.begin(client); // not awaited: the first statement travels with it
-      begun.catch(() => undefined);
-      result = await this.#transactions.run(running, () => batchingApart(() => this.done(running, work))).finally(() => (running.hasEnded = true));
-      await begun;
-    } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-    for (const todo of running.afterCommit) todo();
-    return result;
+  /**
+   * Runs `work` as one transaction in which each nested transaction is a savepoint: a nested one that fails is undone alone.
+   * Everything else is committed at the end, or nothing.
+   */
+  transactionWithSavepoints<T>(work: () => Promise<T>): Promise<T> {
+    return this.#transactions.runWithSavepoints(work);
   }
 
-  /** Does the work, then writes what it left for the end, and commits in the same packet. */
-  private async done<T>(running: Running, work: () => Promise<T>): Promise<T> {
-    const result = await work();
-    const writing = running.lastWords.write();
-    running.hasEnded = true; // what came now would come after the commit
-    const [written, committed] = await Promise.allSettled([writing, running.client.query('commit')]);
-    if (written.status === 'rejected') throw written.reason;
-    if (committed.status === 'rejected') throw committed.reason;
-    if (committed.value.command !== 'COMMIT') throw new Error('A statement failed in this transaction and nobody passed the failure on.');
-    return result;
+  /** The number of connections in use, and of requests that wait for one. */
+  get poolUse(): PoolUse {
+    return this.#connections.use;
   }
 
-  private async begin(client: PoolClient): Promise<unknown> {
-    if (this.engine === 'postgres') return client.query('begin');
-    const tenant_id = currentCall()?.tenant_id ?? '';
-    const settings = `set local citus.propagate_set_commands = 'local'; set local app.tenant_id = ${client.escapeLiteral(tenant_id)}`;
-    return client.query(`begin; ${settings}`);
+  close(): Promise<void> {
+    return this.#connections.close();
   }
 }

@@ -1,4 +1,5 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { missingPrivilege } from './missing-privilege';
 import { SERVICE_ROLE } from './open-data-source';
 
 const MIGRATION_LOCK = 7_201_912;
@@ -10,21 +11,35 @@ export interface MigrationSettings {
   url: string;
   entities?: DataSourceOptions['entities'];
   migrations: DataSourceOptions['migrations'];
+  /** Runs before the migrations, under their lock. */
+  before?: (db: QueryRunner) => Promise<void>;
 }
 
 /**
  * Brings the schema up to date, one process at a time, and lets the service's log-in be {@link SERVICE_ROLE}.
  *
  * @returns the names of the migrations that ran
+ * @throws MissingPrivilege that says what to grant to the administrator
  */
-export async function migrate({ admin_url, url, entities = [], migrations }: MigrationSettings): Promise<string[]> {
-  const dataSource = await new DataSource({ type: 'postgres', url: admin_url, entities, migrations, installExtensions: false, extra: { max: 2 } }).initialize();
+export async function migrate({ admin_url, url, entities = [], migrations, before }: MigrationSettings): Promise<string[]> {
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: admin_url,
+    entities,
+    migrations,
+    installExtensions: false,
+    logger: 'debug', // the default one prints each failure, which the caller reports
+    extra: { max: 2 },
+  }).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await before?.(lock);
     const ran = await dataSource.runMigrations({ transaction: 'each' });
     await lock.query(`grant ${SERVICE_ROLE} to ${quoted(decodeURIComponent(new URL(url).username))}`);
     return ran.map(({ name }) => name);
+  } catch (error) {
+    throw await missingPrivilege(error, lock);
   } finally {
     await lock.release();
     await dataSource.destroy();

@@ -1,15 +1,16 @@
-import { groupedBy } from '../load-batched';
-import { isOneOf, that } from './conditions';
+import { groupedBy } from './load-batched';
+import { isOneOf } from './conditions';
 import type { Database } from './database';
-import { type Found, type Page, type PageRequest, type PageWants, type PageWindow, pageOf, pageWindow } from './page';
-import { Bindings, type Statement, prepared } from './statement';
+import { type Found, type Page, type PageRequest, type PageSelection, type PageWindow, pageOf, pageWindow } from './page';
+import { sql } from './sql';
+import type { Statement } from './statement';
 import type { RowClass } from './table';
 
 /** Where children name their parent, and which page of each parent's children is wanted. */
 export interface PagePerParentRequest extends PageRequest {
   column: string;
   parents: string[];
-  wants: PageWants;
+  wants: PageSelection;
 }
 
 type Child = { parent: string };
@@ -36,15 +37,13 @@ export async function pagePerParent<T extends object>(db: Database, type: RowCla
 }
 
 function childrenOf(db: Database, type: RowClass, { column, parents }: PagePerParentRequest, { perPage, offset }: PageWindow): Statement {
-  const { bind, values } = new Bindings();
-  const rows = db.rowsOf(type);
-  const keys = bind(parents);
-  const page = `select ${rows.columns} ${rows.from(bind, that(`${column} = parents.parent`))} order by id limit ${bind(perPage + 1)} offset ${bind(offset)}`;
-  return prepared(`select parents.parent, children.* from unnest(${keys}::text[]) as parents(parent) cross join lateral (${page}) as children`, values);
+  const children = db.rowsOf(type).select(undefined, sql.raw(`${column} = parents.parent`));
+  return sql`
+    select parents.parent, children.* from unnest(${parents}::text[]) as parents(parent)
+     cross join lateral (${children} order by id limit ${perPage + 1} offset ${offset}) as children`;
 }
 
 function totalsOf(db: Database, type: RowClass, { column, parents }: PagePerParentRequest): Statement {
-  const { bind, values } = new Bindings();
-  const from = db.rowsOf(type).from(bind, isOneOf(column, parents));
-  return prepared(`select ${column} as parent, count(*) as total ${from} group by ${column}`, values);
+  const totals = db.rowsOf(type).select(`${column} as parent, count(*) as total`, isOneOf(column, parents));
+  return sql`${totals} group by ${sql.raw(column)}`;
 }

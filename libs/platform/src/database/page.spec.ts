@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { PageRefused } from '../errors';
+import { PageRefused } from '../errors/errors';
 import { type PageFacts, type PageRequest, pageOf, pageWindow } from './page';
 
 const MAXIMUM = 100;

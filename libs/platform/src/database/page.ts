@@ -1,4 +1,4 @@
-import { PageRefused } from '../errors';
+import { PageRefused } from '../errors/errors';
 
 /** Which page of a list. */
 export interface PageRequest {
@@ -9,7 +9,7 @@ export interface PageRequest {
 }
 
 /** What of a page the client asked for; nothing else is read. */
-export interface PageWants {
+export interface PageSelection {
   rows: boolean;
   /** The number of all rows, or a value that follows from nothing less. */
   total: boolean;
@@ -17,7 +17,7 @@ export interface PageWants {
   more: boolean;
 }
 
-export const EVERYTHING: PageWants = { rows: true, total: true, more: true };
+export const EVERYTHING: PageSelection = { rows: true, total: true, more: true };
 
 export interface PageFacts {
   count: number;

@@ -1,4 +1,4 @@
-import type { Row } from './database';
+import type { Row } from './row';
 import type { Bindings } from './statement';
 import type { Table } from './table';
 

@@ -1,4 +1,4 @@
-import { inSpan, isTraced } from '../in-span';
+import { inSpan, isTraced } from '../telemetry/in-span';
 import type { Statement } from './statement';
 
 const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;

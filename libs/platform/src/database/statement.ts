@@ -1,35 +1,43 @@
+import { requireContext } from '../context/request-context';
+import { StatementNames } from './statement-names';
+
 /** One SQL statement with its values; a named one is prepared once per connection. */
 export interface Statement {
   name?: string;
   text: string;
   values: unknown[];
-  /** Give up on the server, and on the connection, after so many milliseconds. */
+  /** Give up on the statement, and on its connection, after this many milliseconds. */
   query_timeout?: number;
 }
 
-/** Collects the values of a statement and hands out their places. */
+export type Bind = (value: unknown) => string;
+
+/** A part of a statement: it binds its values and returns its text. */
+export type Fragment = (bind: Bind) => string;
+
+/** The value that {@link Bindings} replaces with the id of the current tenant. */
+export const TENANT_ID = Symbol('tenant id');
+
+/** Collects the values of a statement and returns their placeholders (`$1`, `$2`, …). The tenant is bound once. */
 export class Bindings {
   readonly values: unknown[] = [];
+  #tenant?: string;
 
-  bind = (value: unknown): string => `$${this.values.push(value)}`;
+  /** @throws Error when the tenant is bound without a request context */
+  bind = (value: unknown): string => (value === TENANT_ID ? (this.#tenant ??= this.place(requireContext().tenant_id)) : this.place(value));
+
+  get bindsTenant(): boolean {
+    return this.#tenant !== undefined;
+  }
+
+  private place(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
 }
 
-/** More shapes of statements than this come from unusual filters; they run unprepared, so no connection fills up. */
-const MOST_NAMES = 400;
-/** Longer texts are odd ones, and would be kept on every connection. */
-const LONGEST_NAMED = 4_096;
-const names = new Map<string, string>();
-
-/** What must be known before anything else is answered waits no longer than a client may: a server that hangs is one that is away. */
+/** The timeout of statements that the answer to any request or probe depends on: shorter than the patience of clients. */
 export const IMPATIENT_MS = 3_000;
 
-/** The name under which a statement is prepared; the same text has the same one. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MOST_NAMES || text.length > LONGEST_NAMED) return known;
-  const name = `das_${names.size}`;
-  names.set(text, name);
-  return name;
-}
+const names = new StatementNames();
 
-export const prepared = (text: string, values: unknown[]): Statement => ({ name: nameOf(text), text, values });
+export const prepared = (text: string, values: unknown[]): Statement => ({ name: names.of(text), text, values });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { DataSource } from 'typeorm';
-import { integerIdOf, ulidOf } from '../new-id';
-import { keptCountsOf } from './kept-counts';
+import { integerIdOf, ulidOf } from '../values/new-id';
+import { rowCountTableOf } from './row-counts';
 
 export type RowClass<T extends object = object> = abstract new () => T;
 
@@ -10,7 +10,7 @@ export interface Table<T extends object> {
   /** The class, and so the GraphQL type, of its rows. */
   type: string;
   name: string;
-  /** Where lists are read; see {@link SearchedThrough}. */
+  /** Where lists are read; see {@link SearchView}. */
   source: string;
   /** Where the rows of each tenant are counted, if they are; see {@link CountedIn}. */
   counts?: string;
@@ -38,7 +38,7 @@ const HIDDEN = new Set(['tenant_id', 'deleted_at']);
  * Names the view through which lists of this table are read. The planner does not use a trigram index below a
  * row-level security policy; the view scopes by the same setting, but as a plain condition.
  */
-export const SearchedThrough =
+export const SearchView =
   (view: string): ClassDecorator =>
   (type) =>
     Reflect.defineMetadata(SEARCH_VIEW, view, type);
@@ -61,7 +61,7 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     type: type.name,
     name: tableName,
     source: (Reflect.getMetadata(SEARCH_VIEW, type) as string | undefined) ?? tableName,
-    counts: keptCountsOf(type),
+    counts: rowCountTableOf(type),
     columns: names.filter((name) => !HIDDEN.has(name)).join(', '),
     json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
     nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),

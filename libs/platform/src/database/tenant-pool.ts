@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Pool, type PoolClient } from 'pg';
-import { currentCall } from '../call';
+import { currentContext } from '../context/request-context';
 import type { Statement } from './statement';
 import { inStatementSpan } from './statement-span';
 
@@ -46,7 +46,7 @@ export function rowsOf<R>(client: PoolClient, statements: readonly Statement[]):
 }
 
 /** Whether a statement was given up on, and the connection with it: the pool learns of that too late. */
-export const isCut = (client: PoolClient): boolean => streamOf(client).destroyed;
+export const isDestroyed = (client: PoolClient): boolean => streamOf(client).destroyed;
 
 const streamOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
@@ -59,7 +59,7 @@ function gather(client: PoolClient): Socket {
 }
 
 function entered(client: PoolClient): PoolClient {
-  const tenant_id = currentCall()?.tenant_id ?? '';
+  const tenant_id = currentContext()?.tenant_id ?? '';
   const stream = gather(client); // the caller's first statement will stand behind the setting
   client.query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] }).catch(() => stream.destroy());
   return client;

@@ -1,16 +1,13 @@
-import { requireCall } from '../call';
-import { newId } from '../new-id';
+import { newId } from '../values/new-id';
 import { type Condition, equals, isOneOf } from './conditions';
-import type { Row } from './database';
-import { firstIdAfter, keptTotal } from './kept-counts';
+import type { Row } from './row';
+import { firstIdAfter, rowCount } from './row-counts';
 import { isById, orderOf } from './order-of';
 import { recordset } from './recordset';
-import type { ListRequest, Values } from './scoped-rows';
-import { FARTHEST_SEARCHED, searchedPage } from './searched-page';
-import { Bindings, type Statement, prepared } from './statement';
+import type { ListRequest, Values } from './rows-request';
+import { FARTHEST_SEARCHED, searchPage } from './search-page';
+import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared } from './statement';
 import type { Table } from './table';
-
-type Bind = Bindings['bind'];
 
 /** Writes the statements on the rows of one table that belong to the current tenant: every one of them names the tenant. */
 export class TenantStatements<T extends object> {
@@ -23,7 +20,7 @@ export class TenantStatements<T extends object> {
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
     if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
       const page = { limit: sql(limit), offset: sql(offset), last: sql(limit + offset) };
-      return prepared(searchedPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
+      return prepared(searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
     }
     const rows = `select ${columns} ${this.from(bind, where)}`;
     if (offset && counts && hasIntegerIds && !where && isById(orderBy)) {
@@ -37,7 +34,7 @@ export class TenantStatements<T extends object> {
   counting(where?: Condition): Statement {
     const { bind, values } = new Bindings();
     const { counts } = this.table;
-    if (counts && !where) return prepared(keptTotal(counts, this.tenant(bind)), values);
+    if (counts && !where) return prepared(rowCount(counts, this.tenant(bind)), values);
     return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
   }
 
@@ -89,7 +86,12 @@ export class TenantStatements<T extends object> {
     return prepared(`${deletion} where ${this.scope(bind, where)}`, values);
   }
 
-  from(bind: Bind, where?: Condition): string {
+  /** A `select` of these columns, as part of another statement. */
+  subselect(columns: string, where?: Condition): Fragment {
+    return (bind) => `select ${columns} ${this.from(bind, where)}`;
+  }
+
+  private from(bind: Bind, where?: Condition): string {
     return `from ${this.table.source} where ${this.scope(bind, where)}`;
   }
 
@@ -106,7 +108,7 @@ export class TenantStatements<T extends object> {
   }
 
   private tenant(bind: Bind): string {
-    return bind(requireCall().tenant_id);
+    return bind(TENANT_ID);
   }
 
   private stored(column: string, value: unknown): unknown {

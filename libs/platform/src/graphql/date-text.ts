@@ -1,5 +1,8 @@
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DATE_TIME = /^(\S+) (\d{2}):(\d{2}):(\d{2})$/;
+/** RFC 3339, where the zone may be left out, as several standard libraries do. */
+const RFC_3339 = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|([+-])(\d{2}):(\d{2}))?$/i;
+const MINUTE_MS = 60_000;
 
 /** `Y-m-d` of a date, also written unpadded or between blanks; undefined for one that no calendar has. */
 export function dateOf(text: string): string | undefined {
@@ -14,12 +17,25 @@ export function dateOf(text: string): string | undefined {
 /** Whether the text is a date as we write it. */
 export const isDate = (text: string): boolean => dateOf(text) === text;
 
-/** `Y-m-d H:i:s` of a moment in UTC; undefined for one that no calendar and clock have. */
+/**
+ * `Y-m-d H:i:s` in UTC of a moment in that form or in RFC 3339; undefined for one that no calendar and clock have. Without
+ * a zone it is in UTC; a fraction of a second is cut off.
+ */
 export function dateTimeOf(text: string): string | undefined {
-  const [, day, hour, minute, second] = DATE_TIME.exec(text.trim()) ?? [];
+  const given = text.trim();
+  const [, day, hour, minute, second, sign, offset_h, offset_m] = DATE_TIME.exec(given) ?? RFC_3339.exec(given) ?? [];
   const date = day && dateOf(day);
-  if (!date || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  return `${date} ${hour}:${minute}:${second}`;
+  if (!date || !isClock(hour, minute, second) || !isClock(offset_h, offset_m)) return undefined;
+  const moment = `${date} ${hour}:${minute}:${second}`;
+  return sign ? inUtc(moment, (sign === '-' ? 1 : -1) * (Number(offset_h) * 60 + Number(offset_m))) : moment;
+}
+
+const isClock = (hour = '0', minute = '0', second = '0'): boolean => Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59;
+
+/** Undefined outside of the years 1 to 9999. */
+function inUtc(moment: string, minutes: number): string | undefined {
+  const text = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + minutes * MINUTE_MS).toISOString();
+  return /^(?!0000)\d{4}-/.test(text) ? text.slice(0, 19).replace('T', ' ') : undefined;
 }
 
 /** Now, in the same form. */

@@ -26,7 +26,12 @@ function textScalar(name: string, description: string, form: string, read: (text
 export const DateScalar = textScalar('Date', 'A date, `Y-m-d`.', 'date in the form Y-m-d', dateOf);
 
 /** A moment in UTC; text `Y-m-d H:i:s` in the source as on the wire. */
-export const DateTimeScalar = textScalar('DateTime', 'A date and time in UTC, `Y-m-d H:i:s`.', 'date and time in the form Y-m-d H:i:s', dateTimeOf);
+export const DateTimeScalar = textScalar(
+  'DateTime',
+  'A date and time in UTC, `Y-m-d H:i:s`. RFC 3339 is accepted as input.',
+  'date and time in the form Y-m-d H:i:s',
+  dateTimeOf,
+);
 
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',

@@ -1,4 +1,4 @@
-import { InputTooComplex } from '../errors';
+import { InputTooComplex } from '../errors/errors';
 
 type ClassOf<T = object> = new () => T;
 
@@ -10,6 +10,8 @@ interface FieldReading {
   secret?: boolean;
   /** The input class of the value, or of each item of the list. */
   nested?: () => ClassOf;
+  /** Items that a list may have. Of a longer list one item more is read: enough to break the rule on its length. */
+  most_items?: number;
 }
 
 const readings = new WeakMap<object, Map<string, FieldReading>>();
@@ -17,11 +19,12 @@ const readings = new WeakMap<object, Map<string, FieldReading>>();
 export function readAs(reading: FieldReading): PropertyDecorator {
   return (target, property) => {
     const own = readings.get(target) ?? new Map<string, FieldReading>();
-    readings.set(target, own.set(String(property), reading));
+    readings.set(target, own.set(String(property), { ...own.get(String(property)), ...reading }));
   };
 }
 
-function readingOf(prototype: object, property: string): FieldReading {
+/** How a field of an input class is read, its base classes included. */
+export function readingOf(prototype: object, property: string): FieldReading {
   for (let each: object | null = prototype; each; each = Object.getPrototypeOf(each) as object | null) {
     const found = readings.get(each)?.get(property);
     if (found) return found;
@@ -59,12 +62,20 @@ function read<T extends object>(type: ClassOf<T>, sent: object, budget: Budget):
   return input;
 }
 
-function tidy(value: unknown, budget: Budget, reading: FieldReading): unknown {
+function tidy(given: unknown, budget: Budget, reading: FieldReading): unknown {
+  const value = Array.isArray(given) ? cut(given, reading.most_items) : given;
   if (reading.verbatim) return value;
   if (typeof value === 'string') return (reading.secret && value.trim() ? value : value.trim()) || null;
   if (Array.isArray(value)) return value.map((item) => tidy(item, budget, reading));
   if (reading.nested && isObject(value)) return read(reading.nested(), value, budget);
   return value;
 }
+
+/** Rules look at every item of a list, so a list that is too long is cut before they run. */
+const cut = (items: unknown[], most = Infinity): unknown[] => (items.length > most ? items.slice(0, most + 1) : items);
+
+/** The items of a list that the rules of its field look at. */
+export const itemsToCheck = (type: ClassOf, property: string, items: unknown[]): unknown[] =>
+  cut(items, readingOf(type.prototype as object, property).most_items);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

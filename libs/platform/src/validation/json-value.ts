@@ -1,4 +1,4 @@
-import { isStorableText } from '../is-storable-text';
+import { isStorableText } from '../values/is-storable-text';
 
 /** The most that one JSON value may take, as UTF-8. */
 export const JSON_BYTES = 64 * 1024;
@@ -16,10 +16,23 @@ export function hasFewLevels(value: unknown): boolean {
   return !level.some(isContainer);
 }
 
-export const isSmall = (value: unknown): boolean => Buffer.byteLength(JSON.stringify(value)) <= JSON_BYTES;
+export const isSmall = (value: unknown): boolean => Buffer.byteLength(jsonOf(value)) <= JSON_BYTES;
 
-/** Whether PostgreSQL can hold every text and key in it. */
+/** Empty for what is not JSON, such as a function or a bigint: {@link isStorable} refuses that. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Values that the argument of a library's caller may hold, and a parsed body never does. */
+const NOT_JSON = new Set(['bigint', 'function', 'symbol']);
+
+/** Whether it is JSON, and PostgreSQL can hold every text and key in it. */
 export function isStorable(value: unknown): boolean {
+  if (NOT_JSON.has(typeof value)) return false;
   if (typeof value === 'string') return isStorableText(value);
   if (typeof value === 'number') return Number.isFinite(value);
   if (!isContainer(value)) return true;

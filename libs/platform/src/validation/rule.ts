@@ -47,7 +47,10 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
 export const rule = (name: RuleName, holds: Holds, params: RuleParams = {}): PropertyDecorator =>
   register(name, (value, input) => value === undefined || value === null || holds(value, input), params);
 
-/** A rule for each item of a list, broken by item: what is no list, another rule says. */
+/** Broken items that are named; a list is as long as a body lets it be. */
+const MOST_BROKEN_ITEMS = 100;
+
+/** A rule for each item of a list, broken by item, for the first 100 that break it: what is no list, another rule says. */
 export const itemRule =
   (name: RuleName, holds: (item: unknown) => boolean): PropertyDecorator =>
   (target, property) =>
@@ -61,7 +64,11 @@ export const itemRule =
       },
     });
 
-const brokenItems = (items: unknown[], holds: (item: unknown) => boolean): number[] => items.flatMap((item, index) => (holds(item) ? [] : [index]));
+function brokenItems(items: unknown[], holds: (item: unknown) => boolean): number[] {
+  const broken: number[] = [];
+  for (let index = 0; index < items.length && broken.length < MOST_BROKEN_ITEMS; index += 1) if (!holds(items[index])) broken.push(index);
+  return broken;
+}
 
 /** A rule that looks at null and absent values; what it finds missing is `required`. */
 export const presence = (holds: Holds): PropertyDecorator => register('required', holds, {});

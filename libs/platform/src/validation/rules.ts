@@ -1,7 +1,7 @@
 import { IsOptional, ValidateNested, isEmail } from 'class-validator';
-import { isDate } from '../graphql/date-text';
-import { isStorableText } from '../is-storable-text';
-import { PRICE_DECIMALS } from '../money';
+import { dateTimeOf, isDate } from '../graphql/date-text';
+import { isStorableText } from '../values/is-storable-text';
+import { PRICE_DECIMALS } from '../values/money';
 import { readAs } from './input-fields';
 import { JSON_BYTES, JSON_LEVELS, hasFewLevels, isSmall, isStorable } from './json-value';
 import { itemRule, presence, rule, rules } from './rule';
@@ -10,7 +10,12 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 const isKept = (value: unknown): boolean => isText(value) && isStorableText(value);
-const isWithin = (longest: number, value: unknown): boolean => !isText(value) || [...value].length <= longest;
+
+/** A code point takes one or two units of a string, so most lengths are known without counting. */
+function isWithin(longest: number, value: unknown): boolean {
+  if (!isText(value) || value.length <= longest) return true;
+  return value.length <= 2 * longest && [...value].length <= longest;
+}
 
 const LONGEST_TEXT = 255;
 
@@ -23,7 +28,7 @@ export const NotCleared = (): PropertyDecorator => presence((value) => value !==
 /** Text of at most `longest` characters (code points). */
 export const Text = (longest = LONGEST_TEXT): PropertyDecorator =>
   rules(
-    SearchText(),
+    rule('string', isKept),
     rule('max_length', (value) => isWithin(longest, value), { max: longest }),
   );
 
@@ -36,7 +41,7 @@ export const LongText = (): PropertyDecorator => Text(LONGEST_LONG_TEXT);
 export const Email = (): PropertyDecorator =>
   rules(
     Text(),
-    rule('email', (value) => !isText(value) || isEmail(value)),
+    rule('email', (value) => !isText(value) || (isStorableText(value) && isEmail(value))), // isEmail throws on half a surrogate pair
   );
 
 const SHORTEST_PASSWORD = 12;
@@ -112,6 +117,9 @@ export const Flag = (): PropertyDecorator => rule('boolean', (value) => typeof v
 /** A date, `Y-m-d`. */
 export const DateOnly = (): PropertyDecorator => rule('date', (value) => isText(value) && isDate(value));
 
+/** A date and time in UTC, `Y-m-d H:i:s`. */
+export const DateTime = (): PropertyDecorator => rule('date', (value) => isText(value) && dateTimeOf(value) === value);
+
 /** A date that does not lie before the one in another field of the same input. */
 export const NotBefore = (other: string): PropertyDecorator =>
   rule('after_or_equal', (value, input) => isInOrder((input as Record<string, unknown>)[other], value), { other });
@@ -125,11 +133,15 @@ export const JsonValue = (): PropertyDecorator =>
     readAs({ verbatim: true }),
     rule('json_levels', hasFewLevels, { max: JSON_LEVELS }),
     rule('json_size', (value) => !hasFewLevels(value) || isSmall(value), { max: JSON_BYTES / 1024 }),
-    rule('json_text', (value) => !hasFewLevels(value) || isStorable(value)),
+    rule('json_text', (value) => !hasFewLevels(value) || !isSmall(value) || isStorable(value)),
   );
 
-/** At most `most` items. */
-export const Items = (most: number): PropertyDecorator => rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most });
+/** At most `most` items; further items are not looked at. */
+export const Items = (most: number): PropertyDecorator =>
+  rules(
+    readAs({ most_items: most }),
+    rule('max_items', (value) => !Array.isArray(value) || value.length <= most, { max: most }),
+  );
 
 /** At least one item. */
 export const NotEmpty = (): PropertyDecorator => rule('min_items', (value) => !Array.isArray(value) || value.length > 0, { min: 1 });
@@ -142,8 +154,10 @@ export const WordList = (words: readonly string[], most: number): PropertyDecora
     itemRule('in', (item) => words.includes(item as string)),
   );
 
-/** Text to look for: of any length, since it need only not be found. */
-export const SearchText = (): PropertyDecorator => rule('string', isKept);
+const LONGEST_SEARCH = 2_000;
+
+/** Text to look for, at most 2,000 characters: no stored text is longer. */
+export const SearchText = (): PropertyDecorator => Text(LONGEST_SEARCH);
 
 /** An id, or a list of them, as it came: one of the wrong form is simply not found, as long as it can be kept. */
 export const Id = (): PropertyDecorator =>
@@ -163,8 +177,8 @@ export const TextList = (most: number): PropertyDecorator =>
     rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(LONGEST_TEXT, item)), { max: LONGEST_TEXT }),
   );
 
-/** A list of inputs of their own, at most `most` where it is given. */
-export const ListOf = (type: () => new () => object, most = Infinity): PropertyDecorator => rules(Nested(type), Items(most));
+/** A list of inputs of their own, at most `most`. */
+export const ListOf = (type: () => new () => object, most: number): PropertyDecorator => rules(Nested(type), Items(most));
 
 /** An input of its own. */
 export const Nested = (type: () => new () => object): PropertyDecorator => rules(readAs({ nested: type }), IsOptional(), ValidateNested());

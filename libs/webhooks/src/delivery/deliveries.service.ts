@@ -4,19 +4,17 @@ import {
   EVERYTHING,
   NotFound,
   type Page,
-  type PageWants,
+  type PageSelection,
   ValidationFailed,
-  all,
   byKey,
-  equals,
+  checkedInput,
   groupedBy,
-  isOneOf,
   loadBatched,
-  refersTo,
+  where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
-import type { WebhookDeliveriesArguments } from '../endpoints/endpoint-inputs';
+import { type WebhookDeliveriesArguments, WebhookTestInput } from '../endpoints/endpoint-inputs';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { EVENT_TYPES, type EventType } from '../event-types';
 import { exampleOf } from '../example-of';
@@ -37,9 +35,9 @@ export class DeliveriesService {
   ) {}
 
   /** Newest first. */
-  list({ endpoint_id, status, ...page }: WebhookDeliveriesArguments, wants: PageWants = EVERYTHING): Promise<Page<WebhookDelivery>> {
-    const where = all([refersTo('endpoint_id', endpoint_id), equals('status', status)]);
-    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where, orderBy: [{ column: 'id', order: 'DESC' }] });
+  list({ endpoint_id, status, ...page }: WebhookDeliveriesArguments, wants: PageSelection = EVERYTHING): Promise<Page<WebhookDelivery>> {
+    const condition = where.all([where.references('endpoint_id', endpoint_id), where.equals('status', status)]);
+    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
   }
 
   find(id: string): Promise<WebhookDelivery | null> {
@@ -48,20 +46,20 @@ export class DeliveriesService {
 
   /** What a delivery sends, batched with the others that the call asks for. */
   async payload({ event_id }: WebhookDelivery): Promise<WebhookPayload | undefined> {
-    const load = async (ids: string[]) => byKey(await this.db.rowsOf(WebhookEvent).list({ where: isOneOf('id', ids) }), 'id');
+    const load = async (ids: string[]) => byKey(await this.db.rowsOf(WebhookEvent).list({ where: where.isOneOf('id', ids) }), 'id');
     return (await loadBatched('webhook events', event_id, load))?.payload;
   }
 
   /** The calls that a delivery took, oldest first, batched likewise. */
   async attempts({ id }: WebhookDelivery): Promise<WebhookAttempt[]> {
-    const load = async (ids: string[]) => groupedBy(await this.db.rowsOf(WebhookAttempt).list({ where: isOneOf('delivery_id', ids) }), 'delivery_id');
+    const load = async (ids: string[]) => groupedBy(await this.db.rowsOf(WebhookAttempt).list({ where: where.isOneOf('delivery_id', ids) }), 'delivery_id');
     return (await loadBatched('webhook attempts', id, load)) ?? [];
   }
 
   /** Sends an example of an event down the same path as the real ones, whatever the endpoint asked for. */
   async sendTest(endpoint_id: string, event_type?: string | null): Promise<WebhookDelivery> {
     const endpoint = await this.db.rowsOf(WebhookEndpoint).get(endpoint_id);
-    const type = eventType(event_type);
+    const type = eventType(checkedInput(WebhookTestInput, { event_type }, null).event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
       const [delivery] = await this.outbox.write([{ type, data: exampleOf(type), endpoints: [await this.heldEndpoint(endpoint.id)] }]);
@@ -81,7 +79,7 @@ export class DeliveriesService {
       if (before.status === 'delivering') return before;
       const standing = active ? { status: 'pending' as const, next_attempt_at: 'now' } : { status: 'paused' as const, next_attempt_at: null };
       const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...standing, scheduled_attempts: 0 });
-      if (active) await this.outbox.makeDue([after]);
+      if (active) await this.outbox.redeliver(after);
       await this.audit.record('webhook_delivery.replayed', { before, after });
       return after;
     });

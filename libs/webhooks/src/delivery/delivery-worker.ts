@@ -1,25 +1,25 @@
-import { type Listening, Worker } from '@das/platform';
+import { type NotificationListener, Worker } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { WebhookBell } from '../webhook-bell';
+import { DeliveryNotifier } from '../delivery-notifier';
 import { WebhookOptions } from '../webhook-options';
-import { DeliveryQueue } from './delivery-queue';
-import type { FinishedCall } from './delivery-records';
-import type { Job } from './due-deliveries';
+import type { ClaimedDelivery } from './claimed-deliveries';
+import type { FinishedAttempt } from './delivery-writer';
 import { Sender } from './sender';
+import { TenantFanOut } from './tenant-fan-out';
 
 /**
- * Delivers what is due. Calls run beside the work; what they came to is gathered and written by the work itself, so that a
+ * Delivers what is due. Attempts run concurrently; their results are collected and recorded in batches by the work loop, so a
  * worker needs few connections, however many receivers it waits for.
  */
 @Injectable()
 export class DeliveryWorker extends Worker {
-  private readonly calls = new Set<Promise<void>>();
-  private finished: FinishedCall[] = [];
-  private listening?: Listening;
+  private readonly attempts = new Set<Promise<void>>();
+  private finished: FinishedAttempt[] = [];
+  private listener?: NotificationListener;
 
   constructor(
-    private readonly bell: WebhookBell,
-    private readonly queue: DeliveryQueue,
+    private readonly notifier: DeliveryNotifier,
+    private readonly fanOut: TenantFanOut,
     private readonly sender: Sender,
     private readonly options: WebhookOptions,
   ) {
@@ -27,39 +27,39 @@ export class DeliveryWorker extends Worker {
   }
 
   override start(): void {
-    this.listening ??= this.bell.listen(() => this.wake());
+    this.listener ??= this.notifier.listen(() => this.wake());
     super.start();
   }
 
-  /** No new call begins; those under way end, and what they came to is written. */
+  /** Starts no further attempt, waits for those in progress, and records them. */
   override async beforeApplicationShutdown(): Promise<void> {
     await super.beforeApplicationShutdown();
-    await this.listening?.end();
-    await Promise.all(this.calls);
+    await this.listener?.end();
+    await Promise.all(this.attempts);
     await this.recordFinished();
   }
 
   protected async work(): Promise<boolean> {
     const isRecorded = await this.recordFinished();
-    const jobs = await this.queue.claim(this.options.most_calls - this.calls.size);
-    for (const job of jobs) {
-      const call = this.call(job).finally(() => this.calls.delete(call));
-      this.calls.add(call);
+    const claimed = await this.fanOut.claim(this.options.most_calls - this.attempts.size);
+    for (const delivery of claimed) {
+      const attempt = this.attempt(delivery).finally(() => this.attempts.delete(attempt));
+      this.attempts.add(attempt);
     }
-    return isRecorded && (jobs.length > 0 || this.finished.length > 0);
+    return isRecorded && (claimed.length > 0 || this.finished.length > 0);
   }
 
-  private async call(job: Job): Promise<void> {
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
     const started_at = new Date();
-    const attempt = await this.sender.send(job, started_at);
-    this.finished.push({ tenant_id: job.tenant_id, job, attempt, started_at });
+    const attempt = await this.sender.send(delivery, started_at);
+    this.finished.push({ tenant_id: delivery.tenant_id, delivery, attempt, started_at });
     this.wake();
   }
 
-  /** @returns whether all of it is written; what is not, is tried again after a pause */
+  /** @returns whether everything was recorded; the rest is tried again after a pause */
   private async recordFinished(): Promise<boolean> {
-    const unwritten = await this.queue.record(this.finished.splice(0));
-    this.finished.push(...unwritten);
-    return unwritten.length === 0;
+    const unrecorded = await this.fanOut.record(this.finished.splice(0));
+    this.finished.push(...unrecorded);
+    return unrecorded.length === 0;
   }
 }

@@ -5,10 +5,10 @@ import { SigningSecrets } from '../endpoints/signing-secrets';
 import { signatureOf } from '../signing';
 import { WebhookOptions } from '../webhook-options';
 import { type Attempt, type Message, deliver, failed } from './deliver';
-import type { Job } from './due-deliveries';
+import type { ClaimedDelivery } from './claimed-deliveries';
 import { messageIdOf } from './webhook-delivery';
 
-/** Signs and sends. */
+/** Signs one delivery and sends it. */
 @Injectable()
 export class Sender {
   private readonly log = new Logger(Sender.name);
@@ -19,31 +19,31 @@ export class Sender {
     private readonly options: WebhookOptions,
   ) {}
 
-  /** Its span tells what came of it, and not where it went: an address may have a secret in it. */
-  send(job: Job, at: Date): Promise<Attempt> {
-    const { tenant_id, endpoint_id, delivery_id } = job;
+  /** The span records the result but not the address, which may contain a secret. */
+  send(delivery: ClaimedDelivery, at: Date): Promise<Attempt> {
+    const { tenant_id, endpoint_id, delivery_id } = delivery;
     const attributes = { 'das.tenant_id': tenant_id, 'das.webhook.endpoint_id': endpoint_id, 'das.webhook.delivery_id': delivery_id };
     return inSpan('deliver webhook', attributes, async (span) => {
-      const attempt = await this.attempt(job, at);
+      const attempt = await this.attempt(delivery, at);
       if (attempt.status_code !== null) span.setAttribute('http.response.status_code', attempt.status_code);
       if (attempt.error) failSpan(span, attempt.error);
       return attempt;
     });
   }
 
-  private async attempt(job: Job, at: Date): Promise<Attempt> {
+  private async attempt(delivery: ClaimedDelivery, at: Date): Promise<Attempt> {
     try {
-      return await deliver(job.url, this.message(job, at), this.addresses, this.options);
+      return await deliver(delivery.url, this.message(delivery, at), this.addresses, this.options);
     } catch (error) {
-      // most likely the service's secret key is not the one of before, so that the endpoint's secrets do not open
-      this.log.error({ endpoint_id: job.endpoint_id, delivery_id: job.delivery_id, error });
+      // most likely the service's secret key has changed, so that the endpoint's secrets cannot be decrypted
+      this.log.error({ endpoint_id: delivery.endpoint_id, delivery_id: delivery.delivery_id, error });
       return failed('not_sent');
     }
   }
 
-  private message({ tenant_id, endpoint_id, delivery_id, body, sealed_secrets }: Job, at: Date): Message {
+  private message({ tenant_id, endpoint_id, delivery_id, body, sealed_secrets }: ClaimedDelivery, at: Date): Message {
     const secrets = sealed_secrets.map((sealed) => this.secrets.open(sealed, { tenant_id, endpoint_id }));
-    if (!secrets.length) throw new Error('Without a secret nothing is signed, and what is not signed is not sent.');
+    if (!secrets.length) throw new Error('The endpoint has no signing secret, and unsigned deliveries are never sent.');
     const signed = { id: messageIdOf({ id: delivery_id }), timestamp: Math.floor(at.getTime() / 1_000), body };
     const headers = {
       'content-type': 'application/json',

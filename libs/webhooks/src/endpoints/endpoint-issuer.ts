@@ -1,9 +1,9 @@
 import { Audit } from '@das/audit';
-import { Database } from '@das/platform';
+import { Database, checkedInput } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_EVENT_TYPES } from '../event-types';
 import { AddressRule } from './address-rule';
-import type { CreateWebhookEndpointInput } from './endpoint-inputs';
+import { CreateWebhookEndpointInput } from './endpoint-inputs';
 import { SigningSecrets } from './signing-secrets';
 import { WebhookEndpoint } from './webhook-endpoint';
 
@@ -23,13 +23,15 @@ export class EndpointIssuer {
     private readonly secrets: SigningSecrets,
   ) {}
 
-  async create(input: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+  async create(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+    const input = checkedInput(CreateWebhookEndpointInput, given);
     await this.addresses.check(input.url);
     return this.register(input);
   }
 
   /** Without a look at the address, for the demo's endpoint, whose name is nobody's: whatever is sent is checked again in any case. */
-  register({ url, description, event_types, active }: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+  async register(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+    const { url, description, event_types, active } = checkedInput(CreateWebhookEndpointInput, given);
     return this.db.transaction(async () => {
       const values = { url, description, event_types: event_types ?? [...DEFAULT_EVENT_TYPES], active: active ?? true };
       const endpoint = await this.db.rowsOf(WebhookEndpoint).add(values);

@@ -1,9 +1,9 @@
 import { Audit } from '@das/audit';
-import { Database, EVERYTHING, type Page, type PageRequest, type PageWants, changesNothing } from '@das/platform';
+import { Database, EVERYTHING, type Page, type PageRequest, type PageSelection, changesNothing, checkedInput } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { EndpointQueue } from '../delivery/endpoint-queue';
+import { EndpointDeliveries } from '../delivery/endpoint-deliveries';
 import { AddressRule } from './address-rule';
-import type { UpdateWebhookEndpointInput } from './endpoint-inputs';
+import { UpdateWebhookEndpointInput } from './endpoint-inputs';
 import { WebhookEndpoint } from './webhook-endpoint';
 
 @Injectable()
@@ -12,14 +12,14 @@ export class EndpointsService {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly addresses: AddressRule,
-    private readonly queue: EndpointQueue,
+    private readonly deliveries: EndpointDeliveries,
   ) {}
 
   all(): Promise<WebhookEndpoint[]> {
     return this.db.rowsOf(WebhookEndpoint).list();
   }
 
-  list(page: PageRequest, wants: PageWants = EVERYTHING): Promise<Page<WebhookEndpoint>> {
+  list(page: PageRequest, wants: PageSelection = EVERYTHING): Promise<Page<WebhookEndpoint>> {
     return this.db.rowsOf(WebhookEndpoint).page({ ...page, wants });
   }
 
@@ -27,7 +27,8 @@ export class EndpointsService {
     return this.db.rowsOf(WebhookEndpoint).find(id);
   }
 
-  async update(id: string, { id: _, ...input }: UpdateWebhookEndpointInput): Promise<WebhookEndpoint> {
+  async update(id: string, given: UpdateWebhookEndpointInput): Promise<WebhookEndpoint> {
+    const { id: _, ...input } = checkedInput(UpdateWebhookEndpointInput, given);
     if (input.url !== undefined) await this.addresses.check(input.url);
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(WebhookEndpoint).getForUpdate(id);
@@ -49,7 +50,7 @@ export class EndpointsService {
       const before = await endpoints.findForUpdate(id);
       if (!before) return null;
       await endpoints.remove(before.id);
-      await this.queue.discard(before.id);
+      await this.deliveries.discard(before.id);
       await this.audit.record('webhook_endpoint.deleted', { before });
       return before;
     });
@@ -58,8 +59,8 @@ export class EndpointsService {
   private async change(before: WebhookEndpoint, change: Partial<WebhookEndpoint>): Promise<WebhookEndpoint> {
     const { active = before.active } = change;
     const after = await this.db.rowsOf(WebhookEndpoint).change(before.id, { ...change, ...(active ? { disabled_reason: null } : {}) });
-    if (active && !before.active) await this.queue.resume(before.id);
-    if (!active && before.active) await this.queue.pause(before.id);
+    if (active && !before.active) await this.deliveries.resume(before.id);
+    if (!active && before.active) await this.deliveries.pause(before.id);
     await this.audit.record(`webhook_endpoint.${verbOf(before, after)}`, { before, after });
     return after;
   }

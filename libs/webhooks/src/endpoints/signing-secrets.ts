@@ -1,17 +1,17 @@
-import { Database, all, groupedBy, isOneOf, prepared, requireCall, shownOnce, that } from '@das/platform';
+import { Database, currentTenantId, groupedBy, markSecret, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { newSecret } from '../signing';
 import { WebhookOptions } from '../webhook-options';
 import { SecretBox } from './secret-box';
 import { WebhookSecret } from './webhook-secret';
 
-/** How long a rotated secret goes on signing. */
-const OVERLAP = '24 hours';
+/** How long a secret keeps signing after its rotation. */
+const OVERLAP = sql.raw(`interval '24 hours'`);
 
-/** So many secrets sign at once, the newest; with more the header would grow beyond what receivers take. */
+/** At most this many secrets sign, the newest ones: receivers limit the size of headers. */
 const MOST_SECRETS = 10;
 
-/** The secrets of endpoints: encrypted where they are kept, and opened for nothing but signing. */
+/** The secrets of endpoints: encrypted at rest, decrypted only for signing. */
 @Injectable()
 export class SigningSecrets {
   readonly #box: SecretBox;
@@ -23,30 +23,30 @@ export class SigningSecrets {
     this.#box = new SecretBox(options.secret_key);
   }
 
-  /** Makes a secret, the only time that it can be read; those before it go on for a day. */
+  /** Makes a secret and returns it, which happens only once. Earlier secrets keep signing for 24 hours. */
   async add(endpoint_id: string): Promise<string> {
-    const { tenant_id } = requireCall();
-    const secret = shownOnce(newSecret());
+    const secret = markSecret(newSecret());
     await this.db.runAll([
-      prepared('delete from webhook_secrets where tenant_id = $1 and endpoint_id = $2 and expires_at <= now()', [tenant_id, endpoint_id]),
-      prepared(`update webhook_secrets set expires_at = now() + interval '${OVERLAP}' where tenant_id = $1 and endpoint_id = $2 and expires_at is null`, [
-        tenant_id,
-        endpoint_id,
-      ]),
+      sql`delete from webhook_secrets where ${tenant} and endpoint_id = ${endpoint_id} and expires_at <= now()`,
+      sql`update webhook_secrets set expires_at = now() + ${OVERLAP} where ${tenant} and endpoint_id = ${endpoint_id} and expires_at is null`,
     ]);
-    await this.db.rowsOf(WebhookSecret).add({ endpoint_id, sealed: this.#box.seal(secret, placeOf(tenant_id, endpoint_id)) });
+    await this.db.rowsOf(WebhookSecret).add({ endpoint_id, sealed: this.#box.seal(secret, placeOf(currentTenantId(), endpoint_id)) });
     return secret;
   }
 
-  /** The secrets that hold now, newest first, by endpoint; still sealed. */
-  async holding(endpoint_ids: string[]): Promise<Map<string, string[]>> {
-    const where = all([isOneOf('endpoint_id', endpoint_ids), that('(expires_at is null or expires_at > now())')]);
-    const rows = await this.db.rowsOf(WebhookSecret).list({ where, orderBy: [{ column: 'id', order: 'DESC' }] });
+  async removeAll(endpoint_id: string): Promise<void> {
+    await this.db.run(sql`delete from webhook_secrets where ${tenant} and endpoint_id = ${endpoint_id}`);
+  }
+
+  /** The encrypted secrets that are valid now, newest first, by endpoint. */
+  async current(endpoint_ids: string[]): Promise<Map<string, string[]>> {
+    const condition = where.all([where.isOneOf('endpoint_id', endpoint_ids), sql.raw('(expires_at is null or expires_at > now())')]);
+    const rows = await this.db.rowsOf(WebhookSecret).list({ where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
     const groups = [...groupedBy(rows, 'endpoint_id')];
     return new Map(groups.map(([endpoint_id, secrets]) => [endpoint_id, secrets.slice(0, MOST_SECRETS).map(({ sealed }) => sealed)]));
   }
 
-  /** @throws Error when the service's secret key is no longer the one that it was sealed with */
+  /** Decrypts a secret. @throws Error when the service's secret key is not the one that encrypted it */
   open(sealed: string, { tenant_id, endpoint_id }: { tenant_id: string; endpoint_id: string }): string {
     return this.#box.open(sealed, placeOf(tenant_id, endpoint_id));
   }

@@ -1,5 +1,5 @@
 import { newId } from './new-id';
-import type { BareWork } from './server';
+import type { BareWork } from './bare-work';
 import { type BareStatement, auditStatement, eventStatement, inTransaction } from './transaction';
 
 interface Line {
@@ -9,7 +9,7 @@ interface Line {
   requested_price: number;
 }
 
-/** Inserts what the service inserts for a new request: itself, its lines, a step for each, the audit entry and the event. */
+/** Inserts the rows of a new request as the service does: request, lines, a step per line, audit entry and event. */
 export const create: BareWork = async (client, { tenant_id, user_id }, { input }) => {
   const { customer_name, opportunities } = input as { customer_name: string; opportunities: Omit<Line, 'id'>[] };
   const id = newId();

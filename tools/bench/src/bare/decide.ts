@@ -1,6 +1,6 @@
 import { newId } from './new-id';
 import type { Caller } from './pool';
-import type { BareWork } from './server';
+import type { BareWork } from './bare-work';
 import { type BareStatement, auditStatement, eventStatement, inTransaction } from './transaction';
 
 interface Decision {
@@ -9,17 +9,17 @@ interface Decision {
   step_id: string;
 }
 
-/** Writes what the service writes when the only line of a request is approved: step, decision, line, request, two entries, two events. */
+/** Writes the rows of an approval of a one-line request as the service does: step, decision, line, request, two audit entries, two events. */
 export const decide: BareWork = async (client, caller, variables) => {
   const decision = variables as unknown as Decision;
   const { tenant_id, user_id } = caller;
   const { request_id } = decision;
-  const told = ['line_approved', 'approved'].map((verb) => `approval_request.${verb}`);
+  const types = ['line_approved', 'approved'].map((verb) => `approval_request.${verb}`);
   const data = { id: request_id, status: 'approved', version: 2, decision: { actor_id: user_id } };
-  const events = told.map((type) => ({ id: newId(), type, resource_id: request_id, payload: { type, data } }));
+  const events = types.map((type) => ({ id: newId(), type, resource_id: request_id, payload: { type, data } }));
   const actor = { type: 'api_key', user_id };
   const resource = { resource_type: 'approval_request', resource_id: request_id };
-  const entries = told.map((action) => ({
+  const entries = types.map((action) => ({
     ...{ id: newId(), action, result: 'success', actor, changes: { status: ['pending', 'approved'] }, metadata: data },
     ...{ ...resource, environment: 'production', request_id: newId() },
   }));

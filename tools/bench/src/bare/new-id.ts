@@ -2,5 +2,5 @@ import { monotonicFactory } from 'ulid';
 
 const next = monotonicFactory();
 
-/** As the service makes them, without the service. */
+/** An id in the format of the service. */
 export const newId = (): string => next();

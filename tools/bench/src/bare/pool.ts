@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Pool, type PoolClient, types } from 'pg';
 
-const POOL_SIZE = 15; // as the service has by default
+const POOL_SIZE = 15; // the service's default
 
 const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.NUMERIC]: Number,
@@ -10,25 +10,25 @@ const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.DATE]: (text) => text,
 };
 
-/** @param fixed_tenant whose rows every connection reads; without it, each request says */
+/** @param fixed_tenant the tenant of every connection; without it, each request sets its own */
 export function openPool(url: string, fixed_tenant?: string): Pool {
   const startup = ['-c timezone=UTC', '-c datestyle=ISO', ...(fixed_tenant ? [`-c app.tenant_id=${fixed_tenant}`] : [])];
   const getTypeParser = (oid: number, format?: 'text' | 'binary'): unknown => parsers[oid] ?? types.getTypeParser(oid, format);
-  // in a variable, because the types of pg do not know `pipeline`
+  // a variable, because the types of pg lack `pipeline`
   const settings = { connectionString: url, max: POOL_SIZE, pipeline: true, types: { getTypeParser }, options: startup.join(' ') };
   return new Pool(settings);
 }
 
-/** Whom a key stands for. */
+/** The caller that a key identifies. */
 export interface Caller {
   tenant_id: string;
   user_id: string;
 }
 
 /**
- * Whom a key stands for, by the same function as the service's: it counts the request, too.
+ * Finds the caller of a key with the service's own database function, which also counts the request.
  *
- * @returns undefined for a key that opens nothing
+ * @returns undefined for an invalid key
  */
 export async function callerOf(client: PoolClient, authorization: string | undefined): Promise<Caller | undefined> {
   const token = authorization?.slice('Bearer '.length) ?? '';
@@ -39,13 +39,13 @@ export async function callerOf(client: PoolClient, authorization: string | undef
 
 const QUOTA = 1_000_000_000;
 
-/** Sets the tenant, in one packet with the statement that follows: pg writes each query at once unless its stream is held back. */
+/** Sets the tenant in one packet with the next statement: pg writes each query immediately unless its stream is corked. */
 export function enterTenant(client: PoolClient, tenant_id: string): void {
   inOnePacket(client);
   client.query({ name: 'enter', text: "select set_config('app.tenant_id', $1, false)", values: [tenant_id] }).catch(() => undefined);
 }
 
-/** What is asked of the connection until the end of this turn travels together. */
+/** Sends all queries of this tick in one packet. */
 export function inOnePacket(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();

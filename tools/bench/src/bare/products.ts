@@ -1,8 +1,8 @@
-import type { BareWork } from './server';
+import type { BareWork } from './bare-work';
 
 const FIRST = 15;
 
-/** What both the bare server and Mercurius ask for. */
+/** The query of the bare server and of Mercurius. */
 export const PRODUCTS_STATEMENT = `
   select id, partnumber, description, model, other_details, list_price, msrp, moq, tariff_surcharge, allow_tariff, created_at, updated_at
     from searchable_products where tenant_id = $1 order by id limit ${FIRST + 1}`;

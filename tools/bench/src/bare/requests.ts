@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { BareWork } from './server';
+import type { BareWork } from './bare-work';
 
 interface Request {
   id: string;
@@ -23,7 +23,7 @@ const STEPS = `
   select id, approval_request_id, opportunity_id, round, sequence, rank, status, price, comment, activated_at, decided_at
     from approval_steps where tenant_id = $1 and approval_request_id = any($2) order by approval_request_id, round, opportunity_id nulls first, sequence`;
 
-/** A filtered page of requests with their lines and steps; these two travel together. */
+/** A filtered page of requests with lines and steps; lines and steps are read in one packet. */
 export const listRequests: BareWork = async (client, { tenant_id }, { filter }) => {
   const { status, sales_region, min_requested_total } = filter as Record<string, unknown>;
   const values = [tenant_id, status, sales_region, min_requested_total];

@@ -1,25 +1,22 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { PoolClient } from 'pg';
+import type { BareWork } from './bare-work';
 import { create } from './create';
 import { decide } from './decide';
-import { type Caller, callerOf, enterTenant, openPool } from './pool';
+import { callerOf, enterTenant, openPool } from './pool';
 import { listProducts } from './products';
 import { listRequests } from './requests';
-
-/** What a work does with a connection that knows its tenant, and the answer in JSON that GraphQL would give. */
-export type BareWork = (client: PoolClient, caller: Caller, variables: Record<string, unknown>) => Promise<string>;
 
 const WORKS: Record<string, BareWork> = { products: listProducts, requests: listRequests, create, decide };
 
 /**
- * The least program that does a work, run in a process of its own: what a service could be at best on `node:http` and `pg`.
- * With a fixed tenant it knows no keys and runs the statements of the work only.
+ * The smallest server for a scenario, in a process of its own: the upper bound for a service on `node:http` and `pg`.
+ * With a fixed tenant it skips the key look-up and runs only the statements of the scenario.
  */
 const { DATABASE_URL: url = '', BENCH_WORK: name = '', BENCH_FIXED_TENANT: fixed_tenant } = process.env;
 const work = WORKS[name];
-if (!work) throw new Error(`There is no work "${name}".`);
+if (!work) throw new Error(`Unknown scenario "${name}".`);
 const pool = openPool(url, fixed_tenant);
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: string }> {
@@ -28,7 +25,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
   try {
     const caller = fixed_tenant ? { tenant_id: fixed_tenant, user_id: '' } : await callerOf(client, request.headers.authorization);
     if (!caller || !work) return { status: 401, body: '{}' };
-    if (!fixed_tenant) enterTenant(client, caller.tenant_id); // not awaited: the work's first statement goes with it
+    if (!fixed_tenant) enterTenant(client, caller.tenant_id); // not awaited: sent in one packet with the scenario's first statement
     return { status: 200, body: await work(client, caller, variables) };
   } finally {
     client.release();

@@ -7,10 +7,10 @@ export interface BareStatement {
   values: unknown[];
 }
 
-/** Whether all statements of a transaction travel in one packet, or each waits for the one before as in code that is written line by line. */
+/** Whether all statements of a transaction are sent in one packet, or each waits for the previous one. */
 const isPacked = process.env['BENCH_PACKED'] === '1';
 
-/** Runs statements that need nothing of each other as one transaction. */
+/** Runs independent statements as one transaction. */
 export async function inTransaction(client: PoolClient, statements: BareStatement[]): Promise<void> {
   if (isPacked) {
     inOnePacket(client);
@@ -22,7 +22,7 @@ export async function inTransaction(client: PoolClient, statements: BareStatemen
   await client.query('commit');
 }
 
-/** The service's own function writes the chained log: a log without the chain would be less work. */
+/** Uses the service's own function for the chained log, so both servers do the same work. */
 export const auditStatement = (tenant_id: string, entries: object[]): BareStatement => ({
   name: 'audit',
   text: 'select append_audit_logs($1, $2)',

@@ -3,7 +3,7 @@ import mercurius from 'mercurius';
 import { openPool } from '../bare/pool';
 import { PRODUCTS_STATEMENT } from '../bare/products';
 
-/** Mercurius with its compiler, as its guide has it, for one tenant and without authentication. */
+/** Mercurius with its JIT compiler, configured as in its guide, for one tenant and without authentication. */
 const { DATABASE_URL: url = '', BENCH_FIXED_TENANT: tenant_id = '' } = process.env;
 const FIRST = 15;
 

@@ -5,10 +5,10 @@ import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/node';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 
-/** PostGraphile as its guide has it, over the same tables, for one tenant (row-level security shows no other) and without authentication. */
+/** PostGraphile configured as in its guide, on the same tables, for one tenant (by row-level security) and without authentication. */
 const { DATABASE_URL: url = '', BENCH_FIXED_TENANT: tenant_id = '' } = process.env;
 
-const POOL_SIZE = 15; // as the service has by default
+const POOL_SIZE = 15; // the service's default
 
 const connectionString = `${url}?options=${encodeURIComponent(`-c app.tenant_id=${tenant_id}`)}`;
 const service = makePgService({ connectionString, poolConfig: { max: POOL_SIZE }, schemas: ['public'] });

@@ -1,8 +1,7 @@
 import { Client } from 'pg';
-import type { Stage } from '../stage';
 
-/** Works as the owner of the tables, for whom no row is hidden and no other table is looked up: seeds are right by themselves. */
-export async function asOwner<T>({ admin_url }: Stage, work: (owner: Client) => Promise<T>): Promise<T> {
+/** Runs an action as the owner of the tables, who bypasses row-level security. Seeds are consistent by construction. */
+export async function asOwner<T>({ admin_url }: { admin_url: string }, work: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: admin_url });
   await owner.connect();
   try {
@@ -13,7 +12,7 @@ export async function asOwner<T>({ admin_url }: Stage, work: (owner: Client) => 
   }
 }
 
-/** Fills a table; one that is empty, without the indexes that are much quicker to make than to keep. */
+/** Fills a table. Indexes of an empty table are dropped first and re-created, which is much faster than maintaining them. */
 export async function filling(owner: Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -23,5 +22,5 @@ export async function filling(owner: Client, table: string, fill: () => Promise<
   for (const { name } of rows) await owner.query(`drop index ${name}`);
   await fill();
   for (const { definition } of rows) await owner.query(definition);
-  await owner.query(`vacuum (freeze, analyze) ${table}`); // as a table of that size has been for long
+  await owner.query(`vacuum (freeze, analyze) ${table}`); // the state of a table that has existed for long
 }

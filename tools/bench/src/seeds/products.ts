@@ -3,24 +3,24 @@ import type { Stage } from '../stage';
 import { asOwner, filling } from './as-owner';
 import { type SeededTenant, seedTenants } from './tenants';
 
-/** How many tenants share the rows that another tenant has alone. */
+/** The number of small tenants that together have as many rows as the large one. */
 const MANY_TENANTS = 1_000;
 const SMALL_PART = 100;
 
 export interface SeededProducts {
-  /** Has all the rows. */
+  /** The tenant with all rows. */
   large: SeededTenant;
-  /** A hundredth of them. */
+  /** A tenant with a hundredth of the rows. */
   small: SeededTenant;
-  /** Have as many as the large one together, written in turns, as it would be in years. */
+  /** Tenants that together have as many rows as the large one, inserted alternately, as over years. */
   many: SeededTenant[];
 }
 
-/** The products that all works on lists of them read. */
+/** The products of all list scenarios. */
 export const seededProducts = (stage: Stage): Promise<SeededProducts> =>
   stage.once('products', async () => {
     const { rows } = stage.flags;
-    stage.tell(`seeding ${rows} products of one tenant, and as many of ${MANY_TENANTS}`);
+    stage.log(`seeding ${rows} products of one tenant, and as many of ${MANY_TENANTS}`);
     const [large, small, ...many] = await seedTenants(stage, MANY_TENANTS + 2);
     if (!large || !small) throw new Error('Tenants are missing.');
     await asOwner(stage, (owner) =>
@@ -34,8 +34,8 @@ export const seededProducts = (stage: Stage): Promise<SeededProducts> =>
   });
 
 /**
- * Part numbers begin with three letters that few share, and end with three that one in a hundred has (`K07` to `K99`): the
- * same part of a large tenant's and of a small one's.
+ * Part numbers begin with three letters that few share, and end with three that one in a hundred has (`K07` to `K99`), in
+ * equal shares for large and small tenants.
  */
 async function insertProducts(owner: Client, tenants: SeededTenant[], rows: number): Promise<void> {
   const letter = (divisor: number): string => `chr(65 + (n::bigint * 7919 / ${divisor} % 26)::integer)`;

@@ -6,36 +6,36 @@ import { type SeededTenant, seedTenants } from './tenants';
 
 export interface SeededRequests {
   tenant: SeededTenant;
-  /** The level whose holder the approver is. */
+  /** The level that the approver holds. */
   level_id: string;
 }
 
-/** A tenant whose approver holds the only level below the owner, and who has so many requests that nobody has decided. */
+/** A tenant with pending requests, whose approver holds the only level. */
 export interface RequestsToDecide extends SeededRequests {
-  /** Hands out one after the other, none twice. */
+  /** Returns the next request; none twice. */
   next: () => { request_id: string; line_id: string; step_id: string };
 }
 
-/** What all works on lists of requests read: a request in eight waits, each has two lines with a step. */
+/** The requests of all list scenarios: one in eight is pending, each has two lines with a step. */
 export const seededRequests = (stage: Stage): Promise<SeededRequests> =>
   stage.once('requests', async () => {
     const { rows } = stage.flags;
-    stage.tell(`seeding ${rows} requests with their lines and steps`);
+    stage.log(`seeding ${rows} requests with their lines and steps`);
     const seeded = await seedApprovers(stage);
     await asOwner(stage, (owner) => insertRequests(owner, seeded, { rows, lines: 2, waiting: 8 }));
     return seeded;
   });
 
-/** Requests of one line each that only wait to be decided, by works that do it. */
+/** Pending requests with one line each, for scenarios that decide them. */
 export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
   stage.once('requests to decide', async () => {
     const rows = Math.max(Math.ceil(stage.flags.rows / LESS_TO_DECIDE), LEAST_TO_DECIDE);
-    stage.tell(`seeding ${rows} requests to decide`);
+    stage.log(`seeding ${rows} requests to decide`);
     const seeded = await seedApprovers(stage);
     await asOwner(stage, (owner) => insertRequests(owner, seeded, { rows, lines: 1, waiting: 1 }));
     let last = 0;
     const next = (): ReturnType<RequestsToDecide['next']> => {
-      if (last >= rows) throw new Error('There are no requests left to decide: ask for more --rows.');
+      if (last >= rows) throw new Error('No requests are left to decide: increase --rows.');
       last += 1;
       return { request_id: idOf('R', last), line_id: idOf('A', last), step_id: idOf('SA', last) };
     };
@@ -58,7 +58,7 @@ async function seedApprovers(stage: Stage): Promise<SeededRequests> {
   return { tenant, level_id };
 }
 
-/** ULIDs of before today: requests are `R…`, their lines `A…` and `B…`, the steps of these `SA…` and `SB…`. */
+/** ULIDs with an old time: requests are `R…`, their lines `A…` and `B…`, the steps of these `SA…` and `SB…`. */
 const ID_LENGTH = 26;
 const idOf = (kind: string, n: number): string =>
   `01AB${kind}${n
@@ -70,7 +70,7 @@ const idSql = (kind: string): string => `'01AB${kind}' || lpad(upper(to_hex(n)),
 interface Shape {
   rows: number;
   lines: number;
-  /** One in so many waits to be decided. */
+  /** One in so many requests is pending. */
   waiting: number;
 }
 

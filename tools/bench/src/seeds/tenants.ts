@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { Stage } from '../stage';
 import { asOwner } from './as-owner';
 
-/** Somebody of a tenant, and a key that acts as them. */
+/** A user of a tenant with a key. */
 export interface Person {
   id: string;
   token: string;
@@ -16,7 +16,7 @@ export interface SeededTenant {
   approver: Person;
 }
 
-/** So many tenants, with an owner and an approver each, and their keys. */
+/** Creates tenants with an owner and an approver each, and their keys. */
 export function seedTenants(stage: Stage, count: number): Promise<SeededTenant[]> {
   const newPerson = (): Person => ({ id: newId(), token: newToken('production') });
   const tenants = Array.from({ length: count }, () => ({ id: newId(), owner: newPerson(), approver: newPerson() }));
@@ -38,7 +38,7 @@ async function insertPeople(owner: Client, role: 'owner' | 'approver', tenants: 
   await insertAll(owner, 'api_key_hashes', ['hash', 'tenant_id', 'api_key_id'], hashes);
 }
 
-/** Rows of texts, whose columns travel as arrays. */
+/** Inserts rows of text, passed as one array per column. */
 async function insertAll(owner: Client, table: string, columns: string[], rows: string[][]): Promise<void> {
   const values = columns.map((_, column) => rows.map((row) => row[column]));
   const arrays = columns.map((_, column) => `$${column + 1}::text[]`).join(', ');

@@ -18,7 +18,7 @@ interface DocumentedOperation {
   responses: Record<string, Content & Reference & { description?: string }>;
 }
 
-/** What the page reads of the document. */
+/** The parts of the document that the page shows. */
 export interface PagedDocument {
   info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, DocumentedOperation>>;
@@ -33,14 +33,14 @@ table { border-collapse: collapse; width: 100% } td, th { text-align: left; vert
 .method { display: inline-block; min-width: 4.5rem; font-weight: 600 } .deprecated code { text-decoration: line-through }`;
 
 const escaped = (text: unknown): string => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** Escaped, with `code` and paragraphs as the document writes them. */
+/** Escaped HTML with `code` and paragraphs. */
 const prose = (text = ''): string =>
   escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\n\n/g, '</p><p>');
 const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
-/** The document as a page: no script, nothing from elsewhere. */
+/** The document as an HTML page without scripts or external resources. */
 export function docsPage(document: PagedDocument): string {
   const { info, paths, components } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -55,7 +55,7 @@ export function docsPage(document: PagedDocument): string {
 <body>
 <h1>${escaped(info.title)} <small>${escaped(info.version)}</small></h1>
 <p>${prose(info.description)}</p>
-<p>The same for programs, OpenAPI 3.1: <a href="/v2/openapi.json">/v2/openapi.json</a>. Every request carries <code>Authorization: Bearer …</code>.</p>
+<p>Machine-readable: <a href="/v2/openapi.json">OpenAPI 3.1</a>, <a href="/v2/openapi-3.0.json">OpenAPI 3.0</a>. Every request needs <code>Authorization: Bearer …</code>.</p>
 <h2>Operations</h2>
 ${operations.join('\n')}
 <h2>Schemas</h2>
@@ -70,15 +70,15 @@ function operationOf({ components }: PagedDocument, title: string, operation: Do
   const [method = '', path = ''] = title.split(' ');
   const heading = `<span class="method">${escaped(method.toUpperCase())}</span> <code>${escaped(path)}</code> ${prose(summary)}`;
   const own = parameters.map((parameter) => (parameter.$ref ? (components.parameters[nameIn(parameter.$ref)] as Parameter) : parameter));
-  const answers = Object.entries(responses).map(([status, response]) =>
-    answerOf(status, response.$ref ? (components.responses[nameIn(response.$ref)] ?? {}) : response),
+  const documented = Object.entries(responses).map(([status, response]) =>
+    responseOf(status, response.$ref ? (components.responses[nameIn(response.$ref)] ?? {}) : response),
   );
   return `<details id="${escaped(operationId)}"${deprecated ? ' class="deprecated"' : ''}><summary>${heading}</summary>
 ${description ? `<p>${prose(description)}</p>` : ''}
 ${own.length ? `<h4>Parameters</h4>${tableOf(own)}` : ''}
 ${requestBody ? `<h4>Body</h4>${bodyOf(requestBody)}` : ''}
-<h4>Answers</h4>
-${answers.join('\n')}
+<h4>Responses</h4>
+${documented.join('\n')}
 </details>`;
 }
 
@@ -90,7 +90,7 @@ function tableOf(parameters: Parameter[]): string {
   return `<table><tr><th>name</th><th>in</th><th></th><th>example</th></tr>${rows.join('')}</table>`;
 }
 
-const answerOf = (status: string, response: Content & { description?: string }): string =>
+const responseOf = (status: string, response: Content & { description?: string }): string =>
   `<details><summary><code>${escaped(status)}</code> ${prose(response.description)}</summary>${bodyOf(response)}</details>`;
 
 function bodyOf({ content = {} }: Content): string {

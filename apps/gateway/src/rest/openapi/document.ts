@@ -1,27 +1,29 @@
 import type { Type } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
-import { type RoutedOperation, operationsOf } from '../operation';
+import { mayBeEmpty } from '../framework/may-be-empty';
+import { type RoutedOperation, operationsOf } from '../framework/operation';
 import { AnswerSchemas } from './answer-schemas';
 import { REQUEST_ID, exampleOf } from './examples';
 import { InputSchemas } from './input-schemas';
-import { openPaths } from './open-paths';
-import { LIST_SCHEMAS, listSchema, pieceSchema } from './list-schemas';
+import { OPEN_SCHEMAS, openPaths } from './open-paths';
+import { LIST_SCHEMAS } from './list-schemas';
 import { type Parameter, idParameter, listParameters, requestHeaders } from './parameters';
 import { errorResponse, errorSchemas, headers, responseName } from './responses';
-import { type Schema, closed } from './schema';
+import type { Schema } from './schema';
 
 const DESCRIPTION = `The Discount Approval Service over REST. Field names are those of the GraphQL interface; date-times are \`Y-m-d H:i:s\` in UTC.
 
-\`HEAD\` works wherever \`GET\` does. Every answer carries \`X-Request-Id\`. Errors come as \`application/problem+json\` (RFC 9457) to clients that accept it.
-Texts are trimmed, and blank ones are null.
+\`HEAD\` works wherever \`GET\` does. Every response has \`X-Request-Id\`. Errors are \`application/problem+json\` (RFC 9457) when \`Accept\` prefers it to
+\`application/json\`.
+Strings are trimmed; a blank string is null.
 
-A key may make 500 requests in any 60 seconds in staging, 1,000 in production; every answer to it says how it stands: \`RateLimit-Policy\`, \`RateLimit\`,
-\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`.`;
+The rate limit is 500 requests per API key in any 60 seconds in staging, and 1,000 in production. Every authenticated response reports it:
+\`RateLimit-Policy\`, \`RateLimit\`, \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`.`;
 
 const ALWAYS = [401, 403, 429, 500, 503];
 const WRITES = [400, 409, 413, 415, 422];
 
-/** The OpenAPI document: written from the operations, the input classes and GraphQL's types, so that it says what they do. */
+/** Writes the OpenAPI 3.1 document from the declared operations, the input classes and the GraphQL schema. */
 export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): object {
   const writer = new DocumentWriter(new AnswerSchemas(graphql), new InputSchemas());
   const paths: Record<string, Record<string, object>> = {};
@@ -47,6 +49,7 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
 class DocumentWriter {
   readonly tags = new Set<string>(['service']);
   private readonly statuses = new Set<number>();
+  private readonly written: Record<string, Schema> = {};
 
   constructor(
     private readonly answers: AnswerSchemas,
@@ -61,6 +64,7 @@ class DocumentWriter {
   describe(operation: RoutedOperation): object {
     const tag = operation.route.split('/')[2] ?? '';
     this.tags.add(tag);
+    Object.assign(this.written, operation.schemas);
     const { id: operationId, summary, description, deprecated, isOpen } = operation;
     const parameters = this.parametersOf(operation);
     return {
@@ -71,13 +75,13 @@ class DocumentWriter {
       ...(deprecated && { deprecated }),
       ...(isOpen && { security: [] }),
       ...(parameters.length && { parameters }),
-      ...(operation.body && { requestBody: this.bodyOf(this.inputs.of(operation.body), !operation.isBodyOptional) }),
+      ...(operation.body && { requestBody: this.bodyOf(this.inputs.of(operation.body), operation.needsBody === true || !mayBeEmpty(operation.body)) }),
       responses: { ...this.successOf(operation), ...this.errorsOf(operation) },
     };
   }
 
   private get schemas(): Record<string, Schema> {
-    return { ...this.answers.byName, ...this.inputs.byName, ...LIST_SCHEMAS, ...errorSchemas };
+    return { ...this.answers.byName, ...this.written, ...this.inputs.byName, ...LIST_SCHEMAS, ...errorSchemas, ...OPEN_SCHEMAS };
   }
 
   private bodyOf(schema: Schema, required: boolean): object {
@@ -89,7 +93,7 @@ class DocumentWriter {
     const header = (name: string): { $ref: string } => ({ $ref: `#/components/parameters/${name}` });
     return [
       ...(route.includes('{id}') ? [idParameter(this.exampleIdOf(operation))] : []),
-      ...(query ? listParameters(query, this.inputs) : []),
+      ...(query ? listParameters(query, rowOf(operation), this.inputs) : []),
       ...(method === 'GET' || isOpen ? [] : [header('IdempotencyKey')]),
       ...(isVersioned(operation) ? [header(method === 'GET' ? 'IfNoneMatch' : 'IfMatch')] : []),
     ];
@@ -104,8 +108,8 @@ class DocumentWriter {
   private successOf(operation: RoutedOperation): object {
     const { answer, accepted, status = 200, method } = operation;
     const done = this.answered(operation, status, this.schemaOf(answer));
-    const begun = accepted && this.answered(operation, ACCEPTED, closed({ data: accepted }));
-    const unchanged = method === 'GET' && hasVersion(operation) ? { 304: { description: 'The client has this version already.' } } : {};
+    const begun = accepted && this.answered(operation, ACCEPTED, accepted);
+    const unchanged = method === 'GET' && hasVersion(operation) ? { 304: { description: 'Not modified: the client has this version.' } } : {};
     return { ...done, ...begun, ...unchanged };
   }
 
@@ -120,9 +124,9 @@ class DocumentWriter {
 
   private schemaOf(answer: RoutedOperation['answer']): Schema {
     if ('bare' in answer) return answer.bare;
-    if ('list' in answer) return listSchema(this.answers.of(answer.list));
-    if ('piece' in answer) return pieceSchema(this.answers.of(answer.piece));
-    return closed({ data: this.answers.of(answer.one) });
+    if ('list' in answer) return this.answers.pageOf(answer.list);
+    if ('cursorPage' in answer) return this.answers.cursorPageOf(answer.cursorPage);
+    return this.answers.resultOf(answer.one);
   }
 
   private errorsOf(operation: RoutedOperation): object {
@@ -138,21 +142,25 @@ class DocumentWriter {
 
 const securitySchemes = {
   api_key: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer das_…`.' },
-  metrics_token: { type: 'http', scheme: 'bearer', description: 'What the operator has set in DAS_METRICS_TOKEN.' },
+  metrics_token: { type: 'http', scheme: 'bearer', description: 'The value of `DAS_METRICS_TOKEN`.' },
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'das_session',
-    description: 'What a person has who logged in. Other methods than GET and HEAD need our own `Origin`.',
+    name: '__Host-das_session',
+    description:
+      'The session of a logged-in user; on localhost the cookie is named `das_session`. Methods other than GET and HEAD require the `Origin` of the service.',
   },
 };
 
-const SUCCESS: Record<number, string> = { 200: 'Done.', 201: 'Made.', 202: 'Accepted: it is done later.' };
+const SUCCESS: Record<number, string> = { 200: 'Success.', 201: 'Created.', 202: 'Accepted: queued as a job.' };
 
 const ACCEPTED = 202;
+
+/** The schema name of a listed row. */
+const rowOf = ({ answer }: RoutedOperation): string => ('list' in answer ? answer.list.name : '');
 
 const hasVersion = ({ answer }: RoutedOperation): boolean =>
   'one' in answer && (answer.one.fields.includes('version') || answer.one.fields.includes('approval_request'));
 
-/** Whether a client may name the version that it means. */
+/** Whether the operation supports `If-Match` or `If-None-Match`. */
 const isVersioned = (operation: RoutedOperation): boolean => hasVersion(operation) && operation.route.includes('{id}');

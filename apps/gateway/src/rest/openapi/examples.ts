@@ -5,7 +5,7 @@ const MOMENT = '2026-03-02 14:20:31';
 /** The id of an approval request. */
 export const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 
-/** An example of every field, by its name; where one name means two things, by its type too. Tests hold them against the schemas. */
+/** Examples by field name, or by `Type.field` where a name has several meanings. A test validates them against the schemas. */
 const EXAMPLES: Record<string, unknown> = {
   ...AUDIT_EXAMPLES,
   ...KEY_EXAMPLES,
@@ -38,7 +38,7 @@ const EXAMPLES: Record<string, unknown> = {
   details: null,
   discount_ids: [REQUEST_ID],
   discount_percent: 19.5767,
-  done: 250,
+  done: 3,
   dry_run: false,
   effect: 'endorse',
   email: 'dana.whitlock@veltrona.example',
@@ -106,7 +106,7 @@ const EXAMPLES: Record<string, unknown> = {
   tariff_surcharge: 4.5,
   threshold_price_approved: 1500,
   threshold_price_requested: 2500,
-  total: 1000,
+  total: 3,
   type: 'number',
   updated_at: MOMENT,
   user_agent: 'erp-sync/4.2',
@@ -122,7 +122,7 @@ const EXAMPLES: Record<string, unknown> = {
   'CreateProductCategoryInput.name': 'AC-DC supplies',
   'CreateProductInput.description': 'DIN-rail supply 480 W 48 V',
   'Job.id': '01KJQG4T0V8C7N2M5X9Z1B3D6F',
-  'Job.status': 'running',
+  'Job.status': 'done',
   'Product.description': 'DIN-rail supply 480 W 48 V',
   'Product.id': '17',
   'ProductCategory.code': 'ACDC',
@@ -144,7 +144,7 @@ const EXAMPLES: Record<string, unknown> = {
   'Warning.code': 'ABOVE_LIST',
 };
 
-/** The schema with its example; what is made of other schemas has theirs. @throws Error for a field that nobody gave one */
+/** The schema with its example; a composed schema takes the examples of its parts. @throws Error for a field without an example */
 export function withExample(schema: Schema, type: string, field: string): Schema {
   if (isComposed(schema)) return schema;
   const example = EXAMPLES[`${type}.${field}`] ?? EXAMPLES[field];
@@ -155,8 +155,8 @@ export function withExample(schema: Schema, type: string, field: string): Schema
 const isComposed = ({ $ref, anyOf, items, properties }: Schema): boolean =>
   $ref !== undefined || properties !== undefined || anyOf?.[0]?.$ref !== undefined || items?.$ref !== undefined;
 
-/** Fields that a body does not have together with the others: an id stands in the address. */
-const APART = new Set([
+/** Fields left out of body examples: alternatives to other fields, and ids that are in the path. */
+const LEFT_OUT = new Set([
   'id',
   'remove_opportunities',
   'expected_version',
@@ -164,24 +164,24 @@ const APART = new Set([
   'DecisionInput.decision',
   'DecisionInput.reason_code',
   'DecisionInput.comment',
-  'BulkInput.ids',
-  'BulkInput.request_ids',
-  'BulkInput.discount_ids',
+  'BulkApproveInput.ids',
+  'BulkApproveInput.request_ids',
+  'BulkApproveInput.discount_ids',
 ]);
 
-/** An example of the whole, made of those of its parts. */
+/** An example of a schema, composed of the examples of its fields. */
 export function exampleOf(schemas: Record<string, Schema>, schema: Schema, name = ''): unknown {
   if (schema.$ref) return exampleOf(schemas, resolved(schemas, schema), schema.$ref.split('/').at(-1));
   if (schema.examples) return schema.examples[0];
   if (schema.anyOf) return exampleOf(schemas, schema.anyOf[0] as Schema, name);
   if (schema.items) return [exampleOf(schemas, schema.items)];
-  const isApart = (field: string): boolean => name.endsWith('Input') && (APART.has(field) || APART.has(`${name}.${field}`));
-  const shown = Object.entries(schema.properties ?? {}).filter(([field]) => !isApart(field));
+  const isLeftOut = (field: string): boolean => name.endsWith('Input') && (LEFT_OUT.has(field) || LEFT_OUT.has(`${name}.${field}`));
+  const shown = Object.entries(schema.properties ?? {}).filter(([field]) => !isLeftOut(field));
   return Object.fromEntries(shown.map(([field, property]) => [field, exampleOf(schemas, property)]));
 }
 
 function resolved(schemas: Record<string, Schema>, { $ref = '' }: Schema): Schema {
   const schema = schemas[$ref.split('/').at(-1) ?? ''];
-  if (!schema) throw new Error(`There is no schema ${$ref}.`);
+  if (!schema) throw new Error(`Schema ${$ref} does not exist.`);
   return schema;
 }

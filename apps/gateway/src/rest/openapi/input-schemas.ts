@@ -1,29 +1,32 @@
 import { type RuleFacts, rulesOf } from '@das/platform';
-import { type ClassOf, type FieldFacts, fieldsOf } from '../fields-of';
+import { type ClassOf, type FieldFacts, fieldsOf } from '../framework/fields-of';
 import { withExample } from './examples';
+import { CONSTRAINTS } from './rule-constraints';
 import { SENT_SCALARS } from './scalars';
 import { type Schema, orNull, refTo } from './schema';
 
-/** How the rules of an input say what a schema says. Those that look at more than the value are for the service alone. */
-const CONSTRAINTS: Partial<Record<RuleFacts['rule'], (params: RuleFacts['params']) => Schema>> = {
-  max: ({ max }) => ({ maximum: Number(max) }),
-  max_items: ({ max }) => ({ maxItems: Number(max) }),
-  max_length: ({ max }) => ({ maxLength: Number(max) }),
-  min: ({ min }) => ({ minimum: Number(min) }),
-  min_length: ({ min }) => ({ minLength: Number(min) }),
-};
-
-/** The schemas of what is sent, by name, written from the input classes and their rules. */
+/** Request schemas by name, written from the input classes and their validation rules. */
 export class InputSchemas {
   readonly byName: Record<string, Schema> = {};
 
-  /** The reference to the schema of an input class, which is written when it is first asked for. */
+  /** A reference to the schema of an input class, which is written on first use. */
   of(type: ClassOf): Schema {
     const { name } = type;
     if (!this.byName[name]) {
       this.byName[name] = {};
       this.byName[name] = this.describe(type);
     }
+    return refTo(name);
+  }
+
+  /** A reference to the enum of sort columns of a list: `ProductSort`. */
+  sortOf(row: string, columns: string[]): Schema {
+    const name = `${row}Sort`;
+    this.byName[name] = {
+      type: 'string',
+      description: 'A column; a leading minus means descending.',
+      enum: columns.flatMap((column) => [column, `-${column}`]),
+    };
     return refTo(name);
   }
 
@@ -50,9 +53,9 @@ export class InputSchemas {
   private constrained({ isList, nested, scalar }: FieldFacts, rules: RuleFacts[]): Schema {
     const item = nested ? this.of(nested) : scalar ? SENT_SCALARS[scalar] : {};
     const constraints = rules.map(({ rule, params }) => [rule, CONSTRAINTS[rule]?.(params)] as const);
-    const those = (ofList: boolean): Schema =>
+    const keywordsOf = (ofList: boolean): Schema =>
       Object.assign({}, ...constraints.flatMap(([rule, constraint]) => (constraint && (rule === 'max_items') === ofList ? [constraint] : []))) as Schema;
-    if (!isList) return nested ? item : { ...item, ...those(false) };
-    return { type: 'array', items: nested ? item : { ...item, ...those(false) }, ...those(true) };
+    if (!isList) return nested ? item : { ...item, ...keywordsOf(false) };
+    return { type: 'array', items: nested ? item : { ...item, ...keywordsOf(false) }, ...keywordsOf(true) };
   }
 }

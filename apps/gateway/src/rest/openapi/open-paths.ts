@@ -1,29 +1,50 @@
+import { type Schema, closed, refTo } from './schema';
+
 const text = (description: string, type: string, example: unknown, schema: object): object => ({ description, content: { [type]: { schema, example } } });
 
 const get = (operationId: string, summary: string, responses: object): { get: object } => ({
   get: { operationId, tags: ['service'], summary, security: [], responses },
 });
 
-const HEALTH = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'], additionalProperties: false };
-const healthy = text('It does.', 'application/json', { status: 'ok' }, HEALTH);
+/** Schemas of the responses of open paths. */
+export const OPEN_SCHEMAS: Record<string, Schema> = { HealthStatus: closed({ status: { type: 'string', examples: ['ok'] } }) };
 
-const METRICS_PLACE = 'Where the operator has named a token for it: `DAS_METRICS_TOKEN`. No API key opens it. At `DAS_METRICS_PORT` it asks for none.';
+const healthy = text('Success.', 'application/json', { status: 'ok' }, refTo('HealthStatus'));
+
+const METRICS_ACCESS =
+  'Available when `DAS_METRICS_TOKEN` is set, with that token; API keys are not accepted. The separate address at `DAS_METRICS_PORT` needs no token.';
 const METRICS = '# TYPE das_database_up gauge\ndas_database_up 1\n';
-const metrics = get('metrics', 'How the process does, in the text form of Prometheus.', {
-  200: text('As Prometheus reads it.', 'text/plain', METRICS, { type: 'string' }),
+const metrics = get('metrics', 'Metrics in Prometheus format.', {
+  200: text('Prometheus text format.', 'text/plain', METRICS, { type: 'string' }),
   401: { $ref: '#/components/responses/Unauthorized' },
   404: { $ref: '#/components/responses/NotFound' },
   429: { $ref: '#/components/responses/TooManyRequests' },
 });
 
-/** What answers without a key, and tells nothing of a tenant. */
+const ETAG = { description: 'The version of the document, for If-None-Match.', schema: { type: 'string' }, example: '"q83v"' };
+
+/** A path that serves a document; it does not change while the process runs. */
+function published(operationId: string, summary: string, whole: object): object {
+  const { get: operation } = get(operationId, summary, {
+    200: { ...whole, headers: { ETag: ETAG } },
+    304: { description: 'Not modified: the client has this version.' },
+  });
+  return { get: { ...operation, parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }] } };
+}
+
+/** Paths that need no API key and return no tenant data. */
 export const openPaths: Record<string, object> = {
-  '/v2/openapi.json': get('openapi', 'This document.', { 200: text('OpenAPI 3.1.', 'application/json', { openapi: '3.1.1' }, { type: 'object' }) }),
-  '/v2/docs': get('docs', 'This document, to be read.', { 200: text('A page.', 'text/html', '<!doctype html>…', { type: 'string' }) }),
-  '/health/live': get('live', 'Whether the process runs.', { 200: healthy }),
-  '/health/ready': get('ready', 'Whether the service answers: its database does.', {
+  '/v2/openapi.json': published('openapi', 'This document.', text('OpenAPI 3.1.', 'application/json', { openapi: '3.1.1' }, { type: 'object' })),
+  '/v2/openapi-3.0.json': published(
+    'openapi30',
+    'This document, for generators that do not read OpenAPI 3.1.',
+    text('OpenAPI 3.0.', 'application/json', { openapi: '3.0.3' }, { type: 'object' }),
+  ),
+  '/v2/docs': published('docs', 'This document as an HTML page.', text('An HTML page.', 'text/html', '<!doctype html>…', { type: 'string' })),
+  '/health/live': get('live', 'Liveness: whether the process runs.', { 200: healthy }),
+  '/health/ready': get('ready', 'Readiness: 503 while the database is unavailable, migrations are pending, or the process is draining.', {
     200: healthy,
     503: { $ref: '#/components/responses/ServiceUnavailable' },
   }),
-  '/metrics': { get: { ...metrics.get, description: METRICS_PLACE, security: [{ metrics_token: [] }] } },
+  '/metrics': { get: { ...metrics.get, description: METRICS_ACCESS, security: [{ metrics_token: [] }] } },
 };

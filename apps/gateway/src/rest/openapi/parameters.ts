@@ -1,5 +1,5 @@
-import { type ClassOf, fieldsOf } from '../fields-of';
-import { columnsOf, filtersOf } from '../read-query';
+import { type ClassOf, fieldsOf } from '../framework/fields-of';
+import { columnsOf, filtersOf } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
 import type { Schema } from './schema';
 
@@ -15,36 +15,40 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** Headers of requests. */
+/** Request headers. */
 export const requestHeaders: Record<string, Parameter> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'The request is done once, however often it comes with this key; its answer is kept for 24 hours. Bare or in quotes.',
+    description: 'A request with this key is processed once; a repeat within 24 hours gets the first response. Bare or quoted.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
     example: '4f8c2f0e-8f2e-4a57-9a63-2c0f5f1f7a10',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The version that the change is meant for, as the ETag said it. Another one: 412.',
+    description: 'The expected version (ETag). 412 when the request has another version.',
     schema: { type: 'string' },
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The version that the client has already. The same one: 304.',
+    description: 'The version that the client has (ETag). 304 when it is current.',
     schema: { type: 'string' },
     example: '"3"',
   },
 };
 
-/** @param example the id of such a row */
+/** @param example the id of a row of this kind */
 export const idParameter = (example: unknown): Parameter => ({ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example });
 
-/** The parameters of a list: its page, its order where it has one, and its filters. */
-export function listParameters(type: ClassOf, inputs: InputSchemas): Parameter[] {
+/**
+ * The query parameters of a list: page, sort order if any, and filters.
+ *
+ * @param row the schema name of the listed rows
+ */
+export function listParameters(type: ClassOf, row: string, inputs: InputSchemas): Parameter[] {
   const { filter, fields } = filtersOf(type);
   const columns = columnsOf(type);
   const filters = fields.map((field): Parameter => {
@@ -54,7 +58,7 @@ export function listParameters(type: ClassOf, inputs: InputSchemas): Parameter[]
     return { name: field.name, in: 'query', ...(description && { description }), schema, ...listed, example: examples?.[0] };
   });
   const page = PAGE.filter(({ name }) => name !== 'page' || fieldsOf(type).has(name));
-  return [...page, ...(columns.length ? [sortParameter(columns)] : []), ...filters];
+  return [...page, ...(columns.length ? [sortParameter(columns, inputs.sortOf(row, columns))] : []), ...filters];
 }
 
 const size = (description: string): Omit<Parameter, 'name'> => ({
@@ -65,16 +69,16 @@ const size = (description: string): Omit<Parameter, 'name'> => ({
 });
 
 const PAGE: Parameter[] = [
-  { name: 'page', in: 'query', description: 'From 1; less counts as 1.', schema: { type: 'integer', default: 1 }, example: 1 },
-  { name: 'per_page', ...size('Rows per page.') },
-  { name: 'first', ...size('Another name of `per_page`.') },
+  { name: 'page', in: 'query', description: 'Page number, from 1; a smaller value is page 1.', schema: { type: 'integer', default: 1 }, example: 1 },
+  { name: 'per_page', ...size('Items per page.') },
+  { name: 'first', ...size('Alias of `per_page`.') },
 ];
 
-const sortParameter = (columns: string[]): Parameter => ({
+const sortParameter = (columns: string[], items: Schema): Parameter => ({
   name: 'sort',
   in: 'query',
-  description: `Columns, a minus before those that descend: ${columns.map((column) => `\`${column}\``).join(', ')}.`,
-  schema: { type: 'array', items: { type: 'string', enum: columns.flatMap((column) => [column, `-${column}`]) }, maxItems: 10 },
+  description: `Sort columns; a leading minus means descending: ${columns.map((column) => `\`${column}\``).join(', ')}.`,
+  schema: { type: 'array', items, maxItems: 10 },
   style: 'form',
   explode: false,
   example: ['-created_at'],

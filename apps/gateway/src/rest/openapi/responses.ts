@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '@das/platform';
-import { sentenceOf } from '../../edge/error-words';
-import { PROBLEM_TYPE } from '../../edge/rest-errors';
-import { STATUS_OF } from '../../edge/statuses';
+import { messageFor } from '../../http/errors/error-messages';
+import { CHALLENGE } from '../../http/errors/error-responses';
+import { PROBLEM_TYPE } from '../../http/errors/http-response';
+import { STATUS_OF } from '../../http/errors/http-status';
 import { type Schema, refTo } from './schema';
 
 const REQUEST_ID = '8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11';
@@ -10,23 +11,26 @@ const PRECONDITION_FAILED = 412;
 const JSON_TYPE = 'application/json';
 
 const text: Schema = { type: 'string' };
+const ERRORS_BOUND =
+  'Validation messages by field, up to 100 messages and 64 KiB. A last entry under `input` says how many were left out: `And 23 more errors were left out.`';
 const ERROR_FACTS: Record<string, Schema> = {
-  details: { type: 'object', additionalProperties: true, description: 'Further facts, such as `current_version` or `allowed_actions`.' },
-  errors: { type: 'object', additionalProperties: { type: 'array', items: text }, description: 'The messages of each field that broke a rule.' },
+  details: { type: 'object', additionalProperties: true, description: 'Further data, such as `current_version` or `allowed_actions`.' },
+  errors: { type: 'object', additionalProperties: { type: 'array', items: text }, description: ERRORS_BOUND },
   retry_after: { type: 'integer', description: 'Seconds.' },
-  request_id: { ...text, description: 'The same as X-Request-Id.' },
+  request_id: { ...text, description: 'The value of `X-Request-Id`.' },
 };
 
-/** The codes that come with each status. */
+/** The error codes of a status. */
 const codesOf = (status: number): ErrorCode[] =>
   status === PRECONDITION_FAILED ? ['version_conflict'] : (Object.keys(STATUS_OF) as ErrorCode[]).filter((code) => STATUS_OF[code] === status);
 
 export const errorSchemas: Record<string, Schema> = {
-  Error: {
+  ErrorCode: { ...text, enum: Object.keys(STATUS_OF).sort(), description: 'Error code, for programs. Codes never change.' },
+  ApiError: {
     type: 'object',
     properties: {
-      error: { ...text, enum: Object.keys(STATUS_OF).sort(), description: 'For programs; it never changes.' },
-      message: { ...text, description: 'For people.' },
+      error: refTo('ErrorCode'),
+      message: { ...text, description: 'A sentence for people.' },
       ...ERROR_FACTS,
     },
     required: ['error', 'message'],
@@ -34,8 +38,8 @@ export const errorSchemas: Record<string, Schema> = {
   },
   Problem: {
     type: 'object',
-    description: 'RFC 9457, for clients that accept application/problem+json.',
-    properties: { type: text, title: text, status: { type: 'integer' }, detail: text, error: text, ...ERROR_FACTS },
+    description: 'RFC 9457 form, when `Accept` prefers application/problem+json to application/json.',
+    properties: { type: text, title: text, status: { type: 'integer' }, detail: text, error: refTo('ErrorCode'), ...ERROR_FACTS },
     required: ['type', 'title', 'status', 'detail', 'error'],
     additionalProperties: false,
   },
@@ -48,8 +52,8 @@ const FACTS: Partial<Record<ErrorCode, object>> = {
 };
 
 function errorExample(code: ErrorCode): object {
-  const named = code === 'invalid_api_key' || code === 'rate_limit_exceeded' ? {} : { request_id: REQUEST_ID };
-  return { error: code, message: sentenceOf(code), ...FACTS[code], ...named };
+  const identified = code === 'invalid_api_key' || code === 'rate_limit_exceeded' ? {} : { request_id: REQUEST_ID };
+  return { error: code, message: messageFor(code), ...FACTS[code], ...identified };
 }
 
 function problemExample(code: ErrorCode, status: number): object {
@@ -57,7 +61,7 @@ function problemExample(code: ErrorCode, status: number): object {
   return { type: `urn:das:error:${code}`, title: STATUS_CODES[status], status, detail, error, ...facts };
 }
 
-/** What is answered with a status that says that something is wrong. */
+/** The response object of an error status. */
 export function errorResponse(status: number): object {
   const codes = codesOf(status);
   const examples = (of: (code: ErrorCode) => object): object => Object.fromEntries(codes.map((code) => [code, { value: of(code) }]));
@@ -65,7 +69,7 @@ export function errorResponse(status: number): object {
     description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...HEADERS_OF[status] },
     content: {
-      [JSON_TYPE]: { schema: refTo('Error'), examples: examples(errorExample) },
+      [JSON_TYPE]: { schema: refTo('ApiError'), examples: examples(errorExample) },
       [PROBLEM_TYPE]: { schema: refTo('Problem'), examples: examples((code) => problemExample(code, status)) },
     },
   };
@@ -74,26 +78,31 @@ export function errorResponse(status: number): object {
 const header = (description: string, schema: Schema, example: unknown): object => ({ description, schema, example });
 
 const HEADERS_OF: Record<number, object> = {
-  405: { Allow: header('The methods that the path knows.', text, 'DELETE, GET, HEAD, PATCH') },
+  401: { 'WWW-Authenticate': header('How to authenticate (RFC 9110).', text, CHALLENGE['www-authenticate']) },
+  405: { Allow: header('The methods that the path supports.', text, 'DELETE, GET, HEAD, PATCH') },
   410: { Sunset: { $ref: '#/components/headers/Sunset' } },
   429: {
-    'Retry-After': header('Seconds; a request after that succeeds.', { type: 'integer' }, 23),
-    'X-RateLimit-Reset': header('The same in Unix seconds.', { type: 'integer' }, 1_772_461_254),
+    'Retry-After': header('Seconds until a request succeeds.', { type: 'integer' }, 23),
+    'X-RateLimit-Reset': header('The time of `Retry-After` in Unix seconds.', { type: 'integer' }, 1_772_461_254),
   },
   503: { 'Retry-After': header('Seconds.', { type: 'integer' }, 2) },
 };
 
-/** Headers of answers. */
+/** Response headers. */
 export const headers: Record<string, object> = {
-  Deprecation: header('Since when the path is deprecated, in Unix seconds (RFC 9745).', text, '@1764460800'),
-  ETag: header('The version of the request, for If-Match and If-None-Match.', text, '"3"'),
-  'Idempotency-Replayed': header('`true` when this is the answer to an earlier request with the same Idempotency-Key.', { ...text, enum: ['true'] }, 'true'),
-  Link: header('What comes after the path.', text, '</v2/approvals>; rel="successor-version"'),
-  Location: header('Where what was made is found.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
-  'Set-Cookie': header('Gives the session to a browser, or takes it away.', text, 'das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure'),
+  Deprecation: header('The date of deprecation in Unix seconds (RFC 9745).', text, '@1764460800'),
+  ETag: header('The version of the approval request, for `If-Match` and `If-None-Match`.', text, '"3"'),
+  'Idempotency-Replayed': header(
+    '`true` when the response repeats that of an earlier request with the same `Idempotency-Key`.',
+    { ...text, enum: ['true'] },
+    'true',
+  ),
+  Link: header('The successor of the path.', text, '</v2/approvals>; rel="successor-version"'),
+  Location: header('The path of the created resource or queued job.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
+  'Set-Cookie': header('Sets or clears the session cookie.', text, '__Host-das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure'),
   Sunset: header('The last day of the path (RFC 8594).', text, 'Tue, 30 Nov 2027 00:00:00 GMT'),
-  'X-Request-Id': header("The client's own id for the request where it is 1 to 128 of `A-Za-z0-9._-`, else a new one.", text, REQUEST_ID),
+  'X-Request-Id': header('The request id: the value from the client when it is 1–128 characters of `A-Za-z0-9._-`, else a new one.', text, REQUEST_ID),
 };
 
-/** The name of a status's response among the components. */
+/** The component name of an error response: `NotFound`. */
 export const responseName = (status: number): string => (STATUS_CODES[status] ?? `${status}`).replace(/[^A-Za-z]/g, '');

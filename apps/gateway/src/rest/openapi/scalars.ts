@@ -1,7 +1,7 @@
-import type { ScalarName } from '../fields-of';
+import type { ScalarName } from '../framework/fields-of';
 import type { Schema } from './schema';
 
-/** GraphQL's scalars as they are answered. */
+/** Schemas of the scalars in responses. */
 export const SCALARS: Record<ScalarName, Schema> = {
   Boolean: { type: 'boolean' },
   Date: { type: 'string', format: 'date' },
@@ -13,7 +13,7 @@ export const SCALARS: Record<ScalarName, Schema> = {
   String: { type: 'string' },
 };
 
-/** As they are sent: more is accepted than is answered. */
+/** Schemas of the scalars in requests, which accept more forms. */
 export const SENT_SCALARS: Record<ScalarName, Schema> = {
   ...SCALARS,
   Date: { type: 'string', format: 'date' },

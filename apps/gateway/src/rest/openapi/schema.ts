@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12), as far as we write them. */
+/** The subset of JSON Schema 2020-12 that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -9,7 +9,6 @@ export interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   enum?: readonly (string | number)[];
-  const?: string | number;
   pattern?: string;
   format?: string;
   minimum?: number;
@@ -22,10 +21,10 @@ export interface Schema {
   examples?: unknown[];
 }
 
-/** The reference to a schema of the document. */
+/** A reference to a named schema of the document. */
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object of these properties, all of them and no others. */
+/** An object with exactly these properties, all required. */
 export const closed = (properties: Record<string, Schema>): Schema => ({
   type: 'object',
   properties,
@@ -33,9 +32,10 @@ export const closed = (properties: Record<string, Schema>): Schema => ({
   additionalProperties: false,
 });
 
-/** The schema, or null. */
+/** The schema, made nullable. */
 export function orNull(schema: Schema): Schema {
   if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] };
   if (Array.isArray(schema.type)) return { ...schema, type: [...schema.type, 'null'] };
-  return Object.keys(schema).some((key) => key !== 'description') ? { anyOf: [schema, { type: 'null' }] } : schema; // anything may be null already
+  const isAnything = Object.keys(schema).every((key) => key === 'description' || key === 'examples');
+  return isAnything ? schema : { anyOf: [schema, { type: 'null' }] };
 }

@@ -2,7 +2,7 @@ import { CreateApprovalRequestInput, type RequestDetailInput } from '@das/approv
 import { Price, Text, ValidationFailed, Whole } from '@das/platform';
 import { Field, Float, InputType, Int } from '@nestjs/graphql';
 
-/** A discount as it was asked for before requests had lines: the one line stands beside the fields of the request. */
+/** The flat /v1 input: the fields of a single line are members of the request. */
 @InputType()
 export class CreateDiscountInput extends CreateApprovalRequestInput {
   @Field(() => String, { nullable: true })
@@ -19,9 +19,9 @@ export class CreateDiscountInput extends CreateApprovalRequestInput {
 }
 
 /**
- * The request that a discount asks for.
+ * The approval request of a /v1 input: flat line fields become one line.
  *
- * @throws ValidationFailed when it is written in both ways
+ * @throws ValidationFailed when flat line fields and `opportunities` are both given
  */
 export function requestOf({ partnumber, quote_quantity, requested_price, ...request }: CreateDiscountInput): CreateApprovalRequestInput {
   const line: RequestDetailInput = { partnumber, quote_quantity, requested_price };

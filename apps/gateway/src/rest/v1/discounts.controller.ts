@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Describes } from '../describes';
-import { Sent } from '../sent';
-import type { Presented } from '../shown';
+import { Requires } from '../../http/authorization/requires';
+import { RestOperation } from '../framework/rest-operation';
+import { InputBody } from '../framework/input-params';
+import type { Resource } from '../framework/resource-shape';
 import { APPROVAL_REQUEST, ApprovalPresenter } from '../v2/approvals.presenter';
 import { CreateDiscountInput } from './discount-input';
 import { DiscountsService } from './discounts.service';
@@ -14,7 +14,7 @@ export class DiscountsController {
     private readonly presenter: ApprovalPresenter,
   ) {}
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: 'create',
     body: CreateDiscountInput,
@@ -23,11 +23,11 @@ export class DiscountsController {
     location: '/v2/approvals',
     deprecated: true,
     errors: [410],
-    summary: 'Make an approval request. Deprecated: POST /v2/approvals does the same.',
-    description: 'Its one line stands beside the fields of the request, or its lines in `opportunities`.',
+    summary: 'Create an approval request. Deprecated: use POST /v2/approvals.',
+    description: 'Send the fields of a single line as members of the request, or several lines in `opportunities`.',
   })
   @Requires('requests:write')
-  async create(@Sent() input: CreateDiscountInput): Promise<Presented> {
+  async create(@InputBody() input: CreateDiscountInput): Promise<Resource> {
     return this.presenter.present(await this.discounts.create(input));
   }
 }

@@ -4,7 +4,7 @@ import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type CreateDiscountInput, requestOf } from './discount-input';
 
-/** What is left of version 1. */
+/** The remaining operation of /v1. */
 @Injectable()
 export class DiscountsService {
   constructor(
@@ -13,7 +13,7 @@ export class DiscountsService {
     private readonly requests: ApprovalRequestsService,
   ) {}
 
-  /** Makes the approval request, and records by whom the old path is still used. */
+  /** Creates the approval request and audits the use of the deprecated path, in one transaction. */
   create(input: CreateDiscountInput): Promise<ApprovalRequest> {
     return this.db.transaction(async () => {
       const request = await this.requests.create(requestOf(input));

@@ -1,14 +1,13 @@
 import { ApprovalRequestsService, DecisionsService } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Describes } from '../describes';
-import { expectedVersion } from '../if-match';
-import { IfMatch, Sent } from '../sent';
-import type { Presented } from '../shown';
-import { DecisionInput, saidDecision } from './decision-input';
-import { DECISION_RESULT, DecisionPresenter } from './decisions.presenter';
+import { Requires } from '../../http/authorization/requires';
+import { RestOperation } from '../framework/rest-operation';
+import { expectedVersion } from '../framework/if-match';
+import { IfMatch, InputBody } from '../framework/input-params';
+import type { Resource } from '../framework/resource-shape';
+import { DecisionInput, parseDecision } from './decision-input';
+import { DECISION, DecisionPresenter } from './decisions.presenter';
 
-/** What is decided of approval requests. */
 @Controller('v2/approvals')
 export class ApprovalDecisionsController {
   constructor(
@@ -17,21 +16,23 @@ export class ApprovalDecisionsController {
     private readonly presenter: DecisionPresenter,
   ) {}
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: ':id/decisions',
+    id: 'approvalsDecide',
     body: DecisionInput,
-    answer: { one: DECISION_RESULT },
-    summary: 'Decide an approval request, line by line or as a whole.',
-    description: 'To decide the same again changes nothing, and is answered with `replayed: true`.',
+    needsBody: true,
+    answer: { one: DECISION },
+    summary: 'Decide an approval request, per line or as a whole.',
+    description: 'Repeating the same decision has no effect and returns `replayed: true`.',
   })
   @Requires('requests:decide')
-  async decide(@Param('id') id: string, @Sent() input: DecisionInput, @IfMatch() tags?: string): Promise<Presented> {
-    const said = saidDecision(input);
+  async decide(@Param('id') id: string, @InputBody() input: DecisionInput, @IfMatch() tags?: string): Promise<Resource> {
+    const parsed = parseDecision(input);
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
-    const result = said.decisions
-      ? await this.decisions.decide(id, { decisions: said.decisions, expected_version })
-      : await this.decisions[said.decision](id, { ...said.words, expected_version });
+    const result = parsed.decisions
+      ? await this.decisions.decide(id, { decisions: parsed.decisions, expected_version })
+      : await this.decisions[parsed.decision](id, { ...parsed.words, expected_version });
     return this.presenter.present(result);
   }
 }

@@ -1,15 +1,15 @@
 import { ApprovalRequestsService, LifecycleService, UpdateApprovalRequestInput } from '@das/approval-requests';
 import { primaryKey } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Describes } from '../describes';
-import { expectedVersion } from '../if-match';
-import { IfMatch, Sent } from '../sent';
-import type { Presented } from '../shown';
+import { Requires } from '../../http/authorization/requires';
+import { RestOperation } from '../framework/rest-operation';
+import { expectedVersion } from '../framework/if-match';
+import { IfMatch, InputBody } from '../framework/input-params';
+import type { Resource } from '../framework/resource-shape';
 import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
 import { WithdrawalInput } from './withdrawal-input';
 
-/** How approval requests go on besides decisions. */
+/** Transitions of approval requests other than decisions. */
 @Controller('v2/approvals')
 export class ApprovalLifecycleController {
   constructor(
@@ -18,31 +18,31 @@ export class ApprovalLifecycleController {
     private readonly presenter: ApprovalPresenter,
   ) {}
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: ':id/withdraw',
+    id: 'approvalsWithdraw',
     body: WithdrawalInput,
-    isBodyOptional: true,
     answer: { one: APPROVAL_REQUEST },
-    summary: 'Withdraw an approval request that is pending.',
+    summary: 'Withdraw a pending approval request.',
   })
   @Requires('requests:write')
-  async withdraw(@Param('id') id: string, @Sent() input: WithdrawalInput, @IfMatch() tags?: string): Promise<Presented> {
+  async withdraw(@Param('id') id: string, @InputBody() input: WithdrawalInput, @IfMatch() tags?: string): Promise<Resource> {
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
     return this.presenter.present(await this.lifecycle.withdraw(id, input.reason ?? null, expected_version));
   }
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: ':id/resubmit',
+    id: 'approvalsResubmit',
     body: UpdateApprovalRequestInput,
-    isBodyOptional: true,
     answer: { one: APPROVAL_REQUEST },
-    summary: 'Submit a denied or withdrawn approval request again, with changes if wanted.',
-    description: 'Lines that stay what they were keep the endorsements of the last round.',
+    summary: 'Resubmit a denied or withdrawn approval request, optionally with edits.',
+    description: 'Lines with identical commercial content keep the endorsements of the last round.',
   })
   @Requires('requests:write')
-  async resubmit(@Param('id') id: string, @Sent() input: UpdateApprovalRequestInput, @IfMatch() tags?: string): Promise<Presented> {
+  async resubmit(@Param('id') id: string, @InputBody() input: UpdateApprovalRequestInput, @IfMatch() tags?: string): Promise<Resource> {
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
     return this.presenter.present(await this.lifecycle.resubmit(primaryKey(id, input), { ...input, expected_version }));
   }

@@ -1,14 +1,13 @@
 import { ApprovalRequestsService, PreviewApprovalRouteInput, PreviewService } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Describes } from '../describes';
-import { found } from '../found';
-import { Sent } from '../sent';
-import type { Presented } from '../shown';
+import { Requires } from '../../http/authorization/requires';
+import { RestOperation } from '../framework/rest-operation';
+import { orNotFound } from '../framework/or-not-found';
+import { InputBody } from '../framework/input-params';
+import type { Resource } from '../framework/resource-shape';
 import { APPROVAL_REQUEST } from './approvals.presenter';
 import { APPROVAL_ROUTE, ROUTE_PREVIEW, RoutePresenter } from './routes.presenter';
 
-/** Where approval requests go. */
 @Controller('v2/approvals')
 export class ApprovalRoutesController {
   constructor(
@@ -17,29 +16,31 @@ export class ApprovalRoutesController {
     private readonly presenter: RoutePresenter,
   ) {}
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: 'preview',
+    id: 'approvalsPreviewRoute',
     body: PreviewApprovalRouteInput,
     answer: { one: ROUTE_PREVIEW },
     errors: [404],
-    summary: 'Say where lines would go, and why; nothing is written.',
-    description: 'Of a stored request, of lines that are not stored, or of a stored request with these lines changed or added.',
+    summary: 'Preview the route of each line, with the reason in words. Nothing is written.',
+    description: 'Takes a stored request, new lines, or a stored request with lines to change or add.',
   })
   @Requires('routes:preview')
-  async preview(@Sent() input: PreviewApprovalRouteInput): Promise<Presented> {
+  async preview(@InputBody() input: PreviewApprovalRouteInput): Promise<Resource> {
     return this.presenter.preview(await this.previews.preview(input));
   }
 
-  @Describes({
+  @RestOperation({
     method: 'GET',
     path: ':id/route',
+    id: 'approvalsReadRoute',
     answer: { one: APPROVAL_ROUTE },
-    summary: 'Read where the lines of an approval request go, and why, and the steps of all its rounds as they stand.',
+    summary: 'Read the route of each line of an approval request, with the reason in words, and the steps of all rounds.',
   })
   @Requires('routes:preview')
-  async route(@Param('id') id: string): Promise<Presented> {
-    const request = found(APPROVAL_REQUEST, id, await this.requests.find(id));
+  async route(@Param('id') id: string): Promise<Resource> {
+    const request = orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id));
     return this.presenter.route(request, await this.previews.preview({ approval_request_id: id }));
   }
 }

@@ -1,13 +1,12 @@
-import { ApprovalRequest, RequestDetail } from '@das/approval-requests';
+import { ApprovalRequest, LineViewService, LinesService, RequestDetail, discountPercent, isValid } from '@das/approval-requests';
+import { dateTimeNow } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequestsResolver } from '../../graphql/approval-requests.resolver';
-import { RequestDetailsResolver } from '../../graphql/request-details.resolver';
-import { type Presented, Shown } from '../shown';
-import { USER } from './users.presenter';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
+import { USER, UserPresenter } from './users.presenter';
 
-/** Its product is found by the part number: `/v2/products?partnumber=…`. */
-export const REQUEST_DETAIL = new Shown<RequestDetail>('RequestDetail', {
-  own: [
+/** Without the product: clients find it with `/v2/products?partnumber=…`. */
+export const REQUEST_DETAIL = new ResourceShape<RequestDetail>('RequestDetail', {
+  columns: [
     'id',
     'partnumber',
     'quote_quantity',
@@ -20,12 +19,12 @@ export const REQUEST_DETAIL = new Shown<RequestDetail>('RequestDetail', {
     'decided_at',
     'other_details',
   ],
-  made: ['discount_percent', 'tariff_amount', 'landed_price'],
+  computed: ['discount_percent', 'tariff_amount', 'landed_price'],
   nested: { decided_by: USER },
 });
 
-export const APPROVAL_REQUEST = new Shown<ApprovalRequest>('ApprovalRequest', {
-  own: [
+export const APPROVAL_REQUEST = new ResourceShape<ApprovalRequest>('ApprovalRequest', {
+  columns: [
     'id',
     'sales_contact',
     'request_type',
@@ -48,35 +47,30 @@ export const APPROVAL_REQUEST = new Shown<ApprovalRequest>('ApprovalRequest', {
     'created_at',
     'updated_at',
   ],
-  made: ['is_valid'],
+  computed: ['is_valid'],
   nested: { created_by: USER, opportunities: REQUEST_DETAIL },
 });
 
 @Injectable()
 export class ApprovalPresenter {
   constructor(
-    private readonly fields: ApprovalRequestsResolver,
-    private readonly lineFields: RequestDetailsResolver,
+    private readonly lines: LinesService,
+    private readonly lineView: LineViewService,
+    private readonly users: UserPresenter,
   ) {}
 
-  async present(request: ApprovalRequest): Promise<Presented> {
-    const [created_by, lines] = await Promise.all([this.fields.created_by(request), this.fields.opportunities(request)]);
-    return {
-      ...APPROVAL_REQUEST.of(request),
-      is_valid: this.fields.is_valid(request),
-      created_by: created_by ? USER.of(created_by) : null,
-      opportunities: await Promise.all(lines.map((line) => this.presentLine(line))),
-    };
+  async present(request: ApprovalRequest): Promise<Resource> {
+    const [created_by, lines] = await Promise.all([this.users.presentById(request.created_by_id), this.lines.load(request.id)]);
+    const opportunities = await Promise.all(lines.map((line) => this.presentLine(line)));
+    return { ...APPROVAL_REQUEST.of(request), is_valid: isValid(request, dateTimeNow()), created_by, opportunities };
   }
 
-  private async presentLine(line: RequestDetail): Promise<Presented> {
-    const { lineFields } = this;
+  private async presentLine(line: RequestDetail): Promise<Resource> {
     const [tariff_amount, landed_price, decided_by] = await Promise.all([
-      lineFields.tariff_amount(line),
-      lineFields.landed_price(line),
-      lineFields.decided_by(line),
+      this.lineView.tariffAmount(line),
+      this.lineView.landedPrice(line),
+      this.users.presentById(line.decided_by_id),
     ]);
-    const discount_percent = lineFields.discount_percent(line);
-    return { ...REQUEST_DETAIL.of(line), discount_percent, tariff_amount, landed_price, decided_by: decided_by ? USER.of(decided_by) : null };
+    return { ...REQUEST_DETAIL.of(line), discount_percent: discountPercent(line), tariff_amount, landed_price, decided_by };
   }
 }

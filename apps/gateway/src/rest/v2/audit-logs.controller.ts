@@ -1,11 +1,11 @@
 import { AuditCheckpoints, AuditLogsService } from '@das/audit';
 import { Refused } from '@das/platform';
 import { Controller } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Describes } from '../describes';
-import { Asked } from '../sent';
-import type { Presented, PresentedPiece } from '../shown';
-import { AuditLogsAfterArguments } from './audit-logs-after';
+import { Requires } from '../../http/authorization/requires';
+import { RestOperation } from '../framework/rest-operation';
+import { ListQuery } from '../framework/input-params';
+import type { Resource, CursorPage } from '../framework/resource-shape';
+import { AuditLogCursorArguments } from './audit-log-cursor-arguments';
 import { AUDIT_CHECKPOINT, AUDIT_LOG } from './audit-logs.presenter';
 
 @Controller('v2/audit-logs')
@@ -15,29 +15,29 @@ export class AuditLogsController {
     private readonly checkpoints: AuditCheckpoints,
   ) {}
 
-  @Describes({
+  @RestOperation({
     method: 'GET',
-    query: AuditLogsAfterArguments,
-    answer: { piece: AUDIT_LOG },
+    query: AuditLogCursorArguments,
+    answer: { cursorPage: AUDIT_LOG },
     summary: 'List the audit log, newest first.',
-    description: 'Whoever follows `links.next` sees every older entry once, whatever is written meanwhile.',
+    description: 'Following `links.next` returns every older entry exactly once, even while entries are being written.',
   })
   @Requires('audit:read')
-  async list(@Asked() { filter, ...after }: AuditLogsAfterArguments): Promise<PresentedPiece> {
+  async list(@ListQuery() { filter, ...after }: AuditLogCursorArguments): Promise<CursorPage> {
     const { data, ...place } = await this.logs.listAfter(filter, after);
     return { data: data.map((entry) => AUDIT_LOG.of(entry)), ...place };
   }
 
-  @Describes({
+  @RestOperation({
     method: 'GET',
     path: 'checkpoint',
     answer: { one: AUDIT_CHECKPOINT },
     errors: [404],
-    summary: 'Sign the head of the audit log.',
-    description: 'Whoever keeps it can tell later whether anything up to there was changed or cut off. 404 while the log is empty.',
+    summary: 'Read the signed head of the audit log.',
+    description: 'A stored checkpoint proves later whether earlier entries were changed or removed. 404 while the log is empty.',
   })
   @Requires('audit:read')
-  async checkpoint(): Promise<Presented> {
+  async checkpoint(): Promise<Resource> {
     const checkpoint = await this.checkpoints.current();
     if (!checkpoint) throw new Refused('not_found');
     return AUDIT_CHECKPOINT.of(checkpoint);

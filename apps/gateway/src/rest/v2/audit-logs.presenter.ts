@@ -1,8 +1,8 @@
 import type { AuditEntry, Checkpoint } from '@das/audit';
-import { Shown } from '../shown';
+import { ResourceShape } from '../framework/resource-shape';
 
-export const AUDIT_LOG = new Shown<AuditEntry>('AuditLog', {
-  own: [
+export const AUDIT_LOG = new ResourceShape<AuditEntry>('AuditLog', {
+  columns: [
     'id',
     'occurred_at',
     'action',
@@ -19,15 +19,15 @@ export const AUDIT_LOG = new Shown<AuditEntry>('AuditLog', {
   ],
 });
 
-/** GraphQL does not show it. */
-export const AUDIT_CHECKPOINT = new Shown<Checkpoint>('AuditCheckpoint', {
-  own: ['tenant', 'seq', 'hash', 'at', 'signature', 'public_key'],
-  described: {
+/** Not in GraphQL, so its fields are described here. */
+export const AUDIT_CHECKPOINT = new ResourceShape<Checkpoint>('AuditCheckpoint', {
+  columns: ['tenant', 'seq', 'hash', 'at', 'signature', 'public_key'],
+  schemas: {
     tenant: { type: 'string', description: "The tenant's id." },
-    seq: { type: 'integer', description: 'The number of the newest entry, from 1.' },
-    hash: { type: 'string', description: "The chain's hash there: SHA-256 in hexadecimal digits." },
+    seq: { type: 'integer', description: 'The sequence number of the newest entry, from 1.' },
+    hash: { type: 'string', description: 'The chain hash of that entry: SHA-256, hexadecimal.' },
     at: { type: 'string', description: '`Y-m-d H:i:s`, UTC.' },
-    signature: { type: 'string', description: 'Ed25519 over the UTF-8 of `{"tenant":…,"seq":…,"hash":…,"at":…}` without blanks, base64.' },
+    signature: { type: 'string', description: 'Ed25519 over the UTF-8 of `{"tenant":…,"seq":…,"hash":…,"at":…}` without whitespace, base64.' },
     public_key: { type: 'string', description: 'SPKI in DER, base64.' },
   },
 });

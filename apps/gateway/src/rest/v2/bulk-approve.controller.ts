@@ -1,12 +1,14 @@
-import { BulkApproveService, kept } from '@das/approval-requests';
+import { BulkApproveService, MAX_BULK_ITEMS, toStoredOutcome } from '@das/approval-requests';
 import { Controller } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Accepted } from '../accepted';
-import { Describes } from '../describes';
-import { Sent } from '../sent';
-import type { Presented } from '../shown';
-import { BulkInput, batchOf } from './bulk-input';
-import { BULK_RESULT, QUEUED_JOB, presentOutcomes } from './bulk.presenter';
+import { Requires } from '../../http/authorization/requires';
+import { AcceptedResponse } from '../framework/accepted-response';
+import { RestOperation } from '../framework/rest-operation';
+import { refTo } from '../openapi/schema';
+import { InputBody } from '../framework/input-params';
+import type { Resource } from '../framework/resource-shape';
+import { BulkApproveInput, batchOf } from './bulk-input';
+import { BULK_SCHEMAS } from './bulk-schemas';
+import { presentOutcomes } from './bulk.presenter';
 
 const MOST_BYTES = 10_485_760;
 
@@ -14,24 +16,28 @@ const MOST_BYTES = 10_485_760;
 export class BulkApproveController {
   constructor(private readonly bulk: BulkApproveService) {}
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: 'bulk-approve',
-    body: BulkInput,
+    id: 'discountsBulkApprove',
+    body: BulkApproveInput,
+    needsBody: true,
     max_body_bytes: MOST_BYTES,
-    answer: { bare: BULK_RESULT },
-    accepted: QUEUED_JOB,
-    summary: 'Approve many approval requests, each for itself unless it is atomic; more than 100 as a job.',
+    max_batch: MAX_BULK_ITEMS,
+    answer: { bare: refTo('BulkApproveResult') },
+    accepted: refTo('QueuedJobResult'),
+    schemas: BULK_SCHEMAS,
+    summary: 'Approve many approval requests, each independently unless `atomic` is set. More than 100 run as a job.',
   })
   @Requires('requests:decide')
-  async approve(@Sent() input: BulkInput): Promise<Accepted | Presented> {
+  async approve(@InputBody() input: BulkApproveInput): Promise<AcceptedResponse | Resource> {
     const { summary, results, job } = await this.bulk.approve(batchOf(input));
     if (!job)
       return presentOutcomes(
         summary,
-        results.map((each) => ({ index: each.index, id: each.id, ...kept(each) })),
+        results.map((each) => ({ index: each.index, id: each.id, ...toStoredOutcome(each) })),
       );
     const status_url = `/v2/jobs/${job.id}`;
-    return new Accepted(status_url, { job_id: job.id, status: job.status, status_url });
+    return new AcceptedResponse(status_url, { job_id: job.id, status: job.status, status_url });
   }
 }

@@ -1,29 +1,29 @@
-import type { BulkApproveInput } from '@das/approval-requests';
+import type { BulkApproveInput as Batch } from '@das/approval-requests';
 import { Flag, Id, LongText, NotEmpty, ValidationFailed } from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
 
 const NAMES = ['approval_ids', 'ids', 'request_ids', 'discount_ids'] as const;
-const another = { nullable: true, description: 'Another name of `approval_ids`.' };
+const alias = { nullable: true, description: 'Alias of `approval_ids`.' };
 
-/** A batch; its ids go by one of four names. */
+/** The input of bulk approve. The ids have one of four names, because the original's name is not known. */
 @InputType()
-export class BulkInput {
-  @Field(() => [ID], { nullable: true, description: 'Up to 100 are answered at once, up to 10,000 as a job.' })
+export class BulkApproveInput {
+  @Field(() => [ID], { nullable: true, description: 'Up to 100 are processed at once, up to 10,000 by a job.' })
   @NotEmpty()
   @Id()
   approval_ids?: string[] | null;
 
-  @Field(() => [ID], another)
+  @Field(() => [ID], alias)
   @NotEmpty()
   @Id()
   ids?: string[] | null;
 
-  @Field(() => [ID], another)
+  @Field(() => [ID], alias)
   @NotEmpty()
   @Id()
   request_ids?: string[] | null;
 
-  @Field(() => [ID], another)
+  @Field(() => [ID], alias)
   @NotEmpty()
   @Id()
   discount_ids?: string[] | null;
@@ -32,7 +32,7 @@ export class BulkInput {
   @LongText()
   comment?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Answer as if, and write nothing.' })
+  @Field(() => Boolean, { nullable: true, description: 'Return the outcomes without writing anything.' })
   @Flag()
   dry_run?: boolean | null;
 
@@ -41,8 +41,8 @@ export class BulkInput {
   atomic?: boolean | null;
 }
 
-/** @throws ValidationFailed when the ids are missing, or go by two names at once */
-export function batchOf({ comment, dry_run, atomic, ...named }: BulkInput): BulkApproveInput {
+/** @throws ValidationFailed when the ids are missing or given under two names */
+export function batchOf({ comment, dry_run, atomic, ...named }: BulkApproveInput): Batch {
   const [given, ...more] = NAMES.filter((name) => named[name]);
   const ids = given && named[given];
   if (!ids) throw new ValidationFailed([{ path: ['input', 'approval_ids'], rule: 'required' }]);

@@ -2,42 +2,42 @@ import { DECISIONS, type DecisionWord, LineDecisionInput, MOST_LINES } from '@da
 import { type Failure, ListOf, LongText, NotEmpty, OneOf, Text, ValidationFailed, Whole } from '@das/platform';
 import { Field, InputType, Int } from '@nestjs/graphql';
 
-/** What is decided: of every line alike, or line by line. */
+/** A decision: one for all lines, or one per line. */
 @InputType()
 export class DecisionInput {
-  @Field(() => [LineDecisionInput], { nullable: true, description: 'All of them are decided, or none when one fails.' })
+  @Field(() => [LineDecisionInput], { nullable: true, description: 'Decisions per line; all are applied, or none.' })
   @NotEmpty()
   @ListOf(() => LineDecisionInput, MOST_LINES)
   decisions?: LineDecisionInput[] | null;
 
-  @Field(() => String, { nullable: true, description: 'approve or deny, instead of `decisions`: every line that the caller may decide.' })
+  @Field(() => String, { nullable: true, description: 'approve or deny, in place of `decisions`: decides all lines that the caller may decide.' })
   @OneOf(DECISIONS)
   decision?: DecisionWord | null;
 
-  @Field(() => String, { nullable: true, description: 'Beside `decision`; to deny takes this or a comment.' })
+  @Field(() => String, { nullable: true, description: 'Used with `decision`. A denial needs a reason code or a comment.' })
   @Text()
   reason_code?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Beside `decision`.' })
+  @Field(() => String, { nullable: true, description: 'Used with `decision`.' })
   @LongText()
   comment?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The version that the decision is meant for.' })
+  @Field(() => Int, { nullable: true, description: 'The expected version of the request; 409 `version_conflict` when it has another.' })
   @Whole(1)
   expected_version?: number | null;
 }
 
-/** One of the two ways to decide. */
-export type SaidDecision =
+/** Either decisions per line, or one decision for all lines. */
+export type ParsedDecision =
   | { decisions: LineDecisionInput[]; decision?: undefined }
   | { decision: DecisionWord; words: Pick<DecisionInput, 'comment' | 'reason_code'>; decisions?: undefined };
 
-/** @throws ValidationFailed when it is said in both ways, or in none */
-export function saidDecision({ decisions, decision, reason_code, comment }: DecisionInput): SaidDecision {
+/** @throws ValidationFailed when both forms are given, or neither */
+export function parseDecision({ decisions, decision, reason_code, comment }: DecisionInput): ParsedDecision {
   const failureAt = (name: string, rule: Failure['rule']): Failure => ({ path: ['input', name], rule });
   if (decisions) {
-    const beside = Object.entries({ decision, reason_code, comment }).filter(([, value]) => value !== undefined && value !== null);
-    if (beside.length) throw new ValidationFailed(beside.map(([name]) => failureAt(name, 'prohibited')));
+    const extra = Object.entries({ decision, reason_code, comment }).filter(([, value]) => value !== undefined && value !== null);
+    if (extra.length) throw new ValidationFailed(extra.map(([name]) => failureAt(name, 'prohibited')));
     return { decisions };
   }
   if (!decision) throw new ValidationFailed([{ ...failureAt('decisions', 'required_without'), params: { absent: 'decision' } }]);

@@ -1,25 +1,26 @@
 import type { DecisionResult, LineOutcome } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
-import { type Presented, Shown } from '../shown';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { APPROVAL_LEVEL } from './approval-levels.presenter';
 import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
 
-const LINE_OUTCOME = new Shown<LineOutcome>('LineOutcome', {
-  own: ['opportunity_id', 'outcome', 'status', 'approved_price'],
+const LINE_OUTCOME = new ResourceShape<LineOutcome>('LineOutcome', {
+  columns: ['opportunity_id', 'outcome', 'status', 'approved_price'],
   nested: { next_levels: APPROVAL_LEVEL },
 });
 
-export const DECISION_RESULT = new Shown<DecisionResult>('DecisionResult', {
-  own: ['outcome', 'replayed'],
-  nested: { approval_request: APPROVAL_REQUEST, lines: LINE_OUTCOME },
-});
+export const DECISION = new ResourceShape<DecisionResult>(
+  'Decision', // `DecisionResult` is the name of its response envelope
+  { columns: ['outcome', 'replayed'], nested: { approval_request: APPROVAL_REQUEST, lines: LINE_OUTCOME } },
+  'DecisionResult',
+);
 
 @Injectable()
 export class DecisionPresenter {
   constructor(private readonly approvals: ApprovalPresenter) {}
 
-  async present(result: DecisionResult): Promise<Presented> {
+  async present(result: DecisionResult): Promise<Resource> {
     const lines = result.lines.map((line) => ({ ...LINE_OUTCOME.of(line), next_levels: line.next_levels.map((level) => APPROVAL_LEVEL.of(level)) }));
-    return { ...DECISION_RESULT.of(result), approval_request: await this.approvals.present(result.approval_request), lines };
+    return { ...DECISION.of(result), approval_request: await this.approvals.present(result.approval_request), lines };
   }
 }

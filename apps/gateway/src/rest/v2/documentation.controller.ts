@@ -1,30 +1,44 @@
-import { Controller, Get, Header } from '@nestjs/common';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { RequiresNothing } from '../../edge/requires';
-import { REST_CONTROLLERS } from '../controllers';
-import { docsPage } from '../openapi/docs-page';
-import { openApiDocument } from '../openapi/document';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../http/errors/http-response';
+import { Open } from '../../http/authorization/requires';
+import { isKnown } from '../framework/if-match';
+import { type DocumentName, PublishedDocuments } from '../openapi/published-documents';
 
-/** Served to everybody: it is the same for all, and the key is what one reads it for. */
+/** Serves the OpenAPI document. Open: it holds no tenant data, and clients read it before they have a key. */
 @Controller('v2')
 export class DocumentationController {
-  private written: object | undefined;
-
-  constructor(private readonly host: GraphQLSchemaHost) {}
+  constructor(private readonly documents: PublishedDocuments) {}
 
   @Get('openapi.json')
-  @Header('content-type', 'application/json; charset=utf-8')
-  @RequiresNothing('The document is the same for everybody.')
-  document(): object {
-    return (this.written ??= openApiDocument(REST_CONTROLLERS, this.host.schema));
+  @Header('content-type', JSON_TYPE)
+  @Open('The document holds no tenant data.')
+  openApi(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer | undefined {
+    return this.send('openapi.json', request, reply);
   }
 
-  /** A page without a script, that nothing else has to be loaded for. */
+  /** OpenAPI 3.0, for generators that do not read 3.1. */
+  @Get('openapi-3.0.json')
+  @Header('content-type', JSON_TYPE)
+  @Open('The document holds no tenant data.')
+  openApi30(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer | undefined {
+    return this.send('openapi-3.0.json', request, reply);
+  }
+
+  /** An HTML page without scripts and external resources. */
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`)
-  @RequiresNothing('The page is the same for everybody.')
-  page(): string {
-    return docsPage(this.document() as Parameters<typeof docsPage>[0]);
+  @Open('The page holds no tenant data.')
+  page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer | undefined {
+    return this.send('docs', request, reply);
+  }
+
+  private send(name: DocumentName, request: FastifyRequest, reply: FastifyReply): Buffer | undefined {
+    const { body, etag } = this.documents.read(name);
+    reply.header('etag', etag);
+    if (!isKnown(request.headers['if-none-match'], etag)) return body;
+    reply.code(304);
+    return undefined;
   }
 }

@@ -1,19 +1,19 @@
-import { JobsService } from '@das/approval-requests';
+import { BulkJobsService } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Reads } from '../describes';
-import { found } from '../found';
-import type { Presented } from '../shown';
+import { Requires } from '../../http/authorization/requires';
+import { GetOperation } from '../framework/rest-operation';
+import { orNotFound } from '../framework/or-not-found';
+import type { Resource } from '../framework/resource-shape';
 import { JOB, presentJob } from './bulk.presenter';
 
 @Controller('v2/jobs')
 export class JobsController {
-  constructor(private readonly jobs: JobsService) {}
+  constructor(private readonly jobs: BulkJobsService) {}
 
-  @Reads(JOB, "a job of the caller's own; admins and the owner see all")
+  @GetOperation(JOB, 'a bulk job. Its creator, admins and the owner may read it')
   @Requires('requests:read')
-  async read(@Param('id') id: string): Promise<Presented> {
-    const job = found(JOB, id, await this.jobs.find(id));
+  async read(@Param('id') id: string): Promise<Resource> {
+    const job = orNotFound(JOB, id, await this.jobs.find(id));
     return presentJob(job, await this.jobs.result(job));
   }
 }

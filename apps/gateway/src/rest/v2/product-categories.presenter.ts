@@ -1,9 +1,9 @@
 import { ProductCategory } from '@das/catalog';
-import { Shown } from '../shown';
+import { ResourceShape } from '../framework/resource-shape';
 
-/** Its products are a list of their own: `/v2/products?category_id=…`. */
-export const PRODUCT_CATEGORY = new Shown<ProductCategory>('ProductCategory', {
-  own: [
+/** Without its products: clients list them with `/v2/products?category_id=…`. */
+export const PRODUCT_CATEGORY = new ResourceShape<ProductCategory>('ProductCategory', {
+  columns: [
     'id',
     'name',
     'code',

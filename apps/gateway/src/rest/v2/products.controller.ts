@@ -1,11 +1,12 @@
 import { CreateProductInput, ProductsArguments, ProductsService, UpdateProductInput } from '@das/catalog';
 import { type Page, primaryKey } from '@das/platform';
-import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { found } from '../found';
-import { Changes, Creates, Lists, Reads, Removes } from '../describes';
-import { Asked, Sent } from '../sent';
-import { type Presented, presentPage } from '../shown';
+import { Controller, Param, UseInterceptors } from '@nestjs/common';
+import { CustomFieldFailuresInterceptor } from '../../http/requests/custom-field-failures.interceptor';
+import { Requires } from '../../http/authorization/requires';
+import { orNotFound } from '../framework/or-not-found';
+import { UpdateOperation, CreateOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
+import { ListQuery, InputBody } from '../framework/input-params';
+import { type Resource, presentPage } from '../framework/resource-shape';
 import { PRODUCT, ProductPresenter } from './products.presenter';
 
 @Controller('v2/products')
@@ -15,33 +16,35 @@ export class ProductsController {
     private readonly presenter: ProductPresenter,
   ) {}
 
-  @Lists(PRODUCT, ProductsArguments, 'products, by id ascending unless `sort` says otherwise')
+  @ListOperation(PRODUCT, ProductsArguments, 'products, by id ascending by default')
   @Requires('catalog:read')
-  async list(@Asked() asked: ProductsArguments): Promise<Page<Presented>> {
-    return presentPage(await this.products.list(asked), (product) => this.presenter.present(product));
+  async list(@ListQuery() args: ProductsArguments): Promise<Page<Resource>> {
+    return presentPage(await this.products.list(args), (product) => this.presenter.present(product));
   }
 
-  @Creates(PRODUCT, CreateProductInput, 'a product')
+  @UseInterceptors(CustomFieldFailuresInterceptor) // above the operation: its interceptor must be the outer one, because it stores errors under the idempotency key
+  @CreateOperation(PRODUCT, CreateProductInput, 'a product')
   @Requires('catalog:write')
-  async create(@Sent() input: CreateProductInput): Promise<Presented> {
+  async create(@InputBody() input: CreateProductInput): Promise<Resource> {
     return this.presenter.present(await this.products.create(input));
   }
 
-  @Reads(PRODUCT, 'a product')
+  @GetOperation(PRODUCT, 'a product')
   @Requires('catalog:read')
-  async read(@Param('id') id: string): Promise<Presented> {
-    return this.presenter.present(found(PRODUCT, id, await this.products.find(id)));
+  async read(@Param('id') id: string): Promise<Resource> {
+    return this.presenter.present(orNotFound(PRODUCT, id, await this.products.find(id)));
   }
 
-  @Changes(PRODUCT, UpdateProductInput, 'a product')
+  @UseInterceptors(CustomFieldFailuresInterceptor)
+  @UpdateOperation(PRODUCT, UpdateProductInput, 'a product')
   @Requires('catalog:write')
-  async update(@Param('id') id: string, @Sent() input: UpdateProductInput): Promise<Presented> {
+  async update(@Param('id') id: string, @InputBody() input: UpdateProductInput): Promise<Resource> {
     return this.presenter.present(await this.products.update(primaryKey(id, input), input));
   }
 
-  @Removes(PRODUCT, 'a product')
+  @DeleteOperation(PRODUCT, 'a product')
   @Requires('catalog:write')
-  async remove(@Param('id') id: string): Promise<Presented> {
-    return this.presenter.present(found(PRODUCT, id, await this.products.remove(id)));
+  async remove(@Param('id') id: string): Promise<Resource> {
+    return this.presenter.present(orNotFound(PRODUCT, id, await this.products.remove(id)));
   }
 }

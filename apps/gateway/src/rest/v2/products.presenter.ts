@@ -1,13 +1,12 @@
-import { Product, SharedPricing } from '@das/catalog';
+import { Product, ProductsService, SharedPricing } from '@das/catalog';
 import { Injectable } from '@nestjs/common';
-import { ProductsResolver } from '../../graphql/products.resolver';
-import { type Presented, Shown } from '../shown';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { PRODUCT_CATEGORY } from './product-categories.presenter';
 
-export const SHARED_PRICING = new Shown<SharedPricing>('SharedPricing', { own: ['list_price', 'msrp', 'moq', 'tariff_surcharge', 'allow_tariff'] });
+export const SHARED_PRICING = new ResourceShape<SharedPricing>('SharedPricing', { columns: ['list_price', 'msrp', 'moq', 'tariff_surcharge', 'allow_tariff'] });
 
-export const PRODUCT = new Shown<Product>('Product', {
-  own: [
+export const PRODUCT = new ResourceShape<Product>('Product', {
+  columns: [
     'id',
     'partnumber',
     'description',
@@ -23,15 +22,15 @@ export const PRODUCT = new Shown<Product>('Product', {
     'updated_at',
   ],
   nested: { category: PRODUCT_CATEGORY, effective: SHARED_PRICING },
-  described: { category_id: { type: ['string', 'null'], description: 'As it is written; `category` shows it whole.' } },
+  schemas: { category_id: { type: ['string', 'null'], description: 'The id of `category`.' } },
 });
 
 @Injectable()
 export class ProductPresenter {
-  constructor(private readonly fields: ProductsResolver) {}
+  constructor(private readonly products: ProductsService) {}
 
-  async present(product: Product): Promise<Presented> {
-    const [category, effective] = await Promise.all([this.fields.category(product), this.fields.effective(product)]);
+  async present(product: Product): Promise<Resource> {
+    const [category, effective] = await Promise.all([this.products.category(product), this.products.effective(product)]);
     return { ...PRODUCT.of(product), category: category ? PRODUCT_CATEGORY.of(category) : null, effective: SHARED_PRICING.of(effective) };
   }
 }

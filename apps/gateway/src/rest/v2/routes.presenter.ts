@@ -1,49 +1,73 @@
-import type { ApprovalRequest, ApprovalStep, RouteLine, RoutePreview, RouteStep, Warning } from '@das/approval-requests';
+import { ApprovalLevelsService } from '@das/approval-levels';
+import {
+  ApprovalContextsService,
+  type ApprovalRequest,
+  type ApprovalStep,
+  type RouteLine,
+  type RoutePreview,
+  type RouteStep,
+  type Warning,
+} from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
-import { ApprovalStepsResolver } from '../../graphql/approval-steps.resolver';
-import { RequestStandingResolver } from '../../graphql/request-standing.resolver';
-import { type Presented, Shown } from '../shown';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { APPROVAL_LEVEL } from './approval-levels.presenter';
-import { USER } from './users.presenter';
+import { USER, UserPresenter } from './users.presenter';
 
-const ROUTE_STEP = new Shown<RouteStep>('RouteStep', { own: ['sequence', 'rank', 'effect'], nested: { levels: APPROVAL_LEVEL, approvers: USER } });
-const ROUTE_LINE = new Shown<RouteLine>('RouteLine', { own: ['partnumber', 'amount', 'basis', 'reason'], nested: { steps: ROUTE_STEP } });
-const WARNING = new Shown<Warning>('Warning', { own: ['code', 'message', 'opportunity_id', 'details'] });
+const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', { columns: ['sequence', 'rank', 'effect'], nested: { levels: APPROVAL_LEVEL, approvers: USER } });
+const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', { columns: ['partnumber', 'amount', 'basis', 'reason'], nested: { steps: ROUTE_STEP } });
+const WARNING = new ResourceShape<Warning>('Warning', { columns: ['code', 'message', 'opportunity_id', 'details'] });
 
-/** Where lines would go. */
-export const ROUTE_PREVIEW = new Shown<RoutePreview>('RoutePreview', { own: [], nested: { lines: ROUTE_LINE, warnings: WARNING } });
+/** The routes of lines that are not submitted. */
+export const ROUTE_PREVIEW = new ResourceShape<RoutePreview>('RoutePreview', { columns: [], nested: { lines: ROUTE_LINE, warnings: WARNING } });
 
-const APPROVAL_STEP = new Shown<ApprovalStep>('ApprovalStep', {
-  own: ['id', 'opportunity_id', 'round', 'sequence', 'rank', 'status', 'price', 'comment', 'reason_code', 'activated_at', 'decided_at', 'carried_from_round'],
+const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', {
+  columns: [
+    'id',
+    'opportunity_id',
+    'round',
+    'sequence',
+    'rank',
+    'status',
+    'price',
+    'comment',
+    'reason_code',
+    'activated_at',
+    'decided_at',
+    'carried_from_round',
+  ],
   nested: { levels: APPROVAL_LEVEL, acted_by: USER },
 });
 
-/** Where the lines of a request go, and the steps that it has really had. */
-export const APPROVAL_ROUTE = new Shown<RoutePreview>('ApprovalRoute', { own: [], nested: { lines: ROUTE_LINE, warnings: WARNING, steps: APPROVAL_STEP } });
+/** The routes of a stored request's lines, and its steps of all rounds. */
+export const APPROVAL_ROUTE = new ResourceShape<RoutePreview>('ApprovalRoute', {
+  columns: [],
+  nested: { lines: ROUTE_LINE, warnings: WARNING, steps: APPROVAL_STEP },
+});
 
 @Injectable()
 export class RoutePresenter {
   constructor(
-    private readonly standing: RequestStandingResolver,
-    private readonly stepFields: ApprovalStepsResolver,
+    private readonly contexts: ApprovalContextsService,
+    private readonly levels: ApprovalLevelsService,
+    private readonly users: UserPresenter,
   ) {}
 
-  preview({ lines, warnings }: RoutePreview): Presented {
+  preview({ lines, warnings }: RoutePreview): Resource {
     return { lines: lines.map(presentLine), warnings: warnings.map((warning) => WARNING.of(warning)) };
   }
 
-  async route(request: ApprovalRequest, preview: RoutePreview): Promise<Presented> {
-    const steps = await this.standing.steps(request);
+  async route(request: ApprovalRequest, preview: RoutePreview): Promise<Resource> {
+    const steps = await this.contexts.listSteps(request.id);
     return { ...this.preview(preview), steps: await Promise.all(steps.map((step) => this.presentStep(step))) };
   }
 
-  private async presentStep(step: ApprovalStep): Promise<Presented> {
-    const [levels, acted_by] = await Promise.all([this.stepFields.levelsOf(step), this.stepFields.acted_by(step)]);
-    return { ...APPROVAL_STEP.of(step), levels: levels.map((level) => APPROVAL_LEVEL.of(level)), acted_by: acted_by ? USER.of(acted_by) : null };
+  private async presentStep(step: ApprovalStep): Promise<Resource> {
+    const [levels, acted_by] = await Promise.all([this.levels.loadMany(step.level_ids), this.users.presentById(step.acted_by_id)]);
+    return { ...APPROVAL_STEP.of(step), levels: levels.map((level) => APPROVAL_LEVEL.of(level)), acted_by };
   }
 }
 
-const presentLine = (line: RouteLine): Presented => ({
+const presentLine = (line: RouteLine): Resource => ({
   ...ROUTE_LINE.of(line),
   steps: line.steps.map((step) => ({
     ...ROUTE_STEP.of(step),

@@ -1,20 +1,24 @@
-import { Refused, requireCall } from '@das/platform';
+import { Refused, requireContext } from '@das/platform';
 import { LogInInput, SessionsService, TenantsService } from '@das/tenants';
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookie } from '../../edge/authenticate-session';
-import { factsOf } from '../../edge/request-facts';
-import { RequiresNothing } from '../../edge/requires';
-import { Settings } from '../../settings';
-import { Describes } from '../describes';
+import { contextOfRequest } from '../../http/requests/context-of-request';
+import { OpenForLogIn, RequiresNothing } from '../../http/authorization/requires';
+import { LogInGuard } from '../../http/authentication/log-in.guard';
+import { sessionCookie, sessionTokens } from '../../http/authentication/session-cookie';
+import { Settings } from '../../config/settings';
+import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../openapi/schema';
-import { Sent } from '../sent';
-import { type Presented, Shown } from '../shown';
+import { InputBody } from '../framework/input-params';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { USER } from './users.presenter';
 
-const SESSION = new Shown<object>('Session', { own: [], nested: { user: USER }, described: { user: refTo('User') } });
+const SESSION = new ResourceShape<object>('Session', { columns: [], nested: { user: USER }, schemas: { user: refTo('User') } });
 
-/** People log in here, ask who they are, and log out. */
+/** Larger than any valid e-mail and password. */
+const MOST_LOG_IN_BYTES = 4_096;
+
+/** Log-in, current user and log-out for people. */
 @Controller('v2/session')
 export class SessionController {
   constructor(
@@ -23,34 +27,42 @@ export class SessionController {
     private readonly settings: Settings,
   ) {}
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     body: LogInInput,
     answer: { one: SESSION },
     headers: ['Set-Cookie'],
     isOpen: true,
+    max_body_bytes: MOST_LOG_IN_BYTES,
     summary: 'Log in.',
-    description: 'At most 10 attempts a minute for an account, and 30 from an address.',
+    description: 'At most 10 attempts per minute and account, and 30 per address. Ends the session of a cookie sent with the request.',
   })
-  @RequiresNothing('Who logs in is nobody yet.')
-  async logIn(@Sent() input: LogInInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Presented> {
-    const { user, token } = await this.sessions.logIn(input, factsOf(request, this.settings.DAS_ENVIRONMENT));
+  @UseGuards(LogInGuard)
+  @OpenForLogIn('The caller has no credentials yet.')
+  async logIn(@InputBody() input: LogInInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Resource> {
+    const { user, token } = await this.sessions.logIn(input, contextOfRequest(request, this.settings.DAS_ENVIRONMENT), sessionTokens(request));
     reply.header('set-cookie', sessionCookie(request, token));
     return { user: USER.of(user) };
   }
 
-  @Describes({ method: 'GET', answer: { one: SESSION }, errors: [404], summary: 'Say who one is: the person of the session or of the key.' })
-  @RequiresNothing('Everybody may know who they are.')
-  async whoAmI(): Promise<Presented> {
-    const user = await this.tenants.find(requireCall().actor.user_id ?? '');
+  @RestOperation({ method: 'GET', answer: { one: SESSION }, errors: [404], summary: 'Read the current user: the user of the session or API key.' })
+  @RequiresNothing('Every caller may read their own user.')
+  async whoAmI(): Promise<Resource> {
+    const user = await this.tenants.find(requireContext().actor.user_id ?? '');
     if (!user) throw new Refused('not_found');
     return { user: USER.of(user) };
   }
 
-  @Describes({ method: 'DELETE', answer: { one: SESSION }, headers: ['Set-Cookie'], errors: [404], summary: 'Log out. A key has no session to end: 404.' })
-  @RequiresNothing('Everybody may end their own session.')
-  async logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Presented> {
-    if (requireCall().actor.kind !== 'session') throw new Refused('not_found');
+  @RestOperation({
+    method: 'DELETE',
+    answer: { one: SESSION },
+    headers: ['Set-Cookie'],
+    errors: [404],
+    summary: 'Log out. 404 with an API key, which has no session.',
+  })
+  @RequiresNothing('Every user may end their own session.')
+  async logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Resource> {
+    if (requireContext().actor.kind !== 'session') throw new Refused('not_found');
     const answer = await this.whoAmI();
     await this.sessions.logOut();
     reply.header('set-cookie', sessionCookie(request));

@@ -1,10 +1,10 @@
 import type { Page } from '@das/platform';
 import { DeliveriesService, WebhookDeliveriesArguments } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { Describes, Lists } from '../describes';
-import { Asked } from '../sent';
-import { type Presented, presentPage } from '../shown';
+import { Requires } from '../../http/authorization/requires';
+import { RestOperation, ListOperation } from '../framework/rest-operation';
+import { ListQuery } from '../framework/input-params';
+import { type Resource, presentPage } from '../framework/resource-shape';
 import { WEBHOOK_DELIVERY, WebhookDeliveryPresenter } from './webhook-deliveries.presenter';
 
 @Controller('v2/webhooks/deliveries')
@@ -14,20 +14,20 @@ export class WebhookDeliveriesController {
     private readonly presenter: WebhookDeliveryPresenter,
   ) {}
 
-  @Lists(WEBHOOK_DELIVERY, WebhookDeliveriesArguments, 'webhook deliveries with their payloads and attempts, newest first')
+  @ListOperation(WEBHOOK_DELIVERY, WebhookDeliveriesArguments, 'webhook deliveries with their payloads and attempts, newest first')
   @Requires('webhooks:manage')
-  async list(@Asked() asked: WebhookDeliveriesArguments): Promise<Page<Presented>> {
-    return presentPage(await this.deliveries.list(asked), (delivery) => this.presenter.present(delivery));
+  async list(@ListQuery() args: WebhookDeliveriesArguments): Promise<Page<Resource>> {
+    return presentPage(await this.deliveries.list(args), (delivery) => this.presenter.present(delivery));
   }
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: ':id/replay',
     answer: { one: WEBHOOK_DELIVERY },
-    summary: 'Send a delivery once more, under the same id.',
+    summary: 'Send a delivery again with the same id.',
   })
   @Requires('webhooks:manage')
-  async replay(@Param('id') id: string): Promise<Presented> {
+  async replay(@Param('id') id: string): Promise<Resource> {
     return this.presenter.present(await this.deliveries.replay(id));
   }
 }

@@ -1,11 +1,11 @@
 import { type Page, PageArguments, primaryKey } from '@das/platform';
 import { CreateWebhookEndpointInput, DeliveriesService, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput, WebhookTestInput } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../edge/requires';
-import { found } from '../found';
-import { Changes, Creates, Describes, Lists, Reads, Removes } from '../describes';
-import { Asked, Sent } from '../sent';
-import { type Presented, presentPage } from '../shown';
+import { Requires } from '../../http/authorization/requires';
+import { orNotFound } from '../framework/or-not-found';
+import { UpdateOperation, CreateOperation, RestOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
+import { ListQuery, InputBody } from '../framework/input-params';
+import { type Resource, presentPage } from '../framework/resource-shape';
 import { WEBHOOK_DELIVERY, WebhookDeliveryPresenter } from './webhook-deliveries.presenter';
 import { WEBHOOK_ENDPOINT, WEBHOOK_ENDPOINT_WITH_SECRET, presentIssued } from './webhooks.presenter';
 
@@ -18,58 +18,57 @@ export class WebhooksController {
     private readonly presenter: WebhookDeliveryPresenter,
   ) {}
 
-  @Lists(WEBHOOK_ENDPOINT, PageArguments, 'webhook endpoints, by id ascending')
+  @ListOperation(WEBHOOK_ENDPOINT, PageArguments, 'webhook endpoints, by id ascending')
   @Requires('webhooks:manage')
-  async list(@Asked() asked: PageArguments): Promise<Page<Presented>> {
-    return presentPage(await this.endpoints.list(asked), (endpoint) => WEBHOOK_ENDPOINT.of(endpoint));
+  async list(@ListQuery() args: PageArguments): Promise<Page<Resource>> {
+    return presentPage(await this.endpoints.list(args), (endpoint) => WEBHOOK_ENDPOINT.of(endpoint));
   }
 
-  @Creates(WEBHOOK_ENDPOINT_WITH_SECRET, CreateWebhookEndpointInput, 'a webhook endpoint, and show its secret this once')
+  @CreateOperation(WEBHOOK_ENDPOINT_WITH_SECRET, CreateWebhookEndpointInput, 'a webhook endpoint. Returns its secret once')
   @Requires('webhooks:manage')
-  async create(@Sent() input: CreateWebhookEndpointInput): Promise<Presented> {
+  async create(@InputBody() input: CreateWebhookEndpointInput): Promise<Resource> {
     return presentIssued(await this.issuer.create(input));
   }
 
-  @Reads(WEBHOOK_ENDPOINT, 'a webhook endpoint')
+  @GetOperation(WEBHOOK_ENDPOINT, 'a webhook endpoint')
   @Requires('webhooks:manage')
-  async read(@Param('id') id: string): Promise<Presented> {
-    return WEBHOOK_ENDPOINT.of(found(WEBHOOK_ENDPOINT, id, await this.endpoints.find(id)));
+  async read(@Param('id') id: string): Promise<Resource> {
+    return WEBHOOK_ENDPOINT.of(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.find(id)));
   }
 
-  @Changes(WEBHOOK_ENDPOINT, UpdateWebhookEndpointInput, 'a webhook endpoint')
+  @UpdateOperation(WEBHOOK_ENDPOINT, UpdateWebhookEndpointInput, 'a webhook endpoint')
   @Requires('webhooks:manage')
-  async update(@Param('id') id: string, @Sent() input: UpdateWebhookEndpointInput): Promise<Presented> {
+  async update(@Param('id') id: string, @InputBody() input: UpdateWebhookEndpointInput): Promise<Resource> {
     return WEBHOOK_ENDPOINT.of(await this.endpoints.update(primaryKey(id, input), input));
   }
 
-  @Removes(WEBHOOK_ENDPOINT, 'a webhook endpoint')
+  @DeleteOperation(WEBHOOK_ENDPOINT, 'a webhook endpoint')
   @Requires('webhooks:manage')
-  async remove(@Param('id') id: string): Promise<Presented> {
-    return WEBHOOK_ENDPOINT.of(found(WEBHOOK_ENDPOINT, id, await this.endpoints.remove(id)));
+  async remove(@Param('id') id: string): Promise<Resource> {
+    return WEBHOOK_ENDPOINT.of(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.remove(id)));
   }
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: ':id/rotate-secret',
     answer: { one: WEBHOOK_ENDPOINT_WITH_SECRET },
-    summary: 'Make a new secret, and show it this once. The old one signs beside it for 24 hours.',
+    summary: 'Rotate the secret. Returns the new one once. Deliveries are signed with both secrets for 24 hours.',
   })
   @Requires('webhooks:manage')
-  async rotateSecret(@Param('id') id: string): Promise<Presented> {
+  async rotateSecret(@Param('id') id: string): Promise<Resource> {
     return presentIssued(await this.issuer.rotateSecret(id));
   }
 
-  @Describes({
+  @RestOperation({
     method: 'POST',
     path: ':id/test',
     body: WebhookTestInput,
-    isBodyOptional: true,
     answer: { one: WEBHOOK_DELIVERY },
-    summary: 'Send an example of an event of any type, down the same path as the real ones.',
-    description: 'What becomes of it is in the list of deliveries.',
+    summary: 'Send an example of any event type through the same pipeline as real events.',
+    description: 'The result appears in the list of deliveries.',
   })
   @Requires('webhooks:manage')
-  async sendTest(@Param('id') id: string, @Sent() { event_type }: WebhookTestInput): Promise<Presented> {
+  async sendTest(@Param('id') id: string, @InputBody() { event_type }: WebhookTestInput): Promise<Resource> {
     return this.presenter.present(await this.deliveries.sendTest(id, event_type));
   }
 }

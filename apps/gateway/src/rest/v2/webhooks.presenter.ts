@@ -1,10 +1,10 @@
 import { type EndpointWithSecret, WebhookEndpoint } from '@das/webhooks';
-import { type Presented, Shown } from '../shown';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
 
-export const WEBHOOK_ENDPOINT = new Shown<WebhookEndpoint>('WebhookEndpoint', {
-  own: ['id', 'url', 'description', 'event_types', 'active', 'disabled_reason', 'created_at', 'updated_at'],
+export const WEBHOOK_ENDPOINT = new ResourceShape<WebhookEndpoint>('WebhookEndpoint', {
+  columns: ['id', 'url', 'description', 'event_types', 'active', 'disabled_reason', 'created_at', 'updated_at'],
 });
 
 export const WEBHOOK_ENDPOINT_WITH_SECRET = WEBHOOK_ENDPOINT.withSecret();
 
-export const presentIssued = ({ endpoint, secret }: EndpointWithSecret): Presented => ({ ...WEBHOOK_ENDPOINT.of(endpoint), secret });
+export const presentIssued = ({ endpoint, secret }: EndpointWithSecret): Resource => ({ ...WEBHOOK_ENDPOINT.of(endpoint), secret });

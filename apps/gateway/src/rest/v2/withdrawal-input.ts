@@ -7,7 +7,7 @@ export class WithdrawalInput {
   @LongText()
   reason?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The version that the withdrawal is meant for.' })
+  @Field(() => Int, { nullable: true, description: 'The expected version of the request; 409 `version_conflict` when it has another.' })
   @Whole(1)
   expected_version?: number | null;
 }

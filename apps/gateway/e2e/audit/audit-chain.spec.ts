@@ -1,0 +1,153 @@
+import { AuditChain, AuditCheckpoints, type ChainReport, type Checkpoint } from '@das/audit';
+import { useDatabaseAdmin, useGateway, useOwnDatabase } from '../support/fixtures';
+import type { TestTenant } from '../support/gateway';
+import { givenProduct } from '../support/factories';
+
+const database = useOwnDatabase();
+const gateway = useGateway({}, database);
+const admin = useDatabaseAdmin(database);
+
+/** A tenant whose log has ten entries. */
+async function newTenant(): Promise<TestTenant> {
+  const tenant = await gateway.newTenant();
+  for (let number = 4; number <= 10; number += 1) await givenProduct(tenant, { partnumber: `P-${number}` });
+  return tenant;
+}
+
+const verified = (tenant: TestTenant, checkpoints?: Checkpoint[]): Promise<ChainReport> => tenant.as(() => gateway.app.get(AuditChain).verify(checkpoints));
+
+const checkpointOf = (tenant: TestTenant): Promise<Checkpoint | null> => tenant.as(() => gateway.app.get(AuditCheckpoints).current());
+
+/** What somebody can do who owns the whole server: no trigger and no policy stands in their way. */
+async function tamper(...statements: [text: string, values: unknown[]][]): Promise<void> {
+  await admin.query('alter table audit_logs disable trigger append_only');
+  for (const [text, values] of statements) await admin.query(text, values);
+  await admin.query('alter table audit_logs enable always trigger append_only');
+}
+
+/** As the service makes them. */
+const HASHED_ANEW = `update audit_logs l set hash = encode(sha256(convert_to(coalesce(
+    (select hash from audit_logs p where p.tenant_id = l.tenant_id and p.seq = l.seq - 1), '') || l.payload, 'UTF8')), 'hex') where tenant_id = $1 and seq = $2`;
+
+test('a log that nobody touched is whole', async () => {
+  const tenant = await newTenant();
+  const checkpoint = await checkpointOf(tenant);
+  expect(await verified(tenant, checkpoint ? [checkpoint] : [])).toEqual({ entries: 10, first_bad: null });
+  await givenProduct(tenant);
+  expect(await verified(tenant, checkpoint ? [checkpoint] : [])).toEqual({ entries: 11, first_bad: null });
+});
+
+describe('what is found of tampering with the database itself', () => {
+  test.each([
+    ['action', `'product.deleted'`],
+    ['result', `'failed'`],
+    ['occurred_at', `occurred_at + interval '1 microsecond'`],
+    ['actor', `'{"kind":"api_key","name":"Somebody else"}'`],
+    ['resource_type', 'null'],
+    ['resource_id', `'1'`],
+    ['changes', `'{}'`],
+    ['metadata', `'{"x":1}'`],
+    ['environment', `'production'`],
+    ['ip', `'null'`],
+    ['user_agent', `''`],
+    ['request_id', `'another'`],
+    ['id', `'01ARZ3NDEKTSV4RRFFQ69G5FAV'`],
+    ['actor_user_id', `null`],
+    ['actor_api_key_id', `'01ARZ3NDEKTSV4RRFFQ69G5FAV'`],
+  ])('a changed %s', async (column, value) => {
+    const tenant = await newTenant();
+    await tamper([`update audit_logs set ${column} = ${value} where tenant_id = $1 and seq = 7`, [tenant.id]]);
+    expect(await verified(tenant)).toEqual({ entries: 10, first_bad: { seq: 7, reason: 'changed' } });
+  });
+
+  test('an entry that is changed with its payload, and one whose hash is made to fit', async () => {
+    const tenant = await newTenant();
+    const forged = `update audit_logs set action = 'x.y', payload = replace(payload, '"product.created"', '"x.y"') where tenant_id = $1 and seq = 7`;
+    await tamper([forged, [tenant.id]]);
+    expect((await verified(tenant)).first_bad).toEqual({ seq: 7, reason: 'hash' });
+    await tamper([HASHED_ANEW, [tenant.id, 7]]);
+    expect((await verified(tenant)).first_bad).toEqual({ seq: 8, reason: 'hash' });
+  });
+
+  test('an entry that is gone, the first, one in between, the last and all', async () => {
+    for (const [where, entries, seq] of [
+      ['seq = 1', 9, 1],
+      ['seq = 7', 9, 7],
+      ['seq = 10', 9, 10],
+      ['seq > 6', 6, 7],
+      ['true', 0, 1],
+    ] as const) {
+      const tenant = await newTenant();
+      await tamper([`delete from audit_logs where tenant_id = $1 and ${where}`, [tenant.id]]);
+      expect(await verified(tenant)).toEqual({ entries, first_bad: { seq, reason: 'missing' } });
+    }
+  });
+
+  test('entries that changed places', async () => {
+    const tenant = await newTenant();
+    const move = 'update audit_logs set seq = $3 where tenant_id = $1 and seq = $2';
+    await tamper([move, [tenant.id, 5, 99]], [move, [tenant.id, 6, 5]], [move, [tenant.id, 99, 6]]);
+    expect(await verified(tenant)).toEqual({ entries: 10, first_bad: { seq: 5, reason: 'hash' } });
+  });
+
+  test('an entry of another tenant, and one that came in between', async () => {
+    const [tenant, other] = [await newTenant(), await newTenant()];
+    await tamper(['update audit_logs set seq = 11, tenant_id = $1 where tenant_id = $2 and seq = 10', [tenant.id, other.id]], [HASHED_ANEW, [tenant.id, 11]]);
+    expect((await verified(tenant)).first_bad).toEqual({ seq: 11, reason: 'changed' });
+    expect((await verified(other)).first_bad).toEqual({ seq: 10, reason: 'missing' });
+  });
+
+  test('a head that was set back, or is gone', async () => {
+    const tenant = await newTenant();
+    await admin.query('update audit_heads set seq = 8 where tenant_id = $1', [tenant.id]);
+    expect((await verified(tenant)).first_bad).toEqual({ seq: 9, reason: 'beyond_head' });
+    await admin.query('delete from audit_heads where tenant_id = $1', [tenant.id]);
+    expect((await verified(tenant)).first_bad).toEqual({ seq: 1, reason: 'beyond_head' });
+  });
+
+  test('a tail that was cut off with its head: by a checkpoint alone', async () => {
+    const tenant = await newTenant();
+    const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
+    await tamper(['delete from audit_logs where tenant_id = $1 and seq > 7', [tenant.id]]);
+    await admin.query('update audit_heads h set seq = 7, hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 7) where tenant_id = $1', [
+      tenant.id,
+    ]);
+    expect(await verified(tenant)).toEqual({ entries: 7, first_bad: null });
+    expect(await verified(tenant, [checkpoint])).toEqual({ entries: 7, first_bad: { seq: 8, reason: 'missing' } });
+  });
+
+  test('a log that was written anew from an entry on: by the first checkpoint behind it', async () => {
+    const tenant = await newTenant();
+    const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
+    const forged = `update audit_logs set action = 'x.y', payload = replace(payload, '"product.created"', '"x.y"') where tenant_id = $1 and seq = 6`;
+    await tamper([forged, [tenant.id]], ...[6, 7, 8, 9, 10].map((seq): [string, unknown[]] => [HASHED_ANEW, [tenant.id, seq]]));
+    await admin.query('update audit_heads h set hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 10) where tenant_id = $1', [
+      tenant.id,
+    ]);
+    expect((await verified(tenant)).first_bad).toBeNull();
+    expect((await verified(tenant, [checkpoint])).first_bad).toEqual({ seq: 10, reason: 'checkpoint' });
+  });
+});
+
+test.each(['update audit_logs set action = action', 'delete from audit_logs', 'truncate audit_logs', 'delete from platform_audit_logs'])(
+  'the database refuses even its owner: %s',
+  async (statement) => {
+    await expect(admin.query(statement)).rejects.toThrow('append-only');
+    await expect(admin.query(`set session_replication_role = replica; ${statement}`)).rejects.toThrow('append-only');
+    await admin.query('set session_replication_role = origin');
+  },
+);
+
+test('entries are appended while a migration adds a column to the log, and after another one drops it', async () => {
+  const tenant = await newTenant();
+  await admin.query(`alter table audit_logs add column note text not null default 'none'`);
+  try {
+    await givenProduct(tenant);
+    const noted = await admin.query('select note from audit_logs where tenant_id = $1 order by seq desc limit 1', [tenant.id]);
+    expect(noted.rows).toEqual([{ note: 'none' }]);
+  } finally {
+    await admin.query('alter table audit_logs drop column note');
+  }
+  await Promise.all(Array.from({ length: 15 }, () => givenProduct(tenant))); // on each open connection
+  expect(await verified(tenant)).toEqual({ entries: 26, first_bad: null });
+});

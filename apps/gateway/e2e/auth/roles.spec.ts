@@ -1,0 +1,130 @@
+import { ApiKeysService } from '@das/api-keys';
+import { AuditEntry } from '@das/audit';
+import { where } from '@das/platform';
+import { PERMISSIONS, ROLES, type Role } from '@das/tenants';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { type GraphQLField, type GraphQLInputType, getNamedType, isEnumType, isListType, isNonNullType, isScalarType } from 'graphql';
+import { useGateway, useTenant } from '../support/fixtures';
+import { failed } from '../support/expected';
+import { type Reply, dataOf, newUser, post } from '../support/gateway';
+import { loggedIn } from '../support/people';
+import { MAY, NEEDS, mayUse } from '../support/role-matrix';
+
+const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const tenant = useTenant(gateway);
+
+type Ask = (query: string, variables?: object) => Promise<Reply>;
+type Fields = Record<string, GraphQLField<unknown, unknown>>;
+
+const keyOf = async (role: Role): Promise<Ask> => {
+  const { token } = await tenant.as(() => newUser(gateway.app, role));
+  return (query, variables) => post(gateway.url, { query, variables }, { authorization: `Bearer ${token}` });
+};
+const sessionOf = async (role: Role): Promise<Ask> => (await loggedIn(gateway, tenant, role)).graphql;
+
+/** A literal of the type that does no more harm than it must. */
+function literalOf(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return literalOf(type.ofType);
+  if (isListType(type)) return '[]';
+  if (isScalarType(type)) return { ID: '"01ARZ3NDEKTSV4RRFFQ69G5FAV"', Int: '1', Float: '1', Boolean: 'true' }[type.name] ?? '"x"';
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+  return `{ ${required.map((field) => `${field.name}: ${literalOf(field.type)}`).join(' ')} }`;
+}
+
+/** The field with all that it cannot do without. */
+function selectionOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
+  const given = args.filter((arg) => isNonNullType(arg.type)).map((arg) => `${arg.name}: ${literalOf(arg.type)}`);
+  const isLeaf = isScalarType(getNamedType(type)) || isEnumType(getNamedType(type));
+  return `${name}${given.length ? `(${given.join(' ')})` : ''}${isLeaf ? '' : ' { __typename }'}`;
+}
+
+const fieldsOf = (kind: 'query' | 'mutation'): Fields => {
+  const { schema } = gateway.app.get(GraphQLSchemaHost);
+  return ((kind === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {}) as Fields;
+};
+
+/** Mutations go together; of queries that may not be null the first refusal would hide the others. */
+const TOGETHER = { query: 1, mutation: 30 };
+
+/** The fields of this kind that are refused to whoever asks. */
+async function refusedTo(ask: Ask, kind: 'query' | 'mutation'): Promise<string[]> {
+  const fields = Object.values(fieldsOf(kind));
+  const refused: string[] = [];
+  for (let start = 0; start < fields.length; start += TOGETHER[kind]) {
+    const document = `${kind} { ${fields
+      .slice(start, start + TOGETHER[kind])
+      .map(selectionOf)
+      .join(' ')} }`;
+    const { errors = [] } = (await ask(document)).body as { errors?: { message: string; path?: string[]; extensions: { code: string } }[] };
+    const whole = errors.filter(({ path }) => !path).map(({ message }) => message);
+    if (whole.length) throw new Error(`The document did not run: ${whole.join(' ')}`);
+    refused.push(...errors.filter(({ extensions }) => extensions.code === 'FORBIDDEN').map(({ path }) => path?.[0] ?? ''));
+  }
+  return refused;
+}
+
+test('every root field has its row in the table, and every row a field', () => {
+  expect([...Object.keys(fieldsOf('query')), ...Object.keys(fieldsOf('mutation'))].sort()).toEqual(Object.keys(NEEDS).sort());
+  expect(Object.keys(MAY)).toEqual(PERMISSIONS);
+});
+
+describe.each(ROLES)('the role %s', (role) => {
+  test.each([
+    ['a key', keyOf],
+    ['a session', sessionOf],
+  ])('with %s is refused what the table refuses it, and nothing else', async (_, asker) => {
+    const ask = await asker(role);
+    for (const kind of ['query', 'mutation'] as const) {
+      const expected = Object.keys(fieldsOf(kind)).filter((field) => !mayUse(role, field));
+      expect((await refusedTo(ask, kind)).sort()).toEqual(expected.sort());
+    }
+  });
+});
+
+test('a key may do what both its role and its user may', async () => {
+  const { owner: requester } = await tenant.as(() => newUser(gateway.app, 'requester'));
+  const key = (role: string, user_id: string): Promise<Ask> =>
+    tenant.as(async () => {
+      const { token } = await gateway.app.get(ApiKeysService).create({ name: 'K', role, user_id }, 'staging');
+      return (query) => post(gateway.url, { query }, { authorization: `Bearer ${token}` });
+    });
+  const permissions = async (ask: Ask): Promise<unknown> => dataOf<{ me: { permissions: string[] } }>(await ask('{ me { permissions } }')).me.permissions;
+  const ofRequester = ['catalog:read', 'levels:read', 'requests:read', 'routes:preview', 'requests:write'];
+  expect(await permissions(await key('owner', requester.id))).toEqual(ofRequester);
+  expect(await permissions(await key('requester', tenant.owner.id))).toEqual(ofRequester);
+  expect(await permissions(await key('auditor', requester.id))).toEqual(ofRequester.slice(0, 4));
+  const asRequester = await key('owner', requester.id);
+  const document = 'mutation { createProduct(input: { partnumber: "NO" }) { id } }';
+  expect((await asRequester(document)).body).toEqual(failed(document, 'createProduct', { message: 'This action is unauthorized.', code: 'FORBIDDEN' }));
+});
+
+test('a refusal leaves the other fields alone, and __typename and the schema need no permission', async () => {
+  const auditor = await keyOf('auditor');
+  const query = '{ __typename ping users { id } products { paginatorInfo { total } } __schema { queryType { name } } }';
+  expect((await auditor(query)).body).toEqual({
+    errors: [{ message: 'This action is unauthorized.', locations: [{ line: 1, column: 19 }], path: ['users'], extensions: { code: 'FORBIDDEN' } }],
+  });
+  const allowed = '{ __typename ping products { paginatorInfo { total } } __schema { queryType { name } } }';
+  expect((await auditor(allowed)).body).toMatchObject({ data: { __typename: 'Query', ping: 'pong', __schema: { queryType: { name: 'Query' } } } });
+});
+
+test('refusals stand in the audit log, with who tried what', async () => {
+  const customer = await gateway.newTenant();
+  const { owner, token } = await customer.as(() => newUser(gateway.app, 'requester'));
+  await post(gateway.url, { query: '{ users { id } }' }, { authorization: `Bearer ${token}`, 'x-request-id': 'tried-1' });
+  const readOnly = await customer.as(() =>
+    gateway.app.get(ApiKeysService).create({ name: 'R', role: 'owner', user_id: customer.owner.id, readOnly: true }, 'staging'),
+  );
+  await post(gateway.url, { query: 'mutation { createProduct(input: {}) { id } }' }, { authorization: `Bearer ${readOnly.token}` });
+  const entries = await customer.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'auth.forbidden') }));
+  expect(entries).toEqual([
+    expect.objectContaining({
+      result: 'refused',
+      actor: expect.objectContaining({ kind: 'api_key', user_id: owner.id }),
+      metadata: { operation: 'users', code: 'forbidden' },
+      request_id: 'tried-1',
+    }),
+    expect.objectContaining({ result: 'refused', metadata: { operation: 'createProduct', code: 'read_only_key' } }),
+  ]);
+});

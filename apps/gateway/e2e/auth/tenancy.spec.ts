@@ -1,0 +1,175 @@
+import { Product } from '@das/catalog';
+import { openDataSource, runInContext, sql, systemContext } from '@das/platform';
+import type { Client } from 'pg';
+import { entities } from '../../src/config/entities';
+import { useClient, useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
+import { dataOf, testDatabase } from '../support/gateway';
+
+const gateway = useGateway();
+const tenant = useTenant(gateway);
+const admin = useDatabaseAdmin();
+const service = useClient(testDatabase.url); // as the service itself
+beforeAll(async () => {
+  await tenant.graphql('mutation { createProduct(input: { partnumber: "SECRET-1" }) { id } }');
+  await tenant.graphql('mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "SECRET-1" }] }) { id } }');
+});
+
+const column = async (client: Client, text: string): Promise<unknown[]> => (await client.query<{ name: unknown }>(text)).rows.map(({ name }) => name);
+
+function refused(work: () => unknown): boolean {
+  try {
+    work();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Every table of the service; `migrations` is TypeORM's own, and the service may not read it. */
+const TABLES = `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations' order by 1`;
+
+describe('the database keeps tenants apart by itself', () => {
+  test('every table has row-level security, forced also on its owner', async () => {
+    const tables = await column(admin, TABLES);
+    expect(tables).toContain('products');
+    const open = `select relname as name from pg_class where relname = any($1) and not (relrowsecurity and relforcerowsecurity)`;
+    expect((await admin.query(open, [tables])).rows).toEqual([]);
+  });
+
+  test('a statement without the tenant is refused for every table but the one that has no tenant', async () => {
+    const named = (table: unknown) => () => sql.unscoped`select count(*) from ${sql.raw(String(table))}`;
+    const open = (await column(admin, TABLES)).filter((table) => !refused(named(table)));
+    expect(open).toEqual(['platform_audit_logs']);
+    const scoped = `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid where a.attname = 'tenant_id' and c.relname = any($1)`;
+    expect((await admin.query(scoped, [open])).rows).toEqual([]);
+  });
+
+  test('a query without a tenant returns nothing, from every table and view', async () => {
+    const readable = `select table_name as name from information_schema.table_privileges where grantee = 'das_app' and privilege_type = 'SELECT'`;
+    const names = await column(admin, readable);
+    expect(names).toEqual(expect.arrayContaining(['products', 'searchable_products', 'audit_logs', 'users', 'tenants']));
+    for (const name of names) expect((await service.query(`select count(*)::int as count from ${String(name)}`)).rows).toEqual([{ count: 0 }]);
+  });
+
+  test('the service cannot write into another tenant', async () => {
+    await service.query(`select set_config('app.tenant_id', 'another', false)`);
+    const foreign = service.query('insert into products (tenant_id, partnumber) values ($1, $2)', [tenant.id, 'FOREIGN']);
+    await expect(foreign).rejects.toThrow('row-level security');
+    expect((await service.query('update products set model = $1', ['x'])).rowCount).toBe(0);
+    await service.query(`select set_config('app.tenant_id', '', false)`);
+  });
+
+  test('the service owns nothing, and cannot bypass the policies', async () => {
+    const owned = `select c.relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('das_service', 'das_app')`;
+    expect(await column(admin, owned)).toEqual([]);
+    const mighty = `select rolname as name from pg_roles where rolname like 'das\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
+    expect(await column(admin, mighty)).toEqual([]);
+    const hidden = [
+      '* from api_key_hashes',
+      '* from rate_limits',
+      '* from platform_audit_logs',
+      '* from user_email_hashes',
+      'hash from sessions',
+      'hash from user_passwords',
+    ];
+    for (const secret of hidden) await expect(service.query(`select ${secret}`)).rejects.toThrow('permission denied');
+    for (const verb of ['update audit_logs set action = null', 'delete from audit_logs', 'truncate audit_logs'])
+      await expect(service.query(verb)).rejects.toThrow('permission denied');
+  });
+
+  test('the exceptions are these and no others', async () => {
+    const policies = `select tablename || ' for ' || array_to_string(roles, ',') as name from pg_policies where policyname <> 'tenant' order by 1`;
+    expect(await column(admin, policies)).toEqual([
+      'api_key_hashes for das_authenticator',
+      'api_keys for das_authenticator',
+      'api_keys for das_authenticator', // when it was used last
+      'approval_requests for das_search',
+      'approval_requests for das_worker',
+      'audit_heads for das_worker',
+      'due_deliveries for das_worker',
+      'jobs for das_worker',
+      'platform_audit_logs for das_app', // to add to, not to read
+      'platform_audit_logs for postgres',
+      'product_counts for das_worker',
+      'products for das_search',
+      'rate_limits for das_authenticator',
+      'request_counts for das_worker',
+      'request_details for das_search',
+      'sessions for das_authenticator',
+      'tenants for postgres',
+      'user_email_hashes for das_authenticator',
+      'user_passwords for das_authenticator',
+      'users for das_authenticator',
+      'webhook_troubles for das_worker',
+    ]);
+    expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
+      'audit_heads_to_sign',
+      'authenticate_api_key',
+      'authenticate_api_key', // for one request, as the last version calls it
+      'authenticate_session',
+      'claim_due_deliveries',
+      'expired_approvals',
+      'fold_product_counts',
+      'fold_request_counts',
+      'forget_ended_sessions',
+      'forget_idle_rate_limits',
+      'have_run',
+      'log_in_candidates',
+      'open_jobs',
+      'take_request',
+      'take_requests',
+      'webhook_queue_figures',
+    ]);
+  });
+
+  test('every primary, unique and foreign key begins with the tenant, so that the tables can be sharded by it', async () => {
+    const keys = `
+      select c.relname || ' ' || i.relname as name
+        from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+       where x.indisunique and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and a.attname <> 'tenant_id' order by 1`;
+    expect(await column(admin, keys)).toEqual([
+      'api_key_hashes api_key_hashes_pkey',
+      'platform_audit_logs platform_audit_logs_pkey',
+      'rate_limits rate_limits_pkey',
+      'sessions sessions_pkey',
+      'tenants tenants_pkey',
+      'tenants tenants_slug_unique',
+      'user_email_hashes user_email_hashes_pkey',
+    ]);
+    const references = `
+      select conname as name from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+       where contype = 'f' and a.attname <> 'tenant_id'`;
+    expect(await column(admin, references)).toEqual([]);
+  });
+});
+
+describe('the pool', () => {
+  test('hands out no connection that still knows another tenant', async () => {
+    const other = await gateway.newTenant();
+    const count = (id: string): Promise<number> => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count());
+    const asked = Array.from({ length: 60 }, (_, index) => (index % 2 ? tenant.id : other.id));
+    for (let round = 0; round < 50; round += 1) {
+      expect(await Promise.all(asked.map(count))).toEqual(asked.map((id) => (id === tenant.id ? 1 : 0)));
+    }
+  });
+
+  test('without a call there is no tenant: our own rows refuse, and TypeORM finds nothing', async () => {
+    await expect(async () => gateway.db.rowsOf(Product).count()).rejects.toThrow('No request context');
+    const dataSource = await openDataSource({ url: testDatabase.url, entities });
+    expect(await dataSource.getRepository(Product).count()).toBe(0);
+    await dataSource.destroy();
+  });
+});
+
+describe('another tenant', () => {
+  test('may use the same part numbers, and sees nothing of ours', async () => {
+    const other = await gateway.newTenant();
+    const made = dataOf<{ createProduct: object }>(await other.graphql('mutation { createProduct(input: { partnumber: "SECRET-1" }) { partnumber } }'));
+    expect(made.createProduct).toEqual({ partnumber: 'SECRET-1' });
+    const total = '{ products { data { partnumber } paginatorInfo { total } } approvalRequests(filter: { partnumber: "SECRET" }) { paginatorInfo { total } } }';
+    expect((await other.graphql(total)).body).toEqual({
+      data: { products: { data: [{ partnumber: 'SECRET-1' }], paginatorInfo: { total: 1 } }, approvalRequests: { paginatorInfo: { total: 0 } } },
+    });
+  });
+});

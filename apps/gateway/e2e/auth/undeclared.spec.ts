@@ -1,0 +1,47 @@
+import { Controller, Get } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Query, Resolver } from '@nestjs/graphql';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import pino from 'pino';
+import { AppModule } from '../../src/app.module';
+import { entities } from '../../src/config/entities';
+import { RequiresNothing } from '../../src/http/authorization/requires';
+import { Settings } from '../../src/config/settings';
+import { TEST_SECRET_KEY, testDatabase } from '../support/gateway';
+
+@Resolver()
+class Forgotten {
+  @Query(() => String)
+  forgotten(): string {
+    return 'open to all';
+  }
+
+  @Query(() => String)
+  @RequiresNothing('It is declared.')
+  declared(): string {
+    return 'open to all, on purpose';
+  }
+}
+
+@Controller('forgotten')
+class ForgottenController {
+  @Get()
+  route(): string {
+    return 'open to all';
+  }
+}
+
+test('a service with an operation that declares no permission does not start, and says which', async () => {
+  const log = pino({ level: 'silent' });
+  const settings = Object.assign(new Settings(), { DAS_SECRET_KEY: TEST_SECRET_KEY, DAS_ROLE: 'api' as const });
+  const service = AppModule.forRoot(settings, { url: testDatabase.url, entities }, log);
+  const module = { module: class Extended {}, imports: [service], providers: [Forgotten], controllers: [ForgottenController] };
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false, abortOnError: false });
+  try {
+    await expect(app.init()).rejects.toThrow(
+      /^These operations declare no permission \(@Requires or @RequiresNothing\): Forgotten\.forgotten, ForgottenController\.route$/,
+    );
+  } finally {
+    await app.close();
+  }
+});

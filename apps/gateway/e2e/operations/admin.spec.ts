@@ -1,0 +1,185 @@
+import { Client } from 'pg';
+import { useGateway, useOwnDatabase } from '../support/fixtures';
+import { ULID } from '../support/expected';
+import type { CliResult } from '../../src/admin/run-cli';
+import { jsonOf, runAdmin, spawnAdmin } from '../support/admin-program';
+import { TEST_SECRET_KEY, post } from '../support/gateway';
+import { inDatabase } from '../support/own-database';
+import { logIn } from '../support/people';
+import { ServiceProcess, askDemo, discard, newDataDir } from '../support/service-process';
+
+/** What lets a new person in the first time. */
+const PASSWORD: unknown = expect.stringMatching(/^[A-Za-z0-9_-]{16}$/);
+
+const database = useOwnDatabase();
+const gateway = useGateway({ DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 }, database);
+/** Two tenants that the program made, one of them with all options. */
+let acme: Created;
+let named: Created;
+beforeAll(async () => {
+  [acme, named] = await Promise.all([
+    created('--name', 'Tenant acme', '--slug', 'acme', '--owner-email', 'owner@acme.example'),
+    created('--name', 'Ärger & Söhne', '--owner-email', 'o@x.example', '--owner-name', 'Ö'),
+  ]);
+});
+
+const admin = (...words: string[]): Promise<CliResult> => runAdmin({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url }, ...words);
+const ping = (token: string) => post(gateway.url, { query: '{ ping }' }, { authorization: `Bearer ${token}` });
+
+interface Created {
+  tenant: { id: string };
+  owner: { id: string };
+  invitation: string;
+  api_key: { id: string; prefix: string };
+  secret: string;
+}
+
+const created = async (...words: string[]): Promise<Created> => jsonOf(await admin('tenant', 'create', ...words, '--json'));
+
+test('a first tenant has an owner with a key that works, and a log that begins with them', async () => {
+  expect(acme).toEqual({
+    tenant: { id: ULID, slug: 'acme', name: 'Tenant acme' },
+    owner: { id: ULID, name: 'owner', email: 'owner@acme.example' },
+    invitation: PASSWORD,
+    api_key: { id: ULID, prefix: expect.stringMatching(/^das_stg_.{4}….{3}$/) },
+    secret: expect.stringMatching(/^das_stg_[0-9A-Za-z]{38}$/),
+  });
+  const list = '{ auditLogs { data { action actor } } products { paginatorInfo { total } } }';
+  const { body } = await post(gateway.url, { query: list }, { authorization: `Bearer ${acme.secret}` });
+  const actor = { kind: 'system', name: 'npm run admin' };
+  expect(body).toEqual({
+    data: {
+      auditLogs: { data: ['api_key.created', 'user.created', 'tenant.created'].map((action) => ({ action, actor })) },
+      products: { paginatorInfo: { total: 0 } },
+    },
+  });
+  expect(await admin('tenant', 'create', '--name', 'Other', '--slug', 'acme', '--owner-email', 'o@x.example')).toEqual({
+    code: 1,
+    out: '',
+    err: 'The slug has already been taken.\n',
+  });
+  expect(named).toMatchObject({ tenant: { slug: 'arger-sohne' }, owner: { name: 'Ö' } });
+});
+
+test('people and keys are made for a tenant; a key is limited and revoked from the next request on', async () => {
+  const { tenant, invitation } = acme;
+  expect((await logIn(gateway.url, { email: 'owner@acme.example', password: invitation })).status).toBe(200);
+  const invited = await admin('user', 'invite', '--tenant', 'acme', '--email', 'r@acme.example', '--role', 'requester', '--json');
+  expect(jsonOf(invited)).toEqual({ user: { id: ULID, name: 'r', email: 'r@acme.example', role: 'requester' }, invitation: PASSWORD });
+  const making = await admin('key', 'create', '--tenant', 'acme', '--user', 'r@acme.example', '--name', 'ERP', '--read-only', '--json');
+  const { api_key, secret } = jsonOf<{ api_key: { id: string }; secret: string }>(making);
+  expect(api_key).toMatchObject({ id: ULID, name: 'ERP', kind: 'read_only', environment: 'staging', role: 'requester', expires_at: null });
+  expect((await ping(secret)).headers.get('ratelimit-policy')).toBe('"graphql";q=60;w=60');
+  const limited = await admin('key', 'limit', api_key.id, '--requests-per-minute', '500', '--json');
+  expect(jsonOf(limited)).toMatchObject({ api_key: { id: api_key.id, requests_per_minute: 500 }, tenant: 'acme' });
+  expect((await ping(secret)).headers.get('ratelimit-policy')).toBe('"graphql";q=500;w=60');
+  expect((await admin('key', 'revoke', api_key.id, '--tenant', 'arger-sohne')).code).toBe(1);
+  expect((await ping(secret)).status).toBe(200);
+  expect(await admin('key', 'revoke', api_key.id.toLowerCase())).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Key das_stgro_.* of acme is revoked\.\n$/),
+  });
+  expect((await ping(secret)).status).toBe(401);
+  const kept = await adminRows(
+    `select action from audit_logs where tenant_id = '${tenant.id}' and resource_id = '${api_key.id}' and action like 'api_key.%' order by seq`,
+  );
+  expect(kept).toEqual([{ action: 'api_key.created' }, { action: 'api_key.limited' }, { action: 'api_key.revoked' }]);
+});
+
+async function adminRows(...statements: string[]): Promise<unknown[]> {
+  const client = new Client(database.admin_url);
+  await client.connect();
+  let rows: object[] = [];
+  try {
+    for (const statement of statements) ({ rows } = await client.query<object>(statement));
+  } finally {
+    await client.end();
+  }
+  return rows;
+}
+
+test('verify says which logs are whole, and ends with 1 when one is not', async () => {
+  expect(jsonOf(await admin('audit', 'verify', '--tenant', 'arger-sohne', '--json'))).toEqual({
+    ok: true,
+    tenants: [{ slug: 'arger-sohne', entries: 3, first_bad: null }],
+  });
+  await adminRows(
+    'alter table audit_logs disable trigger append_only',
+    `update audit_logs set action = 'x.y' where tenant_id = '${named.tenant.id}' and seq = 2`,
+    'alter table audit_logs enable always trigger append_only',
+  );
+  const all = jsonOf<{ ok: boolean; tenants: { slug: string; first_bad: unknown }[] }>(await admin('audit', 'verify', '--json'), 1);
+  expect([all.ok, all.tenants.filter(({ first_bad }) => first_bad)]).toEqual([
+    false,
+    [{ slug: 'arger-sohne', entries: 3, first_bad: { seq: 2, reason: 'changed' } }],
+  ]);
+});
+
+test('what is not understood ends with 2 and one line, what cannot be done with 1', async () => {
+  const refusals: [number, RegExp, ...string[]][] = [
+    [2, /^tenant create needs --name and --owner-email\. See --help\.\n$/, 'tenant', 'create'],
+    [1, /^There is no key 01ARZ3NDEKTSV4RRFFQ69G5FAV\.\n$/, 'key', 'revoke', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+    [1, /^There is no tenant nobody\.\n$/, 'audit', 'verify', '--tenant', 'nobody'],
+  ];
+  const refused = refusals.map(async ([code, err, ...words]) => expect(await admin(...words)).toEqual({ code, out: '', err: expect.stringMatching(err) }));
+  const misspelt = spawnAdmin({}, 'tenant', 'make');
+  const away = runAdmin({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'migrate');
+  const blind = runAdmin({ DATABASE_URL: database.url }, 'audit', 'verify');
+  await Promise.all(refused);
+  expect(await misspelt).toEqual({ code: 2, out: '', err: expect.stringMatching(/^[^\n]+\n$/) });
+  expect(await away).toMatchObject({ code: 1, err: expect.stringContaining('ECONNREFUSED') });
+  expect(await blind).toMatchObject({ code: 1, err: expect.stringContaining('DAS_DATABASE_ADMIN_URL') });
+});
+
+test('an owner who may not create roles gets one sentence, and what it says to grant is enough', async () => {
+  const name = `test_owner_${process.pid}_${Date.now()}`;
+  await adminRows(`create role ${name} login password 'secret'`, `create database ${name} owner ${name}`);
+  const DAS_DATABASE_ADMIN_URL = inDatabase(database.admin_url, name).replace(/\/\/[^@]+@/, `//${name}:secret@`);
+  const migrated = (): Promise<CliResult> => runAdmin({ DATABASE_URL: inDatabase(database.url, name), DAS_DATABASE_ADMIN_URL }, 'migrate');
+  try {
+    const grants = [`alter role ${name} createrole;`, `grant das_app, das_authenticator, das_search, das_worker to ${name} with admin option;`];
+    const err = `The role ${name} may not prepare the service's roles: run \`${grants.join(' ')}\` as a superuser.\n`;
+    expect(await migrated()).toEqual({ code: 1, out: '', err });
+    await adminRows(...grants);
+    expect(await migrated()).toMatchObject({ code: 0, err: '' });
+  } finally {
+    await adminRows(`drop database ${name}`, `drop owned by ${name} cascade`, `drop role ${name}`);
+  }
+});
+
+test('no error about the database shows the password of its address', async () => {
+  const password = 'hunter2hunter2';
+  const [owner, host] = [new URL(database.admin_url).username, new URL(database.admin_url).host];
+  const addresses: [string, RegExp][] = [
+    [`postgres://${owner}:${password}@${host}/das`, /^password authentication failed for user "\w+"\n$/],
+    [`postgres://${owner}:${password}@127.0.0.1:1/das`, /^connect ECONNREFUSED 127\.0\.0\.1:1\n$/],
+    [`postgres://${owner}:${password}/x@${host}/das`, /^These settings are wrong:\n {2}DATABASE_URL must be an address [^\n]+\n$/],
+    [database.admin_url.replace(/\w+$/, 'missing'), /^database "missing" does not exist\n$/],
+  ];
+  for (const [DATABASE_URL, err] of addresses) {
+    expect(await runAdmin({ DATABASE_URL }, 'migrate')).toEqual({ code: 1, out: '', err: expect.stringMatching(err) });
+    const data_dir = newDataDir();
+    const service = new ServiceProcess(data_dir, { DATABASE_URL, DAS_SECRET_KEY: TEST_SECRET_KEY });
+    expect([await service.exit, service.output]).toEqual([1, expect.stringMatching(err)]);
+    discard(data_dir);
+  }
+});
+
+test('without DATABASE_URL it works on the embedded database, also beside a service that runs on it', async () => {
+  const data_dir = newDataDir();
+  const local = (...words: string[]): Promise<CliResult> => spawnAdmin({ DAS_DATA_DIR: data_dir }, ...words);
+  try {
+    expect(await local('audit', 'verify')).toMatchObject({ code: 1, err: expect.stringContaining('npm run admin -- migrate') });
+    const service = new ServiceProcess(data_dir);
+    const url = await service.ready();
+    expect(await local('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is bad.') });
+    const { secret } = jsonOf<Created>(await local('tenant', 'create', '--name', 'Mine', '--owner-email', 'me@mine.example', '--json'));
+    expect((await post(url, { query: '{ ping }' }, { authorization: `Bearer ${secret}` })).status).toBe(200);
+    expect((await askDemo(data_dir, url, '{ ping }')).status).toBe(200);
+    expect(await service.end()).toBe(0);
+    const verified = jsonOf<{ tenants: { slug: string }[] }>(await local('audit', 'verify', '--json'));
+    expect(verified.tenants.map(({ slug }) => slug)).toEqual(['corvane', 'mine', 'veltrona']);
+  } finally {
+    discard(data_dir);
+  }
+});

@@ -1,0 +1,58 @@
+import { veltrona } from '../../src/demo/veltrona';
+import { seedTenant } from '../../src/demo/seed-tenant';
+import { servicesOf } from '../../src/bootstrap/start-service';
+import { useGateway } from '../support/fixtures';
+import { dataOf, post } from '../support/gateway';
+
+const gateway = useGateway();
+let token: string;
+beforeAll(async () => {
+  const { keys } = await seedTenant(servicesOf(gateway.app), { ...veltrona, slug: `veltrona-${process.pid}` }, 'staging');
+  token = keys['owner'] ?? '';
+});
+
+interface DemoLine {
+  partnumber: string;
+  status: string;
+  requested_price: number;
+  approved_price: number | null;
+}
+interface DemoRow {
+  lifecycle_state: string;
+  is_valid: boolean;
+  warnings: { code: string }[];
+  opportunities: DemoLine[];
+  steps: { round: number; rank: number | null; status: string; carried_from_round: number | null }[];
+}
+
+/** A request in one line: its state, its lines, its steps and its warnings. */
+function told({ lifecycle_state, is_valid, warnings, opportunities, steps }: DemoRow): string {
+  const price = ({ requested_price, approved_price }: DemoLine): string => `${requested_price}${approved_price === null ? '' : `→${approved_price}`}`;
+  const lines = opportunities.map((line) => `${line.partnumber} ${line.status} ${price(line)}`).join(', ');
+  const rounds = steps.map(
+    ({ round, rank, status, carried_from_round }) => `${round}:${rank ?? 'owner'} ${status}${carried_from_round === null ? '' : ' again'}`,
+  );
+  return [`${lifecycle_state}${is_valid ? ' valid' : ''}`, lines, rounds.join(', '), warnings.map(({ code }) => code).join(' ')].filter(Boolean).join(' | ');
+}
+
+test('the demo shows a request in every state, each reached through the services', async () => {
+  const query = `{ approvalRequests(first: 50) { data { lifecycle_state is_valid warnings { code } opportunities { partnumber status requested_price approved_price } steps { round rank status carried_from_round } } } }`;
+  const { approvalRequests } = dataOf<{ approvalRequests: { data: DemoRow[] } }>(await post(gateway.url, { query }, { authorization: `Bearer ${token}` }));
+  expect(approvalRequests.data.map(told)).toEqual([
+    'pending | VPS-120-24D pending 52 | 1:10 active',
+    'pending | VPS-480-48D pending 152 | 1:10 endorsed, 1:20 active',
+    'pending | VHM-07-PCT pending 520, VIC-M12-5M approved 7.9→8.1 | 1:20 active, 1:10 approved',
+    'pending | VDR-90K-REG pending 11900 | 1:40 active | DISCOUNT_ABOVE_CATEGORY_MAX',
+    'pending | VDR-90K-REG pending 12750 | 1:40 endorsed, 1:owner active',
+    'pending | 1:10 active',
+    'pending | VPS-120-24D pending 50 | 1:10 active | BELOW_MOQ POSSIBLE_DUPLICATE',
+    'approved valid | VDC-150-4812H approved 84→84 | 1:10 approved',
+    'approved valid | VDC-15-2405S approved 13.9→14.6 | 1:10 approved',
+    'partially_approved valid | VSN-PX420-16B approved 232→232, VSN-PT100-M12 denied 27 | 1:10 endorsed, 1:20 approved, 1:30 denied | DISCOUNT_ABOVE_CATEGORY_MAX',
+    'expired | VDR-075-3P approved 289→289 | 1:20 approved',
+    'approved valid | VHM-15-PCT approved 1200→1200 | 1:20 approved',
+    'denied | VSN-LID-360 denied 2300 | 1:30 denied | DISCOUNT_ABOVE_CATEGORY_MAX',
+    'withdrawn | VPS-3K-380R denied 980 | 1:20 cancelled',
+    'pending | VPS-480-48D pending 160 | 1:10 endorsed, 1:20 denied, 2:10 endorsed again, 2:20 active',
+  ]);
+});

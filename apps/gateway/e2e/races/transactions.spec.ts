@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ServiceUnavailable } from '@das/platform';
+import { useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
+import { givenProduct } from '../support/factories';
+
+const gateway = useGateway();
+const tenant = useTenant(gateway);
+const admin = useDatabaseAdmin();
+
+const run = (text: string): Promise<Record<string, unknown>[]> => gateway.db.run({ text, values: [] });
+const rename = (id: string, model: string): Promise<unknown> => run(`update products set model = '${model}' where id = ${id}`);
+const modelOf = async (id: string): Promise<unknown> => (await admin.query<{ model: string }>('select model from products where id = $1', [id])).rows[0]?.model;
+
+describe('what waits for the end of a transaction', () => {
+  test('is done when others see what it did, and once, in order', async () => {
+    const id = await givenProduct(tenant);
+    const done: unknown[] = [];
+    await tenant.as(() =>
+      gateway.db.transaction(async () => {
+        gateway.db.commitHooks.afterCommit(() => done.push('first', modelOf(id)));
+        await gateway.db.transaction(async () => gateway.db.commitHooks.afterCommit(() => done.push('second')));
+        await rename(id, 'new');
+        await pause(20);
+        expect(done).toEqual([]);
+      }),
+    );
+    expect(await Promise.all(done)).toEqual(['first', 'new', 'second']);
+  });
+
+  test('is dropped with what is rolled back, also when it is tried again', async () => {
+    const done: string[] = [];
+    const failing = tenant.as(() =>
+      gateway.db.transaction(async () => {
+        gateway.db.commitHooks.afterCommit(() => done.push('never'));
+        throw new Error('No.');
+      }),
+    );
+    await expect(failing).rejects.toThrow('No.');
+    let attempts = 0;
+    await tenant.as(() =>
+      gateway.db.transaction(async () => {
+        attempts += 1;
+        gateway.db.commitHooks.afterCommit(() => done.push(`attempt ${attempts}`));
+        if (attempts < 3) throw Object.assign(new Error('lost'), { code: '40001' });
+      }),
+    );
+    expect(done).toEqual(['attempt 3']);
+  });
+
+  test('is done at once where no transaction runs', () => {
+    const done: string[] = [];
+    gateway.db.commitHooks.afterCommit(() => done.push('now'));
+    expect(done).toEqual(['now']);
+  });
+});
+
+describe('a connection that is lost', () => {
+  test('between two statements of a transaction fails that transaction, and nothing else', async () => {
+    const id = await givenProduct(tenant, { model: 'old' });
+    const lost = tenant.as(() =>
+      gateway.db.transaction(async () => {
+        const [row] = await run('select pg_backend_pid() as pid');
+        await rename(id, 'lost');
+        await admin.query('select pg_terminate_backend($1)', [row?.['pid']]);
+        await pause(100); // here nobody waits for an answer of the connection
+        await rename(id, 'still lost');
+      }),
+    );
+    await expect(lost).rejects.toThrow(ServiceUnavailable);
+    expect(await modelOf(id)).toBe('old');
+    expect((await tenant.graphql('{ ping }')).body).toEqual({ data: { ping: 'pong' } });
+  });
+
+  test('is made again by whoever listens', async () => {
+    let heard = 0;
+    const listening = gateway.db.notifications.listen('test_channel', () => (heard += 1));
+    const hears = async (): Promise<void> => {
+      const before = heard;
+      for (let attempt = 0; heard === before && attempt < 100; attempt += 1) {
+        await gateway.db.notifications.notify('test_channel');
+        await pause(50);
+      }
+      expect(heard).toBeGreaterThan(before);
+    };
+    await hears();
+    const mine = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "test_channel"'`;
+    expect((await admin.query(mine)).rowCount).toBe(1);
+    await hears();
+    await listening.end();
+    const left = await admin.query(`select from pg_stat_activity where query = 'listen "test_channel"'`);
+    expect(left.rowCount).toBe(0);
+  });
+});

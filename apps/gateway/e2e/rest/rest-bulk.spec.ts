@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { useTeam, useWorkingGateway } from '../support/fixtures';
+import { ULID, restError, restInvalid } from '../support/expected';
+import { deny } from '../support/workflow-actions';
+import type { Reply } from '../support/gateway';
+import { restClient } from '../support/rest-client';
+import { type Person, ask, newTeam } from '../support/workflow-fixture';
+
+const gateway = useWorkingGateway();
+const team = useTeam(gateway);
+
+const PATH = '/v2/discounts/bulk-approve';
+const bulk = async (person: Person, body: unknown, headers?: Record<string, string>): Promise<Reply> =>
+  (await restClient(gateway, person))(PATH, { method: 'POST', body, headers });
+const read = async (person: Person, path: string): Promise<Reply> => (await restClient(gateway, person))(path);
+const statusOf = async (id: string): Promise<unknown> => ((await read(team.owner, `/v2/approvals/${id}`)).body as { data: { status: string } }).data.status;
+const NONE = { approved: 0, partially_approved: 0, advanced: 0, unchanged: 0, failed: 0 };
+const notFound = (id: string): object => ({ code: 'not_found', message: `No query results for model [ApprovalRequest] ${id}` });
+const unknown = (count: number): string[] => Array.from({ length: count }, (_, index) => `unknown-${index}`);
+
+/** One that is approved, one that is passed up, one that is denied already. */
+async function three(): Promise<string[]> {
+  const [good, passed, late] = await Promise.all([ask(team.requester, [52]), ask(team.requester, [152]), ask(team.requester, [52])]);
+  await deny(team.owner, late, { comment: 'No' });
+  return [good.id, passed.id, late.id];
+}
+
+const resultsOf = ([good, passed, late]: string[]): object[] => [
+  { index: 0, id: good, outcome: 'approved', status: 'approved', version: 2 },
+  { index: 1, id: passed, outcome: 'advanced', status: 'pending', version: 2, next_levels: [{ code: 'RSM', rank: 20 }] },
+  { index: 2, id: late, outcome: 'failed', status: 'denied', error: { code: 'already_decided', message: denied() } },
+];
+const denied = (): unknown => expect.stringMatching(`^Denied by ${team.owner.name} on [-0-9: ]{19}\\.$`);
+
+describe('a bulk approval', () => {
+  test.each(['approval_ids', 'ids', 'request_ids', 'discount_ids'])('takes its ids as %s, and tells what came of each', async (name) => {
+    const ids = await three();
+    const { status, body } = await bulk(team.pa, { [name]: ids, comment: 'All of them' });
+    expect([status, body]).toEqual([200, { summary: { total: 3, ...NONE, approved: 1, advanced: 1, failed: 1 }, results: resultsOf(ids) }]);
+  });
+
+  test('as if writes nothing, and all or none does one of the two', async () => {
+    const ids = await three();
+    expect((await bulk(team.pa, { approval_ids: ids, dry_run: true })).body).toMatchObject({ results: resultsOf(ids) });
+    const aborted = await bulk(team.pa, { approval_ids: ids, atomic: true });
+    const details = { results: resultsOf(ids).map((result, index) => (index === 2 ? { ...result, version: null } : result)) };
+    expect([aborted.status, aborted.body]).toEqual([409, restError('batch_aborted', 'The batch was aborted: nothing of it has been done.', { details })]);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending', 'denied']);
+    expect((await bulk(team.pa, { approval_ids: ids.slice(0, 2), atomic: true })).body).toMatchObject({ results: resultsOf(ids).slice(0, 2) });
+  });
+
+  test('with one Idempotency-Key is done once', async () => {
+    const ids = await three();
+    const headers = { 'idempotency-key': `bulk-${ids[0]}` };
+    const [first, second] = [await bulk(team.pa, { ids }, headers), await bulk(team.pa, { ids }, headers)];
+    expect(first.body).toMatchObject({ results: resultsOf(ids) });
+    expect([second.status, second.body, second.headers.get('idempotency-replayed')]).toEqual([200, first.body, 'true']);
+  });
+
+  test.each([
+    [{}, { approval_ids: ['The approval ids field is required.'] }],
+    [{ ids: null }, { approval_ids: ['The approval ids field is required.'] }],
+    [{ approval_ids: [] }, { approval_ids: ['The approval ids field must have at least 1 items.'] }],
+    [{ approval_ids: 'all' }, { approval_ids: ['The approval ids field must be an array.'] }],
+    [{ approval_ids: [{}] }, { 'approval_ids.0': ['The approval ids.0 field must be a string.'] }],
+    [{ approval_ids: ['a'], ids: ['a'] }, { ids: ['The ids field is prohibited.'] }],
+    [
+      { ids: ['a'], discount_ids: ['b'], request_ids: ['c'] },
+      { request_ids: ['The request ids field is prohibited.'], discount_ids: ['The discount ids field is prohibited.'] },
+    ],
+    [{ ids: ['a'], dry_run: 'yes' }, { dry_run: ['The dry run field must be true or false.'] }],
+  ])('that is asked for badly is refused: %j', async (body, errors) => {
+    const reply = await bulk(team.pa, body);
+    expect([reply.status, reply.body]).toEqual([422, restInvalid(errors)]);
+  });
+
+  test('has an end to its size: 10,000, or 100 for all or none', async () => {
+    const tooLarge = (count: number, max: number): object =>
+      restError('batch_too_large', `A batch may have at most ${max} items, got ${count}.`, { details: { max } });
+    const [long, atomic] = [await bulk(team.pa, { ids: unknown(10_001) }), await bulk(team.pa, { ids: unknown(101), atomic: true })];
+    expect([long.status, long.body]).toEqual([422, tooLarge(10_001, 10_000)]);
+    expect([atomic.status, atomic.body]).toEqual([422, tooLarge(101, 100)]);
+    expect((await bulk(team.pa, { ids: ['x'.repeat(2_000_000)] })).status).toBe(200);
+    expect((await bulk(team.pa, { ids: ['x'.repeat(10_485_760)] })).status).toBe(413);
+  });
+});
+
+describe('a batch of more than 100', () => {
+  type Job = { data: { id: string; status: string; total: number; done: number; result: object | null } };
+
+  async function finished(id: string): Promise<Job['data']> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const { data } = (await read(team.pa, `/v2/jobs/${id}`)).body as Job;
+      if (data.status === 'done' || data.status === 'failed') return data;
+      expect(data).toEqual({ id, status: expect.stringMatching(/^(queued|running)$/) as string, total: 103, done: expect.any(Number) as number, result: null });
+      await pause(50);
+    }
+    throw new Error('The job did not end.');
+  }
+
+  test.each([undefined, 'job-of-103'])('is taken down as a job, which ends with what came of each; Idempotency-Key: %s', async (key) => {
+    const ids = [...(await three()), ...unknown(100)];
+    const taken = await bulk(team.pa, { approval_ids: ids }, key ? { 'idempotency-key': key } : {});
+    const { job_id } = (taken.body as { data: { job_id: string } }).data;
+    const status_url = `/v2/jobs/${job_id}`;
+    expect([taken.status, taken.headers.get('location'), taken.body]).toEqual([202, status_url, { data: { job_id: ULID, status: 'queued', status_url } }]);
+    const failed = unknown(100).map((id, index) => ({ index: index + 3, id, outcome: 'failed', error: notFound(id) }));
+    const result = { summary: { total: 103, ...NONE, approved: 1, advanced: 1, failed: 101 }, results: [...resultsOf(ids), ...failed] };
+    expect(await finished(job_id)).toEqual({ id: job_id, status: 'done', total: 103, done: 103, result });
+  });
+
+  test('is a job of its maker, admins and the owner', async () => {
+    const { body } = await bulk(team.pa, { ids: [...unknown(103)] });
+    const { status_url, job_id } = (body as { data: { status_url: string; job_id: string } }).data;
+    await finished(job_id);
+    const statuses = await Promise.all([team.pa, team.admin, team.owner, team.rsm].map(async (person) => (await read(person, status_url)).status));
+    expect(statuses).toEqual([200, 200, 200, 404]);
+    const foreign = await read((await newTeam(gateway)).owner, status_url);
+    expect([foreign.status, foreign.body]).toEqual([404, restError('not_found', `No query results for model [Job] ${job_id}`)]);
+  });
+});

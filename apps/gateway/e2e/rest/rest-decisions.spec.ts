@@ -1,0 +1,174 @@
+import { useGateway, useTeam } from '../support/fixtures';
+import { DATE_TIME, ULID, restError, restInvalid } from '../support/expected';
+import { type Rest, restClient } from '../support/rest-client';
+import { type Person, ask } from '../support/workflow-fixture';
+
+const gateway = useGateway();
+const team = useTeam(gateway);
+
+const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+const as = (person: Person): Promise<Rest> => restClient(gateway, person);
+const postAs = async (person: Person, path: string, body?: unknown, headers?: Record<string, string>) =>
+  (await as(person))(`/v2/approvals/${path}`, { method: 'POST', body, headers });
+const shownAs = ({ id, name }: Person, role: string): object => ({ id, name, email: expect.any(String) as string, role, active: true });
+const levelOf = (code: 'PA' | 'RD' | 'RSM' | 'VP'): object => expect.objectContaining({ id: team.levels[code], code, name: code }) as object;
+const current = async (id: string): Promise<unknown> => ((await (await as(team.owner))(`/v2/approvals/${id}`)).body as { data: unknown }).data;
+
+describe('a decision', () => {
+  test('on its own is on every line that the caller may decide, and answers with what came of each', async () => {
+    const { id, lines } = await ask(team.requester, [52, 152]);
+    const decided = await postAs(team.pa, `${id}/decisions`, { decision: 'approve', comment: 'Good' });
+    const outcome = { approved_price: null, next_levels: [] };
+    expect([decided.status, decided.headers.get('etag'), decided.body]).toEqual([
+      200,
+      '"2"',
+      {
+        data: {
+          outcome: 'advanced',
+          replayed: false,
+          approval_request: await current(id),
+          lines: [
+            { ...outcome, opportunity_id: lines[0], outcome: 'approved', status: 'approved', approved_price: 52 },
+            { ...outcome, opportunity_id: lines[1], outcome: 'advanced', status: 'pending', next_levels: [levelOf('RSM')] },
+          ],
+        },
+      },
+    ]);
+    const again = await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
+    expect([again.status, again.headers.get('etag'), again.body]).toMatchObject([200, '"2"', { data: { replayed: true, outcome: 'advanced' } }]);
+  });
+
+  test('names its lines, and counters their prices', async () => {
+    const { id, lines } = await ask(team.requester, [52, 60]);
+    const decisions = [
+      { opportunity_id: lines[0], decision: 'approve', approved_price: 51.5 },
+      { opportunity_id: lines[1], decision: 'deny', reason_code: 'margin', comment: 'No' },
+    ];
+    const { status, body } = await postAs(team.pa, `${id}/decisions`, { decisions, expected_version: 1 });
+    expect([status, body]).toMatchObject([200, { data: { outcome: 'partially_approved', approval_request: { status: 'approved', version: 2 } } }]);
+    expect(((await current(id)) as { opportunities: object[] }).opportunities).toMatchObject([
+      { status: 'approved', approved_price: 51.5, decided_by: shownAs(team.pa, 'approver'), decided_at: DATE_TIME },
+      { status: 'denied', approved_price: null, reason_code: 'margin', comment: 'No' },
+    ]);
+  });
+
+  test.each([
+    [{}, { decisions: ['The decisions field is required when decision is not present.'] }],
+    [{ decisions: [] }, { decisions: ['The decisions field must have at least 1 items.'] }],
+    [{ decision: 'maybe' }, { decision: ['The selected decision is invalid.'] }],
+    [{ decision: 'approve', approved_price: 5 }, { approved_price: ['The approved price field is prohibited.'] }],
+    [{ decision: 'deny' }, { reason_code: ['The reason code field is required when comment is not present.'] }],
+    [
+      { decision: 'approve', comment: 'x', decisions: [{ opportunity_id: ABSENT, decision: 'approve' }] },
+      { decision: ['The decision field is prohibited.'], comment: ['The comment field is prohibited.'] },
+    ],
+    [
+      { decisions: [{ opportunity_id: ABSENT, decision: 'approve' }] },
+      { 'decisions.0.opportunity_id': ['The selected decisions.0.opportunity id is invalid.'] },
+    ],
+  ])('that is said badly changes nothing: %j', async (said, errors) => {
+    const { id } = await ask(team.requester, [52]);
+    const before = await current(id);
+    const { status, body } = await postAs(team.pa, `${id}/decisions`, said);
+    expect([status, body]).toEqual([422, restInvalid(errors)]);
+    expect(await current(id)).toEqual(before);
+  });
+
+  test('is refused with the reason to whoever may not decide, or comes late', async () => {
+    const { id } = await ask(team.requester, [1_000]);
+    const of = async (person: Person, decision = 'approve') => {
+      const { status, body } = await postAs(person, `${id}/decisions`, { decision, comment: 'x' });
+      return [status, body];
+    };
+    expect(await of(team.requester)).toEqual([403, restError('forbidden', 'This action is unauthorized.')]);
+    expect(await of(team.pa)).toEqual([403, restError('not_eligible_approver', 'You may not decide this: you hold no level that decides here.')]);
+    expect(await of(team.rsm)).toMatchObject([200, { data: { outcome: 'approved' } }]);
+    const { id: by, name } = team.rsm;
+    const details = { decision: 'approve', decided_by: { id: by, name }, decided_at: DATE_TIME, allowed_actions: [] };
+    const message = expect.stringMatching(`^Approved by ${name} on [-0-9: ]{19}\\.$`) as string;
+    expect(await of(team.rd, 'deny')).toEqual([409, restError('already_decided', message, { details })]);
+    const absent = await postAs(team.pa, `${ABSENT}/decisions`, { decision: 'approve' });
+    expect([absent.status, absent.body]).toEqual([404, restError('not_found', `No query results for model [ApprovalRequest] ${ABSENT}`)]);
+  });
+
+  test.each(['decisions', 'withdraw', 'resubmit'])('or %s is for one version, where If-Match or the body says so', async (what) => {
+    const { id } = await ask(team.requester, [52]);
+    const body = what === 'decisions' ? { decision: 'approve' } : {};
+    const details = { current_version: 1 };
+    const conflict = restError('version_conflict', 'Version 7 was expected, but the request is at version 1.', { details });
+    const [byHeader, byBody] = [
+      await postAs(team.owner, `${id}/${what}`, body, { 'if-match': '"7"' }),
+      await postAs(team.owner, `${id}/${what}`, { ...body, expected_version: 7 }),
+    ];
+    expect([byHeader.status, byHeader.body]).toEqual([412, conflict]);
+    if (what === 'resubmit') return expect(byBody.status).toBe(409); // it is pending, which says more than its version
+    return expect([byBody.status, byBody.body]).toEqual([409, conflict]);
+  });
+});
+
+test('a request is withdrawn, with or without a body, and submitted again with changes', async () => {
+  const { id, lines } = await ask(team.requester, [152]);
+  const withdrawn = await postAs(team.requester, `${id}/withdraw`, { reason: 'Too early' });
+  expect([withdrawn.status, withdrawn.headers.get('etag'), withdrawn.body]).toMatchObject([
+    200,
+    '"2"',
+    { data: { status: 'denied', lifecycle_state: 'withdrawn', opportunities: [{ reason_code: 'withdrawn', comment: 'Too early' }] } },
+  ]);
+  const twice = await postAs(team.requester, `${id}/withdraw`);
+  const details = { allowed_actions: ['edit', 'resubmit'] };
+  expect([twice.status, twice.body]).toEqual([409, restError('invalid_transition', 'This is not possible in the present state of the request.', { details })]);
+  const again = await postAs(team.requester, `${id}/resubmit`, { opportunities: [{ id: lines[0], requested_price: 52 }] });
+  expect([again.status, again.headers.get('etag'), again.body]).toEqual([200, '"3"', { data: await current(id) }]);
+  expect(again.body).toMatchObject({ data: { status: 'pending', round: 2, opportunities: [{ id: lines[0], requested_price: 52 }] } });
+  expect((await postAs(team.requester, `${id}/withdraw`)).status).toBe(200);
+  expect((await postAs(team.requester, `${id}/resubmit`)).body).toMatchObject({ data: { status: 'pending', round: 3 } });
+});
+
+test('a route says who decides each line and why, and what became of its steps; a preview says it of what is not made', async () => {
+  const { id, lines } = await ask(team.requester, [152]);
+  await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
+  const { status, body } = await (await as(team.requester))(`/v2/approvals/${id}/route`);
+  const pa = { sequence: 1, rank: 10, effect: 'endorse', levels: [levelOf('PA')], approvers: [shownAs(team.pa, 'approver')] };
+  const rsm = { sequence: 2, rank: 20, effect: 'final', levels: [levelOf('RSM')], approvers: [shownAs(team.rsm, 'approver')] };
+  const reason = 'The unit price of 152 is one that PA may handle but not finish, so it goes on to RSM.';
+  const line = { partnumber: null, amount: 152, basis: 'unit_price', reason, steps: [pa, rsm] };
+  const step = { id: ULID, opportunity_id: lines[0], round: 1, price: null, comment: null, reason_code: null, carried_from_round: null };
+  const endorsed = { ...step, sequence: 1, rank: 10, status: 'endorsed', price: 152, levels: [levelOf('PA')], acted_by: shownAs(team.pa, 'approver') };
+  const active = { ...step, sequence: 2, rank: 20, status: 'active', levels: [levelOf('RSM')], acted_by: null };
+  const steps = [
+    { ...endorsed, activated_at: DATE_TIME, decided_at: DATE_TIME },
+    { ...active, activated_at: DATE_TIME, decided_at: null },
+  ];
+  expect([status, body]).toEqual([200, { data: { lines: [line], warnings: [], steps } }]);
+  const preview = await postAs(team.requester, 'preview', { opportunities: [{ requested_price: 152 }] });
+  expect([preview.status, preview.body]).toEqual([200, { data: { lines: [line], warnings: [] } }]);
+  expect((await postAs(team.requester, 'preview', { approval_request_id: ABSENT })).status).toBe(404);
+});
+
+test('a history is a list, oldest first; from where people called is for those who read the log', async () => {
+  const { id } = await ask(team.requester, [52]);
+  await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
+  const history = async (person: Person, query = '') => (await as(person))(`/v2/approvals/${id}/history${query}`);
+  type List = { data: { action: string; ip: string | null }[]; meta: object; links: object };
+  const { data, meta } = (await history(team.owner)).body as List;
+  expect(data.map(({ action }) => action)).toEqual(['approval_request.created', 'approval_line.approved', 'approval_request.approved']);
+  expect(data[0]).toEqual({
+    ...{
+      id: ULID,
+      occurred_at: DATE_TIME,
+      action: 'approval_request.created',
+      result: 'success',
+      actor: expect.objectContaining({ user_id: team.requester.id }),
+    },
+    ...{ resource_type: 'approval_request', resource_id: id, changes: expect.any(Object), metadata: expect.any(Object), environment: 'staging' },
+    ...{ ip: '127.0.0.1', user_agent: expect.any(String), request_id: expect.any(String) },
+  });
+  const path = `${gateway.url}/v2/approvals/${id}/history`;
+  expect(meta).toEqual({ current_page: 1, from: 1, last_page: 1, path, per_page: 15, to: 3, total: 3 });
+  expect(((await history(team.requester)).body as List).data).toEqual(data.map((entry) => ({ ...entry, ip: null, user_agent: null })));
+  const second = (await history(team.owner, '?page=3&per_page=1')).body as List;
+  expect([second.data, second.links]).toMatchObject([[{ action: 'approval_request.approved' }], { prev: `${path}?page=2&per_page=1`, next: null }]);
+  expect((await history(team.owner, '?sort=id')).status).toBe(422);
+  expect((await (await as(team.owner))(`/v2/approvals/${ABSENT}/history`)).status).toBe(404);
+});

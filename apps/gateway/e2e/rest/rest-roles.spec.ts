@@ -1,0 +1,75 @@
+import { ROLES, type Role } from '@das/tenants';
+import { useGateway, useTenant } from '../support/fixtures';
+import { newUser } from '../support/gateway';
+import { MAY } from '../support/role-matrix';
+
+const gateway = useGateway();
+const tenant = useTenant(gateway);
+
+const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const FAMILIES = { 'approval-levels': 'levels', approvals: 'requests', 'product-categories': 'catalog', products: 'catalog' };
+
+/** What every route asks for, written out once more. */
+const NEEDS = [
+  ...Object.entries(FAMILIES).flatMap(([family, area]) => [
+    ['GET', `/v2/${family}`, `${area}:read`],
+    ['POST', `/v2/${family}`, `${area}:write`],
+    ['GET', `/v2/${family}/${ABSENT}`, `${area}:read`],
+    ['PATCH', `/v2/${family}/${ABSENT}`, `${area}:write`],
+    ['DELETE', `/v2/${family}/${ABSENT}`, `${area}:write`],
+  ]),
+  ['POST', `/v2/approvals/${ABSENT}/decisions`, 'requests:decide'],
+  ['POST', `/v2/approvals/${ABSENT}/withdraw`, 'requests:write'],
+  ['POST', `/v2/approvals/${ABSENT}/resubmit`, 'requests:write'],
+  ['GET', `/v2/approvals/${ABSENT}/history`, 'requests:read'],
+  ['GET', `/v2/approvals/${ABSENT}/route`, 'routes:preview'],
+  ['POST', '/v2/approvals/preview', 'routes:preview'],
+  ['POST', '/v2/discounts/bulk-approve', 'requests:decide'],
+  ['GET', `/v2/jobs/${ABSENT}`, 'requests:read'],
+  ['POST', '/v1/discount/create', 'requests:write'],
+  ['GET', '/v2/audit-logs', 'audit:read'],
+  ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
+  ['GET', '/v2/session', null],
+  ['DELETE', '/v2/session', null],
+  ['GET', '/v2/api-keys', 'keys:manage'],
+  ['POST', '/v2/api-keys', 'keys:manage'],
+  ['GET', `/v2/api-keys/${ABSENT}`, 'keys:manage'],
+  ['POST', `/v2/api-keys/${ABSENT}/rotate`, 'keys:manage'],
+  ['DELETE', `/v2/api-keys/${ABSENT}`, 'keys:manage'],
+  ['GET', '/v2/webhooks', 'webhooks:manage'],
+  ['POST', '/v2/webhooks', 'webhooks:manage'],
+  ['GET', `/v2/webhooks/${ABSENT}`, 'webhooks:manage'],
+  ['PATCH', `/v2/webhooks/${ABSENT}`, 'webhooks:manage'],
+  ['DELETE', `/v2/webhooks/${ABSENT}`, 'webhooks:manage'],
+  ['POST', `/v2/webhooks/${ABSENT}/rotate-secret`, 'webhooks:manage'],
+  ['POST', `/v2/webhooks/${ABSENT}/test`, 'webhooks:manage'],
+  ['GET', '/v2/webhooks/deliveries', 'webhooks:manage'],
+  ['POST', `/v2/webhooks/deliveries/${ABSENT}/replay`, 'webhooks:manage'],
+] as [string, string, string | null][];
+
+/** The routes that answer 403. A body that is no object does no harm where it is let in. */
+async function refusedTo(token: string, code: string): Promise<string[]> {
+  const refused: string[] = [];
+  for (const [method, path] of NEEDS) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(gateway.url + path, { method, headers, ...(method !== 'GET' && { body: '[]' }) });
+    const { error } = (await response.json()) as { error?: string };
+    if (response.status === 403 && error === code) refused.push(`${method} ${path}`);
+  }
+  return refused;
+}
+
+const routes = (needs: typeof NEEDS): string[] => needs.map(([method, path]) => `${method} ${path}`);
+
+test.each(ROLES)('a key of the role %s gets at the routes of its rights, and at no other', async (role: Role) => {
+  const { token } = await tenant.as(() => newUser(gateway.app, role));
+  expect(await refusedTo(token, 'forbidden')).toEqual(routes(NEEDS.filter(([, , permission]) => permission && !MAY[permission]?.includes(role))));
+});
+
+test('every route of the document is in the table', async () => {
+  const { paths } = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as { paths: Record<string, Record<string, { security?: [] }>> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security }]) => (security ? [] : [`${method.toUpperCase()} ${path.replace('{id}', ABSENT)}`])),
+  );
+  expect(described.sort()).toEqual(routes(NEEDS).sort());
+});

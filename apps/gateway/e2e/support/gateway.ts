@@ -1,0 +1,102 @@
+import { ApiKeysService } from '@das/api-keys';
+import { Database, runInContext, newId, systemContext } from '@das/platform';
+import { type Role, TenantsService, type User } from '@das/tenants';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pino from 'pino';
+import { createApp } from '../../src/bootstrap/create-app';
+import { entities } from '../../src/config/entities';
+import { Settings } from '../../src/config/settings';
+
+/** An answer over HTTP, whole. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A tenant of a test's own, with its owner and a key of theirs. */
+export interface TestTenant {
+  id: string;
+  owner: User;
+  token: string;
+  /** Sends a document with the owner's key. */
+  graphql: (query: string, variables?: object, headers?: Record<string, string>) => Promise<Reply>;
+  /** Runs work as a call of the owner, below HTTP. */
+  as: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** The service under test, listening on a port of its own. */
+export interface Gateway {
+  app: NestFastifyApplication;
+  url: string;
+  /** What the service logged, line by line. */
+  log: string[];
+  db: Database;
+  newTenant: () => Promise<TestTenant>;
+  stop: () => Promise<void>;
+}
+
+export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
+
+/** Of no service but those under test. */
+export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
+
+/** A service that answers as often as it is asked, does nothing beside, and compiles every query at once: what comes once must come as it does later. */
+const DEFAULTS: Partial<Settings> = {
+  DAS_ROLE: 'api',
+  DAS_SECRET_KEY: TEST_SECRET_KEY,
+  DAS_GRAPHQL_COMPILE_AFTER: 0,
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE: 1_000_000,
+  DAS_REST_REQUESTS_PER_MINUTE: 1_000_000,
+};
+
+/** @param url a database of the test's own, where it must not meet the work of others */
+export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url }: { url: string } = testDatabase): Promise<Gateway> {
+  const settings = Object.assign(new Settings(), DEFAULTS, overrides);
+  const hasWorkers = settings.DAS_ROLE !== 'api';
+  if (hasWorkers && database_url === testDatabase.url) throw new Error('Workers take whatever is due, of all tests: give them a database of their own.');
+  const log: string[] = [];
+  const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
+  const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
+  const database = { url: database_url, entities, pool_size, engine, max_first };
+  const app = await createApp(settings, database, logger);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return { app, url, log, db: app.get(Database), newTenant: () => newTenant(app, url), stop: () => app.close() };
+}
+
+async function newTenant(app: NestFastifyApplication, url: string): Promise<TestTenant> {
+  const id = newId();
+  const { owner, token } = await runInContext(systemContext(id), async () => {
+    await app.get(TenantsService).create({ slug: `test-${id.toLowerCase()}`, name: 'Test' });
+    return newUser(app, 'owner');
+  });
+  const as = <T>(work: () => Promise<T>): Promise<T> => runInContext(systemContext(id, { user_id: owner.id, name: owner.name }), work);
+  return { id, owner, token, as, graphql: (query, variables, headers) => post(url, { query, variables }, { authorization: `Bearer ${token}`, ...headers }) };
+}
+
+/** A person of the current tenant, with a key of their role. */
+export async function newUser(app: NestFastifyApplication, role: Role): Promise<{ owner: User; token: string }> {
+  const owner = await app.get(TenantsService).createUser({ name: `An ${role}`, email: `${role}-${newId()}@test.example`, role });
+  const { token } = await app.get(ApiKeysService).create({ name: 'Test', role, user_id: owner.id }, 'staging');
+  return { owner, token };
+}
+
+/** Posts a body as it is, or a value as JSON. */
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
+  return replyOf(response);
+}
+
+export async function replyOf(response: Response): Promise<Reply> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+}
+
+/** The `data` of an answer that must have no errors. */
+export function dataOf<T = Record<string, unknown>>({ body }: Reply): T {
+  const { data, errors } = body as { data: T; errors?: unknown };
+  if (errors) throw new Error(`Unexpected errors: ${JSON.stringify(errors)}`);
+  return data;
+}

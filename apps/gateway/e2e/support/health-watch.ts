@@ -1,0 +1,40 @@
+import type { Gateway } from './gateway';
+
+/** A request may keep the process from other work for this long: 250 ms on two quiet cores, 1 s in tests. */
+const LONGEST_WAIT_MS = 1_000;
+const PAUSE_MS = 5;
+
+/**
+ * Does the work while `/health/live` is requested all the time. Service and test are one process, so that what keeps an
+ * answer waiting is computation: of a wait, at most the CPU time of the process counts, else a busy machine fails the test.
+ *
+ * @throws Error when an answer failed or took longer than a second
+ */
+export async function whileHealthy<T>({ url }: Gateway, work: () => Promise<T>): Promise<T> {
+  let isDone = false;
+  const watching = (async () => {
+    let longest_ms = 0;
+    do {
+      longest_ms = Math.max(longest_ms, await waitOf(url));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    } while (!isDone);
+    return longest_ms;
+  })();
+  try {
+    return await work();
+  } finally {
+    isDone = true;
+    const longest_ms = await watching;
+    if (longest_ms > LONGEST_WAIT_MS) throw new Error(`/health/live answered after ${Math.round(longest_ms)} ms.`);
+  }
+}
+
+/** How long one answer took, or the CPU time of the process meanwhile, if that is less. */
+async function waitOf(url: string): Promise<number> {
+  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  const response = await fetch(`${url}/health/live`);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`/health/live answered ${response.status}.`);
+  const { user, system } = process.cpuUsage(cpu);
+  return Math.min(performance.now() - started, (user + system) / 1_000);
+}

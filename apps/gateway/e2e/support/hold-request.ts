@@ -1,0 +1,23 @@
+import { ApprovalRequest } from '@das/approval-requests';
+import type { Gateway } from './gateway';
+import type { Team } from './workflow-fixture';
+
+/** Holds a request, as somebody would who is slow about it. @returns how to let go of it again */
+export async function holdRequest({ db }: Gateway, { tenant }: Team, id: string): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const holding = await new Promise<{ ended: Promise<void> }>((resolve, reject) => {
+    const ended = tenant.as(() =>
+      db.transaction(async () => {
+        await db.rowsOf(ApprovalRequest).getForUpdate(id);
+        resolve({ ended });
+        await released;
+      }),
+    );
+    ended.catch(reject);
+  });
+  return async () => {
+    letGo();
+    await holding.ended;
+  };
+}

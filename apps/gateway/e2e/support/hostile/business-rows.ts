@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+import { testDatabase } from '../gateway';
+
+/** Tables that a refused request may change: audit, limits, idempotency and sessions; and row counts, which derive from other tables. */
+const MAY_CHANGE = /^(audit_|platform_audit_|rate_limits$|idempotency_|sessions$|migrations$)|_counts$/;
+
+/** Reads how many rows a tenant has in each business table, with a hash of their contents. A table that is added later is included. */
+export class BusinessRows {
+  private constructor(
+    private readonly admin: Client,
+    private readonly text: string,
+  ) {}
+
+  static async open(): Promise<BusinessRows> {
+    const admin = new Client(testDatabase.admin_url);
+    await admin.connect();
+    const { rows } = await admin.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE' order by 1`,
+    );
+    const tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.test(name));
+    const counts = tables.map((name) => `select '${name}' as name, count(*)::int as count, ${hashOf('t')} as hash from ${name} t where tenant_id = $1`);
+    const tenant = `select 'tenants', count(*)::int, ${hashOf('t')} from tenants t where id = $1`;
+    return new BusinessRows(admin, [...counts, tenant].join(' union all '));
+  }
+
+  /** Equal for two moments between which no business row was added, changed or removed. */
+  async stateOf(tenant_id: string): Promise<Record<string, string>> {
+    const { rows } = await this.admin.query<{ name: string; count: number; hash: string }>(this.text, [tenant_id]);
+    return Object.fromEntries(rows.map(({ name, count, hash }) => [name, `${count} rows, ${hash}`]));
+  }
+
+  close(): Promise<void> {
+    return this.admin.end();
+  }
+}
+
+/** `last_used_at` of a key is written by each request, also by a refused one. */
+const hashOf = (table: string): string => `coalesce(sum(hashtext((to_jsonb(${table}) - 'last_used_at')::text)), 0)::text`;
+
+/** The tables that differ between two states. */
+export const differencesOf = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((table) => before[table] !== after[table]);

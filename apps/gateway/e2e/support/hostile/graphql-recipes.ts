@@ -1,0 +1,76 @@
+import { type World, unique } from './world';
+
+type Recipe = (world: World) => Promise<Record<string, unknown>>;
+
+/** An id of a row that the argument `id` names; with `inInput`, the member `id` of the input is the same. */
+const ofRow =
+  (make: (world: World) => Promise<string>, { inInput }: { inInput?: object } = {}): Recipe =>
+  async (world) => {
+    const id = await make(world);
+    return inInput ? { id, input: { id, ...inInput } } : { id };
+  };
+const requestOf = async (world: World): Promise<string> => (await world.request()).id;
+const userOf = async (world: World): Promise<string> => (await world.user()).id;
+const unrouted = { remove_opportunities: undefined, expected_version: 1, opportunities: undefined };
+
+/** What a valid call of a root field needs besides the generated values: rows that exist, and values that must be unique or of a list. */
+export const GRAPHQL_RECIPES: Record<string, Recipe> = {
+  approvalLevel: ofRow((world) => world.level()),
+  approvalRequest: ofRow(requestOf),
+  approvalRequests: async (world) => ({
+    filter: { ids: [await requestOf(world)], status: 'pending', lifecycle_state: 'pending', product_category_id: await world.category() },
+  }),
+  approveApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1 }),
+  assignApprover: async (world) => ({ level_id: await world.level(), user_id: await userOf(world) }),
+  auditLogs: async (world) => ({ filter: { actor_id: world.tenant.owner.id, resource_id: world.tenant.id, result: 'success' } }),
+  bulkApproveApprovalRequests: async (world) => ({ input: { ids: [await requestOf(world)] } }),
+  createApiKey: async (world) => ({
+    input: { name: 'A key', kind: 'staging', role: 'requester', user_id: await userOf(world), expires_at: '2036-01-01 00:00:00' },
+  }),
+  createApprovalLevel: async () => ({ input: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 } }),
+  createApprovalRequest: async () => ({ input: { opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10, other_details: { a: 1 } }] } }),
+  createProduct: async (world) => ({ input: { partnumber: unique('PN'), category_id: await world.category() } }),
+  createProductCategory: async () => ({ input: { code: unique('C') } }),
+  createUser: async () => ({ input: { email: `${unique('u')}@test.example`, name: 'A person', role: 'requester', password: 'correct horse battery' } }),
+  createWebhookEndpoint: async () => ({ input: { url: 'https://hooks.example/das', id: undefined } }),
+  decideApprovalRequest: async (world) => {
+    const { id, line } = await world.request();
+    return {
+      id,
+      input: { expected_version: 1, decisions: [{ opportunity_id: line, decision: 'approve', approved_price: 10, comment: 'Yes', reason_code: null }] },
+    };
+  },
+  deleteApprovalLevel: ofRow((world) => world.level()),
+  deleteApprovalRequest: ofRow(requestOf),
+  deleteProduct: ofRow((world) => world.product()),
+  deleteProductCategory: ofRow((world) => world.category()),
+  deleteWebhookEndpoint: ofRow((world) => world.endpoint()),
+  denyApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1, reason_code: 'price' }),
+  job: ofRow((world) => world.job()),
+  previewApprovalRoute: async () => ({
+    input: { approval_request_id: undefined, opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] },
+  }),
+  product: ofRow((world) => world.product()),
+  productCategory: ofRow((world) => world.category()),
+  products: async (world) => ({ filter: { category_id: await world.category() } }),
+  replayWebhookDelivery: ofRow(async (world) => (await world.delivery()).id),
+  resubmitApprovalRequest: async (world) => {
+    const id = await world.deniedRequest();
+    return { id, input: { id, ...unrouted, expected_version: 2 } };
+  },
+  revokeApiKey: ofRow((world) => world.key()),
+  rotateApiKey: ofRow((world) => world.key()),
+  rotateWebhookSecret: ofRow((world) => world.endpoint()),
+  sendTestWebhook: async (world) => ({ id: await world.endpoint(), event_type: 'webhook.test' }),
+  unassignApprover: (world) => world.assignment(),
+  updateApprovalLevel: async (world) =>
+    ofRow((each) => each.level(), { inInput: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 } })(world),
+  updateApprovalRequest: ofRow(requestOf, { inInput: unrouted }),
+  updateProduct: async (world) => ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(world),
+  updateProductCategory: async (world) => ofRow((each) => each.category(), { inInput: { code: unique('C') } })(world),
+  updateTenant: async () => ({ input: { routing_basis: 'unit_price', self_approval: 'allow', timezone: 'Europe/Berlin' } }),
+  updateUser: ofRow(userOf, { inInput: { role: 'requester', password: 'correct horse battery', active: true } }),
+  updateWebhookEndpoint: ofRow((world) => world.endpoint(), { inInput: { url: 'https://hooks.example/das' } }),
+  webhookDeliveries: async (world) => ({ ...(await world.delivery().then(({ endpoint_id }) => ({ endpoint_id }))), status: 'pending' }),
+  withdrawApprovalRequest: ofRow(requestOf),
+};

@@ -1,0 +1,84 @@
+import type { Operation, Parts } from './operation';
+import { type World, unique } from './world';
+
+interface RestRecipe {
+  /** The full key, where nothing is said. */
+  credential?: Operation['credential'];
+  make?: (world: World) => Promise<Partial<Parts>>;
+}
+
+/** What `/metrics` takes instead of a key. */
+export const METRICS_TOKEN = 'test-metrics-token';
+
+const ofRow = (make: (world: World) => Promise<string>, parts: (world: World) => Promise<Partial<Parts>> = async () => ({})): RestRecipe => ({
+  make: async (world) => ({ ...(await parts(world)), path: { id: await make(world) } }),
+});
+const withBody = (make: (world: World) => Promise<object>): RestRecipe => ({ make: async (world) => ({ body: await make(world) }) });
+const requestOf = async (world: World): Promise<string> => (await world.request()).id;
+const edit = async (): Promise<Partial<Parts>> => ({
+  body: { id: undefined, expected_version: undefined, remove_opportunities: undefined, opportunities: [{ requested_price: 10 }] },
+});
+const thresholds = { active: false, threshold_price_requested: 10, threshold_price_approved: 10 };
+
+/** What a valid request of a route needs besides the examples of the OpenAPI document, by the id of the operation. */
+export const REST_RECIPES: Record<string, RestRecipe> = {
+  approvalsCreate: withBody(async () => ({ opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] })),
+  approvalsRead: ofRow(requestOf),
+  approvalsUpdate: ofRow(requestOf, edit),
+  approvalsRemove: ofRow(requestOf),
+  approvalsDecide: {
+    make: async (world) => {
+      const { id, line } = await world.request();
+      return { path: { id }, body: { decisions: [{ opportunity_id: line, decision: 'approve', approved_price: 10, reason_code: null, comment: null }] } };
+    },
+  },
+  approvalsWithdraw: ofRow(requestOf),
+  approvalsResubmit: ofRow((world) => world.deniedRequest(), edit),
+  approvalsPreviewRoute: withBody(async () => ({
+    approval_request_id: undefined,
+    opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],
+  })),
+  approvalsReadRoute: ofRow(requestOf),
+  approvalsListHistory: ofRow(requestOf),
+  discountsBulkApprove: withBody(async (world) => ({ approval_ids: [await requestOf(world)] })),
+  jobsRead: ofRow((world) => world.job()),
+  productsCreate: withBody(async (world) => ({ partnumber: unique('PN'), category_id: await world.category() })),
+  productsRead: ofRow((world) => world.product()),
+  productsUpdate: ofRow(
+    (world) => world.product(),
+    async (world) => ({ body: { id: undefined, partnumber: unique('PN'), category_id: await world.category() } }),
+  ),
+  productsRemove: ofRow((world) => world.product()),
+  productCategoriesCreate: withBody(async () => ({ code: unique('C') })),
+  productCategoriesRead: ofRow((world) => world.category()),
+  productCategoriesUpdate: ofRow(
+    (world) => world.category(),
+    async () => ({ body: { id: undefined, code: unique('C') } }),
+  ),
+  productCategoriesRemove: ofRow((world) => world.category()),
+  approvalLevelsCreate: withBody(async () => ({ code: unique('L'), ...thresholds })),
+  approvalLevelsRead: ofRow((world) => world.level()),
+  approvalLevelsUpdate: ofRow(
+    (world) => world.level(),
+    async () => ({ body: { id: undefined, code: unique('L'), ...thresholds } }),
+  ),
+  approvalLevelsRemove: ofRow((world) => world.level()),
+  apiKeysCreate: withBody(async (world) => ({ user_id: (await world.user()).id, expires_at: '2036-01-01 00:00:00' })),
+  apiKeysRead: ofRow((world) => world.key()),
+  apiKeysRevoke: ofRow((world) => world.key()),
+  apiKeysRotate: ofRow((world) => world.key()),
+  webhookDeliveriesReplay: ofRow(async (world) => (await world.delivery()).id),
+  webhooksCreate: withBody(async () => ({ url: 'https://hooks.example/das', id: undefined })),
+  webhooksRead: ofRow((world) => world.endpoint()),
+  webhooksUpdate: ofRow(
+    (world) => world.endpoint(),
+    async () => ({ body: { url: 'https://hooks.example/das', id: undefined } }),
+  ),
+  webhooksRemove: ofRow((world) => world.endpoint()),
+  webhooksRotateSecret: ofRow((world) => world.endpoint()),
+  webhooksSendTest: ofRow((world) => world.endpoint()),
+  sessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.personWithPassword() }) },
+  sessionWhoAmI: { credential: 'session' },
+  sessionLogOut: { credential: 'session' },
+  metrics: { credential: 'none', make: async () => ({ headers: { authorization: `Bearer ${METRICS_TOKEN}` } }) },
+};

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IntrospectionQuery, getIntrospectionQuery } from 'graphql';
+import { resolveExamples } from '../expected-endpoint';
+import { type Gateway, dataOf, startGateway } from '../gateway';
+import { Examples, type OpenApi } from './examples';
+import { graphqlOperations } from './graphql-operations';
+import { HostileRun } from './hostile-run';
+import type { Operation } from './operation';
+import type { Finding } from './reporter';
+import { restOperations } from './rest-operations';
+import { METRICS_TOKEN } from './rest-recipes';
+
+/** What the service says of itself: the introspection of GraphQL and the OpenAPI document. */
+export interface Descriptions {
+  introspection: IntrospectionQuery;
+  openApi: OpenApi;
+}
+
+export interface UsedHostileRun {
+  descriptions: Descriptions;
+  operations: Operation[];
+  run: HostileRun;
+  /** Sends the requests of one part of the operations. @returns what breaks the guarantee */
+  findingsOf: (part: number) => Promise<Finding[]>;
+}
+
+const SHORT = { values_per_place: 2, large: 2 };
+const PARTS_COUNT = process.env['DAS_SOAK'] ? 16 : 1;
+
+/** A test may take ten minutes, so a long run has many. */
+export const PARTS = Array.from({ length: PARTS_COUNT }, (_, index) => [index + 1, PARTS_COUNT] as const);
+
+/**
+ * Sends hostile requests to all operations of one interface: few of each kind, or all with `DAS_SOAK`. `DAS_HOSTILE_SEED`
+ * chooses which. With `DAS_HOSTILE_REPORTS` the report is written into that folder.
+ */
+export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
+  const used = {} as UsedHostileRun;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN });
+    resolveExamples(gateway);
+    const descriptions = await descriptionsOf(gateway);
+    const { introspection, openApi } = descriptions;
+    const operations = name === 'graphql' ? graphqlOperations(introspection, new Examples(openApi)) : restOperations(openApi);
+    const run = new HostileRun(gateway, process.env['DAS_SOAK'] ? undefined : SHORT, Number(process.env['DAS_HOSTILE_SEED'] ?? 1));
+    const findingsOf = async (part: number): Promise<Finding[]> => {
+      const found = run.report.findings.length;
+      for (const [index, operation] of operations.entries()) if (index % PARTS_COUNT === part - 1) await run.try(operation);
+      return run.report.findings.slice(found);
+    };
+    Object.assign(used, { descriptions, operations, run, findingsOf });
+  });
+  afterAll(async () => {
+    const folder = process.env['DAS_HOSTILE_REPORTS'];
+    if (folder) writeFileSync(join(folder, `${name}.json`), JSON.stringify(used.run.report));
+    await used.run.close();
+    await gateway.stop();
+  });
+  return used;
+}
+
+async function descriptionsOf(gateway: Gateway): Promise<Descriptions> {
+  const tenant = await gateway.newTenant();
+  const introspection = dataOf<IntrospectionQuery>(await tenant.graphql(getIntrospectionQuery()));
+  const openApi = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as OpenApi;
+  return { introspection, openApi };
+}

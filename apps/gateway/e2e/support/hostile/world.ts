@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '@das/platform';
+import { type Gateway, type TestTenant, dataOf } from '../gateway';
+import { given, givenCategory, givenLevel, givenProduct } from '../factories';
+import { newKey } from '../keys';
+import { PASSWORD, asDatabaseAdmin, newAddress } from '../people';
+import { TEST, givenEndpoint } from '../webhook-factories';
+
+export const CREDENTIALS = ['full key', 'read-only key', 'session', 'none'] as const;
+export type Credential = (typeof CREDENTIALS)[number];
+
+const REQUESTS_OF_A_SESSION = 500;
+const BULK = 'mutation ($input: BulkApproveInput!) { bulkApproveApprovalRequests(input: $input) { job { id } } }';
+
+/** A tenant of one operation under test, with the rows that its valid requests need. */
+export class World {
+  private requestsOfSession = 0;
+  private cookie = '';
+
+  private constructor(
+    private readonly gateway: Gateway,
+    readonly tenant: TestTenant,
+    private readonly readOnlyToken: string,
+  ) {}
+
+  static async make(gateway: Gateway): Promise<World> {
+    const tenant = await gateway.newTenant();
+    return new World(gateway, tenant, (await newKey(tenant, { kind: 'read_only' })).secret);
+  }
+
+  /** The headers of a caller. Each request comes from another address, so that no limit of an address hides the answer. */
+  async headers(credential: Credential): Promise<Record<string, string>> {
+    const address = { 'x-forwarded-for': newAddress() };
+    if (credential === 'none') return address;
+    if (credential === 'session') return { ...address, cookie: await this.sessionCookie(), origin: this.gateway.url };
+    return { ...address, authorization: `Bearer ${credential === 'full key' ? this.tenant.token : this.readOnlyToken}` };
+  }
+
+  /** The next request with a session opens a new one. */
+  forgetSession(): void {
+    this.cookie = '';
+  }
+
+  private async sessionCookie(): Promise<string> {
+    this.requestsOfSession += 1;
+    if (this.cookie && this.requestsOfSession % REQUESTS_OF_A_SESSION) return this.cookie;
+    const token = randomBytes(32).toString('base64url');
+    const values = [createHash('sha256').update(token).digest('hex'), this.tenant.id, newId(), this.tenant.owner.id];
+    // a log-in would cost a password hash for each of a hundred worlds
+    await asDatabaseAdmin(`insert into sessions (hash, tenant_id, id, user_id, environment) values ($1, $2, $3, $4, 'staging')`, values);
+    return (this.cookie = `das_session=${token}`);
+  }
+
+  readonly product = (): Promise<string> => givenProduct(this.tenant);
+  readonly category = (): Promise<string> => givenCategory(this.tenant, { code: unique('C') });
+  readonly level = (): Promise<string> => givenLevel(this.tenant, { active: false });
+  readonly key = async (): Promise<string> => (await newKey(this.tenant)).api_key.id;
+  readonly endpoint = async (): Promise<string> => (await givenEndpoint(this.tenant, 'https://hooks.example/das')).id;
+
+  async request(): Promise<{ id: string; line: string }> {
+    const input = { opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] };
+    const made = await given<{ id: string; opportunities: { id: string }[] }>(this.tenant, 'ApprovalRequest', input, 'id opportunities { id }');
+    return { id: made.id, line: made.opportunities[0]?.id ?? '' };
+  }
+
+  async deniedRequest(): Promise<string> {
+    const { id } = await this.request();
+    dataOf(await this.tenant.graphql('mutation ($id: ID!) { denyApprovalRequest(id: $id, reason_code: "price") { outcome } }', { id }));
+    return id;
+  }
+
+  async user(): Promise<{ id: string; email: string }> {
+    const email = `${newId()}@test.example`;
+    const { id } = await given(this.tenant, 'User', { name: 'A person', email, role: 'approver' });
+    return { id, email };
+  }
+
+  /** A person who can log in. */
+  async personWithPassword(): Promise<{ email: string; password: string }> {
+    const email = `${newId()}@test.example`;
+    await given(this.tenant, 'User', { name: 'A person', email, role: 'requester', password: PASSWORD });
+    return { email, password: PASSWORD };
+  }
+
+  /** A level and a person who holds it. */
+  async assignment(): Promise<{ level_id: string; user_id: string }> {
+    const ids = { level_id: await this.level(), user_id: (await this.user()).id };
+    const document = 'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
+    dataOf(await this.tenant.graphql(document, ids));
+    return ids;
+  }
+
+  async delivery(): Promise<{ id: string; endpoint_id: string }> {
+    const endpoint_id = await this.endpoint();
+    const { sendTestWebhook } = dataOf<{ sendTestWebhook: { id: string } }>(await this.tenant.graphql(TEST, { id: endpoint_id }));
+    return { id: sendTestWebhook.id, endpoint_id };
+  }
+
+  /** A job of 101 items; no worker runs it. */
+  async job(): Promise<string> {
+    const ids = Array.from({ length: 101 }, (_, index) => `unknown-${index}`);
+    return dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(await this.tenant.graphql(BULK, { input: { ids } })).bulkApproveApprovalRequests.job
+      .id;
+  }
+}
+
+export const unique = (prefix: string): string => `${prefix}-${newId()}`;

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { migrateDatabase } from '@das/schema';
+import { Client } from 'pg';
+import { testDatabase } from './gateway';
+
+/** A migrated database for one test file, on the shared server. */
+export interface OwnDatabase {
+  url: string;
+  admin_url: string;
+  drop: () => Promise<void>;
+}
+
+/** A new database, migrated. Services with workers need one: workers take all due rows of a database. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const database = databaseNamed(`das_own_${randomBytes(6).toString('hex')}`);
+  await createDatabase(database);
+  return database;
+}
+
+/** The addresses of a database, which need not exist. */
+export const databaseNamed = (name: string): OwnDatabase => ({
+  url: inDatabase(testDatabase.url, name),
+  admin_url: inDatabase(testDatabase.admin_url, name),
+  drop: () => asAdmin(`drop database ${name} with (force)`),
+});
+
+export async function createDatabase({ url, admin_url }: OwnDatabase): Promise<void> {
+  await asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
+  await migrateDatabase({ url, admin_url });
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new Client(testDatabase.admin_url);
+  await admin.connect();
+  await admin.query(statement).finally(() => admin.end());
+}
+
+/** The address with another database name. */
+export function inDatabase(url: string, name: string): string {
+  const moved = new URL(url);
+  moved.pathname = `/${name}`;
+  return moved.href;
+}

@@ -1,0 +1,39 @@
+import { Webhook } from 'standardwebhooks';
+import { useGateway, useHooks, useOwnDatabase, useTenant } from './fixtures';
+import type { Gateway, TestTenant } from './gateway';
+import type { OwnDatabase } from './own-database';
+import { type Received, Receiver } from './receiver';
+import { type Endpoint, LOOPBACK } from './webhook-factories';
+
+/** A service with a worker and a database of its own, and a receiver of webhooks. */
+export interface WebhookFixture {
+  database: OwnDatabase;
+  gateway: Gateway;
+  tenant: TestTenant;
+  receiver: Receiver;
+}
+
+/** Fast enough for tests: three more attempts, and a second for each. */
+const FAST = { DAS_WEBHOOK_RETRY_SECONDS: '0.2,0.3,0.4', DAS_WEBHOOK_TIMEOUT_SECONDS: 1, DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS: 0.5 };
+
+export function useWebhooks(): WebhookFixture {
+  const database = useOwnDatabase();
+  const gateway = useGateway({ DAS_ROLE: 'both', ...LOOPBACK, ...FAST }, database);
+  return { database, gateway, receiver: useReceiver(), tenant: useTenant(gateway) };
+}
+
+/** An HTTP server that records deliveries and answers them by scripts. */
+export function useReceiver(): Receiver {
+  const receiver = new Receiver();
+  useHooks(
+    () => receiver.listen(),
+    () => receiver.stop(),
+  );
+  return receiver;
+}
+
+/** Whether nothing more will happen to a delivery by itself. */
+export const isOver = ({ status }: { status: string }): boolean => ['delivered', 'exhausted', 'paused'].includes(status);
+
+/** The body as the standard's library reads it. @throws Error unless the endpoint's secret signed it */
+export const verified = ({ secret }: Endpoint, { body, headers }: Received): unknown => new Webhook(secret).verify(body, headers);

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@das/platform';
+import { WebhookOptions } from '@das/webhooks';
+import { useGateway, useOwnDatabase } from '../support/fixtures';
+import { type Gateway, type TestTenant, dataOf } from '../support/gateway';
+import { LOOPBACK, UPDATE, deliveriesOf, emit, givenBacklog, givenEndpoint } from '../support/webhook-factories';
+import { Receiver, type Script, answer, hang } from '../support/receiver';
+
+let receiver: Receiver;
+let tenant: TestTenant;
+
+const SLOW = { DAS_WEBHOOK_TIMEOUT_SECONDS: 2, DAS_WEBHOOK_RETRY_SECONDS: '600' };
+
+/** Two workers race for everything. */
+const database = useOwnDatabase();
+const gateways = [1, 2].map(() => useGateway({ DAS_ROLE: 'both', ...LOOPBACK, ...SLOW }, database));
+beforeEach(async () => ([receiver, tenant] = await Promise.all([Receiver.start(), gateway().newTenant()])));
+afterEach(() => receiver.stop());
+
+const gateway = (): Gateway => gateways[0] as Gateway;
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const after =
+  (delay_ms: number): Script =>
+  (response) =>
+    void setTimeout(() => response.writeHead(200).end(), delay_ms);
+
+/** The longest that so many events took to a receiver of their type, while others have theirs. */
+async function slowestOf(path: string, count: number): Promise<number> {
+  const emitted = new Map<string, number>();
+  const before = receiver.on(path).length;
+  for (let index = 0; index < count; index += 1) {
+    const id = newId();
+    emitted.set(id, Date.now());
+    await emit(gateway(), tenant, { id }, 'approval_request.denied');
+    await pause(20);
+  }
+  const received = (await receiver.come(path, before + count)).slice(before);
+  return Math.max(...received.map(({ body, at_ms }) => at_ms - (emitted.get((JSON.parse(body) as { data: { id: string } }).data.id) ?? 0)));
+}
+
+const LIVE = { event_types: ['approval_request.denied'] };
+const DEAD = { event_types: ['approval_request.approved'] };
+
+describe('of an endpoint', () => {
+  test('at most 5 calls are under way at once, and of a tenant 20, though workers race', async () => {
+    const other = await gateway().newTenant();
+    const paths = Array.from({ length: 8 }, (_, index) => `/busy-${index}`);
+    for (const path of paths) await givenEndpoint(tenant, receiver.at(path, after(50)));
+    await givenEndpoint(other, receiver.at('/alone', after(50)));
+    await times(20, () => Promise.all([emit(gateway(), tenant, { id: newId() }), emit(gateway(), other, { id: newId() })]));
+    for (const path of [...paths, '/alone']) await receiver.come(path, 20);
+    for (const path of paths) expect(receiver.mostAtOnce[path]).toBeLessThanOrEqual(5);
+    expect(receiver.mostAtOnce['/alone']).toBe(5);
+    expect(receiver.mostAtOnce['*']).toBeLessThanOrEqual(20 + 5);
+    expect(receiver.mostAtOnce['*']).toBeGreaterThan(15);
+  });
+
+  test('that timed out one, until it succeeds again', async () => {
+    let isUp = false;
+    const endpoint = await givenEndpoint(
+      tenant,
+      receiver.at('/sick', (response, ...rest) => (isUp ? after(100)(response, ...rest) : undefined)),
+    );
+    await times(30, () => emit(gateway(), tenant, { id: newId() }));
+    await receiver.come('/sick', 5);
+    expect(receiver.mostAtOnce['/sick']).toBe(5);
+    await receiver.come('/sick', 6);
+    receiver.mostAtOnce['/sick'] = 0;
+    await receiver.come('/sick', 7);
+    expect(receiver.mostAtOnce['/sick']).toBe(1);
+    isUp = true;
+    await receiver.come('/sick', 25);
+    expect(receiver.mostAtOnce['/sick']).toBe(5);
+    expect((await deliveriesOf(tenant, endpoint.id, 'retrying')).length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('a live endpoint waits for nobody', () => {
+  /** Whoever had to wait for one that hangs would wait for all of this. */
+  const TIMEOUT_MS = 15_000;
+  const AT_ONCE_MS = 5_000;
+
+  beforeAll(() => gateways.forEach(({ app }) => (app.get(WebhookOptions).timeout_ms = TIMEOUT_MS)));
+
+  test('not for 20,000 deliveries that wait for one that hangs, nor for as many for one that is not there', async () => {
+    const gone = await Receiver.start();
+    const [hanging, absent] = [await givenEndpoint(tenant, receiver.at('/dead', hang), DEAD), await givenEndpoint(tenant, gone.at('/', hang), DEAD)];
+    await gone.stop();
+    await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
+    for (const dead of [hanging, absent]) await givenBacklog(database.admin_url, tenant, dead, 20_000);
+    expect(await slowestOf('/live', 30)).toBeLessThan(AT_ONCE_MS);
+    const count = '{ webhookDeliveries(status: "pending") { paginatorInfo { total } } }';
+    const { webhookDeliveries } = dataOf<{ webhookDeliveries: { paginatorInfo: { total: number } } }>(await tenant.graphql(count));
+    expect(webhookDeliveries.paginatorInfo.total).toBeGreaterThan(19_900);
+    for (const { id } of [hanging, absent]) dataOf(await tenant.graphql(UPDATE, { id, input: { active: false } }));
+  });
+
+  test.each([
+    ['before we know them', false],
+    ['and after', true],
+  ])('nor for several that hang, %s', async (_, isKnown) => {
+    const hanging = [];
+    for (let index = 0; index < 8; index += 1) hanging.push(await givenEndpoint(tenant, receiver.at(`/hangs-${index}`, hang), DEAD));
+    await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
+    if (isKnown) for (const { id } of hanging) await timedOut(id);
+    await times(10, () => emit(gateway(), tenant, { id: newId() }));
+    expect(await slowestOf('/live', 30)).toBeLessThan(AT_ONCE_MS);
+    expect(receiver.mostAtOnce['*']).toBeLessThanOrEqual(20);
+    expect(receiver.received.length - receiver.on('/live').length).toBe(isKnown ? 8 : 15);
+  });
+});
+
+/** As a worker notes it when a call has timed out. */
+const timedOut = (endpoint_id: string): Promise<unknown> => {
+  const text = 'insert into webhook_troubles (tenant_id, endpoint_id, failures, timed_out) values ($1, $2, 1, true)';
+  return tenant.as(() => gateway().db.run({ text, values: [tenant.id, endpoint_id] }));
+};

@@ -1,0 +1,92 @@
+import { gzipSync } from 'node:zlib';
+import { useGateway, useRest, useTenant } from '../support/fixtures';
+import { restError } from '../support/expected';
+import type { Reply } from '../support/gateway';
+import { whileHealthy } from '../support/health-watch';
+
+const gateway = useGateway();
+const tenant = useTenant(gateway);
+const rest = useRest(gateway, tenant);
+
+const list = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index));
+const members = (count: number): object => Object.fromEntries(list(count, (index) => [`m${index}`, 1]));
+const send = (path: string, body: unknown): Promise<Reply> => whileHealthy(gateway, () => rest(path, { method: 'POST', body }));
+
+interface Invalid {
+  errors: Record<string, string[]>;
+}
+const messagesOf = ({ body }: Reply): string[] => Object.values((body as Invalid).errors).flat();
+
+describe('broken rules of a body', () => {
+  test('are 100 of 60,000 unknown members, and the number of the others', async () => {
+    const reply = await send('/v2/products', { partnumber: 'X', ...members(60_000) });
+    expect([reply.status, messagesOf(reply).length, messagesOf(reply).at(-1)]).toEqual([422, 101, 'And 59900 more errors were left out.']);
+    expect(Object.keys((reply.body as Invalid).errors).at(-1)).toBe('input');
+  });
+
+  test('are bounded over all lines of a request', async () => {
+    const line = { quote_quantity: -1, requested_price: -1, approved_price: -1, ...members(80) };
+    const reply = await send('/v2/approvals', { opportunities: list(700, () => line) });
+    expect([reply.status, messagesOf(reply).length]).toEqual([422, 101]);
+    expect(JSON.stringify(reply.body).length).toBeLessThan(65_536);
+  });
+
+  test('quote at most 64 characters of the name of a member', async () => {
+    const reply = await send('/v2/products', { partnumber: 'X', ['n'.repeat(900_000)]: 1 });
+    expect([reply.status, (reply.body as Invalid).errors]).toEqual([422, { [`${'n'.repeat(62)}…`]: [`The ${'n'.repeat(62)}… field is prohibited.`] }]);
+  });
+
+  test('of a log-in of 852 KB are not looked at: the body is too large, and the client can read the answer', async () => {
+    const body = JSON.stringify(members(70_000));
+    const response = await fetch(`${gateway.url}/v2/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect([response.status, await response.json()]).toEqual([413, restError('payload_too_large', 'The body is larger than 4096 bytes.')]);
+  });
+
+  test('of a log-in are bounded, and come before any credential is asked for', async () => {
+    const response = await fetch(`${gateway.url}/v2/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(members(250)),
+    });
+    expect([response.status, Object.values(((await response.json()) as Invalid).errors).flat().length]).toEqual([422, 101]);
+  });
+});
+
+describe('lists that are too long', () => {
+  test('are not looked at beyond the first item too many', async () => {
+    const reply = await send('/v2/approvals', { opportunities: list(40_000, () => ({ quote_quantity: -1 })) });
+    expect(reply.status).toBe(422);
+    expect((reply.body as Invalid).errors['opportunities']).toEqual(['The opportunities field must not have more than 200 items.']);
+  });
+});
+
+describe('a bulk body of 10 MiB', () => {
+  const TOO_LARGE = { error: 'batch_too_large', message: 'A batch may have at most 10000 items.', details: { max: 10_000 }, request_id: expect.any(String) };
+
+  test.each([
+    ['ids', () => JSON.stringify({ approval_ids: list(350_000, () => '01KJQDJGR0RT2GZSKYPD8J86G9') })],
+    ['zeros', () => `{"approval_ids":[${'0,'.repeat(5_000_000)}0]}`],
+    ['lists in lists', () => `{"approval_ids":${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}}`],
+    ['members', () => `{${list(700_000, (index) => `"${index}":0`).join(',')}}`],
+  ])('with %s is refused before it is parsed', async (_, body) => {
+    const { status, body: answer } = await send('/v2/discounts/bulk-approve', body());
+    expect([status, answer]).toEqual([422, TOO_LARGE]);
+  });
+
+  test('of blanks is read, and 10,001 ids are counted', async () => {
+    const blank = await send('/v2/discounts/bulk-approve', `{"approval_ids":["x"]${' '.repeat(10_000_000)}}`);
+    expect([blank.status, blank.body]).toMatchObject([200, { summary: { total: 1, failed: 1 } }]);
+    const { status, body } = await send('/v2/discounts/bulk-approve', { approval_ids: list(10_001, () => 'x') });
+    expect([status, body]).toEqual([422, { ...TOO_LARGE, message: 'A batch may have at most 10000 items, got 10001.' }]);
+  });
+});
+
+test('a compressed body is refused by its Content-Encoding', async () => {
+  const body = gzipSync(JSON.stringify({ partnumber: 'GZ-1' }));
+  const { status, body: answer } = await rest('/v2/products', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  });
+  expect([status, answer]).toEqual([415, restError('unsupported_media_type', 'A body with a Content-Encoding is not accepted.')]);
+});

@@ -1,0 +1,18 @@
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { isObjectType } from 'graphql';
+import { useGateway } from '../support/fixtures';
+
+const gateway = useGateway();
+
+/** The fields of a type that have a resolver. */
+function resolvedOf(name: string): string[] {
+  const type = gateway.app.get(GraphQLSchemaHost).schema.getType(name);
+  if (!isObjectType(type)) throw new Error(`There is no type ${name}.`);
+  return Object.values(type.getFields()).flatMap((field) => (field.resolve ? [field.name] : []));
+}
+
+test('no field has a resolver but those that one of ours answers', () => {
+  expect(resolvedOf('Product')).toEqual(['category', 'effective']);
+  expect(resolvedOf('ApprovalStep')).toEqual(['acted_by', 'levels']);
+  expect(resolvedOf('PaginatorInfo')).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { ApiKeysService, newToken } from '@das/api-keys';
+import { useGateway, useTenant } from '../support/fixtures';
+import { startGateway } from '../support/gateway';
+
+const gateway = useGateway();
+const tenant = useTenant(gateway);
+
+const UNAUTHENTICATED = '{"errors":[{"message":"Unauthenticated."}]}';
+
+interface Answer {
+  status: number;
+  type: string | null;
+  text: string;
+}
+
+const REFUSED: Answer = { status: 401, type: 'application/json; charset=utf-8', text: UNAUTHENTICATED };
+
+async function answerTo(request: RequestInit, path = '/graphql'): Promise<Answer> {
+  const response = await fetch(gateway.url + path, request);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+const ping = (authorization?: string): Promise<Answer> =>
+  answerTo({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+    body: '{"query":"{ ping }"}',
+  });
+
+/** A key of the tenant's owner. */
+const newKey = (environment: 'staging' | 'production', expires_at?: string): Promise<{ id: string; token: string }> =>
+  tenant.as(async () => {
+    const made = await gateway.app.get(ApiKeysService).create({ name: 'Test', role: 'owner', user_id: tenant.owner.id, expires_at }, environment);
+    return { id: made.api_key.id, token: made.token };
+  });
+
+const withOtherEnd = (token: string): string => token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+
+describe('without a valid key the answer is a 401 of exactly one message', () => {
+  test('when the header is missing', async () => {
+    expect(await ping()).toEqual(REFUSED);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['the scheme alone', 'Bearer'],
+    ['the scheme and a blank', 'Bearer '],
+    ['of a bad form', 'Bearer nonsense'],
+    ['of a bad form that starts well', 'Bearer das_stg_123'],
+    ['an old form', `Bearer sk_test_${'a'.repeat(38)}`],
+  ])('when the header is %s', async (_, authorization) => {
+    expect(await ping(authorization)).toEqual(REFUSED);
+  });
+
+  test('when the key comes without a scheme, or under another one', async () => {
+    const { token } = tenant;
+    const headers = [token, `Basic ${token}`, `Basic ${Buffer.from(`key:${token}`).toString('base64')}`, `Token ${token}`, `BearerX ${token}`];
+    for (const header of headers) expect(await ping(header)).toEqual(REFUSED);
+  });
+
+  test('when something follows the key', async () => {
+    for (const header of [`Bearer ${tenant.token} x`, `Bearer ${tenant.token}, Bearer ${tenant.token}`]) expect(await ping(header)).toEqual(REFUSED);
+  });
+});
+
+describe('a key of the right shape opens nothing', () => {
+  test('when the checksum of the key is wrong', async () => {
+    expect(await ping(`Bearer ${withOtherEnd(tenant.token)}`)).toEqual(REFUSED);
+  });
+
+  test('when the key is well formed but nobody has it', async () => {
+    expect(await ping(`Bearer ${newToken('staging')}`)).toEqual(REFUSED);
+  });
+
+  test('when the case of the key is another', async () => {
+    expect(await ping(`Bearer ${tenant.token.toUpperCase()}`)).toEqual(REFUSED);
+  });
+
+  test('from the request on that follows its revocation', async () => {
+    const { id, token } = await newKey('staging');
+    expect((await ping(`Bearer ${token}`)).text).toBe('{"data":{"ping":"pong"}}');
+    await tenant.as(() => gateway.app.get(ApiKeysService).revoke(id));
+    expect(await ping(`Bearer ${token}`)).toEqual(REFUSED);
+  });
+
+  test('when the key has expired, and not before', async () => {
+    expect(await ping(`Bearer ${(await newKey('staging', '2020-01-01 00:00:00')).token}`)).toEqual(REFUSED);
+    expect((await ping(`Bearer ${(await newKey('staging', '2099-01-01 00:00:00')).token}`)).status).toBe(200);
+  });
+
+  test('when the key is one for production', async () => {
+    expect(await ping(`Bearer ${(await newKey('production')).token}`)).toEqual(REFUSED);
+  });
+});
+
+test('a staging key does not open production, a production key does, and reads the schema', async () => {
+  const production = await startGateway({ DAS_ENVIRONMENT: 'production' });
+  const { token } = await newKey('production');
+  const answers = [];
+  for (const key of [tenant.token, token]) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const response = await fetch(`${production.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping __schema { queryType { name } } }"}' });
+    answers.push([response.status, await response.text()]);
+  }
+  await production.stop();
+  expect(answers).toEqual([
+    [401, UNAUTHENTICATED],
+    [200, '{"data":{"ping":"pong","__schema":{"queryType":{"name":"Query"}}}}'],
+  ]);
+});
+
+test.each(['bearer', 'Bearer', 'BEARER', 'bEaReR'])('the scheme may be written %s', async (scheme) => {
+  expect(await ping(`${scheme} ${tenant.token}`)).toEqual({ ...REFUSED, status: 200, text: '{"data":{"ping":"pong"}}' });
+});
+
+describe('the 401 comes before everything else', () => {
+  test.each([
+    ['malformed JSON', 'application/json', '{"query"'],
+    ['no body', 'application/json', ''],
+    ['no JSON', 'text/plain', 'hello'],
+    ['__typename', 'application/json', '{"query":"{ __typename }"}'],
+    ['the introspection', 'application/json', '{"query":"{ __schema { types { name } } }"}'],
+    ['ping', 'application/json', '{"query":"{ ping }"}'],
+    ['a syntax error', 'application/json', '{"query":"{"}'],
+    ['a batch', 'application/json', '[{"query":"{ ping }"},{"query":"{ ping }"}]'],
+    ['a batch that is too long', 'application/json', JSON.stringify(Array.from({ length: 11 }, () => ({ query: '{ ping }' })))],
+    ['a body that is too large', 'application/json', `{"query":"${' '.repeat(1_200_000)}"}`],
+    ['a persisted query', 'application/json', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"0"}}}'],
+  ])('for %s', async (_, type, body) => {
+    expect(await answerTo({ method: 'POST', headers: { 'content-type': type }, body })).toEqual(REFUSED);
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('for %s', async (method) => {
+    expect(await answerTo({ method }, '/graphql?query=%7Bping%7D')).toEqual(REFUSED);
+  });
+
+  test('under graphql-response+json too', async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };
+    expect(await answerTo({ method: 'POST', headers, body: '{"query":"{ ping }"}' })).toEqual(REFUSED);
+  });
+});
+
+describe('every answer names its request', () => {
+  const UUID: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  const idOf = async (headers: Record<string, string>): Promise<string | null> =>
+    (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping }"}' })).headers.get('x-request-id');
+
+  test.each(['req-1', 'a'.repeat(128), '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a.b_c-D'])('by the X-Request-Id that it came with: %s', async (id) => {
+    expect(await idOf({ 'x-request-id': id })).toBe(id);
+    expect(await idOf({ 'x-request-id': id, authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' })).toBe(id);
+  });
+
+  test.each(['a b', 'a'.repeat(129), '"x"', '<b>', ''])('by an id of its own where it came with none that is fit: %s', async (id) => {
+    expect(await idOf({ 'x-request-id': id })).toEqual(UUID);
+  });
+
+  test('and a 401 tells nothing of a rate limit, nor is it cached', async () => {
+    const { headers } = await fetch(`${gateway.url}/graphql`, { method: 'POST', body: '{}' });
+    expect([...headers.keys()].filter((name) => name.startsWith('x-ratelimit') || name === 'retry-after')).toEqual([]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,186 @@
+import { useGateway, useTeam } from '../support/fixtures';
+import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL, alreadyDecided, standing } from '../support/workflow-actions';
+import { approve, decide, deedsOf, deny, eventsOf, stateOf } from '../support/workflow-actions';
+import { type ExpectedError, failed, invalid } from '../support/expected';
+import { holdRequest } from '../support/hold-request';
+import { BULK, type Made, type Person, ask, newTeam, stepsOf } from '../support/workflow-fixture';
+
+const gateway = useGateway();
+const team = useTeam(gateway);
+
+const FIELD = 'bulkApproveApprovalRequests';
+const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
+const bulk = async (person: Person, ids: string[], more: object = {}): Promise<unknown> => (await person.ask(BULK, { input: { ids, ...more } })).body;
+
+interface Item {
+  id: string;
+  outcome: string;
+  status?: string | null;
+  version?: number | null;
+  next?: string[];
+  error?: ExpectedError;
+}
+const item = ({ id, outcome, status = null, version = null, next = [], error }: Item, index: number): object => ({
+  index,
+  id,
+  outcome,
+  status,
+  version,
+  next_levels: next.map((code) => ({ code })),
+  error: error ? { code: error.code, message: error.message } : null,
+});
+const OUTCOMES = ['approved', 'partially_approved', 'advanced', 'unchanged', 'failed'];
+const summary = (items: Item[]): object => ({
+  total: items.length,
+  ...Object.fromEntries(OUTCOMES.map((wanted) => [wanted, items.filter(({ outcome }) => outcome === wanted).length])),
+});
+const answer = (items: Item[]): object => ({ data: { [FIELD]: { summary: summary(items), results: items.map(item), job: null } } });
+const missing = (id: string): Item => ({ id, outcome: 'failed', error: { code: 'NOT_FOUND', message: `No query results for model [ApprovalRequest] ${id}` } });
+
+/** One request for each outcome, and what is to come of them when PA approves them. */
+async function oneOfEach(): Promise<Item[]> {
+  const foreign = await ask((await newTeam(gateway)).requester, [52]);
+  const [good, partly, passed, repeat, late, high, own] = await Promise.all([
+    made(52),
+    made(52, 60),
+    made(152),
+    made(52),
+    made(52),
+    made(1_000),
+    ask(team.pa, [52]),
+  ]);
+  await decide(team.pa, partly, [{ opportunity_id: partly.lines[0], decision: 'deny', comment: 'No' }]);
+  await approve(team.pa, repeat);
+  await deny(team.owner, late, { comment: 'No' });
+  const pending = { status: 'pending', version: null };
+  return [
+    { id: passed.id, outcome: 'advanced', status: 'pending', version: 2, next: ['RSM'] },
+    { id: good.id, outcome: 'approved', status: 'approved', version: 2 },
+    { id: late.id, outcome: 'failed', status: 'denied', error: alreadyDecided('deny', team.owner) },
+    { id: partly.id, outcome: 'partially_approved', status: 'approved', version: 3 },
+    { id: good.id.toLowerCase(), outcome: 'unchanged', status: 'approved', version: 2 },
+    { id: repeat.id, outcome: 'unchanged', status: 'approved', version: 2 },
+    { id: high.id, outcome: 'failed', ...pending, error: NOT_ELIGIBLE },
+    { id: own.id, outcome: 'failed', ...pending, error: SELF_APPROVAL },
+    missing(foreign.id),
+    missing('nonsense'),
+    missing('nonsense'),
+  ].map((each, index) => (index === 10 ? { id: 'nonsense', outcome: 'unchanged' } : each));
+}
+
+const eventCounts = (items: Item[]): Promise<number[]> => Promise.all(items.map(async ({ id }) => (await eventsOf(gateway, team, id.toUpperCase())).length));
+
+describe('approving many', () => {
+  test('tells the outcome of each in order; what fails keeps back none of the others', async () => {
+    const items = await oneOfEach();
+    const ids = items.map(({ id }) => id);
+    expect(await bulk(team.pa, ids, { comment: 'All fine' })).toEqual(answer(items));
+    const [passed, good] = items as [Item, Item];
+    expect(await stepsOf(team.pa, passed.id)).toEqual(['1.1 10 endorsed @ 152', '1.2 20 active']);
+    expect(await stateOf(team.pa, good.id)).toEqual(standing('approved', 2));
+    expect((await deedsOf(team.pa, good.id)).map(([action]) => action)).toEqual([
+      'approval_request.created',
+      'approval_line.approved',
+      'approval_request.approved',
+    ]);
+    const events = await eventCounts(items);
+    const again = items.map((each) => (each.outcome === 'failed' ? each : { ...each, outcome: 'unchanged', next: [] }));
+    expect(await bulk(team.pa, ids)).toEqual(answer(again));
+    expect(await eventCounts(items)).toEqual(events);
+  });
+
+  test('can be tried without writing anything', async () => {
+    const items = await oneOfEach();
+    const events = await eventCounts(items);
+    const ids = items.map(({ id }) => id);
+    expect(await bulk(team.pa, ids, { dry_run: true })).toEqual(answer(items));
+    expect(await bulk(team.pa, ids, { dry_run: true, atomic: true })).toEqual(answer(items));
+    expect(await eventCounts(items)).toEqual(events);
+    expect(await stateOf(team.pa, (items[1] as Item).id)).toEqual(standing('pending', 1));
+    expect(await bulk(team.pa, ids)).toEqual(answer(items));
+  });
+
+  test('needs the right to decide, and nothing more', async () => {
+    const { id } = await made(52);
+    for (const person of [team.requester, await team.join('auditor')]) expect(await bulk(person, [id])).toEqual(failed(BULK, FIELD, FORBIDDEN));
+    expect(await bulk(team.admin, [id])).toEqual(answer([{ id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE }]));
+    expect(await bulk(team.owner, [id])).toEqual(answer([{ id, outcome: 'approved', status: 'approved', version: 2 }]));
+  });
+
+  test('finds a line without a price wanting, and says so', async () => {
+    const { id } = await ask(team.requester, [{ partnumber: 'P-1' }]);
+    const error = { code: 'VALIDATION_FAILED', message: 'The opportunities.0.approved price field is required.' };
+    expect(await bulk(team.pa, [id])).toEqual(answer([{ id, outcome: 'failed', status: 'pending', error }]));
+  });
+});
+
+test('a request that somebody else holds for too long fails alone', async () => {
+  const [held, free] = await Promise.all([made(52), made(52)]);
+  const letGo = await holdRequest(gateway, team, held.id);
+  try {
+    const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
+    const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
+    expect(await bulk(team.pa, [held.id, free.id])).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
+    expect((await team.pa.ask(BULK, { input: { ids: [held.id] } })).status).toBe(503); // nothing could be done at all
+  } finally {
+    await letGo();
+  }
+  expect(await stateOf(team.pa, held.id)).toEqual(standing('pending', 1));
+});
+
+describe('all or nothing', () => {
+  test('does all', async () => {
+    const requests = await Promise.all([made(52), made(152), made(60)]);
+    const ids = requests.map(({ id }) => id).reverse();
+    const items: Item[] = ids.map((id) => ({ id, outcome: 'approved', status: 'approved', version: 2 }));
+    items[1] = { id: ids[1] ?? '', outcome: 'advanced', status: 'pending', version: 2, next: ['RSM'] };
+    expect(await bulk(team.pa, ids, { atomic: true })).toEqual(answer(items));
+    expect(await bulk(team.pa, ids, { atomic: true })).toEqual(answer(items.map((each) => ({ ...each, outcome: 'unchanged', next: [] }))));
+  });
+
+  test('does nothing when one fails, and says what would have come of each', async () => {
+    const items = await oneOfEach();
+    const events = await eventCounts(items);
+    const ids = items.map(({ id }) => id);
+    const results = items.map(({ id, outcome, status = null, version = null, next, error }, index) => ({
+      index,
+      id,
+      outcome,
+      status,
+      version,
+      ...(next && { next_levels: next.map((code) => ({ code, rank: 20 })) }),
+      ...(error && { error: { code: error.code, message: error.message } }),
+    }));
+    const aborted = { message: 'The batch was aborted: nothing of it has been done.', code: 'BATCH_ABORTED', facts: { results } };
+    expect(await bulk(team.pa, ids, { atomic: true })).toEqual(failed(BULK, FIELD, aborted));
+    expect(await eventCounts(items)).toEqual(events);
+    for (const { id, version } of items.slice(0, 2)) expect(await stateOf(team.pa, id)).toEqual(standing('pending', (version ?? 0) - 1));
+  });
+});
+
+describe('a batch', () => {
+  const tooLarge = (most: number, count: number): object =>
+    failed(BULK, FIELD, { message: `A batch may have at most ${most} items, got ${count}.`, code: 'BATCH_TOO_LARGE', facts: { max: most } });
+  const times = (count: number): string[] => Array.from({ length: count }, () => 'nonsense');
+
+  test('has at least one item, and at most 100 that are answered at once', async () => {
+    expect(await bulk(team.pa, [])).toEqual(invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must have at least 1 items.'] }));
+    const hundred = [missing('nonsense'), ...times(99).map((id) => ({ id, outcome: 'unchanged' }))];
+    expect(await bulk(team.pa, times(100))).toEqual(answer(hundred));
+  });
+
+  test('that is all or nothing has at most 100, any other at most 10,000', async () => {
+    expect(await bulk(team.pa, times(101), { atomic: true })).toEqual(tooLarge(100, 101));
+    expect(await bulk(team.pa, times(10_001))).toEqual(tooLarge(10_000, 10_001));
+    expect(await bulk(team.requester, times(10_001))).toEqual(failed(BULK, FIELD, FORBIDDEN));
+  });
+
+  test('is refused for a comment that is too long, or text that cannot be kept; a blank id is one that is not there', async () => {
+    const message = 'The input.comment field must not be greater than 2000 characters.';
+    expect(await bulk(team.pa, ['x'], { comment: 'c'.repeat(2_001) })).toEqual(invalid(BULK, FIELD, { 'input.comment': [message] }));
+    expect(await bulk(team.pa, ['x', '\0'])).toEqual(invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must be a string.'] }));
+    const good = await made(52);
+    const padded = { id: ` ${good.id} `, outcome: 'approved', status: 'approved', version: 2 };
+    expect(await bulk(team.pa, [' ', padded.id, ''])).toEqual(answer([missing(' '), padded, missing('')]));
+  });
+});

@@ -1,0 +1,181 @@
+import { useGateway, useTeam } from '../support/fixtures';
+import {
+  alreadyDecided,
+  approve,
+  decide,
+  decided,
+  deny,
+  edit,
+  eventsOf,
+  finished,
+  passedUp,
+  refused,
+  resubmit,
+  standing,
+  stateOf,
+  turnedDown,
+  withdraw,
+} from '../support/workflow-actions';
+import { restClient } from '../support/rest-client';
+import { APPROVE, BULK, DECIDE, DENY, type Made, ask, stepsOf } from '../support/workflow-fixture';
+
+const gateway = useGateway();
+const team = useTeam(gateway);
+
+const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
+const now = (lifecycle_state: string, version: number): { now: [string, number] } => ({ now: [lifecycle_state, version] });
+const eventCount = async ({ id }: Made): Promise<number> => (await eventsOf(gateway, team, id)).length;
+const conflict = (expected: number, current_version: number): object => ({
+  message: `Version ${expected} was expected, but the request is at version ${current_version}.`,
+  code: 'VERSION_CONFLICT',
+  facts: { current_version },
+});
+
+describe('a decision that is repeated', () => {
+  test('is answered as before, marked as a repeat, and causes nothing', async () => {
+    const request = await made(52);
+    const result = { outcome: 'approved', lines: [finished(request.lines[0], 52)], ...now('approved', 2) };
+    expect(await approve(team.pa, request)).toEqual(decided(APPROVE, result));
+    const events = await eventCount(request);
+    expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { ...result, replayed: true }));
+    expect(await approve(team.pa, request, { comment: 'other words' })).toEqual(decided(APPROVE, { ...result, replayed: true }));
+    expect(await approve(team.pa, request, { expected_version: 1 })).toEqual(decided(APPROVE, { ...result, replayed: true }));
+    expect(await approve(team.pa, request, { expected_version: 77 })).toEqual(decided(APPROVE, { ...result, replayed: true }));
+    const byLine = [{ opportunity_id: request.lines[0]?.toLowerCase(), decision: 'approve' }];
+    expect(await decide(team.pa, request, byLine, 9)).toEqual(decided(DECIDE, { ...result, replayed: true }));
+    const samePrice = byLine.map((each) => ({ ...each, approved_price: 52.0 }));
+    expect(await decide(team.pa, request, samePrice)).toEqual(decided(DECIDE, { ...result, replayed: true }));
+    expect(await stateOf(team.pa, request.id)).toEqual(standing('approved', 2));
+    expect(await eventCount(request)).toBe(events);
+  });
+
+  test('is one whatever came after: the decision of the next, the end of all, a withdrawal', async () => {
+    const request = await made(152);
+    const [line] = request.lines;
+    await approve(team.pa, request);
+    const passed = { outcome: 'advanced', lines: [passedUp(line, 'RSM')], replayed: true };
+    expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { ...passed, ...now('pending', 2) }));
+    await approve(team.rsm, request);
+    const then = { ...finished(line, 152), outcome: 'advanced' }; // what it did, and what the line is now
+    expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [then], replayed: true, ...now('approved', 3) }));
+    const other = await made(152);
+    await approve(team.pa, other);
+    await withdraw(team.requester, other);
+    const withdrawn = { ...turnedDown(other.lines[0]), outcome: 'advanced' };
+    expect(await approve(team.pa, other)).toEqual(decided(APPROVE, { outcome: 'denied', lines: [withdrawn], replayed: true, ...now('withdrawn', 3) }));
+  });
+
+  test('is one for a denial, whatever its reason', async () => {
+    const request = await made(52);
+    const result = { outcome: 'denied', lines: [turnedDown(request.lines[0])], ...now('denied', 2) };
+    expect(await deny(team.pa, request, { comment: 'No' })).toEqual(decided(DENY, result));
+    expect(await deny(team.pa, request, { reason_code: 'other' })).toEqual(decided(DENY, { ...result, replayed: true }));
+    expect(await deny(team.rsm, request, { comment: 'No' })).toEqual(refused(DENY, alreadyDecided('deny', team.pa)));
+    expect(await approve(team.pa, request)).toEqual(refused(APPROVE, alreadyDecided('deny', team.pa)));
+  });
+
+  test('is none at another price', async () => {
+    const request = await made(52);
+    const at = (approved_price: number): object[] => [{ opportunity_id: request.lines[0], decision: 'approve', approved_price }];
+    await decide(team.pa, request, at(50));
+    expect(await decide(team.pa, request, at(50))).toMatchObject({ data: { decideApprovalRequest: { replayed: true } } });
+    expect(await decide(team.pa, request, at(49))).toEqual(refused(DECIDE, alreadyDecided('approve', team.pa)));
+  });
+
+  test('is none without a price after a counter of the same approver', async () => {
+    const [done, passed] = [await made(52), await made(152)];
+    const at = ({ lines: [opportunity_id] }: Made, approved_price?: number): object[] => [{ opportunity_id, decision: 'approve', approved_price }];
+    await decide(team.pa, done, at(done, 50));
+    await decide(team.pa, passed, at(passed, 150)); // endorsed
+    for (const request of [done, passed]) {
+      expect(await decide(team.pa, request, at(request))).toEqual(refused(DECIDE, alreadyDecided('approve', team.pa)));
+      expect(await approve(team.pa, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.pa)));
+      const items = (await team.pa.ask(BULK, { input: { ids: [request.id] } })).body;
+      const results = [{ outcome: 'failed', error: { code: 'ALREADY_DECIDED' } }];
+      expect(items).toMatchObject({ data: { bulkApproveApprovalRequests: { results } } });
+      const rest = await restClient(gateway, team.pa);
+      const { status, body } = await rest(`/v2/approvals/${request.id}/decisions`, { method: 'POST', body: { decision: 'approve' } });
+      expect([status, body]).toMatchObject([409, { error: 'already_decided' }]);
+    }
+    expect(await decide(team.pa, done, at(done, 50))).toMatchObject({ data: { decideApprovalRequest: { replayed: true } } });
+  });
+
+  test('is one without a price after an approval without a price, or at the requested price', async () => {
+    const request = await made(152);
+    const at = (approved_price: number): object[] => [{ opportunity_id: request.lines[0], decision: 'approve', approved_price }];
+    const replayed = { data: { approveApprovalRequest: { replayed: true } } };
+    await decide(team.pa, request, at(152));
+    expect(await approve(team.pa, request)).toMatchObject(replayed);
+    const other = await made(152);
+    await decide(team.pa, other, [{ opportunity_id: other.lines[0], decision: 'approve', approved_price: 151 }]);
+    await approve(team.rsm, other); // at 151, which was endorsed
+    expect(await approve(team.rsm, other)).toMatchObject(replayed);
+    const explicit = await made(152);
+    await decide(team.pa, explicit, [{ opportunity_id: explicit.lines[0], decision: 'approve', approved_price: 151 }]);
+    await decide(team.rsm, explicit, [{ opportunity_id: explicit.lines[0], decision: 'approve', approved_price: 151 }]);
+    expect(await approve(team.rsm, explicit)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm)));
+  });
+
+  test('of a whole request means the requested price of each line, unless the same call was made before', async () => {
+    const [request, again] = [await made(52, 60), await made(52, 60)];
+    const [first, second] = request.lines;
+    const at = (opportunity_id: string | undefined, approved_price: number): object => ({ opportunity_id, decision: 'approve', approved_price });
+    await decide(team.pa, request, [at(first, 50), at(second, 60)]);
+    expect(await approve(team.pa, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.pa)));
+    await decide(team.pa, again, [at(again.lines[0], 50)]);
+    await approve(team.pa, again); // the other line
+    expect(await approve(team.pa, again)).toMatchObject({ data: { approveApprovalRequest: { replayed: true } } });
+  });
+
+  test('is none in another round', async () => {
+    const request = await made(52);
+    await deny(team.pa, request, { comment: 'No' });
+    await resubmit(team.requester, request);
+    const result = { outcome: 'denied', lines: [turnedDown(request.lines[0])], ...now('denied', 4) };
+    expect(await deny(team.pa, request, { comment: 'No' })).toEqual(decided(DENY, result));
+  });
+
+  test('does not keep back what was not decided before', async () => {
+    const request = await made(52, 60);
+    const [first, second] = request.lines;
+    const both = [first, second].map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
+    await decide(team.pa, request, both.slice(0, 1));
+    expect(await decide(team.pa, request, [...both].reverse(), 1)).toEqual(refused(DECIDE, conflict(1, 2) as never));
+    const lines = [finished(second, 60), finished(first, 52)];
+    const result = { outcome: 'approved', lines, ...now('approved', 3) };
+    expect(await decide(team.pa, request, [...both].reverse(), 2)).toEqual(decided(DECIDE, result));
+    expect(await decide(team.pa, request, both, 2)).toEqual(decided(DECIDE, { ...result, lines: [...lines].reverse(), replayed: true }));
+  });
+});
+
+describe('the version that was expected', () => {
+  test('must be the one that is, for whoever decides anew', async () => {
+    const request = await made(152);
+    expect(await approve(team.pa, request, { expected_version: 2 })).toEqual(refused(APPROVE, conflict(2, 1) as never));
+    expect(await deny(team.pa, request, { comment: 'x', expected_version: 2 })).toEqual(refused(DENY, conflict(2, 1) as never));
+    await edit(team.requester, request, { project_name: 'Apollo' });
+    expect(await approve(team.pa, request, { expected_version: 1 })).toEqual(refused(APPROVE, conflict(1, 2) as never));
+    const passed = { outcome: 'advanced', lines: [passedUp(request.lines[0], 'RSM')], ...now('pending', 3) };
+    expect(await approve(team.pa, request, { expected_version: 2 })).toEqual(decided(APPROVE, passed));
+  });
+
+  test('is looked at before who may decide', async () => {
+    const request = await made(52);
+    await approve(team.pa, request);
+    expect(await approve(team.rsm, request, { expected_version: 1 })).toEqual(refused(APPROVE, conflict(1, 2) as never));
+  });
+});
+
+test('of many clicks at once one decides, its repeats are told so, and all others hear who was first', async () => {
+  const peer = await team.join('approver', team.levels.PA);
+  const request = await made(52);
+  const clicks = [team.pa, peer, team.pa, peer, team.pa, peer].map((person) => approve(person, request));
+  type Answer = { data: { approveApprovalRequest: { replayed: boolean } | null }; errors?: { extensions: { code: string } }[] };
+  const answers = (await Promise.all(clicks)) as Answer[];
+  const outcomes = answers.map(({ data, errors }) => errors?.[0]?.extensions.code ?? `replayed: ${data.approveApprovalRequest?.replayed}`);
+  const expected = ['ALREADY_DECIDED', 'ALREADY_DECIDED', 'ALREADY_DECIDED', 'replayed: false', 'replayed: true', 'replayed: true'];
+  expect(outcomes.sort()).toEqual(expected);
+  expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 approved @ 52']);
+  expect(await eventCount(request)).toBe(3);
+  expect(await stateOf(team.pa, request.id)).toEqual(standing('approved', 2));
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { type RequestContext, Database, runInContext, readSettings, assertUnprivilegedRole, systemContext } from '@das/platform';
+import { migrateDatabase, migrations } from '@das/schema';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Client } from 'pg';
+import { databaseOptions, databaseUrls, ownPlaces } from '../config/database-options';
+import { type EmbeddedDatabase, joinEmbeddedDatabase } from '../bootstrap/embedded-database';
+import { Settings } from '../config/settings';
+import { CommandFailed } from './cli-errors';
+import { AdminModule } from './admin.module';
+
+/** A tenant by its id and slug. */
+export interface NamedTenant {
+  id: string;
+  slug: string;
+}
+
+/** What commands work on: the database and the services of the libraries, which are created on first use. */
+export class AdminContext {
+  private app: INestApplicationContext | undefined;
+
+  private constructor(
+    readonly settings: Settings,
+    /** Whether the secret key that signs checkpoints is known. */
+    readonly hasSecret: boolean,
+    private readonly local?: EmbeddedDatabase,
+  ) {}
+
+  /** @throws WrongSettings, AlreadyRunning */
+  static async open(environment: NodeJS.ProcessEnv): Promise<AdminContext> {
+    const DATABASE_URL = environment['DATABASE_URL'] || environment['DAS_DATABASE_ADMIN_URL'];
+    const secret = environment['DAS_SECRET_KEY'];
+    const placeholder = DATABASE_URL && randomBytes(32).toString('base64'); // most commands do not need the secret
+    const ours = { DAS_ROLE: 'api', DAS_LOG_LEVEL: 'silent', DAS_DATABASE_POOL_SIZE: '2' };
+    const settings = readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder });
+    const local = DATABASE_URL ? undefined : await joinEmbeddedDatabase(settings.DAS_DATA_DIR);
+    return new AdminContext(settings, Boolean(secret || local), local);
+  }
+
+  /** Migrates the database. @returns the names of the migrations that ran */
+  migrate(): Promise<string[]> {
+    return migrateDatabase(databaseUrls(this.settings, this.local));
+  }
+
+  /** All tenants by slug. @throws CommandFailed when migrations are pending, or the log-in may not read them */
+  async tenants(): Promise<NamedTenant[]> {
+    const client = new Client({ connectionString: databaseUrls(this.settings, this.local).admin_url });
+    await client.connect();
+    try {
+      const made = await client.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
+      const { rows: ran } = made.rows[0]?.is_there ? await client.query<{ name: string }>('select name from migrations') : { rows: [] };
+      const isUpToDate = migrations.every(({ name }) => ran.some((each) => each.name === name));
+      if (!isUpToDate) throw new CommandFailed('The database is not up to date. Run: npm run admin -- migrate');
+      return (await client.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
+    } catch (error) {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+      throw new CommandFailed('This log-in may not read the tenants. Set DAS_DATABASE_ADMIN_URL to the log-in of the owner.');
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** @throws CommandFailed when no tenant has the slug */
+  async tenant(slug: string): Promise<NamedTenant> {
+    const tenant = (await this.tenants()).find((each) => each.slug === slug);
+    if (!tenant) throw new CommandFailed(`There is no tenant ${slug}.`);
+    return tenant;
+  }
+
+  /** Runs work in the context of a tenant, as the system. */
+  async within<T>(tenant_id: string, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+    const app = await this.services();
+    return runInContext(this.contextOf(tenant_id), () => work(app));
+  }
+
+  /** The file of the checkpoints, if they are written to a file. */
+  get checkpoints(): string | undefined {
+    return ownPlaces(this.settings, this.local).DAS_AUDIT_CHECKPOINTS;
+  }
+
+  get secret_key(): string | undefined {
+    return ownPlaces(this.settings, this.local).DAS_SECRET_KEY;
+  }
+
+  async close(): Promise<void> {
+    await this.app?.close();
+    await this.local?.stop();
+  }
+
+  private async services(): Promise<INestApplicationContext> {
+    if (this.app) return this.app;
+    const database = databaseOptions(this.settings, this.local);
+    const module = AdminModule.forRoot(this.settings, database);
+    this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    await assertUnprivilegedRole(this.app.get(Database), database);
+    return this.app;
+  }
+
+  private contextOf(tenant_id: string): RequestContext {
+    return { ...systemContext(tenant_id, { environment: this.settings.DAS_ENVIRONMENT, name: 'npm run admin' }), request_id: 'admin' };
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';

@@ -1,0 +1,55 @@
+import { ServiceError, ServiceUnavailable, ValidationFailed } from '@das/platform';
+import { describeError } from '../http/errors/error-messages';
+import { validationMessages } from '../http/errors/validation-messages';
+import { UsageError } from './cli-errors';
+import type { Command, ParsedArguments, Outcome } from './command';
+import { COMMANDS } from './commands';
+import { AdminContext } from './admin-context';
+import { helpOf, helpOfAll } from './help';
+import { readArguments } from './read-arguments';
+
+/** The exit code and the output of a run. */
+export interface CliResult {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command. Errors are one line on standard error. */
+export async function runCli(words: string[], environment: NodeJS.ProcessEnv): Promise<CliResult> {
+  try {
+    return { ...(await answered(words, environment)), err: '' };
+  } catch (error) {
+    return { code: error instanceof UsageError ? 2 : 1, out: '', err: `${sentence(error)}\n` };
+  }
+}
+
+async function answered(words: string[], environment: NodeJS.ProcessEnv): Promise<Omit<CliResult, 'err'>> {
+  const asked = readArguments(words, COMMANDS);
+  if ('help' in asked) return { code: words.length ? 0 : 2, out: `${asked.help ? helpOf(asked.help) : helpOfAll(COMMANDS)}\n` };
+  const { json, text, isBad } = await carriedOut(asked.command, asked.given, environment);
+  return { code: isBad ? 1 : 0, out: `${asked.isJson ? JSON.stringify(json) : text}\n` };
+}
+
+async function carriedOut(command: Command, given: ParsedArguments, environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const context = await AdminContext.open(environment);
+  try {
+    return await command.run(given, context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The error in one line. */
+function sentence(error: unknown): string {
+  if (error instanceof ValidationFailed) {
+    const failures = error.failures.map(({ path, ...failure }) => ({ ...failure, path: path.slice(1) }));
+    return Object.values(validationMessages(new ValidationFailed(failures, error.left_out)))
+      .flat()
+      .join(' ');
+  }
+  if (error instanceof ServiceUnavailable) return sentence(error.cause);
+  if (error instanceof ServiceError) return describeError(error, '').message;
+  if (error instanceof UsageError) return `${error.message} See --help.`;
+  return error instanceof Error ? error.message || error.name : String(error);
+}

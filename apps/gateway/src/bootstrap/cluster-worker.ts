@@ -1,0 +1,17 @@
+import './compile-cache';
+import 'reflect-metadata';
+import { readSettings } from '@das/platform';
+import { failOnStart, stopOnSignals } from './shutdown';
+import { Settings } from '../config/settings';
+import { startClusterWorker } from './start-service';
+
+/** One of several processes. The primary process starts it after it has migrated the database. */
+async function main(): Promise<void> {
+  const starting = startClusterWorker(readSettings(Settings, process.env));
+  stopOnSignals(starting);
+  const { base_url, release } = await starting;
+  process.on('message', ({ is_released }: { is_released?: boolean }) => is_released && release());
+  process.send?.({ base_url });
+}
+
+main().catch(failOnStart);

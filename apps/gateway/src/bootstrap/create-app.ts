@@ -1,0 +1,35 @@
+import { Database, type PlatformOptions, assertUnprivilegedRole } from '@das/platform';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { AppModule } from '../app.module';
+import type { Settings } from '../config/settings';
+import { ErrorHandlingAdapter, respondToBadUrl } from '../http/errors/error-responses';
+import { requestId } from '../http/requests/response-headers';
+import { createLog } from '../observability/create-log';
+import { NestLog } from '../observability/nest-log';
+
+/** Time for a client to send a request. It is checked every 5 seconds: Node's own interval of 30 would double the time. */
+const SLOW_REQUESTS = { requestTimeout: 30_000, http: { connectionsCheckingInterval: 5_000 } };
+/** The limit of all headers together, so that an id of any length is merely not found. */
+const LONGEST_PARAMETER = 16_384;
+
+/** Creates the service, ready to listen, with its workers running. */
+export async function createApp(settings: Settings, database: PlatformOptions, log: Logger = createLog(settings)): Promise<NestFastifyApplication> {
+  const adapter = new ErrorHandlingAdapter({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    frameworkErrors: respondToBadUrl,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    ...SLOW_REQUESTS,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {
+    logger: new NestLog(log),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  await assertUnprivilegedRole(app.get(Database), { ...database, warn: (warning) => log.warn(warning) });
+  return app.init();
+}

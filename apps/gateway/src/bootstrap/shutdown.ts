@@ -1,0 +1,33 @@
+import { AlreadyRunning, ServerLost } from '@das/embedded-postgres';
+import { MissingPrivilege, WrongSettings } from '@das/platform';
+import { PartlyMigrated } from '@das/schema';
+import { StartFailed } from './cluster';
+import type { RunningService } from './start-service';
+
+/** Stops the service on SIGINT and SIGTERM, also during its start, after the requests in flight. */
+export function stopOnSignals(starting: Promise<RunningService>): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    starting
+      .then((service) => service.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => failOnStart(error),
+      );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+/** Errors that an operator can fix. They are printed without a stack. */
+const EXPECTED_CODES = new Set(['EADDRINUSE', 'ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
+const EXPECTED = [WrongSettings, AlreadyRunning, ServerLost, StartFailed, MissingPrivilege, PartlyMigrated];
+
+/** Prints the error and exits with 1. */
+export function failOnStart(error: unknown): never {
+  const isExpected = EXPECTED.some((type) => error instanceof type) || EXPECTED_CODES.has((error as { code?: string }).code ?? '');
+  const text = error instanceof Error && !isExpected ? error.stack : String((error as Error).message);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

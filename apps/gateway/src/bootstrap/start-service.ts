@@ -1,0 +1,163 @@
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { ApiKeysService } from '@das/api-keys';
+import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import { ApprovalRequestsService, BulkApproveService, DecisionsService, LifecycleService, LinesService } from '@das/approval-requests';
+import { CategoriesService, ProductsService } from '@das/catalog';
+import { Database } from '@das/platform';
+import { migrateDatabase } from '@das/schema';
+import { TenantsService } from '@das/tenants';
+import { EndpointIssuer } from '@das/webhooks';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from './create-app';
+import { databaseOptions, databaseUrls, ownPlaces } from '../config/database-options';
+import { demoFile, provideDemo, writeDemoFile } from '../demo/demo-data';
+import type { Services } from '../demo/seed-tenant';
+import { Readiness } from '../http/health/readiness';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database';
+import { MetricsListener } from '../observability/metrics/metrics-listener';
+import { Cluster } from './cluster';
+import type { Settings } from '../config/settings';
+import { createLog } from '../observability/create-log';
+import { startTracing } from '../observability/tracing/start-tracing';
+
+/** Time for requests in flight to complete. */
+const SHUTDOWN_LIMIT_MS = 20_000;
+
+/** A service that is listening. */
+export interface RunningService {
+  base_url: string;
+  /** The file with the keys and passwords of the demo, if there is a demo. */
+  demo_file?: string;
+  stop(): Promise<void>;
+}
+
+/** A service that is listening, but does not report ready before {@link release}. */
+export interface HeldService extends RunningService {
+  release(): void;
+}
+
+/**
+ * Starts the embedded database unless the settings name another one, migrates the database, and starts the service.
+ *
+ * @param onLost called when the embedded database ended and could not be restarted
+ */
+export async function startService(settings: Settings, onLost: (error: Error) => void): Promise<RunningService> {
+  const local = settings.DATABASE_URL ? undefined : await startEmbeddedDatabase(settings.DAS_DATA_DIR, onLost);
+  try {
+    await migrateDatabase(databaseUrls(settings, local));
+    if (processesOf(settings) > 1) return await startCluster(settings, local);
+    const { release, ...service } = await startAlone(settings, local);
+    release();
+    return service;
+  } catch (error) {
+    await local?.stop();
+    throw error;
+  }
+}
+
+/** Starts one of several processes, on a database that the primary process has migrated. */
+export const startClusterWorker = (settings: Settings): Promise<HeldService> => startAlone(settings);
+
+async function startAlone(settings: Settings, local?: EmbeddedDatabase): Promise<HeldService> {
+  const endTracing = await startTracing(settings, createLog(settings));
+  const app = await openApp(settings, local);
+  try {
+    const { stop, ...service } = await listening(app, settings, local);
+    return { ...service, stop: () => stop().finally(endTracing) };
+  } catch (error) {
+    await app.close(); // its workers already use the database
+    throw error;
+  }
+}
+
+/** Starts several processes at one address, with the database and the secret key of this one. */
+async function startCluster(settings: Settings, local?: EmbeddedDatabase): Promise<RunningService> {
+  const { url, admin_url } = databaseUrls(settings, local);
+  const places = ownPlaces(settings, local);
+  const { cluster, base_url } = await Cluster.start(processesOf(settings), { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: admin_url, ...places });
+  const stop = async (): Promise<void> => {
+    await cluster.stop();
+    await local?.stop();
+  };
+  try {
+    const demo_file = local && (await writeDemoSeparately(settings, local, base_url));
+    cluster.release();
+    return { base_url, demo_file, stop };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+/** Writes the demo with an instance that neither listens nor runs workers. */
+async function writeDemoSeparately(settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<string | undefined> {
+  const app = await openApp({ ...settings, DAS_ROLE: 'api' }, local);
+  return writeDemo(app, settings, local, base_url).finally(() => app.close());
+}
+
+const processesOf = ({ DAS_PROCESSES }: Settings): number => (DAS_PROCESSES === 'auto' ? availableParallelism() : Number(DAS_PROCESSES));
+
+/** Not ready before the demo is written: a client that waits for readiness then reads the keys from its file. */
+async function listening(app: NestFastifyApplication, settings: Settings, local?: EmbeddedDatabase): Promise<HeldService> {
+  const readiness = app.get(Readiness);
+  readiness.hold();
+  if (settings.DAS_METRICS_PORT) await app.get(MetricsListener).listen();
+  const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
+  const demo_file = local && (await writeDemo(app, settings, local, base_url));
+  const stop = async (): Promise<void> => {
+    readiness.drain();
+    const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
+    await promisify(app.getHttpServer().close.bind(app.getHttpServer()))(); // first: app.close() would stop Apollo before the server
+    await app.close();
+    clearTimeout(limit);
+    await local?.stop();
+  };
+  return { base_url, demo_file, stop, release: () => readiness.release() };
+}
+
+/** Migrates the database and creates the service, not yet listening. */
+export async function prepareApp(settings: Settings, local?: EmbeddedDatabase): Promise<NestFastifyApplication> {
+  await migrateDatabase(databaseUrls(settings, local));
+  return openApp(settings, local);
+}
+
+/** Creates the service on a migrated database, not yet listening. */
+export const openApp = (settings: Settings, local?: EmbeddedDatabase): Promise<NestFastifyApplication> =>
+  createApp({ ...settings, ...ownPlaces(settings, local) }, databaseOptions(settings, local));
+
+/** Called once the service is listening, because the file contains its address. */
+async function writeDemo(app: NestFastifyApplication, settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<string | undefined> {
+  const file = demoFile(settings.DAS_DATA_DIR);
+  const tenants = await provideDemo(servicesOf(app), file, local.admin_url, settings.DAS_ENVIRONMENT);
+  if (!tenants.length) return undefined;
+  await writeDemoFile(
+    file,
+    { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: settings.DAS_SECRET_KEY ?? local.secret_key },
+    tenants,
+  );
+  return file;
+}
+
+export const servicesOf = (app: NestFastifyApplication): Services => ({
+  db: app.get(Database),
+  tenants: app.get(TenantsService),
+  keys: app.get(ApiKeysService),
+  levels: app.get(ApprovalLevelsService),
+  categories: app.get(CategoriesService),
+  products: app.get(ProductsService),
+  holders: app.get(LevelHoldersService),
+  requests: app.get(ApprovalRequestsService),
+  lines: app.get(LinesService),
+  decisions: app.get(DecisionsService),
+  lifecycle: app.get(LifecycleService),
+  bulk: app.get(BulkApproveService),
+  endpoints: app.get(EndpointIssuer),
+});
+
+/** A service that listens on all addresses is reachable at the loopback address. */
+function baseUrl(app: NestFastifyApplication): string {
+  const { address, port } = app.getHttpServer().address() as { address: string; port: number };
+  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,42 @@
+import { ApiKeysModule } from '@das/api-keys';
+import { ApprovalLevelsModule } from '@das/approval-levels';
+import { ApprovalRequestsModule } from '@das/approval-requests';
+import { AuditCheckpoints, AuditModule, CheckpointSigner } from '@das/audit';
+import { CatalogModule } from '@das/catalog';
+import { Database } from '@das/platform';
+import { TenantsModule } from '@das/tenants';
+import { WebhookDeliveryModule } from '@das/webhooks';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Settings } from '../config/settings';
+import { webhookConfig } from '../config/webhook-config';
+import { CredentialsModule } from './credentials.module';
+
+/** The libraries' services, configured by the settings, for every module of the gateway. */
+@Global()
+@Module({})
+export class DomainModule {
+  static forRoot(settings: Settings): DynamicModule {
+    const keys = ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE });
+    const libraries = [
+      keys,
+      ApprovalLevelsModule,
+      ApprovalRequestsModule,
+      AuditModule,
+      CatalogModule,
+      TenantsModule,
+      WebhookDeliveryModule.forRoot(webhookConfig(settings)),
+    ];
+    return {
+      module: DomainModule,
+      imports: [...libraries, CredentialsModule.forRoot(keys)],
+      providers: [checkpoints(settings)],
+      exports: [...libraries, AuditCheckpoints],
+    };
+  }
+}
+
+const checkpoints = ({ DAS_SECRET_KEY = '' }: Settings) => ({
+  provide: AuditCheckpoints,
+  inject: [Database],
+  useFactory: (db: Database) => new AuditCheckpoints(db, new CheckpointSigner(DAS_SECRET_KEY)),
+});

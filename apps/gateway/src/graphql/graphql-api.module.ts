@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { GraphQLModule } from '@nestjs/graphql';
+import { Settings } from '../config/settings';
+import { LOG } from '../config/settings.module';
+import { HttpModule } from '../http/http.module';
+import { ApiKeysResolver } from './resolvers/api-keys.resolver';
+import { ApprovalLevelsResolver } from './resolvers/approval-levels.resolver';
+import { ApprovalRequestsResolver } from './resolvers/approval-requests.resolver';
+import { ApprovalStepsResolver } from './resolvers/approval-steps.resolver';
+import { AuditLogsResolver } from './resolvers/audit-logs.resolver';
+import { DecisionsResolver } from './resolvers/decisions.resolver';
+import { JobsResolver, OutcomeErrorsResolver } from './resolvers/jobs.resolver';
+import { PingResolver } from './resolvers/ping.resolver';
+import { ProductCategoriesResolver } from './resolvers/product-categories.resolver';
+import { ProductsResolver } from './resolvers/products.resolver';
+import { RequestDetailsResolver } from './resolvers/request-details.resolver';
+import { RequestProgressResolver } from './resolvers/request-progress.resolver';
+import { TenantsResolver } from './resolvers/tenants.resolver';
+import { UserLevelsResolver } from './resolvers/user-levels.resolver';
+import { ViewerResolver } from './resolvers/viewer.resolver';
+import { WebhookDeliveriesResolver } from './resolvers/webhook-deliveries.resolver';
+import { WebhookEndpointsResolver } from './resolvers/webhook-endpoints.resolver';
+import { driverOptions } from './transport/driver-options';
+import { GraphqlDriver, type GraphqlDriverConfig } from './transport/graphql-driver';
+import { ReadOnlyKeys } from './transport/read-only-keys.plugin';
+
+const RESOLVERS = [
+  ApiKeysResolver,
+  ApprovalLevelsResolver,
+  ApprovalRequestsResolver,
+  ApprovalStepsResolver,
+  AuditLogsResolver,
+  DecisionsResolver,
+  JobsResolver,
+  OutcomeErrorsResolver,
+  PingResolver,
+  ProductCategoriesResolver,
+  ProductsResolver,
+  RequestDetailsResolver,
+  RequestProgressResolver,
+  TenantsResolver,
+  UserLevelsResolver,
+  ViewerResolver,
+  WebhookDeliveriesResolver,
+  WebhookEndpointsResolver,
+];
+
+/** GraphQL at `/graphql`. */
+@Module({
+  imports: [HttpModule, GraphQLModule.forRootAsync<GraphqlDriverConfig>({ driver: GraphqlDriver, inject: [Settings, LOG], useFactory: driverOptions })],
+  providers: [...RESOLVERS, ReadOnlyKeys],
+  exports: [GraphQLModule, ...RESOLVERS],
+})
+export class GraphqlApiModule {}

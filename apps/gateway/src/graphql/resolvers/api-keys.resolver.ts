@@ -1,0 +1,57 @@
+import { ApiKey, ApiKeysService, CreateApiKeyInput, type IssuedApiKey, RotateApiKeyArguments } from '@das/api-keys';
+import { TenantsService, User } from '@das/tenants';
+import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/requires';
+
+@ObjectType({ description: 'A new API key with its secret, which is shown once.' })
+export class ApiKeyWithSecret {
+  @Field(() => ApiKey)
+  api_key: ApiKey;
+
+  @Field(() => String, { nullable: true, description: 'The whole key; null in a replayed response (Idempotency-Key).' })
+  secret: string | null;
+}
+
+const withSecret = ({ api_key, token }: IssuedApiKey): ApiKeyWithSecret => ({ api_key, secret: token });
+
+@Resolver(() => ApiKey)
+export class ApiKeysResolver {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  @Query(() => [ApiKey], { description: 'All keys, including expired and revoked ones.' })
+  @Requires('keys:manage')
+  apiKeys(): Promise<ApiKey[]> {
+    return this.keys.all();
+  }
+
+  @ResolveField(() => User, { nullable: true, description: 'The user whom the key acts as.' })
+  user({ user_id }: ApiKey): Promise<User | undefined> {
+    return this.tenants.user(user_id);
+  }
+
+  @ResolveField(() => User, { nullable: true, description: 'The user who created the key.' })
+  created_by({ created_by_id }: ApiKey): Promise<User | undefined> | null {
+    return created_by_id ? this.tenants.user(created_by_id) : null;
+  }
+
+  @Mutation(() => ApiKeyWithSecret, { nullable: true })
+  @Requires('keys:manage')
+  async createApiKey(@Args('input') input: CreateApiKeyInput): Promise<ApiKeyWithSecret> {
+    return withSecret(await this.keys.issue(input));
+  }
+
+  @Mutation(() => ApiKeyWithSecret, { nullable: true, description: 'Creates a new key with the same settings. The old key ends after `grace_minutes`.' })
+  @Requires('keys:manage')
+  async rotateApiKey(@Args() { id, grace_minutes }: RotateApiKeyArguments): Promise<ApiKeyWithSecret> {
+    return withSecret(await this.keys.rotate(id, grace_minutes ?? 0));
+  }
+
+  @Mutation(() => ApiKey, { nullable: true, description: 'Revokes the key, effective from the next request.' })
+  @Requires('keys:manage')
+  revokeApiKey(@Args('id', { type: () => ID }) id: string): Promise<ApiKey> {
+    return this.keys.revoke(id);
+  }
+}

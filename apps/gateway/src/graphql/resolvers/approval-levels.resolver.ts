@@ -1,0 +1,72 @@
+import {
+  ApprovalLevel,
+  ApprovalLevelsArguments,
+  ApprovalLevelsService,
+  CreateApprovalLevelInput,
+  LevelHoldersService,
+  UpdateApprovalLevelInput,
+} from '@das/approval-levels';
+import { type Page, type PageSelection, primaryKey } from '@das/platform';
+import { User } from '@das/tenants';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/requires';
+import { ApprovalLevelPaginator } from './paginators';
+import { SelectedPage } from './page-selection';
+
+@Resolver(() => ApprovalLevel)
+export class ApprovalLevelsResolver {
+  constructor(
+    private readonly levels: ApprovalLevelsService,
+    private readonly holders: LevelHoldersService,
+  ) {}
+
+  @Query(() => ApprovalLevel, { nullable: true })
+  @Requires('levels:read')
+  approvalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
+    return this.levels.find(id);
+  }
+
+  @Query(() => ApprovalLevelPaginator, { description: 'Ordered by rank, then id.' })
+  @Requires('levels:read')
+  approvalLevels(@Args() args: ApprovalLevelsArguments, @SelectedPage() wants: PageSelection): Promise<Page<ApprovalLevel>> {
+    return this.levels.list(args, wants);
+  }
+
+  @ResolveField(() => [User], { description: 'The holders: users assigned to this level.' })
+  approvers({ id }: ApprovalLevel): Promise<User[]> {
+    return this.holders.holders(id);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true, description: 'Assigns a user to the level; the user may act with its authority.' })
+  @Requires('levels:write')
+  assignApprover(@Args('level_id', { type: () => ID }) level_id: string, @Args('user_id', { type: () => ID }) user_id: string): Promise<ApprovalLevel> {
+    return this.holders.assign(level_id, user_id);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true })
+  @Requires('levels:write')
+  unassignApprover(@Args('level_id', { type: () => ID }) level_id: string, @Args('user_id', { type: () => ID }) user_id: string): Promise<ApprovalLevel> {
+    return this.holders.unassign(level_id, user_id);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true })
+  @Requires('levels:write')
+  createApprovalLevel(@Args('input') input: CreateApprovalLevelInput): Promise<ApprovalLevel> {
+    return this.levels.create(input);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true })
+  @Requires('levels:write')
+  updateApprovalLevel(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateApprovalLevelInput,
+  ): Promise<ApprovalLevel> {
+    return this.levels.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => ApprovalLevel, { nullable: true, description: 'Returns the level as it last was; null when it is absent.' })
+  @Requires('levels:write')
+  deleteApprovalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
+    return this.levels.remove(id);
+  }
+}

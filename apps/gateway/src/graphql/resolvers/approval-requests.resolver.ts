@@ -1,0 +1,73 @@
+import {
+  ApprovalRequest,
+  ApprovalRequestsArguments,
+  ApprovalRequestsService,
+  CreateApprovalRequestInput,
+  LinesService,
+  RequestDetail,
+  UpdateApprovalRequestInput,
+  isValid,
+} from '@das/approval-requests';
+import { type Page, type PageSelection, dateTimeNow, primaryKey } from '@das/platform';
+import { TenantsService, User } from '@das/tenants';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/requires';
+import { ApprovalRequestPaginator } from './paginators';
+import { SelectedPage } from './page-selection';
+
+@Resolver(() => ApprovalRequest)
+export class ApprovalRequestsResolver {
+  constructor(
+    private readonly requests: ApprovalRequestsService,
+    private readonly lines: LinesService,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  @Query(() => ApprovalRequest, { nullable: true })
+  @Requires('requests:read')
+  approvalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
+    return this.requests.find(id);
+  }
+
+  @Query(() => ApprovalRequestPaginator)
+  @Requires('requests:read')
+  approvalRequests(@Args() args: ApprovalRequestsArguments, @SelectedPage() wants: PageSelection): Promise<Page<ApprovalRequest>> {
+    return this.requests.list(args, wants);
+  }
+
+  @ResolveField(() => [RequestDetail])
+  opportunities({ id }: ApprovalRequest): Promise<RequestDetail[]> {
+    return this.lines.load(id);
+  }
+
+  @ResolveField(() => User, { nullable: true })
+  created_by({ created_by_id }: ApprovalRequest): Promise<User | undefined> | null {
+    return created_by_id ? this.tenants.user(created_by_id) : null;
+  }
+
+  @ResolveField(() => Boolean, { description: 'Whether the request is approved and `valid_until` has not passed.' })
+  is_valid(request: ApprovalRequest): boolean {
+    return isValid(request, dateTimeNow());
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true })
+  @Requires('requests:write')
+  createApprovalRequest(@Args('input') input: CreateApprovalRequestInput): Promise<ApprovalRequest> {
+    return this.requests.create(input);
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true })
+  @Requires('requests:write')
+  updateApprovalRequest(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateApprovalRequestInput,
+  ): Promise<ApprovalRequest> {
+    return this.requests.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true, description: 'Returns the request as it last was; null when it is absent.' })
+  @Requires('requests:write')
+  deleteApprovalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
+    return this.requests.remove(id);
+  }
+}

@@ -1,0 +1,25 @@
+import { ApprovalLevel, ApprovalLevelsService } from '@das/approval-levels';
+import { ApprovalStep } from '@das/approval-requests';
+import { TenantsService, User } from '@das/tenants';
+import { ResolveField, Resolver } from '@nestjs/graphql';
+
+@Resolver(() => ApprovalStep)
+export class ApprovalStepsResolver {
+  constructor(
+    private readonly levels: ApprovalLevelsService,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  @ResolveField(() => [ApprovalLevel], {
+    name: 'levels',
+    description: "The levels of the step's rank that may act; empty for the owner's step. Deleted levels are left out.",
+  })
+  levelsOf({ level_ids }: ApprovalStep): Promise<ApprovalLevel[]> {
+    return this.levels.loadMany(level_ids);
+  }
+
+  @ResolveField(() => User, { nullable: true })
+  acted_by({ acted_by_id }: ApprovalStep): Promise<User | undefined> | null {
+    return acted_by_id ? this.tenants.user(acted_by_id) : null;
+  }
+}

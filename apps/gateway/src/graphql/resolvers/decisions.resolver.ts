@@ -1,0 +1,76 @@
+import {
+  ApprovalRequest,
+  BulkApproveInput,
+  BulkApproveResult,
+  BulkApproveService,
+  DecideApprovalRequestInput,
+  DecisionResult,
+  DecisionsService,
+  LifecycleService,
+  PreviewApprovalRouteInput,
+  PreviewService,
+  RoutePreview,
+  UpdateApprovalRequestInput,
+} from '@das/approval-requests';
+import { primaryKey } from '@das/platform';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/requires';
+import { ApproveArguments, DenyArguments, WithdrawArguments } from './decision-arguments';
+
+@Resolver()
+export class DecisionsResolver {
+  constructor(
+    private readonly bulk: BulkApproveService,
+    private readonly decisions: DecisionsService,
+    private readonly lifecycle: LifecycleService,
+    private readonly previews: PreviewService,
+  ) {}
+
+  @Query(() => RoutePreview, { description: 'The route that each line would take, with the reason in words. Nothing is written.' })
+  @Requires('routes:preview')
+  previewApprovalRoute(@Args('input') input: PreviewApprovalRouteInput): Promise<RoutePreview> {
+    return this.previews.preview(input);
+  }
+
+  @Mutation(() => DecisionResult, {
+    nullable: true,
+    description: 'Approves every line that the caller may decide, at the price last endorsed, else the requested price.',
+  })
+  @Requires('requests:decide')
+  approveApprovalRequest(@Args() { id, ...words }: ApproveArguments): Promise<DecisionResult> {
+    return this.decisions.approve(id, words);
+  }
+
+  @Mutation(() => DecisionResult, { nullable: true, description: 'Denies every line that the caller may decide.' })
+  @Requires('requests:decide')
+  denyApprovalRequest(@Args() { id, ...words }: DenyArguments): Promise<DecisionResult> {
+    return this.decisions.deny(id, words);
+  }
+
+  @Mutation(() => DecisionResult, { nullable: true, description: 'Decides the given lines, all or none.' })
+  @Requires('requests:decide')
+  decideApprovalRequest(@Args('id', { type: () => ID }) id: string, @Args('input') input: DecideApprovalRequestInput): Promise<DecisionResult> {
+    return this.decisions.decide(id, input);
+  }
+
+  @Mutation(() => BulkApproveResult, { nullable: true, description: 'Approves many requests, each in its own transaction unless `atomic` is set.' })
+  @Requires('requests:decide')
+  bulkApproveApprovalRequests(@Args('input') input: BulkApproveInput): Promise<BulkApproveResult> {
+    return this.bulk.approve(input);
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true })
+  @Requires('requests:write')
+  withdrawApprovalRequest(@Args() { id, reason }: WithdrawArguments): Promise<ApprovalRequest> {
+    return this.lifecycle.withdraw(id, reason ?? null);
+  }
+
+  @Mutation(() => ApprovalRequest, { nullable: true, description: 'Submits a denied or withdrawn request again, optionally with edits.' })
+  @Requires('requests:write')
+  resubmitApprovalRequest(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input', { nullable: true }) input: UpdateApprovalRequestInput,
+  ): Promise<ApprovalRequest> {
+    return this.lifecycle.resubmit(primaryKey(id, input ?? {}), input ?? {});
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  CategoriesService,
+  CreateProductCategoryInput,
+  type Product,
+  ProductCategoriesArguments,
+  ProductCategory,
+  UpdateProductCategoryInput,
+} from '@das/catalog';
+import { type Page, PageArguments, type PageSelection, primaryKey } from '@das/platform';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/requires';
+import { ProductCategoryPaginator, ProductPaginator } from './paginators';
+import { SelectedPage } from './page-selection';
+
+@Resolver(() => ProductCategory)
+export class ProductCategoriesResolver {
+  constructor(private readonly categories: CategoriesService) {}
+
+  @Query(() => ProductCategory, { nullable: true })
+  @Requires('catalog:read')
+  productCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
+    return this.categories.find(id);
+  }
+
+  @Query(() => ProductCategoryPaginator)
+  @Requires('catalog:read')
+  productCategories(@Args() args: ProductCategoriesArguments, @SelectedPage() wants: PageSelection): Promise<Page<ProductCategory>> {
+    return this.categories.list(args, wants);
+  }
+
+  @ResolveField(() => ProductPaginator)
+  products(@Parent() { id }: ProductCategory, @Args() page: PageArguments, @SelectedPage() wants: PageSelection): Promise<Page<Product>> {
+    return this.categories.products(id, page, wants);
+  }
+
+  @Mutation(() => ProductCategory, { nullable: true })
+  @Requires('catalog:write')
+  createProductCategory(@Args('input') input: CreateProductCategoryInput): Promise<ProductCategory> {
+    return this.categories.create(input);
+  }
+
+  @Mutation(() => ProductCategory, { nullable: true })
+  @Requires('catalog:write')
+  updateProductCategory(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateProductCategoryInput,
+  ): Promise<ProductCategory> {
+    return this.categories.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => ProductCategory, { nullable: true, description: 'Returns the category as it last was; null when it is absent.' })
+  @Requires('catalog:write')
+  deleteProductCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
+    return this.categories.remove(id);
+  }
+}

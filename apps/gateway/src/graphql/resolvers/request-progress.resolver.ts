@@ -1,0 +1,40 @@
+import { ApprovalRequest, ApprovalStep, ApprovalContextsService, RequestWarningsService, Warning, actionsOf, mayDecideNow } from '@das/approval-requests';
+import { Audit, AuditEntry } from '@das/audit';
+import { ResolveField, Resolver } from '@nestjs/graphql';
+import { redactAuditEntry } from '../../http/authorization/redact-audit-entry';
+
+/** The progress of a request: its steps, history and warnings, and the actions the caller may take. */
+@Resolver(() => ApprovalRequest)
+export class RequestProgressResolver {
+  constructor(
+    private readonly audit: Audit,
+    private readonly contexts: ApprovalContextsService,
+    private readonly requestWarnings: RequestWarningsService,
+  ) {}
+
+  @ResolveField(() => [ApprovalStep], { description: 'The steps of its lines, of all rounds.' })
+  steps({ id }: ApprovalRequest): Promise<ApprovalStep[]> {
+    return this.contexts.listSteps(id);
+  }
+
+  @ResolveField(() => [AuditEntry], { description: 'The events of the request, oldest first, from the audit log.' })
+  async history({ id }: ApprovalRequest): Promise<AuditEntry[]> {
+    const entries = await this.audit.history({ type: 'approval_request', id });
+    return entries.map(redactAuditEntry);
+  }
+
+  @ResolveField(() => [Warning])
+  warnings(request: ApprovalRequest): Promise<Warning[]> {
+    return this.requestWarnings.list(request);
+  }
+
+  @ResolveField(() => Boolean, { description: 'Whether the caller may decide the request, or one of its lines, now.' })
+  async can_decide(request: ApprovalRequest): Promise<boolean> {
+    return mayDecideNow(await this.contexts.readContext(request));
+  }
+
+  @ResolveField(() => [String], { description: 'The actions the caller may take now: approve, deny, edit, withdraw, resubmit, delete.' })
+  async allowed_actions(request: ApprovalRequest): Promise<string[]> {
+    return actionsOf(await this.contexts.readContext(request));
+  }
+}

@@ -1,0 +1,44 @@
+import { ApiKey, ApiKeysService } from '@das/api-keys';
+import { requireContext } from '@das/platform';
+import { Tenant, TenantsService, User, shownPermissions } from '@das/tenants';
+import { ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { RequiresNothing } from '../../http/authorization/requires';
+
+/** The caller. Each field is loaded only when it is selected. */
+@ObjectType({ description: 'The caller: user, tenant, key and permissions.' })
+export class Viewer {}
+
+@Resolver(() => Viewer)
+export class ViewerResolver {
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly keys: ApiKeysService,
+  ) {}
+
+  @Query(() => Viewer)
+  @RequiresNothing('Everybody may know who they are.')
+  me(): Viewer {
+    return new Viewer();
+  }
+
+  @ResolveField(() => User)
+  async user(): Promise<User | undefined> {
+    return this.tenants.user(requireContext().actor.user_id ?? '');
+  }
+
+  @ResolveField(() => Tenant)
+  tenant(): Promise<Tenant> {
+    return this.tenants.current();
+  }
+
+  @ResolveField(() => ApiKey, { nullable: true, description: 'The API key of this request; null for a session.' })
+  api_key(): Promise<ApiKey | null> | null {
+    const { api_key_id } = requireContext().actor;
+    return api_key_id ? this.keys.find(api_key_id) : null;
+  }
+
+  @ResolveField(() => [String], { description: 'The permissions of the caller; with a read-only key, only those to read.' })
+  permissions(): string[] {
+    return shownPermissions();
+  }
+}

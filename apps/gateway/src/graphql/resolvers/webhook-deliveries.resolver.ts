@@ -1,0 +1,38 @@
+import { JsonScalar, type Page, type PageSelection } from '@das/platform';
+import { DeliveriesService, WebhookAttempt, WebhookDeliveriesArguments, WebhookDelivery, type WebhookPayload, messageIdOf } from '@das/webhooks';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/requires';
+import { WebhookDeliveryPaginator } from './paginators';
+import { SelectedPage } from './page-selection';
+
+@Resolver(() => WebhookDelivery)
+export class WebhookDeliveriesResolver {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Query(() => WebhookDeliveryPaginator, { description: 'Newest first.' })
+  @Requires('webhooks:manage')
+  webhookDeliveries(@Args() args: WebhookDeliveriesArguments, @SelectedPage() wants: PageSelection): Promise<Page<WebhookDelivery>> {
+    return this.deliveries.list(args, wants);
+  }
+
+  @ResolveField(() => String, { description: 'The `webhook-id` header: the same at every attempt and replay.' })
+  message_id(delivery: WebhookDelivery): string {
+    return messageIdOf(delivery);
+  }
+
+  @ResolveField(() => JsonScalar, { description: 'The request body.' })
+  payload(delivery: WebhookDelivery): Promise<WebhookPayload | undefined> {
+    return this.deliveries.payload(delivery);
+  }
+
+  @ResolveField(() => [WebhookAttempt], { description: 'Oldest first.' })
+  attempt_log(delivery: WebhookDelivery): Promise<WebhookAttempt[]> {
+    return this.deliveries.attempts(delivery);
+  }
+
+  @Mutation(() => WebhookDelivery, { nullable: true, description: 'Sends the delivery again with the same id.' })
+  @Requires('webhooks:manage')
+  replayWebhookDelivery(@Args('id', { type: () => ID }) id: string): Promise<WebhookDelivery> {
+    return this.deliveries.replay(id);
+  }
+}

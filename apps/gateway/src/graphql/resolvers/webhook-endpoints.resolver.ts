@@ -1,0 +1,77 @@
+import { primaryKey } from '@das/platform';
+import {
+  CreateWebhookEndpointInput,
+  DeliveriesService,
+  EndpointIssuer,
+  type EndpointWithSecret,
+  EndpointsService,
+  UpdateWebhookEndpointInput,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointInput,
+} from '@das/webhooks';
+import { Args, Field, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Requires } from '../../http/authorization/requires';
+
+@ObjectType()
+export class WebhookEndpointWithSecret implements EndpointWithSecret {
+  @Field(() => WebhookEndpoint)
+  endpoint: WebhookEndpoint;
+
+  @Field(() => String, { nullable: true, description: 'Shown once; null in a replayed response (Idempotency-Key).' })
+  secret: string;
+}
+
+@Resolver(() => WebhookEndpoint)
+export class WebhookEndpointsResolver {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly issuer: EndpointIssuer,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @Query(() => [WebhookEndpoint])
+  @Requires('webhooks:manage')
+  webhookEndpoints(): Promise<WebhookEndpoint[]> {
+    return this.endpoints.all();
+  }
+
+  @Mutation(() => WebhookEndpointWithSecret, { nullable: true })
+  @Requires('webhooks:manage')
+  createWebhookEndpoint(@Args('input', { type: () => WebhookEndpointInput }) input: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+    return this.issuer.create(input);
+  }
+
+  @Mutation(() => WebhookEndpoint, { nullable: true })
+  @Requires('webhooks:manage')
+  updateWebhookEndpoint(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input', { type: () => WebhookEndpointInput }) input: UpdateWebhookEndpointInput,
+  ): Promise<WebhookEndpoint> {
+    return this.endpoints.update(primaryKey(id, input), input);
+  }
+
+  @Mutation(() => WebhookEndpoint, { nullable: true, description: 'Returns the endpoint as it last was; null when it is absent.' })
+  @Requires('webhooks:manage')
+  deleteWebhookEndpoint(@Args('id', { type: () => ID }) id: string): Promise<WebhookEndpoint | null> {
+    return this.endpoints.remove(id);
+  }
+
+  @Mutation(() => WebhookEndpointWithSecret, { nullable: true, description: 'Creates a new secret. Deliveries are signed with both secrets for 24 hours.' })
+  @Requires('webhooks:manage')
+  rotateWebhookSecret(@Args('id', { type: () => ID }) id: string): Promise<EndpointWithSecret> {
+    return this.issuer.rotateSecret(id);
+  }
+
+  @Mutation(() => WebhookDelivery, {
+    nullable: true,
+    description: 'Sends an example of any event type through the same pipeline as real events. Default: `webhook.test`.',
+  })
+  @Requires('webhooks:manage')
+  sendTestWebhook(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('event_type', { type: () => String, nullable: true }) event_type: string | null,
+  ): Promise<WebhookDelivery> {
+    return this.deliveries.sendTest(id, event_type);
+  }
+}

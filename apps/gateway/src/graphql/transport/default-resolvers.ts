@@ -1,0 +1,12 @@
+import { type GraphQLSchema, isObjectType } from 'graphql';
+
+/** The name of Nest's default resolver, which reads the property with the name of the field. */
+const DEFAULT_RESOLVER = 'rootFieldResolver';
+
+/** Removes default resolvers: a compiled query then reads the property directly. */
+export function withDefaultResolvers(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    for (const field of Object.values(type.getFields())) if (field.resolve?.name === DEFAULT_RESOLVER) delete field.resolve;
+  }
+  return schema;
+}

@@ -1,0 +1,39 @@
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import type { Logger } from 'pino';
+import { isTracing } from '../../config/observability-settings';
+import type { Settings } from '../../config/settings';
+import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
+import { compiledQueries } from './compiled-queries';
+import { costLimit } from './cost-limit';
+import { withDefaultResolvers } from './default-resolvers';
+import { documentLimits } from './document-limits';
+import { type GraphqlDriverConfig, asNestPlugins } from './graphql-driver';
+import { operationNames } from './operation-names';
+import { variableChecks } from './variables';
+
+/** Apollo's options. Plugins run in the order of the list. */
+export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriverConfig, 'driver'> {
+  const formatError = graphqlErrorFormatter(log);
+  const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, rootFields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS };
+  return {
+    endpoint: { path: '/graphql', max_batch: settings.DAS_GRAPHQL_MAX_BATCH, max_body_bytes: settings.DAS_GRAPHQL_MAX_BODY_BYTES },
+    autoSchemaFile: true,
+    sortSchema: true,
+    transformSchema: withDefaultResolvers,
+    introspection: true,
+    graphiql: false,
+    includeStacktraceInErrorResponses: false,
+    autoTransformHttpErrors: false,
+    formatError,
+    parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
+    validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
+    plugins: asNestPlugins([
+      ApolloServerPluginCacheControlDisabled(),
+      costLimit({ root_fields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS, objects: settings.DAS_GRAPHQL_MAX_COST }, settings.DAS_GRAPHQL_MAX_FIRST),
+      variableChecks(formatError),
+      compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
+      ...(isTracing(settings) ? [operationNames] : []),
+    ]),
+  };
+}

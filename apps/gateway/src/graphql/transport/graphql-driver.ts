@@ -1,0 +1,36 @@
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin, type GraphQLRequest, type GraphQLResponse } from '@apollo/server';
+import { type RequestContext, runInContext } from '@das/platform';
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { Idempotency } from '../../idempotency/idempotency';
+import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
+import type { OperationContext } from './request-budget';
+
+export interface GraphqlDriverConfig extends ApolloDriverConfig {
+  endpoint: GraphqlEndpoint;
+}
+
+/** Nest imports the types of Apollo's ES modules, this project those of its CommonJS modules. They are the same. */
+export const asNestPlugins = (plugins: ApolloServerPlugin<OperationContext>[]): ApolloDriverConfig['plugins'] =>
+  plugins as unknown as ApolloDriverConfig['plugins'];
+
+/**
+ * Apollo with an HTTP layer of our own (decision 0004). Its own layer responds with 400 where clients expect 200, refuses
+ * requests of browsers and legacy clients, and reads the body before authentication.
+ */
+@Injectable()
+export class GraphqlDriver extends ApolloDriver {
+  @Inject()
+  private readonly idempotency: Idempotency;
+
+  override async registerServer(options: GraphqlDriverConfig): Promise<void> {
+    const server = new ApolloServer(options as unknown as ApolloServerOptions<OperationContext>);
+    await server.start();
+    const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
+    const execute = (request: GraphQLRequest, call: RequestContext, contextValue: OperationContext): Promise<GraphQLResponse> =>
+      runInContext(call, () => server.executeOperation(request, { contextValue }));
+    await registerEndpoint(app, options.endpoint, { execute, idempotency: this.idempotency, max_tokens: options.parseOptions?.maxTokens ?? Infinity });
+    this.apolloServer = server as unknown as typeof this.apolloServer;
+  }
+}

@@ -1,0 +1,58 @@
+import type { GraphQLRequest } from '@apollo/server';
+import { Refused, ServiceUnavailable } from '@das/platform';
+import type { FastifyRequest } from 'fastify';
+import { type FormattedExecutionResult, type GraphQLFormattedError, OperationTypeNode, getOperationAST, parse } from 'graphql';
+import { internalError, isTransientError, toGraphqlError } from '../../http/errors/graphql-errors';
+import { STATUS_OF } from '../../http/errors/http-status';
+import type { BufferedResponse } from '../../http/errors/http-response';
+import type { Idempotency } from '../../idempotency/idempotency';
+import { type IdempotentRequest, idempotentRequest } from '../../idempotency/idempotency-key';
+import type { HttpResult } from './http-result';
+
+/** The key of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
+export function mutationKey(request: FastifyRequest, operations: GraphQLRequest[], max_tokens: number): IdempotentRequest | undefined {
+  if (request.method !== 'POST' || request.call?.read_only || request.headers['idempotency-key'] === undefined) return undefined;
+  return operations.some((operation) => mayMutate(operation, max_tokens)) ? idempotentRequest(request, (request.body as string | undefined) ?? '') : undefined;
+}
+
+/** Whether an operation may be a mutation. One that is sent as a hash may be. A document with too many tokens is not executed. */
+function mayMutate({ query, operationName }: GraphQLRequest, maxTokens: number): boolean {
+  if (!query) return true;
+  try {
+    return getOperationAST(parse(query, { noLocation: true, maxTokens }), operationName)?.operation === OperationTypeNode.MUTATION;
+  } catch {
+    return false; // a document with a syntax error is not executed
+  }
+}
+
+/**
+ * Executes all operations in one transaction, each root mutation in a savepoint. Failed mutations are rolled back; successful
+ * ones are committed together with the stored response.
+ *
+ * @throws ServiceUnavailable when the database became unavailable during one of them
+ */
+export const runOnce = (
+  idempotency: Idempotency,
+  key: IdempotentRequest,
+  run: () => Promise<HttpResult[]>,
+  whole: (answers: HttpResult[]) => BufferedResponse,
+): Promise<BufferedResponse> =>
+  idempotency.once(key, async () => {
+    const answers = await run();
+    if (answers.some(({ status }) => status === STATUS_OF.service_unavailable)) throw new ServiceUnavailable('a part of the request');
+    const results = answers.map(({ body }) => body as FormattedExecutionResult);
+    return { answer: whole(answers), isKept: results.some(hasSucceeded) || !results.some(hasTransientError) };
+  });
+
+/** A mutation that succeeded must not be executed again, so its response is stored even if others failed. */
+const hasSucceeded = ({ data }: FormattedExecutionResult): boolean => Object.values(data ?? {}).some((value) => value !== null);
+
+const hasTransientError = ({ errors = [] }: FormattedExecutionResult): boolean => errors.some(isTransientError);
+
+/** The error of a request that was not executed. @throws ServiceUnavailable, which refuses the whole request */
+export function refusalOf(error: unknown, { log }: FastifyRequest): GraphQLFormattedError {
+  if (error instanceof ServiceUnavailable) throw error;
+  if (error instanceof Refused) return toGraphqlError(error);
+  log.error(error);
+  return internalError();
+}

@@ -1,0 +1,118 @@
+import {
+  type GraphQLError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type VariableDefinitionNode,
+  coerceInputValue,
+  isNonNullType,
+  typeFromAST,
+  valueFromAST,
+} from 'graphql';
+import { inspect } from 'graphql/jsutils/inspect';
+import { printPathArray } from 'graphql/jsutils/printPathArray';
+import { userInputError } from '../../http/errors/graphql-errors';
+import { leftOut, shortEcho } from '../../http/errors/short-message';
+import { tidyVariable } from './tidy-variable';
+
+const MOST_ERRORS = 10;
+/** Invalid values that are counted beyond those. Each costs some microseconds. */
+const MOST_COUNTED = 1_000;
+
+type Values = Record<string, unknown>;
+
+export interface ReadVariables {
+  /** The variables as they were sent, with `{}` in place of `[]` for inputs. */
+  sent: Values;
+  /** Coerced by the types of the schema, with defaults. Incomplete when there are errors. */
+  coerced: Values;
+  /** At most 10, and one that counts omitted errors. */
+  errors: GraphQLError[];
+}
+
+/** Aborts the coercion of a value with too many errors. */
+class TooManyErrors extends Error {}
+
+/**
+ * Coerces variables as graphql-js does, with its messages, in bounded time and space. graphql-js creates an error for every
+ * unknown member and quotes the whole value in each, which is quadratic.
+ *
+ * @throws InputTooComplex for inputs that are nested too deep
+ */
+export function readVariables(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[], given: Values): ReadVariables {
+  const found = new VariableErrors();
+  const sent = { ...given };
+  const coerced: Values = {};
+  try {
+    for (const definition of definitions) {
+      const name = definition.variable.name.value;
+      const type = typeFromAST(schema, definition.type) as GraphQLInputType; // guaranteed by validation
+      if (!Object.hasOwn(given, name)) {
+        if (definition.defaultValue) coerced[name] = valueFromAST(definition.defaultValue, type);
+        else if (isNonNullType(type)) found.add(definition, `Variable "$${name}" of required type "${String(type)}" was not provided.`);
+      } else if (given[name] === null && isNonNullType(type)) {
+        found.add(definition, `Variable "$${name}" of non-null type "${String(type)}" must not be null.`);
+      } else {
+        sent[name] = tidyVariable(given[name], type, found);
+        coerced[name] = coerceInputValue(sent[name], type, (path, value, { message }) =>
+          found.add(definition, () => `${invalidValueMessage(name, path, value)}; ${message}`),
+        );
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+  }
+  return { sent, coerced, errors: found.all };
+}
+
+/** Errors up to the bound, and the number of omitted ones. */
+class VariableErrors {
+  private readonly errors: GraphQLError[] = [];
+  private omitted = 0;
+  private counted = 0;
+  private unknown = 0;
+  private isExact = true;
+
+  /** @throws TooManyErrors beyond the counted errors */
+  add(definition: VariableDefinitionNode, message: string | (() => string)): void {
+    if (this.errors.length < MOST_ERRORS) this.errors.push(userInputError(typeof message === 'string' ? message : message(), definition));
+    else this.count();
+  }
+
+  /** Whether an unknown member is still reported. Otherwise it is only counted and not read. */
+  takesUnknown(): boolean {
+    this.unknown += 1;
+    if (this.unknown > MOST_ERRORS) this.omitted += 1;
+    return this.unknown <= MOST_ERRORS;
+  }
+
+  private count(): void {
+    this.omitted += 1;
+    this.counted += 1;
+    if (this.counted < MOST_COUNTED) return;
+    this.isExact = false;
+    throw new TooManyErrors();
+  }
+
+  get all(): GraphQLError[] {
+    return this.omitted ? [...this.errors, userInputError(leftOut(this.omitted, this.isExact))] : this.errors;
+  }
+}
+
+function invalidValueMessage(name: string, path: readonly (string | number)[], value: unknown): string {
+  const place = path.length ? ` at "${name}${printPathArray(path)}"` : '';
+  return `Variable "$${name}" got invalid value ${shortEcho(inspect(startOf(value)))}${place}`;
+}
+
+const FIRST = 16;
+const PRINTED_LEVELS = 3;
+const QUOTED_CHARACTERS = 128;
+
+/** The part of a value that a message can quote. Printing a large value for each error would be quadratic. */
+function startOf(value: unknown, levels = PRINTED_LEVELS): unknown {
+  if (typeof value === 'string') return value.slice(0, QUOTED_CHARACTERS);
+  if (typeof value !== 'object' || value === null || !levels) return value;
+  const part = (item: unknown): unknown => startOf(item, levels - 1);
+  if (Array.isArray(value)) return Object.assign(value.slice(0, FIRST).map(part), { length: value.length });
+  const entries = Object.entries(value).slice(0, FIRST);
+  return Object.fromEntries(entries.map(([key, member]) => [key, part(member)]));
+}

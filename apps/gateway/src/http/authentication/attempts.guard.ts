@@ -1,0 +1,26 @@
+import { RateLimited } from '@das/platform';
+import type { ExecutionContext } from '@nestjs/common';
+import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
+import type { LimitName } from './rate-limits';
+
+/**
+ * Limits attempts that name an account in the body, such as log-ins: one limit of the throttler, counted per account in
+ * place of the throttler's default, which is per handler and address.
+ */
+export abstract class AttemptsGuard extends ThrottlerGuard {
+  /** The limit that applies. */
+  protected abstract readonly limit: LimitName;
+
+  override async onModuleInit(): Promise<void> {
+    await super.onModuleInit();
+    this.throttlers = this.throttlers.filter(({ name }) => name === this.limit);
+  }
+
+  protected override generateKey(_context: ExecutionContext, account: string): string {
+    return account;
+  }
+
+  protected override async throwThrottlingException(_context: ExecutionContext, { timeToBlockExpire }: ThrottlerLimitDetail): Promise<void> {
+    throw new RateLimited(timeToBlockExpire);
+  }
+}

@@ -1,0 +1,90 @@
+import { type AuthenticatedKey, ApiKeysService, type Environment, type RefusedKey } from '@das/api-keys';
+import { Database, RateLimited, type RateLimitResult, WINDOW_S, takeRequest } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { type ThrottlerOptions, type ThrottlerStorage, seconds } from '@nestjs/throttler';
+import type { FastifyReply } from 'fastify';
+import { Settings } from '../../config/settings';
+import type { Bucket } from '../requests/route-policy';
+
+type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+const REST_REQUESTS_PER_MINUTE: Record<Environment, number> = { staging: 500, production: 1_000 };
+const SESSION_REQUESTS_PER_MINUTE = 600;
+const LOG_INS_PER_ADDRESS = 30;
+const LOG_INS_PER_ACCOUNT = 10;
+
+/** Requests per minute, by the name that the throttler knows the limit by. `graphql` and `rest` are those of keys without a limit of their own. */
+const limitsOf = (settings: Settings) => ({
+  graphql: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE,
+  rest: settings.DAS_REST_REQUESTS_PER_MINUTE || REST_REQUESTS_PER_MINUTE[settings.DAS_ENVIRONMENT],
+  session: SESSION_REQUESTS_PER_MINUTE,
+  log_in_address: LOG_INS_PER_ADDRESS,
+  log_in_account: LOG_INS_PER_ACCOUNT,
+});
+
+export type LimitName = keyof ReturnType<typeof limitsOf>;
+
+/** All limits, as `ThrottlerModule` declares them. */
+export const declaredLimits = (settings: Settings): ThrottlerOptions[] =>
+  Object.entries(limitsOf(settings)).map(([name, limit]) => ({ name, limit, ttl: seconds(WINDOW_S) }));
+
+/**
+ * Storage of the throttler in PostgreSQL: exact over all instances. Hooks consult it before the body is read, guards through
+ * {@link increment} after.
+ */
+@Injectable()
+export class RateLimits implements ThrottlerStorage {
+  private readonly limits: Record<LimitName, number>;
+
+  constructor(
+    private readonly db: Database,
+    private readonly keys: ApiKeysService,
+    settings: Settings,
+  ) {
+    this.limits = limitsOf(settings);
+  }
+
+  /** Looks an API key up and takes one request from its bucket. One statement does both. */
+  takeForKey(token: string, environment: Environment, bucket: Bucket): Promise<AuthenticatedKey | RefusedKey> {
+    return this.keys.authenticate(token, { environment, bucket, quota: this.limits[bucket] });
+  }
+
+  /** Takes one request of a session from its bucket. */
+  takeForSession(session_id: string, bucket: Bucket): Promise<RateLimitResult> {
+    return this.take(`session:${session_id}`, bucket, this.limits.session);
+  }
+
+  /** Takes one log-in attempt of an address. */
+  takeLogIn(address: string): Promise<RateLimitResult> {
+    return this.take(`address:${address}`, 'log_in', this.limits.log_in_address);
+  }
+
+  async take(subject: string, bucket: string, quota: number): Promise<RateLimitResult> {
+    const [taken] = await this.db.run<RateLimitResult>(takeRequest(subject, bucket, quota));
+    return taken as RateLimitResult; // the function always returns a row
+  }
+
+  /** Called by guards of the throttler. The window is 60 seconds, and there is no block beyond it. */
+  async increment(...[subject, , quota, , bucket]: Parameters<ThrottlerStorage['increment']>): Promise<StorageRecord> {
+    const { is_allowed, remaining, wait_s } = await this.take(subject, bucket, quota);
+    const totalHits = quota - remaining + (is_allowed ? 0 : 1);
+    return { totalHits, timeToExpire: wait_s, isBlocked: !is_allowed, timeToBlockExpire: is_allowed ? 0 : wait_s };
+  }
+}
+
+/** Sets the rate limit headers of an authenticated response. */
+export function setLimitHeaders(reply: FastifyReply, bucket: Bucket, { quota, remaining, wait_s }: RateLimitResult): void {
+  reply.headers({
+    'ratelimit-policy': `"${bucket}";q=${quota};w=${WINDOW_S}`,
+    ratelimit: `"${bucket}";r=${remaining};t=${wait_s}`,
+    'x-ratelimit-limit': quota,
+    'x-ratelimit-remaining': remaining,
+  });
+}
+
+/** @throws RateLimited unless the request was taken */
+export function assertTaken(reply: FastifyReply, { is_allowed, wait_s, reset_at }: Pick<RateLimitResult, 'is_allowed' | 'wait_s' | 'reset_at'>): void {
+  if (is_allowed) return;
+  reply.header('x-ratelimit-reset', reset_at);
+  throw new RateLimited(wait_s);
+}

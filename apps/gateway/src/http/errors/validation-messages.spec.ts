@@ -1,0 +1,57 @@
+import { type Failure, type RuleName, type RuleParams, ValidationFailed } from '@das/platform';
+import { validationMessages } from './validation-messages';
+
+const failure = (path: string, rule: RuleName, params?: RuleParams): Failure => ({ path: path.split('.'), rule, params });
+
+test.each<[string, RuleName, string, RuleParams]>([
+  ['The input.name field is required.', 'required', 'input.name', {}],
+  ['The input.code field must not be greater than 64 characters.', 'max_length', 'input.code', { max: 64 }],
+  ['The input.code field must be at least 3 characters.', 'min_length', 'input.code', { min: 3 }],
+  ['The input.rank field must not be greater than 5.', 'max', 'input.rank', { max: 5 }],
+  ['The input.rank field must be at least 0.', 'min', 'input.rank', { min: 0 }],
+  ['The input.moq field must be an integer.', 'integer', 'input.moq', {}],
+  ['The input.moq field must be a number.', 'numeric', 'input.moq', {}],
+  ['The input.code has already been taken.', 'unique', 'input.code', {}],
+  ['The selected input.category id is invalid.', 'exists', 'input.category_id', {}],
+  ['The selected input.custom fields.0.type is invalid.', 'in', 'input.custom_fields.0.type', {}],
+  ['The input.list price field must have 0-6 decimal places.', 'decimal', 'input.list_price', { max: 6 }],
+  [
+    'The input.expected delivery date field must be a date after or equal to input.request date.',
+    'after_or_equal',
+    'input.expected_delivery_date',
+    { other: 'request_date' },
+  ],
+  ['The input.email field must be a valid email address.', 'email', 'input.email', {}],
+  ['The input.url field must be a valid URL.', 'url', 'input.url', {}],
+  ['The input.event types field must have at least 1 items.', 'min_items', 'input.event_types', { min: 1 }],
+  ['The input.opportunities field must not have more than 200 items.', 'max_items', 'input.opportunities', { max: 200 }],
+  ['The input.allow tariff field must be true or false.', 'boolean', 'input.allow_tariff', {}],
+  ['The input.partnumber field must be a string.', 'string', 'input.partnumber', {}],
+])('"%s" is what a broken %s says', (message, rule, path, params) => {
+  expect(validationMessages(new ValidationFailed([failure(path, rule, params)]))).toEqual({ [path]: [message] });
+});
+
+test('the messages of a field are a list in rule order, and underscores stay in the keys alone', () => {
+  const failures = [
+    failure('input.list_price', 'min', { min: 0 }),
+    failure('input.opportunities.0.quote_quantity', 'min', { min: 1 }),
+    failure('input.list_price', 'decimal', { max: 6 }),
+  ];
+  expect(validationMessages(new ValidationFailed(failures))).toEqual({
+    'input.list_price': ['The input.list price field must be at least 0.', 'The input.list price field must have 0-6 decimal places.'],
+    'input.opportunities.0.quote_quantity': ['The input.opportunities.0.quote quantity field must be at least 1.'],
+  });
+});
+
+test('a field called like a member of every object has its messages too', () => {
+  const messages = validationMessages(new ValidationFailed([failure('constructor', 'required'), failure('__proto__', 'required')]));
+  expect(Object.keys(messages)).toEqual(['constructor', '__proto__']);
+});
+
+test('messages and their keys end at 60 KiB, and a last one says how many were left out', () => {
+  const failures = Array.from({ length: 100 }, (_, index) => failure(`input.other_details.${index}${'\u0001'.repeat(255)}`, 'required'));
+  const messages = validationMessages(new ValidationFailed(failures, 5));
+  expect(Buffer.byteLength(JSON.stringify(messages))).toBeLessThan(62 * 1_024);
+  const reported = failures.length - Number(/\d+/.exec(messages['input']?.[0] ?? '')?.[0]) + 5;
+  expect(Object.values(messages).flat()).toHaveLength(reported + 1);
+});

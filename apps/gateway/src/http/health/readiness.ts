@@ -1,0 +1,47 @@
+import { Database, IMPATIENT_MS, Refused, sql } from '@das/platform';
+import { migrations } from '@das/schema';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { HttpHooks } from '../requests/http-hooks';
+
+const NAMES = migrations.map(({ name }) => name);
+
+/** Whether the service should receive requests. */
+@Injectable()
+export class Readiness extends HttpHooks {
+  private isHeld = false;
+  private isDraining = false;
+
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  /** Reports not ready until {@link release}, although the process already answers: its start is not complete. */
+  hold(): void {
+    this.isHeld = true;
+  }
+
+  release(): void {
+    this.isHeld = false;
+  }
+
+  /** Reports not ready from now on. Requests in flight continue. */
+  drain(): void {
+    this.isDraining = true;
+  }
+
+  /** Asks clients to close their connection while the process drains. */
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('onSend', async (_request, reply) => {
+      if (this.isDraining) reply.header('connection', 'close');
+    });
+  }
+
+  /** @throws Refused, ServiceUnavailable while it starts or drains, the database is unavailable, or migrations are pending */
+  async assertReady(): Promise<void> {
+    if (this.isHeld || this.isDraining) throw new Refused('service_unavailable');
+    const statement = sql.unscoped`select have_run(${NAMES}) as yes`;
+    const [have_run] = await this.db.run<{ yes: boolean }>({ ...statement, query_timeout: IMPATIENT_MS });
+    if (!have_run?.yes) throw new Refused('service_unavailable');
+  }
+}

@@ -1,0 +1,77 @@
+import { Inject, Module, type NestModule, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { ApiKeyAuthenticator } from './authentication/api-key-authenticator';
+import { FailedAuthentications } from './authentication/failed-authentications';
+import { RateLimitsModule } from './authentication/rate-limits.module';
+import { SessionAuthenticator } from './authentication/session-authenticator';
+import { DeniedAccessAudit } from './authorization/denied-access-audit';
+import { PermissionCoverageCheck } from './authorization/permission-coverage';
+import { PermissionsGuard } from './authorization/permissions.guard';
+import { ReadOnlyKeysHooks } from './authorization/read-only-keys.hooks';
+import { ErrorMessagesModule } from './errors/error-messages.module';
+import { installErrorHandler } from './errors/error-responses';
+import { ErrorsFilter } from './errors/errors.filter';
+import { HealthController } from './health/health.controller';
+import { Readiness } from './health/readiness';
+import { WorkerRoleHooks } from './health/worker-role.hooks';
+import { ClientHooks } from './requests/client';
+import { ContextHooks } from './requests/context.hooks';
+import { DeprecationHeaders, SunsetHooks } from './requests/deprecation.hooks';
+import { HttpHooks } from './requests/http-hooks';
+import { InputPipe } from './requests/input.pipe';
+import { MethodNotAllowedHooks } from './requests/method-not-allowed.hooks';
+import { RequestInstrumentation } from './requests/request-instrumentation';
+import { ResponseHeaders } from './requests/response-headers';
+import { readJsonBodies } from './requests/rest-bodies';
+import { RouteTable } from './requests/route-table';
+
+/** All hooks, in the order in which they run. `ObservabilityModule` provides the instrumentation. */
+const HOOKS = [
+  RouteTable,
+  ClientHooks,
+  RequestInstrumentation,
+  ResponseHeaders,
+  DeprecationHeaders,
+  WorkerRoleHooks,
+  SessionAuthenticator,
+  ApiKeyAuthenticator,
+  MethodNotAllowedHooks,
+  ReadOnlyKeysHooks,
+  SunsetHooks,
+  ContextHooks,
+  Readiness,
+  FailedAuthentications,
+];
+const OWN_HOOKS = HOOKS.filter((hooks) => hooks !== RequestInstrumentation) as Type<HttpHooks>[];
+const HTTP_HOOKS = Symbol('HTTP hooks');
+
+/** Authentication, authorization, rate limits and errors: what every request of GraphQL and REST passes. */
+@Module({
+  imports: [DiscoveryModule, ErrorMessagesModule, RateLimitsModule],
+  controllers: [HealthController],
+  providers: [
+    ...OWN_HOOKS,
+    DeniedAccessAudit,
+    PermissionCoverageCheck,
+    { provide: APP_FILTER, useClass: ErrorsFilter },
+    { provide: APP_GUARD, useClass: PermissionsGuard },
+    { provide: APP_PIPE, useClass: InputPipe },
+    { provide: HTTP_HOOKS, inject: HOOKS, useFactory: (...hooks: HttpHooks[]) => hooks },
+  ],
+  exports: [DeniedAccessAudit],
+})
+export class HttpModule implements NestModule {
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    @Inject(HTTP_HOOKS) private readonly hooks: HttpHooks[],
+  ) {}
+
+  /** Nest calls it before it registers routes; `onModuleInit` would be too late for the error handler and the route table. */
+  configure(): void {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    installErrorHandler(fastify);
+    readJsonBodies(fastify);
+    for (const each of this.hooks) each.install(fastify);
+  }
+}

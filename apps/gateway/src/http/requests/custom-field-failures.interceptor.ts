@@ -1,0 +1,37 @@
+import { CreateProductInput, ProductsService, UpdateProductInput } from '@das/catalog';
+import { type Failure, ValidationFailed } from '@das/platform';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { GqlExecutionContext } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
+import { type Observable, catchError } from 'rxjs';
+
+/**
+ * Reports failures of custom fields together with those of the other rules of the same input. Input is validated before the
+ * service, and only the service knows custom fields, so their failures are added to a refused input.
+ */
+@Injectable()
+export class CustomFieldFailuresInterceptor implements NestInterceptor {
+  constructor(private readonly products: ProductsService) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    return next.handle().pipe(catchError((error: unknown) => this.completed(error, context)));
+  }
+
+  private async completed(error: unknown, context: ExecutionContext): Promise<never> {
+    if (!(error instanceof ValidationFailed) || !isProductInput(error.input) || error.failures.some(isOfCustomFields)) throw error;
+    const failures = await this.products.customFieldFailures(error.input, updatedId(context, error.input));
+    throw new ValidationFailed([...error.failures, ...failures], error.left_out);
+  }
+}
+
+const isProductInput = (input: unknown): input is CreateProductInput | UpdateProductInput =>
+  input instanceof CreateProductInput || input instanceof UpdateProductInput;
+
+/** A refused category or details object is not checked further. */
+const isOfCustomFields = ({ path }: Failure): boolean => path[1] === 'category_id' || path[1] === 'other_details';
+
+function updatedId(context: ExecutionContext, input: CreateProductInput | UpdateProductInput): string | null | undefined {
+  if (input instanceof CreateProductInput) return undefined;
+  if (context.getType() === 'http') return context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>().params.id;
+  return GqlExecutionContext.create(context).getArgs<{ id?: string | null }>().id ?? input.id;
+}

@@ -1,0 +1,70 @@
+import { BatchTooLarge } from '@das/approval-requests';
+import { MalformedRequest, UnsupportedMediaType } from '@das/platform';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUtf8Json } from './is-utf8-json';
+import { readBody } from './read-body';
+
+const MOST_BYTES = 1_048_576;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The text of the body; `body` is its parsed value. */
+    bodyText?: string;
+  }
+  interface FastifyContextConfig {
+    /** Largest body of this route in bytes; 1 MiB by default. */
+    max_body_bytes?: number;
+    /** Largest batch of this route in items. A body with more than twice as many values is not parsed. */
+    max_batch?: number;
+  }
+}
+
+/** Reads bodies of REST: JSON in UTF-8. A body of another content type must be empty. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']): Promise<unknown> => {
+    if (!isUtf8Json(request.headers['content-type'])) {
+      if (await isEmpty(payload)) return undefined; // some clients send a form's content type without a body
+      throw new UnsupportedMediaType('The content type must be application/json in UTF-8.');
+    }
+    if (isEncoded(request)) throw new UnsupportedMediaType('A body with a Content-Encoding is not accepted.');
+    const { max_body_bytes = MOST_BYTES, max_batch } = request.routeOptions.config;
+    request.bodyText = await readBody(payload, max_body_bytes);
+    if (max_batch !== undefined && hasMoreValues(request.bodyText, 2 * max_batch)) throw new BatchTooLarge(undefined, max_batch);
+    return jsonOf(request.bodyText);
+  });
+}
+
+const isEncoded = ({ headers }: FastifyRequest): boolean => (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+
+const COMMA = ','.charCodeAt(0);
+const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));
+
+/** Whether a JSON text could have more values than `most`: parsing 10 MiB of short values blocks the process for a second. */
+function hasMoreValues(text: string, most: number): boolean {
+  let values = 1;
+  for (let index = 0; index < text.length && values <= most; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === COMMA || OPENING.has(character)) values += 1;
+  }
+  return values > most;
+}
+
+/** Whether the body is empty. Does not consume it. */
+function isEmpty(payload: FastifyRequest['raw']): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    payload.once('readable', () => resolve(payload.readableLength === 0));
+    payload.once('end', () => resolve(true));
+    payload.once('error', reject);
+    payload.once('close', () => reject(new MalformedRequest('The request ended before its body did.')));
+  });
+}
+
+function jsonOf(text: string): unknown {
+  if (!text) return undefined; // some clients send a JSON content type without a body with every DELETE
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MalformedRequest('The body is not valid JSON.');
+  }
+}

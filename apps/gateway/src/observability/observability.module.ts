@@ -1,0 +1,22 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { hasMetrics } from '../config/observability-settings';
+import type { Settings } from '../config/settings';
+import { RequestInstrumentation } from '../http/requests/request-instrumentation';
+import { HttpInstrumentation } from './http-instrumentation';
+import { Metrics } from './metrics/metrics';
+import { MetricsListener } from './metrics/metrics-listener';
+import { MetricsController } from './metrics/metrics.controller';
+
+/** Metrics and traces of requests, as far as the settings ask for them. Global, because `HttpModule` installs the instrumentation. */
+@Global()
+@Module({})
+export class ObservabilityModule {
+  static forRoot(settings: Settings): DynamicModule {
+    return {
+      module: ObservabilityModule,
+      controllers: settings.DAS_METRICS_TOKEN ? [MetricsController] : [],
+      providers: [...(hasMetrics(settings) ? [Metrics, MetricsListener] : []), { provide: RequestInstrumentation, useClass: HttpInstrumentation }],
+      exports: [RequestInstrumentation],
+    };
+  }
+}

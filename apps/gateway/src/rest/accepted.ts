@@ -1,8 +1,0 @@
-/** An answer of a handler that has only taken down what is to be done: 202. */
-export class Accepted {
-  constructor(
-    /** Where it can be followed. */
-    readonly location: string,
-    readonly data: object,
-  ) {}
-}

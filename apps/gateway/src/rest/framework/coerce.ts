@@ -1,0 +1,70 @@
+import { type Failure, type Failures, type RuleName, dateOf, dateTimeOf, itemsToCheck } from '@das/platform';
+import { isObject } from '../../http/requests/is-object';
+import { type ClassOf, type FieldFacts, type ScalarName, fieldsOf } from './fields-of';
+
+const LARGEST_INT = 2_147_483_647;
+
+/** The coerced value, or the rule that it breaks. */
+type Read = { value: unknown } | { broken: RuleName; params?: Failure['params'] };
+
+/**
+ * Coerces a value as GraphQL would for the same input class. A coercion error becomes a broken rule of the field, and null
+ * replaces the value.
+ *
+ * @param failures collects the broken rules
+ */
+export function coerce(type: ClassOf, sent: object, path: string[], failures: Failures): object {
+  const fields = fieldsOf(type);
+  const unknown = Object.keys(sent).filter((name) => !fields.has(name));
+  failures.addAll(unknown, (name) => ({ path: [...path, name], rule: 'prohibited' }));
+  const value: Record<string, unknown> = {};
+  for (const [name, field] of fields) {
+    const given: unknown = Object.hasOwn(sent, name) ? (sent as Record<string, unknown>)[name] : undefined;
+    if (given === undefined || given === null) {
+      if (!field.isNullable) failures.add({ path: [...path, name], rule: 'required' });
+      if (given === null) value[name] = null;
+    } else value[name] = coerceField(field, Array.isArray(given) ? itemsToCheck(type, name, given) : given, [...path, name], failures);
+  }
+  return value;
+}
+
+function coerceField(field: FieldFacts, given: unknown, path: string[], failures: Failures): unknown {
+  if (!field.isList) return coerceItem(field, given, path, failures);
+  if (Array.isArray(given)) return given.map((item: unknown, index) => coerceItem(field, item, [...path, `${index}`], failures));
+  return refuse({ path, rule: 'array' }, failures);
+}
+
+function coerceItem({ nested, scalar }: FieldFacts, given: unknown, path: string[], failures: Failures): unknown {
+  if (nested) return isObject(given) ? coerce(nested, given, path, failures) : refuse({ path, rule: 'array' }, failures);
+  const read = scalar ? READERS[scalar](given) : { value: given };
+  return 'broken' in read ? refuse({ path, rule: read.broken, params: read.params }, failures) : read.value;
+}
+
+function refuse(failure: Failure, failures: Failures): null {
+  failures.add(failure);
+  return null;
+}
+
+const READERS: Record<ScalarName, (given: unknown) => Read> = {
+  Boolean: (given) => (typeof given === 'boolean' ? { value: given } : { broken: 'boolean' }),
+  Date: (given) => readText(given, dateOf),
+  DateTime: (given) => readText(given, dateTimeOf),
+  Float: (given) => (typeof given === 'number' && Number.isFinite(given) ? { value: given } : { broken: 'numeric' }),
+  ID: (given) => (typeof given === 'string' ? { value: given } : Number.isSafeInteger(given) ? { value: String(given) } : { broken: 'string' }),
+  Int: readInt,
+  JSON: (value) => ({ value }),
+  String: (given) => (typeof given === 'string' ? { value: given } : { broken: 'string' }),
+};
+
+function readInt(given: unknown): Read {
+  if (typeof given !== 'number' || !Number.isInteger(given)) return { broken: 'integer' };
+  if (Math.abs(given) <= LARGEST_INT) return { value: given };
+  return given > 0 ? { broken: 'max', params: { max: LARGEST_INT } } : { broken: 'min', params: { min: -LARGEST_INT } };
+}
+
+/** Reads a date or date-time; blank text is null. */
+function readText(given: unknown, read: (text: string) => string | undefined): Read {
+  if (typeof given === 'string' && !given.trim()) return { value: null };
+  const value = typeof given === 'string' ? read(given) : undefined;
+  return value === undefined ? { broken: 'date' } : { value };
+}

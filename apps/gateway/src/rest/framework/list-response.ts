@@ -1,0 +1,46 @@
+import type { Page } from '@das/platform';
+import type { FastifyRequest } from 'fastify';
+import type { Resource, CursorPage } from './resource-shape';
+
+/** The list envelope: data, links to the neighbouring pages, and meta. */
+export function listResponse(request: FastifyRequest, { data, paginatorInfo }: Page<Resource>): object {
+  const { currentPage, firstItem, lastItem, lastPage, perPage, total } = paginatorInfo;
+  const path = pathOf(request);
+  const pageAt = (page: number): string => addressWith(request, 'page', String(page));
+  return {
+    data,
+    links: {
+      first: pageAt(1),
+      last: pageAt(Math.max(lastPage, 1)),
+      prev: currentPage > 1 ? pageAt(currentPage - 1) : null,
+      next: currentPage < lastPage ? pageAt(currentPage + 1) : null,
+    },
+    meta: {
+      current_page: currentPage,
+      from: firstItem,
+      last_page: lastPage,
+      path,
+      per_page: perPage,
+      to: lastItem,
+      total,
+    },
+  };
+}
+
+/** The list envelope for cursor pagination. `links.next` stays correct while rows are inserted; totals and page numbers are left out. */
+export const cursorPageResponse = (request: FastifyRequest, { data, per_page, next }: CursorPage): object => ({
+  data,
+  links: { first: addressWith(request, 'cursor'), last: null, prev: null, next: next === null ? null : addressWith(request, 'cursor', next) },
+  meta: { path: pathOf(request), per_page },
+});
+
+const pathOf = ({ client, url }: FastifyRequest): string => `${client.scheme ?? 'http'}://${client.host}${url.split('?')[0]}`;
+
+/** The request's URL with this parameter replaced, or removed when undefined. */
+function addressWith(request: FastifyRequest, name: string, value?: string): string {
+  const parameters = new URLSearchParams(request.url.split('?')[1]);
+  if (value === undefined) parameters.delete(name);
+  else parameters.set(name, value);
+  const query = parameters.toString();
+  return pathOf(request) + (query && `?${query}`);
+}

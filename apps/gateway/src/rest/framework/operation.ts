@@ -1,0 +1,71 @@
+import type { Type } from '@nestjs/common';
+import type { ClassOf } from './fields-of';
+import type { Schema } from '../openapi/schema';
+import type { AnyResourceShape } from './resource-shape';
+
+export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
+
+/** A REST operation: its route, input, response and OpenAPI description. */
+export interface Operation {
+  method: Method;
+  /** Relative to the controller's path. */
+  path?: string;
+  /** The `operationId`. Default: controller and method name, such as `productsCreate`. */
+  id?: string;
+  /** One sentence. */
+  summary: string;
+  /** Further sentences for clients. */
+  description?: string;
+  /** The arguments class of the query parameters. */
+  query?: ClassOf;
+  /** The input class of the body. */
+  body?: ClassOf;
+  /** Whether an empty body is refused although the input class requires no member. */
+  needsBody?: boolean;
+  /** Default: 200. */
+  status?: number;
+  /** The response body: one row, a numbered page, a cursor page, or a schema without envelope. */
+  answer: { one: AnyResourceShape } | { list: AnyResourceShape } | { cursorPage: AnyResourceShape } | { bare: Schema };
+  /** The schema of the 202 response when a job is queued. */
+  accepted?: Schema;
+  /** Further named schemas that the response refers to. */
+  schemas?: Record<string, Schema>;
+  /** The base of `Location` for a created row. Default: the request's path. */
+  location?: string;
+  deprecated?: boolean;
+  /** Whether the operation needs no credentials. */
+  isOpen?: boolean;
+  /** Response headers beyond those that method and response imply. */
+  headers?: string[];
+  /** Error statuses beyond those that method and route imply. */
+  errors?: number[];
+  /** Maximum body size in bytes. Default: 1 MiB. */
+  max_body_bytes?: number;
+  /** Maximum items of a batch. A body with more than twice as many values is refused before parsing. */
+  max_batch?: number;
+}
+
+/** Metadata key of the {@link Operation} of a controller method. */
+export const OPERATION = Symbol('operation');
+
+export const operationOf = (handler: object): Operation | undefined => Reflect.getMetadata(OPERATION, handler) as Operation | undefined;
+
+/** An operation with its full route and id. */
+export interface RoutedOperation extends Operation {
+  /** The `operationId`, unique in the document: `productsCreate`. */
+  id: string;
+  /** The full path, such as `/v2/products/{id}`. */
+  route: string;
+}
+
+export function operationsOf(controller: Type): RoutedOperation[] {
+  const prefix = Reflect.getMetadata('path', controller) as string;
+  const prototype = controller.prototype as Record<string, unknown>;
+  const aggregate = controller.name.replace(/Controller$/, '').replace(/^./, (letter) => letter.toLowerCase());
+  return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+    const operation = typeof prototype[name] === 'function' ? operationOf(prototype[name]) : undefined;
+    if (!operation) return [];
+    const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
+    return [{ ...operation, id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()), route }];
+  });
+}

@@ -1,0 +1,110 @@
+import type { Failure } from '@das/platform';
+import { type ClassOf, type FieldFacts, fieldsOf } from './fields-of';
+import { checked } from './read-input';
+
+type Query = Record<string, string | string[]>;
+
+/** Fields of list arguments that are not filters: REST has other parameters for them. */
+const PLACED = new Set(['filter', 'orderBy', 'first', 'page']);
+const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+const FLAGS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+
+/** The filter parameters of a list: the scalar fields of its filter class, and its own arguments. */
+export function filtersOf(type: ClassOf): { filter?: ClassOf; fields: FieldFacts[] } {
+  const filter = fieldsOf(type).get('filter')?.nested;
+  const isPlain = ({ nested }: FieldFacts): boolean => !nested;
+  const own = [...fieldsOf(type).values()].filter(({ name }) => !PLACED.has(name));
+  return { filter, fields: [...(filter ? [...fieldsOf(filter).values()].filter(isPlain) : []), ...own] };
+}
+
+/** The sortable columns in the order of their enum; empty for a fixed order. */
+export function columnsOf(type: ClassOf): string[] {
+  const clause = fieldsOf(type).get('orderBy')?.nested;
+  return Object.keys((clause && fieldsOf(clause).get('column')?.choices) ?? {}).map((name) => name.toLowerCase());
+}
+
+/**
+ * Reads query parameters as an instance of the arguments class.
+ *
+ * @throws ValidationFailed with all broken rules; an unknown parameter is `prohibited`
+ */
+export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
+  const { filter, fields } = filtersOf(type);
+  const failures: Failure[] = [];
+  const sent: Record<string, unknown> = {};
+  const filters: Record<string, unknown> = {};
+  for (const [name, given] of Object.entries(withoutBrackets(query, [...fields.filter(({ isList }) => isList).map(({ name }) => name), 'sort']))) {
+    const field = fields.find((each) => each.name === name);
+    if (field) (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(field, given);
+    else if (name === 'page') sent['page'] = numberOf(given);
+    else if (name === 'per_page' || name === 'first') failures.push(...aliasFailures(pageSize(given), sent));
+    else if (name === 'sort' && columnsOf(type).length) sent['orderBy'] = orderOf(type, listOf(given), failures);
+    else failures.push({ path: [name], rule: 'prohibited' });
+  }
+  return checked(type, filter ? { ...sent, filter: filters } : sent, [], failures);
+}
+
+/** `first` is an alias of `per_page`; two different values break `same`. */
+function aliasFailures(size: unknown, sent: Record<string, unknown>): Failure[] {
+  const isOther = sent['first'] !== undefined && sent['first'] !== size;
+  sent['first'] = size;
+  return isOther ? [{ path: ['per_page'], rule: 'same', params: { argument: 'first' } }] : [];
+}
+
+const BRACKETED = /^(.+)\[(\d{0,9})\]$/;
+
+/** Rewrites `ids[]=a` and `ids[0]=a` to `ids=a`, for list parameters only; numbered items are ordered by number. */
+function withoutBrackets(query: Query, lists: string[]): Query {
+  const plain: Query = {};
+  const numbered: [name: string, number: number, given: string | string[]][] = [];
+  for (const [key, given] of Object.entries(query)) {
+    const [, name = '', number = ''] = BRACKETED.exec(key) ?? [];
+    if (lists.includes(name)) numbered.push([name, Number(number || Infinity), given]);
+    else plain[key] = given;
+  }
+  for (const [name, , given] of numbered.sort(([, one], [, other]) => (one === other ? 0 : one - other))) plain[name] = [plain[name] ?? [], given].flat(2);
+  return plain;
+}
+
+const MOST_COLUMNS = 10;
+
+/** Reads `-created_at,partnumber`; a minus means descending. */
+function orderOf(type: ClassOf, parts: string[], failures: Failure[]): object[] | undefined {
+  const clause = fieldsOf(type).get('orderBy')?.nested as ClassOf;
+  const choices = fieldsOf(clause).get('column')?.choices ?? {};
+  const order = parts.map((part) => ({ column: choices[part.replace(/^-/, '').toUpperCase()], order: part.startsWith('-') ? 'DESC' : 'ASC' }));
+  if (order.some(({ column }) => column === undefined)) failures.push({ path: ['sort'], rule: 'in' });
+  else if (order.length > MOST_COLUMNS) failures.push({ path: ['sort'], rule: 'max_items', params: { max: MOST_COLUMNS } });
+  else return order;
+  return undefined;
+}
+
+/** Undefined for a blank parameter, which is not applied. A blank list stays an empty list, which matches nothing. */
+function valueOf({ isList, scalar }: FieldFacts, given: string | string[]): unknown {
+  if (isList) return listOf(given);
+  if (typeof given !== 'string') return given;
+  const text = given.trim();
+  if (!text) return undefined;
+  if (scalar === 'Boolean') return FLAGS[text.toLowerCase()] ?? text;
+  return scalar === 'Int' || scalar === 'Float' ? numberOf(text) : text;
+}
+
+function numberOf(given: string | string[]): unknown {
+  if (typeof given !== 'string') return given;
+  return given.trim() ? (NUMBER.test(given.trim()) ? Number(given) : given) : undefined;
+}
+
+const LARGEST_INT = 2_147_483_647;
+
+/** A page size, clamped to Int: a larger value gets the same message as the largest Int. */
+function pageSize(given: string | string[]): unknown {
+  const value = numberOf(given);
+  return Number.isInteger(value) ? Math.max(-LARGEST_INT, Math.min(value as number, LARGEST_INT)) : value;
+}
+
+const listOf = (given: string | string[]): string[] =>
+  [given]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter(Boolean);

@@ -1,0 +1,67 @@
+import type { Page } from '@das/platform';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { restErrorResponse } from '../../http/errors/error-responses';
+import { type BufferedResponse, JSON_TYPE, isTransient } from '../../http/errors/http-response';
+import { isSafeMethod } from '../../http/requests/safe-methods';
+import { Idempotency, type StoredResponse } from '../../idempotency/idempotency';
+import { idempotentRequest } from '../../idempotency/idempotency-key';
+import { etagOf, isKnown } from './if-match';
+import { listResponse, cursorPageResponse } from './list-response';
+import { AcceptedResponse } from './accepted-response';
+import { type Operation, operationOf } from './operation';
+import type { Resource, CursorPage } from './resource-shape';
+
+/** Writes the response envelope of an operation, and runs the operation once per `Idempotency-Key`. */
+@Injectable()
+export class RestInterceptor implements NestInterceptor {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const operation = operationOf(context.getHandler()) as Operation;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const work = async (): Promise<BufferedResponse> => answerOf(operation, request, await lastValueFrom(next.handle()));
+    return from(this.answer(request, work).then(({ status, headers, body }) => (reply.code(status).headers(headers), body || undefined)));
+  }
+
+  private async answer(request: FastifyRequest, work: () => Promise<BufferedResponse>): Promise<BufferedResponse> {
+    const { method, call, bodyText = '' } = request;
+    if (isSafeMethod(method) || !call) return work();
+    const once = idempotentRequest(request, bodyText);
+    return once ? this.idempotency.once(once, () => outcomeOf(request, work)) : work();
+  }
+}
+
+/** Client errors are stored like successes. A transient error is thrown again, so that the transaction rolls back and nothing is stored. */
+async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedResponse>): Promise<StoredResponse> {
+  try {
+    return { answer: await work(), isKept: true };
+  } catch (error) {
+    const answer = restErrorResponse(request, error);
+    if (isTransient(answer.status)) throw error;
+    return { answer, isKept: true };
+  }
+}
+
+function answerOf({ answer, status = 200, location }: Operation, request: FastifyRequest, result: unknown): BufferedResponse {
+  const headers: Record<string, string> = { 'content-type': JSON_TYPE };
+  if (result instanceof AcceptedResponse)
+    return { status: ACCEPTED, headers: { ...headers, location: result.location }, body: JSON.stringify({ data: result.data }) };
+  if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as Page<Resource>)) };
+  if ('cursorPage' in answer) return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
+  if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
+  const { id } = result as Resource;
+  const version = versionOf(result as Resource);
+  if (status === 201) headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;
+  if (version !== undefined) headers['etag'] = etagOf(version);
+  if (isSafeMethod(request.method) && version !== undefined && isKnown(request.headers['if-none-match'], etagOf(version)))
+    return { status: 304, headers: { ...headers, etag: etagOf(version) }, body: '' };
+  return { status, headers, body: JSON.stringify({ data: result }) };
+}
+
+const ACCEPTED = 202;
+
+/** The version of the approval request in the response; undefined for other resources. */
+const versionOf = ({ version, approval_request }: Resource): unknown => version ?? (approval_request as Resource | undefined)?.['version'];

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { REST_CONTROLLERS } from '../controllers';
+import { etagOf } from '../framework/if-match';
+import { docsPage, type PagedDocument } from './docs-page';
+import { openApiDocument } from './document';
+import { type Document31, toOpenApi30 } from './to-openapi-30';
+
+/** A published form of the document. */
+export interface PublishedDocument {
+  body: Buffer;
+  etag: string;
+}
+
+const WRITERS = {
+  docs: (document: object) => docsPage(document as PagedDocument),
+  'openapi.json': (document: object) => JSON.stringify(document),
+  'openapi-3.0.json': (document: object) => JSON.stringify(toOpenApi30(document as Document31)),
+};
+
+/** The last segment of the path of a form. */
+export type DocumentName = keyof typeof WRITERS;
+
+/**
+ * Writes each form of the document on first request and keeps its bytes. The paths are open, and writing the page blocks the
+ * event loop for up to 0.1 s, so it must not happen per request.
+ */
+@Injectable()
+export class PublishedDocuments {
+  private readonly kept = new Map<DocumentName, PublishedDocument>();
+  private written: object | undefined;
+
+  constructor(private readonly host: GraphQLSchemaHost) {}
+
+  read(name: DocumentName): PublishedDocument {
+    const document = this.kept.get(name) ?? this.publish(name);
+    this.kept.set(name, document);
+    return document;
+  }
+
+  private publish(name: DocumentName): PublishedDocument {
+    this.written ??= openApiDocument(REST_CONTROLLERS, this.host.schema);
+    const body = Buffer.from(WRITERS[name](this.written));
+    return { body, etag: etagOf(createHash('sha256').update(body).digest('base64url')) };
+  }
+}

@@ -1,0 +1,44 @@
+import type { RuleName, RuleParams } from '@das/platform';
+import type { Schema } from './schema';
+
+type Constraint = (params: RuleParams) => Schema;
+
+/**
+ * The JSON Schema keyword of each validation rule. Null where the field's type expresses the rule, or no keyword does.
+ * Complete by type: a new rule compiles only after a decision here (see `docs/adding-a-rule.md`).
+ */
+export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
+  active_owner: null,
+  after_or_equal: null,
+  array: null,
+  boolean: null,
+  date: null,
+  decimal: null,
+  digits: null,
+  distinct: null,
+  email: null,
+  exists: null,
+  in: null,
+  integer: null,
+  json_levels: null,
+  json_size: null,
+  json_text: null,
+  max: ({ max }) => ({ maximum: Number(max) }),
+  max_items: ({ max }) => ({ maxItems: Number(max) }),
+  max_length: ({ max }) => ({ maxLength: Number(max) }),
+  min: ({ min }) => ({ minimum: Number(min) }),
+  min_items: null,
+  min_length: ({ min }) => ({ minLength: Number(min) }),
+  numeric: null,
+  pattern: null,
+  pattern_steps: null,
+  prohibited: null,
+  regex: null,
+  required: null,
+  required_without: null,
+  same: null,
+  string: null,
+  timezone: null,
+  unique: null,
+  url: null,
+};

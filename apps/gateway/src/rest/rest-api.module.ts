@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { GraphqlApiModule } from '../graphql/graphql-api.module';
+import { REST_CONTROLLERS } from './controllers';
+import { PublishedDocuments } from './openapi/published-documents';
+import { DiscountsService } from './v1/discounts.service';
+import { ApiKeyPresenter } from './v2/api-keys.presenter';
+import { ApprovalPresenter } from './v2/approvals.presenter';
+import { DecisionPresenter } from './v2/decisions.presenter';
+import { DocumentationController } from './v2/documentation.controller';
+import { ProductPresenter } from './v2/products.presenter';
+import { RoutePresenter } from './v2/routes.presenter';
+import { UserPresenter } from './v2/users.presenter';
+import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
+
+const PRESENTERS = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, ProductPresenter, RoutePresenter, UserPresenter, WebhookDeliveryPresenter];
+
+/** REST at `/v2`, its deprecated route at `/v1`, and its OpenAPI documents. */
+@Module({
+  imports: [GraphqlApiModule],
+  controllers: [DocumentationController, ...REST_CONTROLLERS],
+  providers: [...PRESENTERS, DiscountsService, PublishedDocuments],
+})
+export class RestApiModule {}

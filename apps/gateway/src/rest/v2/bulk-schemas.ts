@@ -1,0 +1,54 @@
+import { SCALARS } from '../openapi/scalars';
+import { type Schema, closed, refTo } from '../openapi/schema';
+
+const { Int, String: text } = SCALARS;
+const count = (example: number): Schema => ({ ...Int, examples: [example] });
+const textOf = (example: string, description?: string): Schema => ({ ...text, ...(description && { description }), examples: [example] });
+
+/** One example row per kind of outcome: an item never has both a next level and an error. */
+const BULK_EXAMPLE = {
+  summary: { total: 3, approved: 1, partially_approved: 0, advanced: 1, unchanged: 0, failed: 1 },
+  results: [
+    { index: 0, id: '01KJQDJGR0RT2GZSKYPD8J86G9', outcome: 'approved', status: 'approved', version: 4 },
+    { index: 1, id: '01KJQF1YAG355QAKGD2AVSQWH2', outcome: 'advanced', status: 'pending', version: 3, next_levels: [{ code: 'RD', rank: 30 }] },
+    {
+      index: 2,
+      id: '01KJQFSN3RF8QY40YGECYYS9E9',
+      outcome: 'failed',
+      status: 'denied',
+      error: { code: 'already_decided', message: 'Denied by Mara Okafor on 2026-03-01 09:14:02.' },
+    },
+  ],
+};
+
+/** Schemas of the bulk responses. They have the fields of GraphQL, but omit members that are null. */
+export const BULK_SCHEMAS: Record<string, Schema> = {
+  BulkApproveResult: {
+    ...closed({ summary: refTo('BulkApproveSummary'), results: { type: 'array', items: refTo('BulkApproveOutcome') } }),
+    examples: [BULK_EXAMPLE],
+  },
+  BulkApproveSummary: closed({ total: count(3), approved: count(1), partially_approved: count(0), advanced: count(1), unchanged: count(0), failed: count(1) }),
+  BulkApproveOutcome: {
+    ...closed({
+      index: { ...count(1), description: 'Position in `approval_ids`, from 0.' },
+      id: textOf('01KJQF1YAG355QAKGD2AVSQWH2'),
+      outcome: textOf(
+        'advanced',
+        'approved, partially_approved, advanced (endorsed, not the final approval), unchanged (a repetition, or a duplicate in the batch) or failed.',
+      ),
+      status: textOf('pending'),
+      version: count(3),
+      next_levels: { type: 'array', items: refTo('NextLevel'), description: 'The levels that decide next. Present when the outcome is advanced.' },
+      error: refTo('OutcomeError'),
+    }),
+    required: ['index', 'id', 'outcome'],
+    examples: BULK_EXAMPLE.results,
+  },
+  NextLevel: closed({ code: textOf('RD'), rank: count(30) }),
+  OutcomeError: {
+    ...closed({ code: textOf('already_decided'), message: textOf('Denied by Mara Okafor on 2026-03-01 09:14:02.') }),
+    description: 'Why an item failed. Present when the outcome is failed.',
+  },
+  QueuedJob: closed({ job_id: textOf('01KJQG4T0V8C7N2M5X9Z1B3D6F'), status: textOf('queued'), status_url: textOf('/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F') }),
+  QueuedJobResult: closed({ data: refTo('QueuedJob') }),
+};

@@ -1,0 +1,17 @@
+import { Database, Worker, sql } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+
+const PAUSE_MS = 600_000;
+
+/** Deletes idle rate limit counters and expired sessions every ten minutes. */
+@Injectable()
+export class CleanupWorker extends Worker {
+  constructor(private readonly db: Database) {
+    super(PAUSE_MS);
+  }
+
+  protected async work(): Promise<boolean> {
+    await this.db.runAll([sql.unscoped`select forget_idle_rate_limits()`, sql.unscoped`select forget_ended_sessions()`]);
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { ExpiryWorker, BulkJobsWorker } from '@das/approval-requests';
+import { AuditCheckpoints } from '@das/audit';
+import type { Worker } from '@das/platform';
+import { DeliveryWorker } from '@das/webhooks';
+import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Settings } from '../config/settings';
+import { LOG } from '../config/settings.module';
+import { checkpointSink } from './checkpoint-sink';
+import { CheckpointWorker } from './checkpoint.worker';
+import { CleanupWorker } from './cleanup.worker';
+import { RowCountsWorker } from './row-counts.worker';
+
+/** Every background worker. Each may run in any number of processes at once. */
+const ALL = [CheckpointWorker, RowCountsWorker, DeliveryWorker, ExpiryWorker, CleanupWorker, BulkJobsWorker];
+const WORKERS = Symbol('workers');
+
+const checkpointWorker = {
+  provide: CheckpointWorker,
+  inject: [AuditCheckpoints, Settings, LOG],
+  useFactory: (checkpoints: AuditCheckpoints, { DAS_AUDIT_CHECKPOINTS }: Settings, log: Logger) =>
+    new CheckpointWorker(checkpoints, checkpointSink(DAS_AUDIT_CHECKPOINTS, log)),
+};
+
+/** Background work, in processes whose role is not `api`. */
+@Module({ providers: [checkpointWorker, CleanupWorker, RowCountsWorker, { provide: WORKERS, inject: ALL, useFactory: (...workers: Worker[]) => workers }] })
+export class WorkersModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly settings: Settings,
+    @Inject(WORKERS) private readonly workers: Worker[],
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.DAS_ROLE === 'api') return;
+    for (const worker of this.workers) worker.start();
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  Busy,
+  Database,
+  type Fragment,
+  Refused,
+  ServiceUnavailable,
+  inParallel,
+  newId,
+  requireContext,
+  runInContext,
+  sql,
+  systemContext,
+  tenant,
+} from '@das/platform';
+import { TenantsService } from '@das/tenants';
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import { type BulkItem, BulkItemApprover } from './bulk-item-approver';
+import { BulkJob } from './bulk-job';
+import { CHUNKS_AT_ONCE, ITEMS_IN_A_ROUND, chunksOf } from './chunks-of';
+import { Credentials, defaultCredentials } from './credentials';
+import { type BulkApproveOutcome, toStoredOutcome } from './item-outcome';
+
+/** Longer than a round. A live process that loses its lease only stops: no item can be processed twice. */
+const LEASE = sql.raw(`interval '5 seconds'`);
+/** Rounds of one job before the next job runs. */
+const ROUNDS_IN_A_TURN = 2;
+const IN_PARALLEL = 4;
+/** Failed runs in a row after which a job fails. */
+const MOST_ATTEMPTS = 5;
+const DONE = sql.fragment`done = (select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
+
+/**
+ * Processes jobs in rounds. Outcomes are written in the transaction of their decisions, so that no item is processed twice.
+ * A job of a killed process is claimed by another process when its lease ends.
+ */
+@Injectable()
+export class BulkJobRunner {
+  private readonly log = new Logger(BulkJobRunner.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly items: BulkItemApprover,
+    private readonly tenants: TenantsService,
+    @Optional() private readonly credentials: Credentials = defaultCredentials,
+  ) {}
+
+  /** Runs a few rounds of every unclaimed job. @returns the number of jobs that ran */
+  async runOpen(most: number): Promise<number> {
+    const open = await this.db.run<{ tenant_id: string; id: string }>(sql.unscoped`select * from open_jobs(${most})`);
+    let ran = 0;
+    for (const { tenant_id, id } of open) {
+      const job = await runInContext(systemContext(tenant_id), () => this.claim(id));
+      if (job) await runInContext({ ...job.call, tenant_id, roles: [], loaders: new Map() }, () => this.runRounds(job));
+      ran += job ? 1 : 0;
+    }
+    return ran;
+  }
+
+  /**
+   * Runs work in the request context of the job's creator, with the roles that they have now: none if they are inactive, or
+   * their API key was revoked or has expired. The key is checked again and locked just before the commit: a revocation does not
+   * wait for the work, and no work commits after it.
+   */
+  private async asCreator<T>({ call, created_by_id }: BulkJob, work: () => Promise<T>): Promise<T> {
+    const [creator, isValid] = await Promise.all([created_by_id === null ? null : this.tenants.find(created_by_id), this.credentials.areValid(call.actor)]);
+    const roles = created_by_id === null ? call.roles : creator?.active ? [...call.roles, creator.role] : [];
+    const result = await runInContext({ ...requireContext(), roles: isValid ? roles : [], loaders: new Map() }, work);
+    if (isValid && !(await this.credentials.hold(call.actor))) throw new Refused('forbidden');
+    return result;
+  }
+
+  private async runRounds(job: BulkJob): Promise<void> {
+    let attempts = job.attempts + 1;
+    try {
+      for (let round = 0; round < ROUNDS_IN_A_TURN; round += 1) {
+        const open = await this.openItems(job.id);
+        if (!open.length) return await this.end(job, 'done');
+        let holdsLease = true;
+        await inParallel(CHUNKS_AT_ONCE, chunksOf(open), async (chunk) => {
+          if (holdsLease && !(await this.processChunk(job, chunk))) holdsLease = false;
+        });
+        if (!holdsLease) return; // the lease was lost to another process
+        attempts = 1;
+      }
+      await this.release(job, 0);
+    } catch (error) {
+      this.log.error(error, `Job ${job.id} failed; attempt ${attempts} of ${MOST_ATTEMPTS}`);
+      if (attempts >= MOST_ATTEMPTS) await this.end(job, 'failed');
+      else await this.release(job, 1);
+    }
+  }
+
+  private claim(id: string): Promise<BulkJob | undefined> {
+    const change = sql.fragment`status = 'running', lease_until = now() + ${LEASE}, lease_token = ${newId()}, updated_at = now(), attempts = attempts + (lease_until is not null)::int`;
+    const free = sql.fragment`id = ${id} and status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
+    return this.update(sql.fragment`${change}, ${DONE}`, free);
+  }
+
+  /** @returns whether this process still holds the lease */
+  private async renew({ id, lease_token }: BulkJob, processed: number): Promise<boolean> {
+    const change = sql.fragment`lease_until = now() + ${LEASE}, updated_at = now(), attempts = 0, done = done + ${processed}`;
+    return (await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`)) !== undefined;
+  }
+
+  private async release({ id, lease_token }: BulkJob, failures: number): Promise<void> {
+    // a failed job keeps its lease for 2 seconds, which delays the next attempt
+    const lease = sql.raw(failures ? `now() + interval '2 seconds'` : 'null');
+    await this.update(sql.fragment`lease_until = ${lease}`, sql.fragment`id = ${id} and lease_token = ${lease_token}`);
+  }
+
+  private async end({ id, lease_token }: BulkJob, status: 'done' | 'failed'): Promise<void> {
+    const change = sql.fragment`status = ${status}, finished_at = now(), lease_until = null, ${DONE}`;
+    await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`);
+  }
+
+  private async update(change: Fragment, which: Fragment): Promise<BulkJob | undefined> {
+    const columns = sql.raw(this.db.rowsOf(BulkJob).columns);
+    const [job] = await this.db.run<BulkJob>(sql`update jobs set ${change} where ${tenant} and ${which} returning ${columns}`);
+    return job;
+  }
+
+  private openItems(job_id: string): Promise<BulkItem[]> {
+    const limit = sql.raw(String(ITEMS_IN_A_ROUND)); // written out, so that the statement keeps its plan
+    return this.db.run(sql`
+      select index, approval_request_id as id from job_items where ${tenant} and job_id = ${job_id} and outcome is null order by index limit ${limit}`);
+  }
+
+  /** Items that cannot be processed with the others are processed one by one afterwards. @returns whether this process still holds the lease */
+  private async processChunk(job: BulkJob, items: BulkItem[]): Promise<boolean> {
+    const done = await this.processTogether(job, items).catch(() => new Set<number>());
+    const left = items.filter(({ index }) => !done.has(index));
+    const holdsLease = await this.renew(job, done.size); // after the transaction: inside, chunks would wait for each other's lock on the job's row
+    const renewals = await inParallel(IN_PARALLEL, left, (item) => this.processOne(job, item));
+    return holdsLease && !renewals.includes(false);
+  }
+
+  /** One transaction for all items and their outcomes. @returns the indexes of the processed items */
+  private processTogether(job: BulkJob, items: BulkItem[]): Promise<Set<number>> {
+    return this.transaction(job, async () => {
+      const locked = await this.lockOpen(job, items);
+      const outcomes = await this.items.approveMany(locked, job.input, { skipLocked: true });
+      await this.store(job, outcomes);
+      return new Set(outcomes.map(({ index }) => index));
+    });
+  }
+
+  /** An item that cannot be processed fails, and the job continues; without a database it stops. @returns whether this process still holds the lease */
+  private async processOne(job: BulkJob, item: BulkItem): Promise<boolean> {
+    const work = (outcomeOf: () => Promise<BulkApproveOutcome>): Promise<number> =>
+      this.transaction(job, async () => {
+        const locked = await this.lockOpen(job, [item]);
+        await this.store(job, await Promise.all(locked.map(outcomeOf)));
+        return locked.length;
+      });
+    const processed = await work(() => this.items.approveOne(item, job.input)).catch((error: unknown) => {
+      if (error instanceof ServiceUnavailable && !(error instanceof Busy)) throw error;
+      return work(() => Promise.resolve(this.items.failure(item, error)));
+    });
+    return this.renew(job, processed);
+  }
+
+  private transaction<T>(job: BulkJob, work: () => Promise<T>): Promise<T> {
+    return this.db.transaction(() => this.asCreator(job, work));
+  }
+
+  /** Locks the items that have no outcome yet; skips those that another process has locked. */
+  private lockOpen({ id }: BulkJob, items: BulkItem[]): Promise<BulkItem[]> {
+    const open = sql.fragment`job_id = ${id} and index = any(${items.map(({ index }) => index)}) and outcome is null`;
+    return this.db.run(sql`select index, approval_request_id as id from job_items where ${tenant} and ${open} order by index for update skip locked`);
+  }
+
+  private async store({ id }: BulkJob, outcomes: BulkApproveOutcome[]): Promise<void> {
+    const indexes = outcomes.map(({ index }) => index);
+    const stored = outcomes.map((outcome) => JSON.stringify(toStoredOutcome(outcome)));
+    await this.db.run(sql`
+      update job_items set outcome = done.outcome from unnest(${indexes}::integer[], ${stored}::json[]) as done(index, outcome)
+       where ${tenant} and job_id = ${id} and job_items.index = done.index and job_items.index = any(${indexes})`); // the redundant condition makes the planner use the primary key
+  }
+}

@@ -1,0 +1,77 @@
+import { Audit } from '@das/audit';
+import { Database, checkedInput, requireContext, sql, tenant } from '@das/platform';
+import { mayWriteAll } from '@das/tenants';
+import { Injectable } from '@nestjs/common';
+import { BulkApproveInput } from './bulk-approve';
+import { BulkJob, type BulkJobInput } from './bulk-job';
+import { fillRepeats, firstIndexes } from './fill-repeats';
+import { type BulkApproveOutcome, type BulkApproveSummary, type StoredOutcome, summaryOf } from './item-outcome';
+
+/** The result of a finished job. */
+export interface BulkJobResult {
+  summary: BulkApproveSummary;
+  results: (StoredOutcome & Pick<BulkApproveOutcome, 'id' | 'index'>)[];
+}
+
+type StoredItem = { index: number; approval_request_id: string; outcome: StoredOutcome | null };
+
+/** Creates bulk jobs and reads their results. */
+@Injectable()
+export class BulkJobsService {
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Calls the listener after a job was created in this process. */
+  onCreated(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Stores a job that runs with the caller's request context. */
+  async create(ids: string[], input: BulkJobInput): Promise<BulkJob> {
+    checkedInput(BulkApproveInput, { ids, ...input }, null);
+    const { actor, environment, ip, request_id, roles, user_agent } = requireContext();
+    const call = { actor, environment, ip, request_id, roles, user_agent };
+    const job = await this.db.transaction(async () => {
+      const after = await this.db.rowsOf(BulkJob).add({ total: ids.length, created_by_id: actor.user_id, input, call });
+      await this.addItems(after.id, ids);
+      await this.audit.record('job.created', { resource: { type: 'job', id: after.id }, metadata: { kind: 'bulk_approve', total: ids.length, ...input } });
+      return after;
+    });
+    for (const listener of this.listeners) listener();
+    return job;
+  }
+
+  /** Finds a job of the caller; admins and the owner see all jobs. */
+  async find(id: string): Promise<BulkJob | null> {
+    const job = await this.db.rowsOf(BulkJob).find(id);
+    const isMine = job !== null && job.created_by_id === (requireContext().actor.user_id ?? null);
+    return isMine || mayWriteAll() ? job : null;
+  }
+
+  /** The outcomes of all items in order; null until the job is finished. */
+  async result({ id, status }: BulkJob): Promise<BulkJobResult | null> {
+    if (status !== 'done' && status !== 'failed') return null;
+    const statement = sql`select index, approval_request_id, outcome from job_items where ${tenant} and job_id = ${id} order by index`;
+    const items = await this.db.run<StoredItem>(statement);
+    const ids = items.map(({ approval_request_id }) => approval_request_id);
+    const outcomes = fillRepeats(ids, (at): StoredOutcome => items[at]?.outcome ?? NOT_PROCESSED);
+    const results = outcomes.map((outcome, at) => ({ index: at, id: ids[at] as string, ...outcome }));
+    return { summary: summaryOf(results), results };
+  }
+
+  /** A repeated id gets its outcome at once, so that the job skips it. */
+  private async addItems(job_id: string, ids: string[]): Promise<void> {
+    const outcomes = firstIndexes(ids).map((first, index) => (first === index ? null : JSON.stringify({ outcome: 'unchanged' } satisfies StoredOutcome)));
+    const storable = ids.map((id) => id.toWellFormed().replaceAll('\0', ''));
+    const rows = sql.fragment`unnest(${storable}::text[], ${outcomes}::text[]) with ordinality as item(id, outcome, place)`;
+    const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, outcome)`;
+    await this.db.run(sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, outcome::json from ${rows}`);
+  }
+}
+
+/** The outcome of items that a failed job did not reach. */
+const NOT_PROCESSED: StoredOutcome = { outcome: 'failed', error: { code: 'service_unavailable', message: 'The job ended before this item was worked on.' } };

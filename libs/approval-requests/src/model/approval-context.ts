@@ -1,0 +1,41 @@
+import type { ApprovalLevel } from '@das/approval-levels';
+import type { Tenant } from '@das/tenants';
+import type { ApprovalRequest, RequestStatus } from './approval-request';
+import type { ApprovalStep } from './approval-step';
+import type { Decider } from './decider';
+import type { RequestDetail } from './request-detail';
+import type { DiscountRule } from './route';
+
+/** Everything that the decision rules read of one request. */
+export interface ApprovalContext {
+  request: ApprovalRequest;
+  lines: RequestDetail[];
+  /** Of all rounds. */
+  steps: ApprovalStep[];
+  tenant: Tenant;
+  decider: Decider;
+}
+
+/** Everything that routing reads of one request; it does not depend on the caller. */
+export interface RoutingContext extends Omit<ApprovalContext, 'decider'> {
+  /** The active levels. */
+  levels: ApprovalLevel[];
+  /** The discount rules of the lines' categories, by line id. */
+  rules: Map<string, DiscountRule>;
+}
+
+/** The context of a request whose row is locked, with everything that a new route needs. */
+export interface LockedContext extends ApprovalContext, RoutingContext {
+  decider: Decider;
+}
+
+/** What one decision is about: a line, or the request itself when it has no lines. */
+export interface DecisionTarget {
+  line: RequestDetail | null;
+  status: RequestStatus;
+  /** Of the current round, in order. */
+  steps: ApprovalStep[];
+}
+
+/** Unit prices by line id; immutable. */
+export type Prices = ReadonlyMap<string, number | null>;

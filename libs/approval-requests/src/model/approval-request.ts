@@ -1,0 +1,103 @@
+import { RowCountTable, DateScalar, DateTimeScalar, JsonScalar, SearchView, StampedRow } from '@das/platform';
+import { User } from '@das/tenants';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+
+/** The status of a request or line, as clients of version 1 know it. */
+export type RequestStatus = 'pending' | 'approved' | 'denied';
+
+/** The full lifecycle state of a request. */
+export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'denied' | 'withdrawn' | 'expired';
+
+@ObjectType({ description: 'A request to sell parts at negotiated prices.' })
+@Entity('approval_requests')
+@SearchView('searchable_approval_requests')
+@RowCountTable('request_counts')
+@Index('approval_requests_account', { synchronize: false })
+@Index('approval_requests_expiring', { synchronize: false })
+@Index('approval_requests_search', { synchronize: false })
+@Index('approval_requests_status', ['tenant_id', 'status', 'id'])
+@ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'approval_requests_created_by_id_fkey' })
+export class ApprovalRequest extends StampedRow {
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  sales_contact: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  request_type: string | null;
+
+  @Field(() => DateScalar, { nullable: true })
+  @Column('date', { nullable: true })
+  request_date: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  sales_region: string | null;
+
+  @Field(() => String, { nullable: true, description: 'How long an approval is valid, as entered: `P90D`, `90 days`, `12 weeks`, or an end date.' })
+  @Column('text', { nullable: true })
+  validity_period: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column({ type: 'text', collation: 'und-x-icu', nullable: true })
+  customer_name: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  project_name: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  account_number: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  end_customer_name: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  rep_firm: string | null;
+
+  @Field(() => DateScalar, { nullable: true })
+  @Column('date', { nullable: true })
+  expected_delivery_date: string | null;
+
+  @Field(() => JsonScalar, { nullable: true })
+  @Column('json', { nullable: true })
+  other_details: unknown;
+
+  @Field(() => String, { description: 'pending, approved or denied.' })
+  @Column('text', { default: 'pending' })
+  status: RequestStatus;
+
+  @Field(() => String, { description: 'pending, approved, partially_approved, denied, withdrawn or expired.' })
+  @Column('text', { default: 'pending' })
+  lifecycle_state: LifecycleState;
+
+  @Field(() => Int, { description: 'The submission round, from 1; each resubmission adds 1.' })
+  @Column('integer', { default: 1 })
+  round: number;
+
+  @Field(() => Int, { description: 'Increments with every change.' })
+  @Column('integer', { default: 1 })
+  version: number;
+
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  created_by_id: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'The time of the approval, UTC.' })
+  @Column('timestamptz', { nullable: true })
+  valid_from: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'The end of the last valid day, UTC; null when it does not expire.' })
+  @Column('timestamptz', { nullable: true })
+  valid_until: string | null;
+
+  /** The sum of price × quantity over the lines. */
+  @Column('numeric', { default: 0 })
+  requested_total: number;
+
+  @Column('timestamptz', { nullable: true })
+  deleted_at: string | null;
+}

@@ -1,0 +1,100 @@
+import { DateTimeScalar, TenantRow } from '@das/platform';
+import { User } from '@das/tenants';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { ApprovalRequest } from './approval-request';
+
+/** Only the active step can be decided; waiting steps follow it. */
+export type StepStatus = 'waiting' | 'active' | 'endorsed' | 'approved' | 'denied' | 'skipped' | 'cancelled';
+
+@ObjectType({ description: 'A step of the route of a line, or of a request without lines: a rank and the levels of that rank that may act.' })
+@Entity('approval_steps')
+@Index('approval_steps_request', ['tenant_id', 'approval_request_id', 'round', 'opportunity_id', 'sequence'])
+@Index('approval_steps_active', { synchronize: false })
+@Index('approval_steps_open', { synchronize: false })
+@Index('approval_steps_owner', { synchronize: false })
+@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'approval_steps_approval_request_id_fkey' })
+@ForeignKey(() => User, ['tenant_id', 'acted_by_id'], ['tenant_id', 'id'], { name: 'approval_steps_acted_by_id_fkey' })
+export class ApprovalStep extends TenantRow {
+  @Field(() => ID, { description: 'ULID.' })
+  @PrimaryColumn('text', { collation: 'C' })
+  id: string;
+
+  @Column({ type: 'text', collation: 'C' })
+  approval_request_id: string;
+
+  /** No foreign key: the steps of a line stay after its removal. */
+  @Field(() => ID, { nullable: true, description: 'The line; null for a request without lines.' })
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  opportunity_id: string | null;
+
+  @Field(() => Int)
+  @Column('integer')
+  round: number;
+
+  @Field(() => Int, { description: 'Position among the steps of the line in this round, from 1.' })
+  @Column('integer')
+  sequence: number;
+
+  @Field(() => Int, { nullable: true, description: 'Null is the owner.' })
+  @Column('integer', { nullable: true })
+  rank: number | null;
+
+  @Column('text', { array: true })
+  level_ids: string[];
+
+  @Field(() => String, { description: 'waiting, active, endorsed, approved, denied, skipped or cancelled.' })
+  @Column('text')
+  status: StepStatus;
+
+  @Column({ type: 'text', collation: 'C', nullable: true })
+  acted_by_id: string | null;
+
+  /** The name of that user; set when steps are read for a context. */
+  acted_by_name?: string | null;
+
+  /** The rank of the level whose authority was used; null is the owner. */
+  @Column('integer', { nullable: true })
+  acted_rank: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The price that was endorsed or approved, per unit.' })
+  @Column('numeric', { precision: 21, scale: 6, nullable: true })
+  price: number | null;
+
+  /** Whether the approver gave the price; otherwise it is the price at that time. */
+  @Column('boolean', { default: false })
+  price_given: boolean;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  comment: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Column('text', { nullable: true })
+  reason_code: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
+  @Column('timestamptz', { nullable: true })
+  activated_at: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
+  @Column('timestamptz', { nullable: true })
+  decided_at: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The earlier round of a carried endorsement.' })
+  @Column('integer', { nullable: true })
+  carried_from_round: number | null;
+}
+
+/** An open step that has no approver except the owner. */
+export interface UnstaffedStep {
+  opportunity_id: string | null;
+  rank: number;
+  level_codes: string[];
+}
+
+export const isOpen = ({ status }: ApprovalStep): boolean => status === 'active' || status === 'waiting';
+
+/** Whether it was decided in its own round, rather than carried from an earlier one. */
+export const isDecided = ({ status, carried_from_round }: ApprovalStep): boolean =>
+  carried_from_round === null && (status === 'endorsed' || status === 'approved' || status === 'denied');

@@ -1,0 +1,114 @@
+import { Bound, DateOnly, DateScalar, DateTimeScalar, Flag, Items, ListOf, Nested, SearchText, orderByArgumentsOf } from '@das/platform';
+import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
+
+const MOST_IDS = 10_000;
+const MOST_FILTERS = 1_000;
+
+@InputType({ description: 'All fields must match; null and blank fields are ignored.' })
+export class ApprovalRequestFilterInput {
+  @Field(() => String, { nullable: true, description: 'pending, approved or denied.' })
+  @SearchText()
+  status?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @SearchText()
+  customer_name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @SearchText()
+  sales_region?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @SearchText()
+  request_type?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'On or after this date.' })
+  @DateOnly()
+  request_date_from?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'On or before this date.' })
+  @DateOnly()
+  request_date_to?: string | null;
+
+  @Field(() => [ID], { nullable: true })
+  @Items(MOST_IDS)
+  ids?: string[] | null;
+
+  @Field(() => String, { nullable: true })
+  @SearchText()
+  lifecycle_state?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the part number of a line.' })
+  @SearchText()
+  partnumber?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @SearchText()
+  sales_contact?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @SearchText()
+  project_name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @SearchText()
+  account_number?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @SearchText()
+  end_customer_name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name.' })
+  @SearchText()
+  rep_firm?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The category of the product of a line.' })
+  @SearchText()
+  product_category_id?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the caller may decide it now, at an active step of a level that they hold, or at the step of the owner.',
+  })
+  @Flag()
+  awaiting_me?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true })
+  @Flag()
+  is_valid?: boolean | null;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  created_from?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  created_to?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Minimum of the sum of price × quantity over the lines.' })
+  @Bound()
+  min_requested_total?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Maximum of the sum of price × quantity over the lines.' })
+  @Bound()
+  max_requested_total?: number | null;
+
+  @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'All of these filters must match.' })
+  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  AND?: ApprovalRequestFilterInput[] | null;
+
+  @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'At least one of these filters must match.' })
+  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  OR?: ApprovalRequestFilterInput[] | null;
+
+  @Field(() => ApprovalRequestFilterInput, { nullable: true, description: 'This filter must not match.' })
+  @Nested(() => ApprovalRequestFilterInput)
+  NOT?: ApprovalRequestFilterInput | null;
+}
+
+const SORTABLE_COLUMNS = ['id', 'created_at', 'updated_at', 'request_date', 'customer_name', 'valid_until'] as const;
+
+@ArgsType()
+export class ApprovalRequestsArguments extends orderByArgumentsOf('ApprovalRequests', SORTABLE_COLUMNS) {
+  @Field(() => ApprovalRequestFilterInput, { nullable: true })
+  @Nested(() => ApprovalRequestFilterInput)
+  filter?: ApprovalRequestFilterInput | null;
+}

@@ -1,0 +1,62 @@
+import { ApprovalLevel } from '@das/approval-levels';
+import { ListOf, Text } from '@das/platform';
+import { User } from '@das/tenants';
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { MOST_LINES, RequestDetailInput } from './request-inputs';
+import { Warning } from './warning';
+
+@InputType({ description: 'A stored request, new lines, or a stored request with these lines changed or added.' })
+export class PreviewApprovalRouteInput {
+  @Field(() => ID, { nullable: true })
+  @Text()
+  approval_request_id?: string | null;
+
+  @Field(() => [RequestDetailInput], { nullable: true })
+  @ListOf(() => RequestDetailInput, MOST_LINES)
+  opportunities?: RequestDetailInput[] | null;
+}
+
+@ObjectType({ description: 'A step of the route that a line would take.' })
+export class RouteStep {
+  @Field(() => Int)
+  sequence: number;
+
+  @Field(() => Int, { nullable: true, description: 'Null is the owner.' })
+  rank: number | null;
+
+  @Field(() => [ApprovalLevel])
+  levels: ApprovalLevel[];
+
+  @Field(() => String, { description: 'endorse or final.' })
+  effect: 'endorse' | 'final';
+
+  @Field(() => [User], { description: 'The users who may act there now.' })
+  approvers: User[];
+}
+
+@ObjectType({ description: 'The route that a line would take, and the reason.' })
+export class RouteLine {
+  @Field(() => String, { nullable: true })
+  partnumber: string | null;
+
+  @Field(() => Float, { description: 'The amount that is compared with the thresholds.' })
+  amount: number;
+
+  @Field({ description: 'unit_price, line_total or request_total.' })
+  basis: string;
+
+  @Field()
+  reason: string;
+
+  @Field(() => [RouteStep])
+  steps: RouteStep[];
+}
+
+@ObjectType({ description: 'The routes that the lines of a request would take.' })
+export class RoutePreview {
+  @Field(() => [RouteLine])
+  lines: RouteLine[];
+
+  @Field(() => [Warning])
+  warnings: Warning[];
+}

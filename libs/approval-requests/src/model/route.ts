@@ -1,0 +1,18 @@
+import type { ApprovalLevel } from '@das/approval-levels';
+
+/** The fields of a level that routing reads. */
+export type RoutedLevel = Pick<ApprovalLevel, 'code' | 'id' | 'rank' | 'threshold_price_approved' | 'threshold_price_requested'>;
+
+/** One step of a planned route; the owner's step has no rank and no levels. */
+export interface PlannedStep {
+  rank: number | null;
+  levels: RoutedLevel[];
+  effect: 'endorse' | 'final';
+}
+
+/** The discount rule of the category of a line's product. */
+export interface DiscountRule {
+  category_code: string | null;
+  max_discount_percent: number | null;
+  override_min_rank: number | null;
+}

@@ -1,0 +1,45 @@
+import { Database, ValidationFailed, requireContext } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import type { LockedContext } from '../model/approval-context';
+import { ApprovalRequest } from '../model/approval-request';
+import type { RequestDetail } from '../model/request-detail';
+import type { PreviewApprovalRouteInput } from '../model/route-preview';
+import { AuthorityService } from '../requests/authority.service';
+import { LinesService } from '../requests/lines.service';
+import { DiscountRulesService } from '../routing/discount-rules.service';
+import { draftLineId, draftRequest, rulesByLine } from '../rules/draft-request';
+import { planLineEdits } from '../rules/plan-line-edits';
+
+/** Reads the context of a preview: a stored or new request with changes that are not written. */
+@Injectable()
+export class DraftContextService {
+  constructor(
+    private readonly db: Database,
+    private readonly authority: AuthorityService,
+    private readonly lines: LinesService,
+    private readonly rules: DiscountRulesService,
+  ) {}
+
+  /** @throws NotFound, ValidationFailed */
+  async load({ approval_request_id, opportunities }: PreviewApprovalRouteInput): Promise<LockedContext> {
+    const draft = draftRequest('', requireContext().actor.user_id ?? null);
+    const request = approval_request_id ? await this.db.rowsOf(ApprovalRequest).get(approval_request_id) : draft;
+    const lines = await this.draftLines(request, opportunities ?? []);
+    const [tenant, levels, decider, byPartnumber] = await Promise.all([
+      this.authority.tenant(),
+      this.authority.activeLevels(),
+      this.authority.decider(),
+      this.rules.listByPartnumber(lines.flatMap(({ partnumber }) => partnumber ?? [])),
+    ]);
+    return { request, lines, steps: [], tenant, levels, decider, rules: rulesByLine(lines, byPartnumber) };
+  }
+
+  /** The lines after the changes, without approved prices. */
+  private async draftLines(request: ApprovalRequest, opportunities: NonNullable<PreviewApprovalRouteInput['opportunities']>): Promise<RequestDetail[]> {
+    const stored = request.id ? await this.lines.list(request.id) : [];
+    const plan = planLineEdits(stored, { opportunities });
+    if (plan.failures.length) throw new ValidationFailed(plan.failures);
+    const lines = await this.lines.preview(stored, plan);
+    return lines.map((line, index) => ({ ...line, id: line.id || draftLineId(index), approved_price: null }));
+  }
+}

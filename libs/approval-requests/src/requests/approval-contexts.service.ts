@@ -1,0 +1,123 @@
+import { Database, NotFound, byKey, groupedBy, loadBatched, newId, requireContext, sql, storedId, ulidOf, where } from '@das/platform';
+import { User } from '@das/tenants';
+import { Injectable } from '@nestjs/common';
+import type { ApprovalContext, LockedContext, RoutingContext } from '../model/approval-context';
+import { ApprovalRequest } from '../model/approval-request';
+import { ApprovalStep } from '../model/approval-step';
+import type { RequestDetail } from '../model/request-detail';
+import type { RequestDetailInput } from '../model/request-inputs';
+import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
+import { draftRequest, rulesByLine } from '../rules/draft-request';
+import { AuthorityService } from './authority.service';
+import { LinesService } from './lines.service';
+
+/** Contexts of requests whose rows are locked. */
+export interface LockedContexts {
+  /** By request id. */
+  contexts: Map<string, LockedContext>;
+  /** The ids of requests that were skipped because another transaction holds their lock. */
+  lockedByOthers: Set<string>;
+}
+
+/** The rows of several requests by request id, and the facts that they share. */
+interface Facts extends Pick<LockedContext, 'decider' | 'levels' | 'tenant'> {
+  lines: Map<string, RequestDetail[]>;
+  steps: Map<string, ApprovalStep[]>;
+  rules: Map<string, LineDiscountRule[]>;
+}
+
+/** Reads the contexts that the rules need. */
+@Injectable()
+export class ApprovalContextsService {
+  constructor(
+    private readonly db: Database,
+    private readonly authority: AuthorityService,
+    private readonly lines: LinesService,
+    private readonly rules: DiscountRulesService,
+  ) {}
+
+  /**
+   * Locks a request until the transaction ends and reads its context.
+   *
+   * @throws NotFound
+   */
+  async lock(id: string): Promise<LockedContext> {
+    const { contexts } = await this.lockMany([id]);
+    const context = contexts.get(storedId(id));
+    if (!context) throw new NotFound(ApprovalRequest.name, id);
+    return context;
+  }
+
+  /** Locks the requests that exist, in the order of their ids, and reads their contexts. @param skipLocked skips requests that others hold */
+  async lockMany(ids: string[], { skipLocked = false } = {}): Promise<LockedContexts> {
+    const rows = this.db.rowsOf(ApprovalRequest);
+    const stored = ids.flatMap((id) => ulidOf(id) ?? []);
+    const locking = rows.lockMany(stored, { passesHeld: skipLocked });
+    const finding = skipLocked ? rows.existingIds(stored) : undefined;
+    const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one packet: the server reads the facts after it has the locks
+    const contexts = new Map(requests.map((request) => [request.id, contextOf(request, facts)]));
+    return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
+  }
+
+  /** The context of a request whose row the transaction has locked already. */
+  async loadContext(request: ApprovalRequest): Promise<LockedContext> {
+    return contextOf(request, await this.factsOf([request.id]));
+  }
+
+  /** The context of a request that is about to be created. The active levels are locked against removal until the transaction ends. */
+  async draftContext(inputs: RequestDetailInput[]): Promise<RoutingContext> {
+    const request = draftRequest(newId(), requireContext().actor.user_id ?? null);
+    const [lines, byPartnumber, tenant, levels] = await Promise.all([
+      this.lines.plan(request.id, inputs),
+      this.rules.listByPartnumber(inputs.flatMap(({ partnumber }) => partnumber ?? [])),
+      this.authority.tenant(),
+      this.authority.levelsForRouting(),
+    ]);
+    return { request, lines, steps: [], tenant, levels, rules: rulesByLine(lines, byPartnumber) };
+  }
+
+  /** The context of a request without locks, for reading; batched with other requests of the same request context. */
+  async readContext(request: ApprovalRequest): Promise<ApprovalContext> {
+    const [lines, steps, tenant, decider] = await Promise.all([
+      this.lines.load(request.id),
+      this.listSteps(request.id),
+      this.authority.tenant(),
+      this.authority.decider(),
+    ]);
+    return { request, lines, steps, tenant, decider };
+  }
+
+  /** The steps of all rounds of a request in order; batched with other requests of the same request context. */
+  async listSteps(request_id: string): Promise<ApprovalStep[]> {
+    const loaded = await loadBatched('approval_steps', request_id, async (ids) => groupedBy(await this.stepsOf(ids), 'approval_request_id'));
+    return loaded ?? [];
+  }
+
+  private async factsOf(request_ids: string[]): Promise<Facts> {
+    const [lines, steps, rules, tenant, levels, decider] = await Promise.all([
+      this.lines.listByRequest(request_ids),
+      this.stepsOf(request_ids),
+      this.rules.listByRequest(request_ids),
+      this.authority.tenant(),
+      this.authority.levelsForRouting(),
+      this.authority.decider(),
+    ]);
+    return { lines, steps: groupedBy(steps, 'approval_request_id'), rules, tenant, levels, decider };
+  }
+
+  private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
+    const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOf('approval_request_id', request_ids));
+    const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
+    return this.db.run<ApprovalStep>(
+      sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,
+    );
+  }
+}
+
+const contextOf = (request: ApprovalRequest, { lines, steps, rules, ...common }: Facts): LockedContext => ({
+  ...common,
+  request,
+  lines: lines.get(request.id) ?? [],
+  steps: steps.get(request.id) ?? [],
+  rules: byKey(rules.get(request.id) ?? [], 'line_id'),
+});

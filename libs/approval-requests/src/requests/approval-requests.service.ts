@@ -1,0 +1,109 @@
+import { Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import type { LockedContext } from '../model/approval-context';
+import { ApprovalRequest } from '../model/approval-request';
+import { ExpectedVersion } from '../model/expected-version';
+import type { ApprovalRequestsArguments } from '../model/request-filter';
+import { CreateApprovalRequestInput, UpdateApprovalRequestInput } from '../model/request-inputs';
+import { actionsOf, mayWriteRequest } from '../rules/caller-actions';
+import { commercialEdit, mayEdit, touchesNothing } from '../rules/commercial-edits';
+import { InvalidTransition } from '../rules/decision-errors';
+import { parseEdit } from '../rules/parse-edit';
+import type { LinePlan } from '../rules/plan-line-edits';
+import { planNewRequest } from '../rules/plan-new-request';
+import { planReroute } from '../rules/plan-reroute';
+import { refuseOtherVersion } from '../rules/refuse-other-version';
+import { rollUpRequest } from '../rules/roll-up';
+import { ApprovalContextsService } from './approval-contexts.service';
+import { LinesService } from './lines.service';
+import { RequestWriter } from './request-writer';
+import { requestsMatching } from './requests-matching';
+
+@Injectable()
+export class ApprovalRequestsService {
+  constructor(
+    private readonly db: Database,
+    private readonly contexts: ApprovalContextsService,
+    private readonly lines: LinesService,
+    private readonly writer: RequestWriter,
+  ) {}
+
+  list({ filter, orderBy, ...page }: ApprovalRequestsArguments, wants: PageSelection = EVERYTHING): Promise<Page<ApprovalRequest>> {
+    const where = requestsMatching(this.db, filter);
+    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, orderBy: orderBy ?? [], searches: !!filter?.customer_name });
+  }
+
+  find(id: string): Promise<ApprovalRequest | null> {
+    return this.db.rowsOf(ApprovalRequest).find(id);
+  }
+
+  async create(given: CreateApprovalRequestInput): Promise<ApprovalRequest> {
+    const input = checkedInput(CreateApprovalRequestInput, given);
+    return this.db.transaction(async () => {
+      refuseLineIds(input.opportunities ?? []);
+      const context = await this.contexts.draftContext(input.opportunities ?? []);
+      return this.writer.create(planNewRequest(context, input));
+    });
+  }
+
+  /**
+   * Changes the request and its lines, and increments the version if anything changed. Commercial fields may only change
+   * before a decision in this round; their change routes the affected lines again.
+   *
+   * @throws VersionConflict when the caller expected another version
+   * @throws InvalidTransition when the change touches a decided line
+   */
+  async update(id: string, given: UpdateApprovalRequestInput): Promise<ApprovalRequest> {
+    const input = checkedInput(UpdateApprovalRequestInput, given);
+    return this.db.transactionOn(id, async () => {
+      const context = await this.contexts.lock(id);
+      const { request: before, lines: linesBefore } = context;
+      if (!mayWriteRequest(before, context.decider)) throw new Refused('forbidden');
+      const { header, plan } = parseEdit(context, input);
+      const edit = commercialEdit(context, header, plan);
+      if (!mayEdit(context, edit)) throw new InvalidTransition(actionsOf(context));
+      const lines = await this.lines.update(before.id, plan);
+      const change = { ...header, ...statusAfterEdit(context, plan) };
+      const written = await this.writer.update({ action: 'approval_request.updated', before, linesBefore, change, lines });
+      const { request } = written;
+      if (!touchesNothing(edit)) await this.writer.route(request, planReroute(await this.contexts.loadContext(request), context, edit));
+      if (request.status !== before.status) await this.writer.recordDecided(before, written);
+      return request;
+    });
+  }
+
+  /**
+   * Hides the request; its rows and its audit log stay.
+   *
+   * @throws VersionConflict when the caller expected another version
+   * @throws InvalidTransition when the request has a decision, or is not pending; the owner may delete one that is not pending
+   */
+  async remove(id: string, expected_version?: number): Promise<ApprovalRequest | null> {
+    checkedInput(ExpectedVersion, { expected_version }, null);
+    return this.db.transactionOn(id, async () => {
+      const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
+      if (!before) return null;
+      const context = await this.contexts.loadContext(before);
+      if (!mayWriteRequest(before, context.decider)) throw new Refused('forbidden');
+      refuseOtherVersion(before, expected_version);
+      const allowed = actionsOf(context);
+      if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
+      const { lines } = context;
+      await this.writer.update({ action: 'approval_request.deleted', before, change: { deleted_at: 'now' }, lines, cancelsSteps: true });
+      return before;
+    });
+  }
+}
+
+/** An edit that removes the last pending line decides the request. */
+function statusAfterEdit({ request, lines, tenant }: LockedContext, { added, removed }: LinePlan): Partial<ApprovalRequest> {
+  const left = lines.filter((line) => !removed.includes(line)).map(({ status }) => status);
+  const isDecided = request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
+  return isDecided ? rollUpRequest(request, tenant, left) : {};
+}
+
+/** The lines of a new request must not have ids. */
+function refuseLineIds(lines: { id?: string | null }[]): void {
+  const failures = lines.flatMap(({ id }, index) => (id ? [{ path: ['input', 'opportunities', `${index}`, 'id'], rule: 'exists' as const }] : []));
+  if (failures.length) throw new ValidationFailed(failures);
+}

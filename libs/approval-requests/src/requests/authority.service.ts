@@ -1,0 +1,44 @@
+import { type ApprovalLevel, ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
+import { loadBatched, requireContext } from '@das/platform';
+import { type Tenant, TenantsService, isOwner, may, mayWriteAll } from '@das/tenants';
+import { Injectable } from '@nestjs/common';
+import type { Decider } from '../model/decider';
+
+/** Reads the caller's authority, the tenant's policies and the active levels. */
+@Injectable()
+export class AuthorityService {
+  constructor(
+    private readonly levels: ApprovalLevelsService,
+    private readonly holders: LevelHoldersService,
+    private readonly tenants: TenantsService,
+  ) {}
+
+  /** The tenant with its policies; batched per request context. */
+  async tenant(): Promise<Tenant> {
+    const tenant = await loadBatched('tenant', 'current', async () => new Map([['current', await this.tenants.current()]]));
+    return tenant as Tenant; // every request context has a tenant
+  }
+
+  activeLevels(): Promise<ApprovalLevel[]> {
+    return this.levels.active();
+  }
+
+  /** As {@link activeLevels}, locked against removal until the transaction ends. */
+  levelsForRouting(): Promise<ApprovalLevel[]> {
+    return this.levels.activeForRouting();
+  }
+
+  /** The caller's permissions and levels. */
+  async decider(): Promise<Decider> {
+    const { actor, read_only } = requireContext();
+    const held = actor.user_id ? await this.holders.levels(actor.user_id) : [];
+    return {
+      user_id: actor.user_id,
+      mayDecide: !read_only && may('requests:decide'),
+      mayWrite: !read_only && may('requests:write'),
+      mayWriteAll: mayWriteAll(),
+      isOwner: isOwner(),
+      levels: held.filter(({ active }) => active),
+    };
+  }
+}

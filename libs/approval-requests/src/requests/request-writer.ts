@@ -1,0 +1,83 @@
+import { Audit } from '@das/audit';
+import { Database, changesBetween, changesNothing, requireContext } from '@das/platform';
+import { Webhooks } from '@das/webhooks';
+import { Injectable } from '@nestjs/common';
+import { ApprovalRequest } from '../model/approval-request';
+import { RequestDetail } from '../model/request-detail';
+import { StepsService } from '../routing/steps.service';
+import type { NewRequestPlan } from '../rules/plan-new-request';
+import type { RoutePlan } from '../rules/plan-reroute';
+import { type EventDecision, requestEvent } from '../rules/request-event';
+import { requestedTotal } from '../rules/requested-total';
+
+export interface RequestChange {
+  /** `approval_request.verb`: the audit action and the event type. */
+  action: string;
+  before: ApprovalRequest;
+  /** Absent when the lines do not change. */
+  linesBefore?: RequestDetail[];
+  change: Partial<ApprovalRequest>;
+  /** All lines after the change. */
+  lines: RequestDetail[];
+  /** Whether the open steps are cancelled. */
+  cancelsSteps?: boolean;
+  decision?: EventDecision;
+  metadata?: object;
+}
+
+export interface WrittenRequest {
+  request: ApprovalRequest;
+  lines: RequestDetail[];
+}
+
+/** Writes a request with its steps, its audit entry and its event, as part of the running transaction. */
+@Injectable()
+export class RequestWriter {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+    private readonly webhooks: Webhooks,
+    private readonly steps: StepsService,
+  ) {}
+
+  async create(plan: NewRequestPlan): Promise<ApprovalRequest> {
+    // In one packet, rows first: when a row fails, the first statement of `emit` fails with it.
+    const [request, lines] = await Promise.all([
+      this.db.rowsOf(ApprovalRequest).add(plan.request),
+      this.db.rowsOf(RequestDetail).insertReturning(plan.lines.map(({ tenant_id: _, ...line }) => line)),
+      this.steps.create(plan.steps),
+      this.webhooks.emit([plan.event]),
+    ]);
+    await this.audit.record(plan.event.type, { after: request, metadata: { opportunities: lines } });
+    return request;
+  }
+
+  /** Increments the version. A change that changes nothing writes nothing. */
+  async update({ action, before, linesBefore, change, lines, ...rest }: RequestChange): Promise<WrittenRequest> {
+    if (rest.cancelsSteps) await this.steps.cancelOpen(before.id);
+    const changedLines = changesBetween(byId(linesBefore ?? lines), byId(lines));
+    if (changesNothing(before, change) && !Object.keys(changedLines).length) return { request: before, lines };
+    const derived = { requested_total: requestedTotal(lines), version: before.version + 1 };
+    const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived });
+    const metadata = { ...rest.metadata, opportunities: changedLines };
+    await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
+    await this.webhooks.emit([{ type: action, data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }) }]);
+    return { request, lines };
+  }
+
+  /** Routes lines again: removes their undecided steps and adds the planned ones. */
+  async route(request: ApprovalRequest, { cleared, added }: RoutePlan): Promise<void> {
+    if (cleared.length) await this.steps.removeUndecided(request, cleared);
+    await this.steps.create(added);
+  }
+
+  /** Records the final status of a request that an update has decided, in the audit log and as an event. */
+  async recordDecided(before: ApprovalRequest, { request, lines }: WrittenRequest): Promise<void> {
+    const type = `approval_request.${request.status}`;
+    const decision = { actor_id: requireContext().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
+    await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
+    await this.webhooks.emit([{ type, data: requestEvent({ request, lines, previous_status: before.status, decision }) }]);
+  }
+}
+
+const byId = <T extends { id: string }>(rows: T[]): Record<string, T> => Object.fromEntries(rows.map((row) => [row.id, row]));

@@ -1,0 +1,22 @@
+import { dayIn, endOfDay } from './end-of-day';
+
+describe('the end of a day', () => {
+  test.each([
+    ['2026-07-01', 'UTC', '2026-07-01 23:59:59'],
+    ['2026-07-01', 'America/Chicago', '2026-07-02 04:59:59'],
+    ['2026-12-01', 'America/Chicago', '2026-12-02 05:59:59'],
+    ['2026-03-08', 'America/Chicago', '2026-03-09 04:59:59'], // the clocks go forward on that day
+    ['2026-11-01', 'America/Chicago', '2026-11-02 05:59:59'], // and back on this one
+    ['2026-07-01', 'Asia/Kolkata', '2026-07-01 18:29:59'],
+    ['2026-07-01', 'Pacific/Kiritimati', '2026-07-01 09:59:59'],
+    ['9999-12-31', 'America/Chicago', '9999-12-31 23:59:59'], // the exact time is in the year 10000
+    ['0050-06-01', 'UTC', '0050-06-01 23:59:59'],
+    ['0001-01-01', 'Asia/Tokyo', '0001-01-01 14:41:00'], // by local mean time
+    ['2018-02-17', 'America/Sao_Paulo', '2018-02-18 02:59:59'], // occurs twice because the clocks went back at midnight; the second one counts
+  ])('%s in %s is %s', (date, timezone, end) => expect(endOfDay(date, timezone)).toBe(end));
+});
+
+test('the date depends on the time zone', () => {
+  const moment = new Date('2026-07-02T03:30:00Z');
+  expect([dayIn(moment, 'America/Chicago'), dayIn(moment, 'UTC'), dayIn(moment, 'Asia/Tokyo')]).toEqual(['2026-07-01', '2026-07-02', '2026-07-02']);
+});

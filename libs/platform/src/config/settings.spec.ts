@@ -1,0 +1,76 @@
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max } from 'class-validator';
+import { Setting, WrongSettings, readSettings, settingsOf } from './settings';
+
+class Sample {
+  @Setting({ says: 'The port.' })
+  @IsInt()
+  @Max(65_535)
+  PORT = 3_000;
+
+  @Setting({ says: 'Whether it is loud.' })
+  @IsBoolean()
+  LOUD = false;
+
+  @Setting({ says: 'A name.', example: 'Ada' })
+  @IsOptional()
+  @IsString()
+  NAME?: string;
+}
+
+class Larger extends Sample {
+  @Setting({ says: 'What is larger.' })
+  @IsInt()
+  OWN = 1;
+}
+
+const DEFAULTS = { PORT: 3_000, LOUD: false };
+
+test.each<[NodeJS.ProcessEnv, object]>([
+  [{}, DEFAULTS],
+  [{ PORT: '', LOUD: ' ', NAME: '' }, DEFAULTS],
+  [{ OTHER: 'x', port: '1' }, DEFAULTS],
+  [{ PORT: ' 80 ' }, { ...DEFAULTS, PORT: 80 }],
+  [{ PORT: '0' }, { ...DEFAULTS, PORT: 0 }],
+  [{ LOUD: 'true' }, { ...DEFAULTS, LOUD: true }],
+  [{ LOUD: '1' }, { ...DEFAULTS, LOUD: true }],
+  [{ LOUD: '0' }, DEFAULTS],
+  [{ NAME: '42' }, { ...DEFAULTS, NAME: '42' }],
+])('the environment %j gives the settings %j', (environment, settings) => {
+  expect({ ...readSettings(Sample, environment) }).toEqual(settings);
+});
+
+test('a class that extends another has its settings, too', () => {
+  expect({ ...readSettings(Larger, { PORT: '80', OWN: '2' }) }).toEqual({ ...DEFAULTS, PORT: 80, OWN: 2 });
+  expect([...settingsOf(Larger).keys()]).toEqual(['OWN', 'PORT', 'LOUD', 'NAME']);
+  expect([...settingsOf(Sample).keys()]).toEqual(['PORT', 'LOUD', 'NAME']);
+});
+
+test('all that is wrong is said at once, with what was found', () => {
+  const read = (): Sample => readSettings(Sample, { PORT: '70000', LOUD: 'yes' });
+  const faults = ['PORT must not be greater than 65535 (it is 70000)', 'LOUD must be a boolean value (it is "yes")'];
+  expect(read).toThrow(WrongSettings);
+  expect(read).toThrow(expect.objectContaining({ faults, message: `These settings are wrong:\n  ${faults.join('\n  ')}` }) as Error);
+});
+
+test('a setting without a default may be a secret: its value is not shown', () => {
+  class Secret {
+    @Setting({ says: 'A token.' })
+    @IsOptional()
+    @Matches(/^\S{16,}$/)
+    TOKEN?: string;
+  }
+  const fault = 'TOKEN must match /^\\S{16,}$/ regular expression';
+  expect(() => readSettings(Secret, { TOKEN: 'hunter2' })).toThrow(expect.objectContaining({ faults: [fault] }) as Error);
+});
+
+test.each(['http', '1.5', '12px', 'NaN'])('%s is no port', (PORT) => {
+  expect(() => readSettings(Sample, { PORT })).toThrow(WrongSettings);
+});
+
+test('the settings of a class are told in their order with what they say', () => {
+  expect([...settingsOf(Sample)]).toEqual([
+    ['PORT', { says: 'The port.' }],
+    ['LOUD', { says: 'Whether it is loud.' }],
+    ['NAME', { says: 'A name.', example: 'Ada' }],
+  ]);
+});

@@ -1,0 +1,2 @@
+/** A row as the driver returns it: values by column. */
+export type Row = Record<string, unknown>;

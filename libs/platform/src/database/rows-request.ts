@@ -1,0 +1,18 @@
+import type { Condition } from './conditions';
+import type { Order } from './order-of';
+import type { PageRequest, PageSelection } from './page';
+
+export interface ListRequest {
+  where?: Condition;
+  /** Column names come from enums and from the source, never from a client. */
+  orderBy?: Order[];
+  /** Whether the condition searches for parts of texts, which a trigram index finds. */
+  searches?: boolean;
+}
+
+export interface PagedListRequest extends ListRequest, PageRequest {
+  wants?: PageSelection;
+}
+
+/** A new or changed row: values by column. A number may be given as a string of digits where a float would lose precision. */
+export type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };

@@ -1,0 +1,44 @@
+import { retried } from './database-failure';
+import type { TransactionContext } from './transaction-context';
+
+/**
+ * Runs nested transactions as savepoints of one transaction, one after another. When one fails, its rows, deferred writes and
+ * after-commit callbacks are discarded; its after-transaction work stays.
+ */
+export class Savepoints {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly context: TransactionContext) {}
+
+  /** Waits for earlier savepoints first: rolling back one of two concurrent savepoints would undo rows of the other. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.last.then(() => this.retried(work));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  private retried<T>(work: () => Promise<T>): Promise<T> {
+    const { afterTransaction } = this.context;
+    const length = afterTransaction.length;
+    return retried(() => {
+      afterTransaction.length = length; // each attempt registers its own
+      return this.attempt(work);
+    });
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const { client, beforeCommit, afterCommit } = this.context;
+    const [writes, callbacks] = [beforeCommit.length, afterCommit.length];
+    await client.query('savepoint part');
+    try {
+      const result = await work();
+      await client.query('release savepoint part');
+      return result;
+    } catch (error) {
+      beforeCommit.truncate(writes);
+      afterCommit.length = callbacks;
+      await client.query('rollback to savepoint part').catch(() => undefined); // without a connection there is nothing to undo
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { NotFound } from '../errors/errors';
+import type { Condition } from './conditions';
+import { EVERYTHING, type Found, type Page, pageOf, pageWindow } from './page';
+import type { ListRequest, PagedListRequest } from './rows-request';
+import type { Fragment, Statement } from './statement';
+import type { StatementRunner } from './statement-runner';
+import type { Table } from './table';
+import { TenantStatements } from './tenant-statements';
+
+/** Reads and locks the rows of one table that belong to the current tenant. */
+export class ScopedReads<T extends object> {
+  protected readonly statements: TenantStatements<T>;
+
+  constructor(
+    protected readonly db: StatementRunner,
+    protected readonly table: Table<T>,
+  ) {
+    this.statements = new TenantStatements(table);
+  }
+
+  async page(request: PagedListRequest): Promise<Page<T>> {
+    const window = pageWindow(request, this.db.max_first);
+    const wants = request.wants ?? EVERYTHING;
+    const readsRows = wants.rows && window.perPage > 0;
+    const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
+    const statements: Statement[] = [];
+    if (readsRows) statements.push(this.statements.selection(request, limit, window.offset));
+    if (wants.total) statements.push(this.statements.counting(request.where));
+    if (!statements.length) return pageOf(window, wants.rows ? { rows: [] } : {});
+    const results = await this.db.runAll<object>(statements);
+    const found: Found<T> = {};
+    if (wants.rows) found.rows = readsRows ? (results[0] as T[]) : [];
+    if (wants.total) found.total = Number((results.at(-1)?.[0] as { total: string }).total);
+    return pageOf(window, found);
+  }
+
+  /** All rows that match, for lists that are short in every tenant. */
+  list(request: ListRequest = {}): Promise<T[]> {
+    return this.db.run<T>(this.statements.selection(request));
+  }
+
+  async count(where?: Condition): Promise<number> {
+    const [row] = await this.db.run<{ total: string }>(this.statements.counting(where));
+    return Number(row?.total);
+  }
+
+  /** The row, or null when this tenant has no row with that id. */
+  find(id: string): Promise<T | null> {
+    return this.one(id, '');
+  }
+
+  /** @throws NotFound */
+  async get(id: string): Promise<T> {
+    return (await this.find(id)) ?? this.missing(id);
+  }
+
+  /** The row, locked until the transaction ends. */
+  findForUpdate(id: string): Promise<T | null> {
+    return this.one(id, ' for update');
+  }
+
+  /** @throws NotFound */
+  async getForUpdate(id: string): Promise<T> {
+    return (await this.findForUpdate(id)) ?? this.missing(id);
+  }
+
+  /** The row, locked against changes; other transactions may hold the same shared lock. */
+  findForShare(id: string): Promise<T | null> {
+    return this.one(id, ' for share');
+  }
+
+  /**
+   * The existing rows among these ids, locked until the transaction ends. Locks are taken in the order of ids, which prevents
+   * deadlocks.
+   *
+   * @param passesHeld skips rows that another transaction has locked, instead of waiting
+   */
+  lockMany(ids: string[], { passesHeld = false } = {}): Promise<T[]> {
+    return this.db.run<T>(this.statements.rowsOf(ids, this.table.columns, passesHeld ? ' for update skip locked' : ' for update'));
+  }
+
+  /** Those of these ids that exist, locked or not. */
+  async existingIds(ids: string[]): Promise<Set<string>> {
+    const rows = await this.db.run<{ id: string }>(this.statements.rowsOf(ids, 'id'));
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The columns of a row, for a service's own statement. */
+  get columns(): string {
+    return this.table.columns;
+  }
+
+  /** `select … from … where …` on these rows, as part of a service's own statement. @param columns all columns unless given */
+  select(columns = this.columns, where?: Condition): Fragment {
+    return this.statements.subselect(columns, where);
+  }
+
+  protected missing(id: string): never {
+    throw new NotFound(this.table.type, id);
+  }
+
+  private async one(id: string, lock: string): Promise<T | null> {
+    const stored = this.table.idOf(id);
+    if (!stored) return null;
+    const [row] = await this.db.run<T>(this.statements.row(stored, lock));
+    return row ?? null;
+  }
+}

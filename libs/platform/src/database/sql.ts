@@ -1,0 +1,80 @@
+import { Bindings, type Bind, type Fragment, type Statement, TENANT_ID, prepared } from './statement';
+
+/** Tables without a tenant: the only ones that {@link unscoped} may name. */
+const TABLES_WITHOUT_TENANT = new Set(['platform_audit_logs']);
+
+/** A table that is named in a statement; a name before a parenthesis is a function, except after `into`. Row-level security covers what it misses. */
+const TABLE = /\b(?:into\s+([\w".]+)|(?:from|join|update|using)\s+(?:only\s+)?([\w".]+)(?![\w".]*\s*\())/gi;
+
+type Template = [strings: TemplateStringsArray, ...values: unknown[]];
+
+/**
+ * A prepared statement on rows of the current tenant. Interpolated values are bound; {@link Fragment}s become part of the text.
+ *
+ * @example sql`delete from sessions where ${tenant} and user_id = ${user_id}`
+ * @throws Error when the statement does not bind the {@link tenant}, or without a request context
+ */
+export function sql(...template: Template): Statement {
+  const bindings = new Bindings();
+  const text = written(bindings.bind, template);
+  if (!bindings.bindsTenant) throw new Error(`This statement does not bind the tenant: ${text}`);
+  return prepared(text, bindings.values);
+}
+
+/**
+ * A prepared statement without a tenant: it calls functions, or names a table that has none.
+ *
+ * @throws Error when it names a table of tenants
+ */
+function unscoped(...template: Template): Statement {
+  const { bind, values } = new Bindings();
+  const text = written(bind, template);
+  for (const [, into, name = into] of text.matchAll(TABLE)) {
+    if (!TABLES_WITHOUT_TENANT.has(name?.toLowerCase() ?? '')) throw new Error(`This statement must bind the tenant, because it names ${name}: ${text}`);
+  }
+  return prepared(text, values);
+}
+
+/** A part of a statement, such as a condition; values are bound in the statement that it becomes part of. */
+const fragment =
+  (...template: Template): Fragment =>
+  (bind) =>
+    written(bind, template);
+
+/** Text of the source as part of a statement. It must never come from a client. */
+const raw =
+  (text: string): Fragment =>
+  () =>
+    text;
+
+sql.unscoped = unscoped;
+sql.fragment = fragment;
+sql.raw = raw;
+
+function written(bind: Bind, [strings, ...values]: Template): string {
+  let text = strings[0] as string;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    text += (typeof value === 'function' ? (value as Fragment)(bind) : bind(value)) + strings[index + 1];
+  }
+  return text;
+}
+
+/** The current tenant in a statement, as a condition: `where ${tenant} and …`. */
+export const tenant: Fragment & TenantFragments = Object.assign((bind: Bind) => `tenant_id = ${bind(TENANT_ID)}`, {
+  of:
+    (alias: string): Fragment =>
+    (bind: Bind) =>
+      `${alias}.tenant_id = ${bind(TENANT_ID)}`,
+  id: (bind: Bind) => bind(TENANT_ID),
+  column: () => 'tenant_id',
+});
+
+export interface TenantFragments {
+  /** The same condition on the table of this alias. */
+  of(alias: string): Fragment;
+  /** The tenant's id, as a value to insert. */
+  id: Fragment;
+  /** The column of the tenant, for lists of columns. It binds nothing. */
+  column: Fragment;
+}

@@ -1,0 +1,16 @@
+import { defaultErrorMessages } from './default-error-messages';
+import { NotFound, Refused, ValidationFailed } from './errors';
+
+test.each([
+  [new NotFound('Product', '7'), { code: 'not_found', message: 'Not found.' }],
+  [new Refused('self_approval_forbidden'), { code: 'self_approval_forbidden', message: 'Self approval forbidden.' }],
+  [
+    new ValidationFailed([
+      { path: ['input', 'partnumber'], rule: 'required' },
+      { path: ['input', 'moq'], rule: 'min', params: { min: 0 } },
+    ]),
+    { code: 'validation_failed', message: 'Validation failed: input.partnumber (required), input.moq (min).' },
+  ],
+])('%s is described by its code and its broken rules', (error, described) => {
+  expect(defaultErrorMessages.of(error)).toEqual(described);
+});

@@ -1,0 +1,12 @@
+import { ErrorMessages, type ServiceError, ValidationFailed } from './errors';
+
+/** Messages for applications without their own {@link ErrorMessages}: the code in words, and the broken rules of an input. */
+export const defaultErrorMessages: ErrorMessages = {
+  of(error: ServiceError) {
+    const sentence = `${error.code.replaceAll('_', ' ')}${brokenRules(error)}`;
+    return { code: error.code, message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` };
+  },
+};
+
+const brokenRules = (error: ServiceError): string =>
+  error instanceof ValidationFailed ? `: ${error.failures.map(({ path, rule }) => `${path.join('.')} (${rule})`).join(', ')}` : '';

@@ -1,0 +1,71 @@
+import { ValidationFailed } from '../errors/errors';
+import { checkInput, isChecked } from './check-input';
+import { Failures } from './failure';
+import { readingOf } from './input-fields';
+import { rulesOf } from './rule';
+
+type ClassOf<T extends object = object> = new () => T;
+
+/**
+ * The input of a service's write method, checked. An input that `checkInput` returned, as the gateway passes it, comes back
+ * unchanged; anything else is read and checked here, so a library refuses invalid input whoever calls it.
+ *
+ * @param argument the first part of the paths of failures; none when the fields are arguments themselves
+ * @throws ValidationFailed with the broken rules of all fields, or with the members that the class does not have
+ */
+export function checkedInput<T extends object>(type: ClassOf<T>, given: T, argument: string | null = 'input'): T {
+  if (isChecked(type, given)) return given;
+  const path = argument === null ? [] : [argument];
+  if (!isPlainObject(given)) throw new ValidationFailed([{ path: path.length ? path : ['input'], rule: 'array' }]);
+  const input = checkInput(type, given, argument ?? undefined);
+  const failures = new Failures();
+  addWrongShapes(type, input, path, failures); // of the input as read: its lists have a bounded length
+  if (!failures.isEmpty) throw new ValidationFailed(failures.kept, failures.left_out, input);
+  return input;
+}
+
+/**
+ * Adds what GraphQL and REST refuse before the rules of fields run: unknown members, missing inputs within the input, and single
+ * values or nulls in place of lists of inputs.
+ */
+function addWrongShapes(type: ClassOf, input: object, path: string[], failures: Failures): void {
+  const { fields, demanded } = fieldsOf(type);
+  for (const name of demanded) if (isMissing((input as Record<string, unknown>)[name])) failures.add({ path: [...path, name], rule: 'required' });
+  for (const [name, value] of Object.entries(input)) {
+    const here = [...path, name];
+    const { nested, most_items } = readingOf(type.prototype as object, name);
+    if (!nested && !fields.has(name)) failures.add({ path: here, rule: 'prohibited' });
+    if (!nested || isMissing(value)) continue;
+    if (most_items === undefined) addWrongShapes(nested(), value as object, here, failures);
+    else if (!Array.isArray(value)) failures.add({ path: here, rule: 'array' });
+    else for (let index = 0; index < value.length; index += 1) addWrongItem(nested(), value[index], [...here, `${index}`], failures);
+  }
+}
+
+function addWrongItem(type: ClassOf, item: unknown, path: string[], failures: Failures): void {
+  if (isPlainObject(item)) addWrongShapes(type, item, path, failures);
+  else failures.add({ path, rule: 'required' });
+}
+
+interface Fields {
+  /** The fields that have a rule. */
+  fields: Set<string>;
+  /** Those of them that must be there. */
+  demanded: string[];
+}
+
+const knownFields = new WeakMap<ClassOf, Fields>();
+
+function fieldsOf(type: ClassOf): Fields {
+  const known = knownFields.get(type);
+  if (known) return known;
+  const rules = rulesOf(type);
+  const demanded = rules.filter(({ isDemanded }) => isDemanded).map(({ field }) => field);
+  const found = { fields: new Set(rules.map(({ field }) => field)), demanded };
+  knownFields.set(type, found);
+  return found;
+}
+
+const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null;

@@ -1,0 +1,30 @@
+import { ApiKey } from '@das/api-keys';
+import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
+import { ApprovalDecision, ApprovalRequest, ApprovalStep, BulkJob, BulkJobItem, RequestDetail } from '@das/approval-requests';
+import { AuditEntry } from '@das/audit';
+import { Product, ProductCategory } from '@das/catalog';
+import { Tenant, User } from '@das/tenants';
+import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret } from '@das/webhooks';
+
+/** The entities of all libraries. An app adds the entities of its own. */
+export const entities = [
+  Tenant,
+  User,
+  ApiKey,
+  AuditEntry,
+  ProductCategory,
+  Product,
+  ApprovalLevel,
+  LevelHolder,
+  ApprovalRequest,
+  RequestDetail,
+  ApprovalStep,
+  ApprovalDecision,
+  BulkJob,
+  BulkJobItem,
+  WebhookEvent,
+  WebhookEndpoint,
+  WebhookSecret,
+  WebhookDelivery,
+  WebhookAttempt,
+];

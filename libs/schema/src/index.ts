@@ -1,0 +1,5 @@
+// Owns the database: the tables' classes, the migrations, and the roles that they create.
+export { entities } from './entities';
+export { migrateDatabase } from './migrate-database';
+export { migrations } from './migrations';
+export { PartlyMigrated } from './record-baseline';

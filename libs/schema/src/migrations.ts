@@ -1,0 +1,29 @@
+import { PlatformBaseline1765000000000 } from './migrations/1765000000000-platform';
+import { RateLimitsBaseline1765000001000 } from './migrations/1765000001000-rate-limits';
+import { TenantsBaseline1765000002000 } from './migrations/1765000002000-tenants';
+import { ApiKeysBaseline1765000003000 } from './migrations/1765000003000-api-keys';
+import { AuditBaseline1765000004000 } from './migrations/1765000004000-audit';
+import { CatalogBaseline1765000005000 } from './migrations/1765000005000-catalog';
+import { ApprovalLevelsBaseline1765000006000 } from './migrations/1765000006000-approval-levels';
+import { ApprovalRequestsBaseline1765000007000 } from './migrations/1765000007000-approval-requests';
+import { ApprovalWorkflowBaseline1765000008000 } from './migrations/1765000008000-approval-workflow';
+import { WebhooksBaseline1765000009000 } from './migrations/1765000009000-webhooks';
+import { WebhookQueueBaseline1765000010000 } from './migrations/1765000010000-webhook-queue';
+
+/** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`), one migration or two per aggregate. */
+export const baseline = [
+  PlatformBaseline1765000000000,
+  RateLimitsBaseline1765000001000,
+  TenantsBaseline1765000002000,
+  ApiKeysBaseline1765000003000,
+  AuditBaseline1765000004000,
+  CatalogBaseline1765000005000,
+  ApprovalLevelsBaseline1765000006000,
+  ApprovalRequestsBaseline1765000007000,
+  ApprovalWorkflowBaseline1765000008000,
+  WebhooksBaseline1765000009000,
+  WebhookQueueBaseline1765000010000,
+];
+
+/** All migrations, oldest first. A new one is appended here and to `migrations.sha256`. */
+export const migrations = [...baseline];

@@ -1,0 +1,40 @@
+import { Database } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { EndpointsService } from '../endpoints/endpoints.service';
+import { DeliveryWriter, type FinishedAttempt } from './delivery-writer';
+import { EndpointFailureCounts } from './endpoint-failure-counts';
+import { endpointFailures } from './endpoint-failures';
+
+const GONE = 'The receiver answered 410 Gone.';
+
+/** Records attempts, and disables endpoints that fail for too long or answered 410. */
+@Injectable()
+export class DeliveryRecorder {
+  constructor(
+    private readonly db: Database,
+    private readonly writer: DeliveryWriter,
+    private readonly failures: EndpointFailureCounts,
+    private readonly endpoints: EndpointsService,
+  ) {}
+
+  /**
+   * Records attempts of the current tenant. An endpoint is disabled before its deliveries are written, and each step is one
+   * transaction: if the process dies in between, the lease of the unwritten deliveries expires and they are attempted again.
+   */
+  async record(finished: FinishedAttempt[]): Promise<void> {
+    const gone = finished.filter(({ attempt }) => attempt.status_code === 410).map(({ delivery }) => delivery.endpoint_id);
+    for (const id of new Set(gone)) await this.endpoints.disable(id, GONE);
+    for (const id of await this.write(finished)) await this.endpoints.disable(id, this.failures.limitText);
+  }
+
+  /** @returns the ids of endpoints that have failed too often and for too long */
+  private write(finished: FinishedAttempt[]): Promise<string[]> {
+    return this.db.transaction(async () => {
+      const written = await this.writer.write(finished);
+      if (!written.length) return [];
+      const { recovered, failing } = endpointFailures(written.map(({ delivery, attempt }) => ({ endpoint_id: delivery.endpoint_id, attempt })));
+      const [, overLimit] = await Promise.all([this.failures.reset(recovered), this.failures.add(failing)]);
+      return overLimit;
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { Database, sql, tenant } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { DeliveryQueue } from '../delivery-queue';
+import { WebhookOptions } from '../webhook-options';
+import { ClaimedDeliveries, type ClaimedDelivery } from './claimed-deliveries';
+import type { Attempt } from './deliver';
+import { type Outcome, deliveryOutcome } from './delivery-outcome';
+import { WebhookAttempt } from './webhook-attempt';
+
+/** An attempt that has ended and is not recorded yet. */
+export interface FinishedAttempt {
+  tenant_id: string;
+  delivery: ClaimedDelivery;
+  attempt: Attempt;
+  started_at: Date;
+}
+
+/** An attempt whose claim still holds, with the next state of its delivery. */
+interface JudgedAttempt extends FinishedAttempt {
+  outcome: Outcome;
+}
+
+/** Writes attempts and the next state of their deliveries. */
+@Injectable()
+export class DeliveryWriter {
+  constructor(
+    private readonly db: Database,
+    private readonly queue: DeliveryQueue,
+    private readonly deliveries: ClaimedDeliveries,
+    private readonly options: WebhookOptions,
+  ) {}
+
+  /** @returns the attempts that were written: those whose claim still held */
+  async write(finished: FinishedAttempt[]): Promise<FinishedAttempt[]> {
+    const endpoints = await this.deliveries.lockEndpoints(finished.map(({ delivery }) => delivery));
+    const judged = await this.judge(finished, new Set(endpoints.filter(({ active }) => active).map(({ id }) => id)));
+    if (!judged.length) return [];
+    await this.db.rowsOf(WebhookAttempt).insertMany(judged.map(attemptRow));
+    await this.writeOutcomes(judged);
+    return judged;
+  }
+
+  /** Drops the attempts whose claim no longer holds: another process has claimed or recorded their deliveries. */
+  private async judge(finished: FinishedAttempt[], active: Set<string>): Promise<JudgedAttempt[]> {
+    const held = await this.queue.lockHeld(finished.map(({ delivery }) => delivery));
+    const attempts = new Map(held.map((claim) => [claim.delivery_id, claim.attempts]));
+    return finished.flatMap((each) => {
+      const count = attempts.get(each.delivery.delivery_id);
+      if (count === undefined) return [];
+      const progress = { attempts: count, isActive: active.has(each.delivery.endpoint_id) };
+      return [{ ...each, outcome: deliveryOutcome(each.attempt, progress, this.options.retry_seconds) }];
+    });
+  }
+
+  private async writeOutcomes(judged: JudgedAttempt[]): Promise<void> {
+    const retries = judged.flatMap(({ delivery: { delivery_id }, outcome: { delay_s } }) => (delay_s === null ? [] : [{ delivery_id, delay_s }]));
+    const ended = judged.filter(({ outcome }) => outcome.delay_s === null).map(({ delivery }) => delivery);
+    await Promise.all([this.writeDeliveries(judged), this.queue.remove(ended), this.queue.postpone(retries)]);
+  }
+
+  private async writeDeliveries(judged: JudgedAttempt[]): Promise<void> {
+    const [ids, statuses] = [judged.map(({ delivery }) => delivery.delivery_id), judged.map(({ outcome }) => outcome.status)];
+    const [codes, errors] = [judged.map(({ attempt }) => attempt.status_code), judged.map(({ attempt }) => attempt.error)];
+    const delays = judged.map(({ outcome }) => outcome.delay_s);
+    await this.db.run(sql`
+      update webhook_deliveries d
+         set status = done.status, attempts = d.attempts + 1, scheduled_attempts = d.scheduled_attempts + 1, last_status_code = done.status_code,
+             last_error = done.error, next_attempt_at = now() + done.delay_s * interval '1 second',
+             delivered_at = case when done.status = 'delivered' then now() else d.delivered_at end
+        from unnest(${ids}::text[], ${statuses}::text[], ${codes}::integer[], ${errors}::text[], ${delays}::float8[])
+          as done(id, status, status_code, error, delay_s)
+       where ${tenant.of('d')} and d.id = done.id`);
+  }
+}
+
+const attemptRow = ({ delivery: { delivery_id }, attempt: { status_code, error, body }, started_at }: JudgedAttempt) => ({
+  delivery_id,
+  at: started_at.toISOString(),
+  status_code,
+  error,
+  body,
+});

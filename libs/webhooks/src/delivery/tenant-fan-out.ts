@@ -1,0 +1,50 @@
+import { groupedBy, inParallel, runInContext, systemContext } from '@das/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Claim, DeliveryQueue } from '../delivery-queue';
+import { WebhookOptions } from '../webhook-options';
+import { ClaimedDeliveries, type ClaimedDelivery } from './claimed-deliveries';
+import { DeliveryRecorder } from './delivery-recorder';
+import type { FinishedAttempt } from './delivery-writer';
+
+/** Tenants that are worked on at the same time; it leaves the other connections of the pool to requests. */
+const TENANTS_AT_ONCE = 3;
+
+/** Splits the work on deliveries of all tenants by tenant; each tenant's part runs in a context of that tenant. */
+@Injectable()
+export class TenantFanOut {
+  private readonly log = new Logger(TenantFanOut.name);
+
+  constructor(
+    private readonly queue: DeliveryQueue,
+    private readonly deliveries: ClaimedDeliveries,
+    private readonly recorder: DeliveryRecorder,
+    private readonly options: WebhookOptions,
+  ) {}
+
+  /** Claims at most `limit` deliveries. Those that cannot be read now are claimed again when their lease expires. */
+  async claim(limit: number): Promise<ClaimedDelivery[]> {
+    const claimed: ClaimedDelivery[] = [];
+    const load = async (claims: Claim[]): Promise<void> => void claimed.push(...(await this.deliveries.load(claims)));
+    await this.byTenant(await this.queue.claim(limit, this.options.lease_ms), load);
+    return claimed;
+  }
+
+  /** @returns the attempts that could not be recorded and whose lease has not expired */
+  async record(finished: FinishedAttempt[]): Promise<FinishedAttempt[]> {
+    const failed = await this.byTenant(finished, (ofTenant) => this.recorder.record(ofTenant));
+    return failed.filter(({ started_at }) => Date.now() - started_at.getTime() < this.options.lease_ms);
+  }
+
+  /** @returns the items of the tenants for which the work failed */
+  private async byTenant<T extends { tenant_id: string }>(items: T[], work: (items: T[]) => Promise<void>): Promise<T[]> {
+    const failed: T[] = [];
+    await inParallel(TENANTS_AT_ONCE, [...groupedBy(items, 'tenant_id')], async ([tenant_id, ofTenant]) => {
+      const context = systemContext(tenant_id, { environment: this.options.environment, name: 'webhooks' });
+      await runInContext(context, () => work(ofTenant)).catch((error: unknown) => {
+        this.log.error(error);
+        failed.push(...ofTenant);
+      });
+    });
+    return failed;
+  }
+}

@@ -1,0 +1,60 @@
+import { type Load, MANY, type Target, measure } from '../measure';
+import { type Run, Stage, type Started } from '../stage';
+import { checkOut, gatewayIn } from './check-out';
+import { COMPARED, type Compared } from './compared';
+import { type Comparison, type Costs, comparisonOf } from './comparison';
+
+/** Factor of the warm-up time: V8 compiles for many seconds. */
+const WARM_UP = 5;
+
+/** A measured server with its own database. */
+interface Build {
+  name: keyof Costs;
+  stage: Stage;
+  server: Started;
+}
+
+/** Compares the CPU time per request of this build with that of another commit, per scenario. */
+export async function compareBuilds(commit: string, run: Run): Promise<Map<Compared, Comparison>> {
+  const head = await Stage.open(run);
+  const other = gatewayIn(await checkOut(commit, run));
+  const stages = { base: await head.another('base', other), head, again: await head.another('again') };
+  const builds: Build[] = [];
+  for (const name of ['base', 'head', 'again'] as const) builds.push({ name, stage: stages[name], server: await stages[name].ours() }); // migrates
+  const comparisons = new Map<Compared, Comparison>();
+  const { only } = run.flags;
+  for (const work of COMPARED.filter(({ name }) => !only.length || only.includes(name))) {
+    comparisons.set(work, comparisonOf(await costsOf(work, builds, run)));
+  }
+  return comparisons;
+}
+
+/** Each round measures all builds in a different order. The first round is a warm-up and is not counted. */
+async function costsOf(work: Compared, builds: Build[], { flags: { rounds, seconds }, log }: Run): Promise<Costs> {
+  const targets = new Map<Build, Target>();
+  for (const build of builds) targets.set(build, await work.target(build.stage, build.name));
+  const costs: Costs = { base: [], head: [], again: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const build of inOrder(builds, round)) {
+      log(`${work.name}, ${round ? `round ${round} of ${rounds}` : 'warm-up'}: ${build.name}`);
+      const load = { connections: MANY, seconds: round ? seconds : WARM_UP * seconds };
+      const cost = await costOf(build, targets.get(build) as Target, load);
+      if (round) costs[build.name].push(cost);
+    }
+  }
+  return costs;
+}
+
+/** @returns CPU time per request, in µs */
+async function costOf({ server }: Build, target: Target, load: Load): Promise<number> {
+  const before = await server.process.cpuTime();
+  const { latencies_ms } = await measure(target, load);
+  return ((await server.process.cpuTime()) - before) / latencies_ms.length;
+}
+
+/** The order of a round: rotated by one per round, and reversed in every other round. */
+function inOrder<T>(all: T[], round: number): T[] {
+  const start = round % all.length;
+  const rotated = [...all.slice(start), ...all.slice(0, start)];
+  return round % 2 ? rotated.reverse() : rotated;
+}

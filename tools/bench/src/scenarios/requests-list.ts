@@ -1,0 +1,43 @@
+import { strictEqual } from 'node:assert';
+import { checkAnswers } from '../check-answers';
+import type { Target } from '../measure';
+import { seededRequests } from '../seeds/requests';
+import type { SeededTenant } from '../seeds/tenants';
+import { OURS, PER_PAGE, always } from './ask-for-products';
+import { throughputRows } from './compare';
+import type { Work } from './work';
+
+const QUERY = `query ($filter: ApprovalRequestFilterInput) {
+  approvalRequests(first: ${PER_PAGE}, filter: $filter) {
+    data {
+      id status lifecycle_state customer_name project_name end_customer_name sales_region sales_contact request_type request_date
+      account_number version round valid_until created_at updated_at
+      opportunities { id partnumber quote_quantity requested_price approved_price status reason_code comment }
+      steps { id opportunity_id round sequence rank status price comment activated_at decided_at }
+    }
+    paginatorInfo { currentPage hasMorePages }
+  }
+}`;
+const FILTER = { status: 'pending', sales_region: 'EMEA', min_requested_total: 100 };
+
+export const requestsList: Work = {
+  name: 'requests',
+  run: async (stage) => {
+    const { tenant } = await seededRequests(stage);
+    const bare = await stage.server('bare/server', { BENCH_WORK: 'requests' });
+    const one = askForRequests(OURS, (await stage.ours()).url, tenant);
+    const other = askForRequests('bare, same duties', bare.url, tenant);
+    const answer = (await checkAnswers([one, other])) as { data: { approvalRequests: { data: object[] } } };
+    strictEqual(answer.data.approvalRequests.data.length, PER_PAGE);
+    const work = `approvalRequests of ${stage.flags.rows}, filtered, with lines and steps`;
+    return throughputRows(await stage.throughputOf([one, other]), { work, one, other }, { relativeTo: other.name, least: 0.6 });
+  },
+};
+
+/** A filtered page of a tenant's requests. The filter is a variable, so the document is constant. */
+export const askForRequests = (name: string, url: string, tenant: SeededTenant): Target => ({
+  name,
+  url,
+  token: () => tenant.owner.token,
+  body: always({ query: QUERY, variables: { filter: FILTER } }),
+});

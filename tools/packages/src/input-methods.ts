@@ -1,0 +1,110 @@
+import { ApiKeysService, CreateApiKeyInput, NewApiKey } from '@das/api-keys';
+import { ApprovalLevelsService, CreateApprovalLevelInput, UpdateApprovalLevelInput } from '@das/approval-levels';
+import {
+  ApprovalRequestsService,
+  BulkApproveInput,
+  BulkApproveService,
+  CreateApprovalRequestInput,
+  DecideAllInput,
+  DecideApprovalRequestInput,
+  DecisionsService,
+  LifecycleService,
+  UpdateApprovalRequestInput,
+} from '@das/approval-requests';
+import {
+  CategoriesService,
+  CreateProductCategoryInput,
+  CreateProductInput,
+  ProductsService,
+  UpdateProductCategoryInput,
+  UpdateProductInput,
+} from '@das/catalog';
+import { newId, requireContext, runInContext, systemContext } from '@das/platform';
+import { CreateUserInput, LogInInput, NewTenant, SessionsService, TenantsService, UpdateTenantInput, UpdateUserInput } from '@das/tenants';
+import { CreateWebhookEndpointInput, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput } from '@das/webhooks';
+import type { INestApplicationContext } from '@nestjs/common';
+import { type Factories, PASSWORD, RECEIVER, unique } from './every-library';
+
+/** A write method that takes an input. */
+export interface InputMethod {
+  /** The class of its input. */
+  type: new () => object;
+  /** Creates the row that the method changes, if it changes one. */
+  row?: () => Promise<string>;
+  /** A valid input. */
+  valid: (id: string) => object | Promise<object>;
+  call: (input: never, id: string) => Promise<unknown>;
+}
+
+type Methods = Record<string, InputMethod>;
+
+/** Every write method that takes an input, by service and method. */
+export const inputMethodsOf = (app: INestApplicationContext, make: Factories): Methods => ({
+  ...catalogMethods(app, make),
+  ...peopleMethods(app, make),
+  ...requestMethods(app, make),
+  ...webhookMethods(app, make),
+});
+
+const named = () => ({ name: unique() });
+const described = () => ({ description: unique() });
+
+function catalogMethods(app: INestApplicationContext, { category, level, product }: Factories): Methods {
+  const [products, categories, levels] = [app.get(ProductsService), app.get(CategoriesService), app.get(ApprovalLevelsService)];
+  const newLevel = () => ({ ...named(), code: unique(), rank: 1 });
+  return {
+    'products.create': { type: CreateProductInput, valid: () => ({ partnumber: unique() }), call: (input) => products.create(input) },
+    'products.update': { type: UpdateProductInput, row: product, valid: described, call: (input, id) => products.update(id, input) },
+    'categories.create': { type: CreateProductCategoryInput, valid: named, call: (input) => categories.create(input) },
+    'categories.update': { type: UpdateProductCategoryInput, row: category, valid: described, call: (input, id) => categories.update(id, input) },
+    'levels.create': { type: CreateApprovalLevelInput, valid: newLevel, call: (input) => levels.create(input) },
+    'levels.update': { type: UpdateApprovalLevelInput, row: level, valid: described, call: (input, id) => levels.update(id, input) },
+  };
+}
+
+function peopleMethods(app: INestApplicationContext, { user }: Factories): Methods {
+  const [tenants, sessions, keys] = [app.get(TenantsService), app.get(SessionsService), app.get(ApiKeysService)];
+  const origin = { request_id: 'test', environment: 'staging' };
+  const newTenant = () => ({ name: 'Other', slug: unique() });
+  const newUser = () => ({ name: 'Una', role: 'requester', email: `${unique()}@team.example` });
+  const newKey = () => ({ name: 'Key', role: 'owner', user_id: requireContext().actor.user_id });
+  const logIn = async (id: string) => ({ email: (await tenants.find(id))?.email, password: PASSWORD });
+  const create = (input: never) => runInContext(systemContext(newId()), () => tenants.create(input));
+  return {
+    'tenants.create': { type: NewTenant, valid: newTenant, call: create },
+    'tenants.update': { type: UpdateTenantInput, valid: named, call: (input) => tenants.update(input) },
+    'tenants.createUser': { type: CreateUserInput, valid: newUser, call: (input) => tenants.createUser(input) },
+    'tenants.updateUser': { type: UpdateUserInput, row: user, valid: named, call: (input, id) => tenants.updateUser(id, input) },
+    'sessions.logIn': { type: LogInInput, row: user, valid: logIn, call: (input) => sessions.logIn(input, origin) },
+    'keys.issue': { type: CreateApiKeyInput, valid: named, call: (input) => keys.issue(input) },
+    'keys.create': { type: NewApiKey, valid: newKey, call: (input) => keys.create(input, 'staging') },
+  };
+}
+
+function requestMethods(app: INestApplicationContext, { lineOf, request, withdrawn }: Factories): Methods {
+  const [requests, lifecycle] = [app.get(ApprovalRequestsService), app.get(LifecycleService)];
+  const [decisions, bulk] = [app.get(DecisionsService), app.get(BulkApproveService)];
+  const header = () => ({ project_name: unique() });
+  const comment = () => ({ comment: 'Agreed.' });
+  const decision = async (id: string) => ({ decisions: [{ opportunity_id: await lineOf(id), decision: 'approve' }] });
+  const type = UpdateApprovalRequestInput;
+  return {
+    'requests.create': { type: CreateApprovalRequestInput, valid: header, call: (input) => requests.create(input) },
+    'requests.update': { type, row: request, valid: header, call: (input, id) => requests.update(id, input) },
+    'lifecycle.resubmit': { type, row: withdrawn, valid: header, call: (input, id) => lifecycle.resubmit(id, input) },
+    'decisions.approve': { type: DecideAllInput, row: request, valid: comment, call: (input, id) => decisions.approve(id, input) },
+    'decisions.deny': { type: DecideAllInput, row: request, valid: comment, call: (input, id) => decisions.deny(id, input) },
+    'decisions.decide': { type: DecideApprovalRequestInput, row: request, valid: decision, call: (input, id) => decisions.decide(id, input) },
+    'bulk.approve': { type: BulkApproveInput, row: request, valid: (id) => ({ ids: [id] }), call: (input) => bulk.approve(input) },
+  };
+}
+
+function webhookMethods(app: INestApplicationContext, { endpoint }: Factories): Methods {
+  const [issuer, endpoints] = [app.get(EndpointIssuer), app.get(EndpointsService)];
+  const newEndpoint = () => ({ url: RECEIVER });
+  return {
+    'issuer.create': { type: CreateWebhookEndpointInput, valid: newEndpoint, call: (input) => issuer.create(input) },
+    'issuer.register': { type: CreateWebhookEndpointInput, valid: newEndpoint, call: (input) => issuer.register(input) },
+    'endpoints.update': { type: UpdateWebhookEndpointInput, row: endpoint, valid: described, call: (input, id) => endpoints.update(id, input) },
+  };
+}
