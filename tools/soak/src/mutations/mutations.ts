@@ -26,13 +26,13 @@ export async function soakMutations(names: string[], { log, signal }: SoakRun): 
   const copy = TreeCopy.make(WORKSPACE, signal);
   try {
     await demandGreen(copy, chosen, log);
-    const survivors: string[] = [];
+    const missed: string[] = [];
     for (const mutation of chosen) {
-      const isCaught = await isCaughtIn(copy, mutation);
-      log(`${isCaught ? 'caught  ' : 'SURVIVED'} ${mutation.fix}`);
-      if (!isCaught) survivors.push(mutation.fix);
+      const outcome = await outcomeIn(copy, mutation);
+      log(`${outcome} ${mutation.fix}`);
+      if (outcome !== 'caught') missed.push(mutation.fix);
     }
-    if (survivors.length) throw new Error(`No test fails without: ${survivors.join('; ')}`);
+    if (missed.length) throw new Error(`No test fails without: ${missed.join('; ')}`);
     return { mutations: chosen.length, caught: chosen.length };
   } finally {
     copy.remove();
@@ -45,6 +45,15 @@ async function demandGreen(copy: TreeCopy, chosen: Mutation[], log: SoakRun['log
   const { passed, failed, broken } = await copy.runSpecs(pattern);
   log(`with all fixes: ${passed} passed, ${failed.length} failed`);
   if (failed.length || broken || !passed) throw new Error(`The specs do not pass with all fixes: ${failed.join('; ') || `${broken} files are broken`}.`);
+}
+
+/** The outcome of one mutation. One that cannot be tried says why, and the run continues. */
+async function outcomeIn(copy: TreeCopy, mutation: Mutation): Promise<string> {
+  try {
+    return (await isCaughtIn(copy, mutation)) ? 'caught' : 'SURVIVED';
+  } catch (error) {
+    return `NOT TRIED (${(error as Error).message})`;
+  }
 }
 
 async function isCaughtIn(copy: TreeCopy, { file, find, replace, spec, needs_build }: Mutation): Promise<boolean> {

@@ -63,13 +63,14 @@ export class TreeCopy {
     if (code !== 0) throw new Error('The copy does not build.');
   }
 
-  /** Runs the specs that match these patterns. */
+  /** Runs the specs that match these patterns. @throws Error when none does */
   async runSpecs(pattern: string): Promise<SpecRun> {
     const report = join(this.root, 'report.json');
     rmSync(report, { force: true });
     await this.run(['--no-warnings', 'node_modules/jest/bin/jest.js', pattern, '--json', `--outputFile=${report}`, '--silent'], 'ignore');
     const { numPassedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    if (!tests.length && !numRuntimeErrorTestSuites) throw new Error(`No spec matches ${pattern}.`);
     const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
     return { passed: numPassedTests, failed, broken: numRuntimeErrorTestSuites };
   }
