@@ -5,7 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import pino from 'pino';
 import { AppModule } from '../../src/app.module';
 import { entities } from '../../src/config/entities';
-import { RequiresNothing } from '../../src/http/authorization/requires';
+import { RequiresNothing } from '../../src/http/authorization/permissions.guard';
 import { Settings } from '../../src/config/settings';
 import { TEST_SECRET_KEY, testDatabase } from '../support/gateway';
 

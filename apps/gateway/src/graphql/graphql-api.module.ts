@@ -22,7 +22,7 @@ import { WebhookDeliveriesResolver } from './resolvers/webhook-deliveries.resolv
 import { WebhookEndpointsResolver } from './resolvers/webhook-endpoints.resolver';
 import { driverOptions } from './transport/driver-options';
 import { GraphqlDriver, type GraphqlDriverConfig } from './transport/graphql-driver';
-import { ReadOnlyKeys } from './transport/read-only-keys.plugin';
+import { ReadOnlyKeys } from '../http/authorization/permissions.guard';
 
 const RESOLVERS = [
   ApiKeysResolver,

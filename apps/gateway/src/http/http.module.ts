@@ -7,24 +7,20 @@ import { RateLimitsModule } from './authentication/rate-limits.module';
 import { SessionAuthenticator } from './authentication/session-authenticator';
 import { DeniedAccessAudit } from './authorization/denied-access-audit';
 import { PermissionCoverageCheck } from './authorization/permission-coverage';
-import { PermissionsGuard } from './authorization/permissions.guard';
-import { ReadOnlyKeysHooks } from './authorization/read-only-keys.hooks';
 import { ErrorMessagesModule } from './errors/error-messages.module';
 import { installErrorHandler } from './errors/error-responses';
 import { ErrorsFilter } from './errors/errors.filter';
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';
 import { WorkerRoleHooks } from './health/worker-role.hooks';
-import { ClientHooks } from './requests/client';
-import { ContextHooks } from './requests/context.hooks';
-import { DeprecationHeaders, SunsetHooks } from './requests/deprecation.hooks';
+import { ClientHooks, ContextHooks } from './requests/client';
 import { HttpHooks } from './requests/http-hooks';
 import { InputPipe } from './requests/input.pipe';
-import { MethodNotAllowedHooks } from './requests/method-not-allowed.hooks';
 import { RequestInstrumentation } from './requests/request-instrumentation';
-import { ResponseHeaders } from './requests/response-headers';
 import { readJsonBodies } from './requests/rest-bodies';
-import { RouteTable } from './requests/route-table';
+import { RouteTable, MethodNotAllowedHooks, DeprecationHeaders, SunsetHooks } from './requests/route-policy';
+import { PermissionsGuard, ReadOnlyKeysHooks } from './authorization/permissions.guard';
+import { ResponseHeaders } from './errors/http-response';
 
 /** All hooks, in the order in which they run. `ObservabilityModule` provides the instrumentation. */
 const HOOKS = [

@@ -11,14 +11,14 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'F12: at most 10 errors of variables',
-    file: 'apps/gateway/src/graphql/transport/read-variables.ts',
+    file: 'apps/gateway/src/graphql/transport/variables.ts',
     find: 'const MOST_ERRORS = 10;',
     replace: 'const MOST_ERRORS = 50;',
     spec: 'bounded-variables',
   },
   {
     fix: 'Wrong items of a list are counted up to a bound',
-    file: 'apps/gateway/src/graphql/transport/read-variables.ts',
+    file: 'apps/gateway/src/graphql/transport/variables.ts',
     find: 'if (this.counted < MOST_COUNTED) return;',
     replace: 'return;',
     spec: 'bounded-variables',
@@ -32,7 +32,7 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'A variable of 900 KB cannot be used in 30 aliases',
-    file: 'apps/gateway/src/graphql/transport/input-size.ts',
+    file: 'apps/gateway/src/graphql/transport/variables.ts',
     find: 'if (total <= MOST_INPUT) return;',
     replace: 'return;',
     spec: 'bounded-variables',
@@ -60,7 +60,7 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'Names in documents are bounded',
-    file: 'apps/gateway/src/graphql/transport/document-names.ts',
+    file: 'apps/gateway/src/graphql/transport/parse-operations.ts',
     find: 'if (!LONG_WORD.test(document)) return false;',
     replace: 'if (document) return false;',
     spec: 'bounded-answers',
@@ -74,14 +74,14 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'The size of the result of a mutation is estimated before it runs',
-    file: 'apps/gateway/src/graphql/transport/cost-limit.ts',
+    file: 'apps/gateway/src/graphql/transport/operation-cost.ts',
     find: 'const isTooLarge = is_mutation &&',
     replace: 'const isTooLarge = !operation &&',
     spec: 'bounded-answers',
   },
   {
     fix: 'The errors of one response end at 64 KiB',
-    file: 'apps/gateway/src/graphql/transport/bound-errors.ts',
+    file: 'apps/gateway/src/graphql/transport/execute-all.ts',
     find: 'if (this.room < 0) break;',
     replace: '',
     spec: 'bounded-answers',
@@ -102,7 +102,7 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'The root fields of a batch are bounded in sum',
-    file: 'apps/gateway/src/graphql/transport/request-budget.ts',
+    file: 'apps/gateway/src/graphql/transport/execute-all.ts',
     find: '    this.root_fields += root_fields;\n',
     replace: '',
     spec: 'bounded-answers',

@@ -4,14 +4,14 @@ import type { Mutation } from './mutation';
 export const edgeMutations: Mutation[] = [
   {
     fix: 'F10: X-Forwarded-For is read from the right',
-    file: 'apps/gateway/src/http/requests/client-address.ts',
+    file: 'apps/gateway/src/http/requests/client.ts',
     find: "const entries = forwarded.split(',').reverse();",
     replace: "const entries = forwarded.split(',');",
     spec: 'client-address',
   },
   {
     fix: 'F10: an invalid entry is the peer',
-    file: 'apps/gateway/src/http/requests/client-address.ts',
+    file: 'apps/gateway/src/http/requests/client.ts',
     find: 'return normalAddress(entries[trusted.hops - 1]) ?? own;',
     replace: 'return entries[trusted.hops - 1] ?? own;',
     spec: 'client-address',
@@ -25,7 +25,7 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: 'IPv4-mapped addresses are IPv4 addresses',
-    file: 'apps/gateway/src/http/requests/client-address.ts',
+    file: 'apps/gateway/src/http/requests/client.ts',
     find: 'return MAPPED.exec(address)?.[1] ?? address;',
     replace: 'return address;',
     spec: 'client-address',
@@ -102,7 +102,7 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: 'F13: the session cookie with the __Host- prefix goes before one without',
-    file: 'apps/gateway/src/http/authentication/session-cookie.ts',
+    file: 'apps/gateway/src/http/authentication/session-authenticator.ts',
     find: '[SECURE_NAME, PLAIN_NAME].map(',
     replace: '[PLAIN_NAME, SECURE_NAME].map(',
     spec: 'session-cookies',
@@ -138,7 +138,7 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: 'Small correction 13: the most specific range of Accept decides',
-    file: 'apps/gateway/src/http/requests/accept-quality.ts',
+    file: 'apps/gateway/src/http/errors/http-response.ts',
     find: "[type, `${type.split('/')[0]}/*`, '*/*']",
     replace: "['*/*', `${type.split('/')[0]}/*`, type]",
     spec: 'accept-quality',

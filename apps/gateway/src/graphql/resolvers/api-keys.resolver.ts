@@ -1,7 +1,7 @@
 import { ApiKey, ApiKeysService, CreateApiKeyInput, type IssuedApiKey, RotateApiKeyArguments } from '@das/api-keys';
 import { TenantsService, User } from '@das/tenants';
 import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType({ description: 'A new API key with its secret, which is shown once.' })
 export class ApiKeyWithSecret {

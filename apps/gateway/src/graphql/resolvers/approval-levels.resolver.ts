@@ -9,7 +9,7 @@ import {
 import { type Page, type PageSelection, primaryKey } from '@das/platform';
 import { User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalLevelPaginator } from './paginators';
 import { SelectedPage } from './page-selection';
 

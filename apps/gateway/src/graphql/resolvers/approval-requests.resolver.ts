@@ -11,7 +11,7 @@ import {
 import { type Page, type PageSelection, dateTimeNow, primaryKey } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalRequestPaginator } from './paginators';
 import { SelectedPage } from './page-selection';
 

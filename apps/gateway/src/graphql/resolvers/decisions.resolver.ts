@@ -14,7 +14,7 @@ import {
 } from '@das/approval-requests';
 import { primaryKey } from '@das/platform';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { ApproveArguments, DenyArguments, WithdrawArguments } from './decision-arguments';
 
 @Resolver()

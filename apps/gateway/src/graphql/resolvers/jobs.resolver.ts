@@ -1,7 +1,7 @@
 import { BulkJob, BulkJobsService, OutcomeError } from '@das/approval-requests';
 import { JsonScalar } from '@das/platform';
 import { Args, ID, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { upperCaseCode, upperCaseCodes } from '../../http/errors/upper-case-codes';
 
 @Resolver(() => BulkJob)

@@ -1,5 +1,5 @@
 import { Query, Resolver } from '@nestjs/graphql';
-import { RequiresNothing } from '../../http/authorization/requires';
+import { RequiresNothing } from '../../http/authorization/permissions.guard';
 
 @Resolver()
 export class PingResolver {

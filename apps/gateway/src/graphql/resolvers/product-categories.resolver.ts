@@ -8,7 +8,7 @@ import {
 } from '@das/catalog';
 import { type Page, PageArguments, type PageSelection, primaryKey } from '@das/platform';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { ProductCategoryPaginator, ProductPaginator } from './paginators';
 import { SelectedPage } from './page-selection';
 

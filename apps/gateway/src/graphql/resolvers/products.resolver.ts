@@ -3,7 +3,7 @@ import { type Page, type PageSelection, primaryKey } from '@das/platform';
 import { UseInterceptors } from '@nestjs/common';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { CustomFieldFailuresInterceptor } from '../../http/requests/custom-field-failures.interceptor';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { ProductPaginator } from './paginators';
 import { SelectedPage } from './page-selection';
 

@@ -1,7 +1,7 @@
 import { primaryKey } from '@das/platform';
 import { CreateUserInput, Tenant, TenantsService, UpdateTenantInput, UpdateUserInput, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 
 @Resolver(() => Tenant)
 export class TenantsResolver {

@@ -2,7 +2,7 @@ import { ApiKey, ApiKeysService } from '@das/api-keys';
 import { requireContext } from '@das/platform';
 import { Tenant, TenantsService, User, shownPermissions } from '@das/tenants';
 import { ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { RequiresNothing } from '../../http/authorization/requires';
+import { RequiresNothing } from '../../http/authorization/permissions.guard';
 
 /** The caller. Each field is loaded only when it is selected. */
 @ObjectType({ description: 'The caller: user, tenant, key and permissions.' })

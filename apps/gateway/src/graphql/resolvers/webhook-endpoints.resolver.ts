@@ -11,7 +11,7 @@ import {
   WebhookEndpointInput,
 } from '@das/webhooks';
 import { Args, Field, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType()
 export class WebhookEndpointWithSecret implements EndpointWithSecret {

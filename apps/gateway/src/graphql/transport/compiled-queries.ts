@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { INTERNAL } from '../../http/errors/upper-case-codes';
+import type { OperationContext } from './execute-all';
 import { withoutRecursiveInputs } from './recursive-inputs';
-import type { OperationContext } from './request-budget';
 import type { FormatError } from './variables';
 
 /** Documents in the cache. Beyond them the least recently used one is evicted. */

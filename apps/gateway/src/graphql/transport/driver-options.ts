@@ -5,12 +5,12 @@ import { isTracing } from '../../config/observability-settings';
 import type { Settings } from '../../config/settings';
 import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
 import { compiledQueries } from './compiled-queries';
-import { costLimit } from './cost-limit';
 import { withDefaultResolvers } from './default-resolvers';
 import { documentLimits } from './document-limits';
 import { type GraphqlDriverConfig, asNestPlugins } from './graphql-driver';
 import { operationNames } from './operation-names';
 import { variableChecks } from './variables';
+import { costLimit } from './operation-cost';
 
 /** Apollo's options. Plugins run in the order of the list. */
 export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriverConfig, 'driver'> {

@@ -1,18 +1,18 @@
-import { type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { QueryTooComplex, Refused, type RequestContext } from '@das/platform';
+import { type ApolloServer, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
+import { QueryTooComplex, Refused, runInContext } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MISSING_QUERY, toGraphqlError } from '../../http/errors/graphql-errors';
+import type { FormattedExecutionResult } from 'graphql';
+import { RETRY_AFTER_S } from '../../http/errors/error-responses';
+import { MISSING_QUERY, isUnavailable, toGraphqlError } from '../../http/errors/graphql-errors';
+import { type BufferedResponse, acceptQuality, acceptsByName, sendResponse } from '../../http/errors/http-response';
+import { STATUS_OF } from '../../http/errors/http-status';
+import { upperCaseCode } from '../../http/errors/upper-case-codes';
 import { readBody } from '../../http/requests/read-body';
-import { type BufferedResponse, sendResponse } from '../../http/errors/http-response';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
-import { type HttpResult, httpResultOf } from './http-result';
-import { hasLongName } from './document-names';
-import { executeAll, withoutExecution } from './execute-all';
-import { answerType } from './media-type';
+import { type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
-import { type Operations, assertJsonContentType, parseBody, parseParameters } from './parse-operations';
-import type { OperationContext } from './request-budget';
+import { type Operations, assertJsonContentType, hasLongName, parseBody, parseParameters } from './parse-operations';
 
 /** Path and limits of the endpoint. */
 export interface GraphqlEndpoint {
@@ -24,11 +24,9 @@ export interface GraphqlEndpoint {
 const GRAPHQL: RoutePolicy = { interface: 'graphql' };
 const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-type Execute = (request: GraphQLRequest, call: RequestContext, context: OperationContext) => Promise<GraphQLResponse>;
-
 /** Executes operations, and mutations with an `Idempotency-Key` once. */
 export interface Runner {
-  execute: Execute;
+  server: ApolloServer<OperationContext>;
   idempotency: Idempotency;
   max_tokens: number;
 }
@@ -63,7 +61,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parsed: Oper
   const results = (): Promise<GraphQLResponse[]> => executeAll(operations, (operation, context) => answerTo(operation, request, context, runner));
   const run = async (): Promise<HttpResult[]> => (await results()).map((response) => httpResultOf(response, type));
   const whole = (answers: HttpResult[]): BufferedResponse => responseOf(answers, isBatch, type);
-  const key = mutationKey(request, operations, runner.max_tokens);
+  const key = request.headers['idempotency-key'] === undefined ? undefined : mutationKey(request, operations, runner.max_tokens);
   if (!key) return sendResponse(reply, whole(await run()));
   const refused = (error: unknown): BufferedResponse => whole(operations.map(() => httpResultOf(withoutExecution(refusalOf(error, request)), type)));
   return sendResponse(reply, await runOnce(runner.idempotency, key, run, whole).catch(refused));
@@ -79,11 +77,67 @@ function responseOf(answers: HttpResult[], isBatch: boolean, type: string): Buff
 
 const LONG_NAME = toGraphqlError(new QueryTooComplex('A name in the query has more than 255 characters.'));
 
-async function answerTo(operation: GraphQLRequest, { call, method }: FastifyRequest, context: OperationContext, { execute }: Runner): Promise<GraphQLResponse> {
+async function answerTo(
+  operation: GraphQLRequest,
+  { call, method }: FastifyRequest,
+  contextValue: OperationContext,
+  { server }: Runner,
+): Promise<GraphQLResponse> {
   if (!call) throw new Error('The endpoint was reached without authentication.');
   const { query, extensions } = operation;
   if (!query && !extensions?.['persistedQuery']) return withoutExecution(MISSING_QUERY);
   if (query && hasLongName(query)) return withoutExecution(LONG_NAME);
   const http = { method: method === 'HEAD' ? 'GET' : method, headers: new HeaderMap(), search: '', body: undefined };
-  return execute({ ...operation, http }, call, context);
+  return runInContext(call, () => server.executeOperation({ ...operation, http }, { contextValue }));
+}
+
+/** The result of one operation over HTTP. */
+export interface HttpResult {
+  status: number;
+  body: object;
+  /** `Allow` of a 405, `Retry-After` of a 503. */
+  headers?: Record<string, string>;
+}
+
+/** The status and body of a result in the media type of the response. */
+export function httpResultOf({ body, http }: GraphQLResponse, type: typeof LEGACY_JSON | typeof GRAPHQL_JSON): HttpResult {
+  if (body.kind !== 'single') throw new Error('Incremental delivery is not served.');
+  const result = body.singleResult;
+  if (http.status === STATUS_OF.method_not_allowed) return notAllowed(result);
+  if (result.errors?.some(isUnavailable)) return unavailable(result);
+  if (type === GRAPHQL_JSON) return { status: 'data' in result ? 200 : 400, body: result };
+  return { status: 200, body: withoutNullData(result) };
+}
+
+/** Apollo's message with the code that all interfaces share. */
+const notAllowed = ({ errors = [] }: FormattedExecutionResult): HttpResult => ({
+  status: STATUS_OF.method_not_allowed,
+  body: { errors: errors.map(({ message }) => ({ message, extensions: { code: upperCaseCode('method_not_allowed') } })) },
+  headers: { allow: 'POST' },
+});
+
+const unavailable = (result: FormattedExecutionResult): HttpResult => ({
+  status: STATUS_OF.service_unavailable,
+  body: { ...result, message: result.errors?.[0]?.message },
+  headers: { 'retry-after': `${RETRY_AFTER_S}` },
+});
+
+/** Removes `data: null`: legacy clients read `body.get("data", {})` and fail on null. */
+function withoutNullData(result: FormattedExecutionResult): object {
+  if (result.data) return result;
+  const { data: _, ...rest } = result;
+  return rest;
+}
+
+export const LEGACY_JSON = 'application/json';
+export const GRAPHQL_JSON = 'application/graphql-response+json';
+
+/**
+ * The media type of the response. `application/json`, unless the client names the newer type or excludes the older one: also
+ * for `*∕*`, browsers and requests without `Accept`. On a tie the newer type wins, as its specification asks clients to list both.
+ */
+export function answerType(accept?: string): typeof LEGACY_JSON | typeof GRAPHQL_JSON {
+  const [newer, older] = [acceptQuality(accept, GRAPHQL_JSON), acceptQuality(accept, LEGACY_JSON)];
+  const isWanted = newer > 0 && newer >= older && (acceptsByName(accept, GRAPHQL_JSON) || older === 0);
+  return isWanted ? GRAPHQL_JSON : LEGACY_JSON;
 }

@@ -1,11 +1,10 @@
-import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin, type GraphQLRequest, type GraphQLResponse } from '@apollo/server';
-import { type RequestContext, runInContext } from '@das/platform';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Idempotency } from '../../idempotency/idempotency';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
-import type { OperationContext } from './request-budget';
+import type { OperationContext } from './execute-all';
 
 export interface GraphqlDriverConfig extends ApolloDriverConfig {
   endpoint: GraphqlEndpoint;
@@ -28,9 +27,7 @@ export class GraphqlDriver extends ApolloDriver {
     const server = new ApolloServer(options as unknown as ApolloServerOptions<OperationContext>);
     await server.start();
     const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
-    const execute = (request: GraphQLRequest, call: RequestContext, contextValue: OperationContext): Promise<GraphQLResponse> =>
-      runInContext(call, () => server.executeOperation(request, { contextValue }));
-    await registerEndpoint(app, options.endpoint, { execute, idempotency: this.idempotency, max_tokens: options.parseOptions?.maxTokens ?? Infinity });
+    await registerEndpoint(app, options.endpoint, { server, idempotency: this.idempotency, max_tokens: options.parseOptions?.maxTokens ?? Infinity });
     this.apolloServer = server as unknown as typeof this.apolloServer;
   }
 }

@@ -3,15 +3,15 @@ import { Refused, ServiceUnavailable } from '@das/platform';
 import type { FastifyRequest } from 'fastify';
 import { type FormattedExecutionResult, type GraphQLFormattedError, OperationTypeNode, getOperationAST, parse } from 'graphql';
 import { internalError, isTransientError, toGraphqlError } from '../../http/errors/graphql-errors';
-import { STATUS_OF } from '../../http/errors/http-status';
 import type { BufferedResponse } from '../../http/errors/http-response';
+import { STATUS_OF } from '../../http/errors/http-status';
 import type { Idempotency } from '../../idempotency/idempotency';
 import { type IdempotentRequest, idempotentRequest } from '../../idempotency/idempotency-key';
-import type { HttpResult } from './http-result';
+import type { HttpResult } from './endpoint';
 
-/** The key of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
+/** The `Idempotency-Key` of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
 export function mutationKey(request: FastifyRequest, operations: GraphQLRequest[], max_tokens: number): IdempotentRequest | undefined {
-  if (request.method !== 'POST' || request.call?.read_only || request.headers['idempotency-key'] === undefined) return undefined;
+  if (request.method !== 'POST' || request.call?.read_only) return undefined;
   return operations.some((operation) => mayMutate(operation, max_tokens)) ? idempotentRequest(request, (request.body as string | undefined) ?? '') : undefined;
 }
 

@@ -1,19 +1,22 @@
-import { DEFAULT_PER_PAGE } from '@das/platform';
+import type { ApolloServerPlugin } from '@apollo/server';
+import { DEFAULT_PER_PAGE, QueryTooComplex } from '@das/platform';
 import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  getNamedType,
+  getNullableType,
   GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  isListType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
-  getNamedType,
-  getNullableType,
-  isListType,
 } from 'graphql';
-import type { OperationCost } from './request-budget';
+import { atNode } from '../../http/errors/graphql-errors';
+import type { OperationContext, OperationCost, RequestLimits } from './execute-all';
 
 /** Assumed number of items of a list without pages. */
 const ASSUMED_ITEMS = 10;
@@ -114,3 +117,24 @@ class CostReader {
     return Math.min(Math.max(first, 1), this.facts.max_first);
   }
 }
+
+/**
+ * Largest estimated result of a mutation in characters. Results of queries are measured before they are sent. A mutation has
+ * changed rows by then, so it is refused before it is executed.
+ */
+const LARGEST_MUTATION_RESULT = 64 * 1_024 * 1_024;
+
+/** Refuses operations that exceed the limits of their HTTP request, before any field is resolved. */
+export const costLimit = (limits: RequestLimits, max_first: number): ApolloServerPlugin<OperationContext> => ({
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
+      if (!operation) return;
+      const cost = operationCost(operation, { schema, document, variables: request.variables ?? {}, max_first });
+      const is_mutation = operation.operation === OperationTypeNode.MUTATION;
+      const isTooLarge = is_mutation && cost.characters > LARGEST_MUTATION_RESULT;
+      const violation = isTooLarge ? 'The result of the mutation could be too large. Select fewer fields.' : contextValue.budget.take(cost, limits);
+      if (violation) throw atNode(new QueryTooComplex(violation), operation);
+      contextValue.cost = { ...cost, is_mutation };
+    },
+  }),
+});

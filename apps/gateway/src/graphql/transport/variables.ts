@@ -1,9 +1,25 @@
 import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { InputTooComplex } from '@das/platform';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import { assertInputSize } from './input-size';
-import { type ReadVariables, readVariables } from './read-variables';
-import type { OperationContext } from './request-budget';
+import { InputTooComplex, QueryTooComplex } from '@das/platform';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type VariableDefinitionNode,
+  coerceInputValue,
+  isNonNullType,
+  typeFromAST,
+  valueFromAST,
+  visit,
+} from 'graphql';
+import { inspect } from 'graphql/jsutils/inspect';
+import { printPathArray } from 'graphql/jsutils/printPathArray';
+import { userInputError } from '../../http/errors/graphql-errors';
+import { leftOut, shortEcho } from '../../http/errors/short-message';
+import { type OperationContext, charactersOf } from './execute-all';
+import { tidyVariable } from './tidy-variable';
 
 export type FormatError = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
 
@@ -34,3 +50,138 @@ const failed = (errors: GraphQLFormattedError[]): GraphQLResponse => ({
   http: { headers: new HeaderMap() },
   body: { kind: 'single', singleResult: { errors } },
 });
+
+/** Largest input in characters that all uses of variables pass to resolvers. */
+const MOST_INPUT = 4 * 1_024 * 1_024;
+/** Smaller variables are not counted: a document of 2,000 tokens cannot use one often enough. */
+const COUNTED_FROM = 16 * 1_024;
+
+/**
+ * Bounds the input of a document: 30 aliases that use one variable of 900 KB would make 27 MB of input.
+ *
+ * @throws QueryTooComplex
+ */
+export function assertInputSize(document: DocumentNode, variables: Record<string, unknown>): void {
+  const large = Object.entries(variables).flatMap(([name, value]) => {
+    const characters = charactersOf(value, MOST_INPUT);
+    return characters < COUNTED_FROM ? [] : [[name, characters] as const];
+  });
+  if (!large.length) return;
+  const uses = usesIn(document);
+  const total = large.reduce((sum, [name, characters]) => sum + characters * (uses.get(name) ?? 0), 0);
+  if (total <= MOST_INPUT) return;
+  throw new QueryTooComplex('The query uses its variables for more than 4 MiB of input. Send smaller values, or use them less often.');
+}
+
+/** Number of uses of each variable in the document. */
+function usesIn(document: DocumentNode): Map<string, number> {
+  const uses = new Map<string, number>();
+  visit(document, {
+    VariableDefinition: () => false,
+    Variable: ({ name: { value } }) => void uses.set(value, (uses.get(value) ?? 0) + 1),
+  });
+  return uses;
+}
+
+const MOST_ERRORS = 10;
+/** Invalid values that are counted beyond those. Each costs some microseconds. */
+const MOST_COUNTED = 1_000;
+
+type Values = Record<string, unknown>;
+
+export interface ReadVariables {
+  /** The variables as they were sent, with `{}` in place of `[]` for inputs. */
+  sent: Values;
+  /** Coerced by the types of the schema, with defaults. Incomplete when there are errors. */
+  coerced: Values;
+  /** At most 10, and one that counts omitted errors. */
+  errors: GraphQLError[];
+}
+
+/** Aborts the coercion of a value with too many errors. */
+class TooManyErrors extends Error {}
+
+/**
+ * Coerces variables as graphql-js does, with its messages, in bounded time and space. graphql-js creates an error for every
+ * unknown member and quotes the whole value in each, which is quadratic.
+ *
+ * @throws InputTooComplex for inputs that are nested too deep
+ */
+export function readVariables(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[], given: Values): ReadVariables {
+  const found = new VariableErrors();
+  const sent = { ...given };
+  const coerced: Values = {};
+  try {
+    for (const definition of definitions) {
+      const name = definition.variable.name.value;
+      const type = typeFromAST(schema, definition.type) as GraphQLInputType; // guaranteed by validation
+      if (!Object.hasOwn(given, name)) {
+        if (definition.defaultValue) coerced[name] = valueFromAST(definition.defaultValue, type);
+        else if (isNonNullType(type)) found.add(definition, `Variable "$${name}" of required type "${String(type)}" was not provided.`);
+      } else if (given[name] === null && isNonNullType(type)) {
+        found.add(definition, `Variable "$${name}" of non-null type "${String(type)}" must not be null.`);
+      } else {
+        sent[name] = tidyVariable(given[name], type, found);
+        coerced[name] = coerceInputValue(sent[name], type, (path, value, { message }) =>
+          found.add(definition, () => `${invalidValueMessage(name, path, value)}; ${message}`),
+        );
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+  }
+  return { sent, coerced, errors: found.all };
+}
+
+/** Errors up to the bound, and the number of omitted ones. */
+class VariableErrors {
+  private readonly errors: GraphQLError[] = [];
+  private omitted = 0;
+  private counted = 0;
+  private unknown = 0;
+  private isExact = true;
+
+  /** @throws TooManyErrors beyond the counted errors */
+  add(definition: VariableDefinitionNode, message: string | (() => string)): void {
+    if (this.errors.length < MOST_ERRORS) this.errors.push(userInputError(typeof message === 'string' ? message : message(), definition));
+    else this.count();
+  }
+
+  /** Whether an unknown member is still reported. Otherwise it is only counted and not read. */
+  takesUnknown(): boolean {
+    this.unknown += 1;
+    if (this.unknown > MOST_ERRORS) this.omitted += 1;
+    return this.unknown <= MOST_ERRORS;
+  }
+
+  private count(): void {
+    this.omitted += 1;
+    this.counted += 1;
+    if (this.counted < MOST_COUNTED) return;
+    this.isExact = false;
+    throw new TooManyErrors();
+  }
+
+  get all(): GraphQLError[] {
+    return this.omitted ? [...this.errors, userInputError(leftOut(this.omitted, this.isExact))] : this.errors;
+  }
+}
+
+function invalidValueMessage(name: string, path: readonly (string | number)[], value: unknown): string {
+  const place = path.length ? ` at "${name}${printPathArray(path)}"` : '';
+  return `Variable "$${name}" got invalid value ${shortEcho(inspect(startOf(value)))}${place}`;
+}
+
+const FIRST = 16;
+const PRINTED_LEVELS = 3;
+const QUOTED_CHARACTERS = 128;
+
+/** The part of a value that a message can quote. Printing a large value for each error would be quadratic. */
+function startOf(value: unknown, levels = PRINTED_LEVELS): unknown {
+  if (typeof value === 'string') return value.slice(0, QUOTED_CHARACTERS);
+  if (typeof value !== 'object' || value === null || !levels) return value;
+  const part = (item: unknown): unknown => startOf(item, levels - 1);
+  if (Array.isArray(value)) return Object.assign(value.slice(0, FIRST).map(part), { length: value.length });
+  const entries = Object.entries(value).slice(0, FIRST);
+  return Object.fromEntries(entries.map(([key, member]) => [key, part(member)]));
+}

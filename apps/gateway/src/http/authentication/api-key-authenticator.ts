@@ -1,13 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AuthenticatedKey } from '@das/api-keys';
 import { Refused, type RequestContext } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Settings } from '../../config/settings';
-import { contextOfRequest } from '../requests/context-of-request';
+import { bearerToken, contextOfRequest } from '../requests/client';
 import { HttpHooks } from '../requests/http-hooks';
 import { bucketOf } from '../requests/route-policy';
-import { bearerToken } from './bearer-token';
 import { FailedAuthentications, type RefusedCaller } from './failed-authentications';
 import { RateLimits, assertTaken, setLimitHeaders } from './rate-limits';
 

@@ -6,7 +6,7 @@ import { normalizeIp } from '@nestjs/throttler';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpHooks } from '../requests/http-hooks';
 import { type Failure, FailureCounts } from './failure-counts';
-import type { BearerToken } from './bearer-token';
+import type { BearerToken } from '../requests/client';
 
 /** Why a request was not authenticated, and the tenant of its key when the key exists. */
 export interface RefusedCaller {

@@ -1,15 +1,13 @@
 import { Refused, type RequestContext } from '@das/platform';
-import { type AuthenticatedSession, SessionsService } from '@das/tenants';
+import { type AuthenticatedSession, SESSION_DAYS, SessionsService } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../config/settings';
-import { contextOfRequest } from '../requests/context-of-request';
+import { contextOfRequest } from '../requests/client';
 import { HttpHooks } from '../requests/http-hooks';
-import { bucketOf } from '../requests/route-policy';
-import { isSafeMethod } from '../requests/safe-methods';
+import { bucketOf, isSafeMethod } from '../requests/route-policy';
 import { RateLimits, assertTaken, setLimitHeaders } from './rate-limits';
-import { sessionTokens } from './session-cookie';
 
 /**
  * Authenticates people by their session cookie and takes one request from the session's rate limit, before the body is read.
@@ -70,3 +68,24 @@ const contextOf = (session: AuthenticatedSession, request: FastifyRequest, envir
   roles: [session.user_role],
   loaders: new Map(),
 });
+
+/** Browsers accept this prefix only with `Secure` and from the host itself, so no sibling domain can set the cookie. */
+const SECURE_NAME = '__Host-das_session';
+/** The name at localhost, and of sessions older than the prefix. */
+const PLAIN_NAME = 'das_session';
+const SECONDS_OF_A_DAY = 86_400;
+
+/** The `Set-Cookie` header that sets the token, or without a token deletes the cookie. */
+export function sessionCookie({ client }: FastifyRequest, token?: string): string {
+  const lasts_s = token ? SESSION_DAYS * SECONDS_OF_A_DAY : 0;
+  const name = client.is_local ? PLAIN_NAME : SECURE_NAME;
+  const parts = [`${name}=${token ?? ''}`, 'Path=/', `Max-Age=${lasts_s}`, 'HttpOnly', 'SameSite=Strict'];
+  return [...parts, ...(client.is_local ? [] : ['Secure'])].join('; ');
+}
+
+/** The session tokens of the request, at most one of each cookie name. The first one authenticates. */
+export function sessionTokens({ headers }: FastifyRequest): string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const tokens = [SECURE_NAME, PLAIN_NAME].map((name) => pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1));
+  return tokens.filter((token) => token !== undefined && token !== '') as string[];
+}

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { requirementOf } from './requires';
+import { requirementOf } from './permissions.guard';
 
 /** Nest's metadata key for the type of a resolver: query, mutation, subscription, or the name of a type. */
 const RESOLVER_TYPE = 'graphql:resolver_type';

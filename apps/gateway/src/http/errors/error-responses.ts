@@ -3,12 +3,10 @@ import { type ErrorCode, MalformedRequest, PageRefused, RateLimited, ServiceErro
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptQuality } from '../requests/accept-quality';
-import { setResponseHeaders } from '../requests/response-headers';
 import { bucketOf } from '../requests/route-policy';
 import { describeError, messageFor } from './error-messages';
 import { UNAUTHENTICATED, toGraphqlError } from './graphql-errors';
-import { type BufferedResponse, JSON_TYPE, PROBLEM_TYPE, sendResponse } from './http-response';
+import { type BufferedResponse, JSON_TYPE, PROBLEM_TYPE, sendResponse, acceptQuality, setResponseHeaders } from './http-response';
 import { STATUS_OF } from './http-status';
 import { restMessages } from './validation-messages';
 

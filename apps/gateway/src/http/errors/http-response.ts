@@ -1,4 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { HttpHooks } from '../requests/http-hooks';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -17,3 +21,55 @@ const TRANSIENT = new Set([401, 403, 429]);
 export const isTransient = (status: number): boolean => TRANSIENT.has(status) || status >= 500;
 
 export const sendResponse = (reply: FastifyReply, { status, headers, body }: BufferedResponse): FastifyReply => reply.code(status).headers(headers).send(body);
+
+/**
+ * The quality of a media type in an `Accept` header (RFC 9110, 12.5.1), from 0, not acceptable, to 1. The most specific range
+ * that matches decides. Parameters other than `q` are ignored. Without the header every type has quality 1.
+ */
+export function acceptQuality(accept: string | undefined, type: string): number {
+  if (!accept?.trim()) return 1;
+  const ranges = accept.split(',').map(rangeOf);
+  for (const wanted of [type, `${type.split('/')[0]}/*`, '*/*']) {
+    const qualities = ranges.filter(({ name }) => name === wanted).map(({ quality }) => quality);
+    if (qualities.length) return Math.max(...qualities);
+  }
+  return 0;
+}
+
+/** Whether the header accepts the media type by its name and not only by a range. */
+export const acceptsByName = (accept = '', type: string): boolean =>
+  accept
+    .split(',')
+    .map(rangeOf)
+    .some(({ name, quality }) => name === type && quality > 0);
+
+const QUALITY = /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/;
+
+/** A range with an invalid quality is not acceptable. */
+function rangeOf(text: string): { name: string; quality: number } {
+  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { name, quality: quality === undefined ? 1 : QUALITY.test(quality) ? Number(quality) : 0 };
+}
+
+const ACCEPTED_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The client's `X-Request-Id` when it is valid, else a new UUID. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
+}
+
+/** Sets the headers of every response. */
+export const setResponseHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+
+@Injectable()
+export class ResponseHeaders extends HttpHooks {
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      setResponseHeaders(request, reply);
+      done();
+    });
+  }
+}

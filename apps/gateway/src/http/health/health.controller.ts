@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ForOperators, Open } from '../authorization/requires';
+import { ForOperators, Open } from '../authorization/permissions.guard';
 import { Readiness } from './readiness';
 
 /** Liveness and readiness, for load balancers and supervisors. */

@@ -1,7 +1,9 @@
+import { type RequestContext, runInContext } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BlockList, SocketAddress, isIP } from 'node:net';
 import { Settings } from '../../config/settings';
-import { type TrustedProxies, clientAddress, isTrustedPeer, trustedProxies } from './client-address';
+import { splitList } from '../../config/split-list';
 import { HttpHooks } from './http-hooks';
 
 /** The address of the client and how it addressed the service, with trusted proxies taken into account. */
@@ -69,4 +71,88 @@ function forwardedHost(line: string | undefined): string | undefined {
 function forwardedScheme(line: string | undefined): Client['scheme'] {
   const scheme = lastOf(line).toLowerCase();
   return scheme === 'http' || scheme === 'https' ? scheme : undefined;
+}
+
+/** Trusted proxies: a number of hops, or a check of their address. */
+export type TrustedProxies = { hops: number } | { isTrusted: (address: string) => boolean };
+
+/** The value of `DAS_TRUST_PROXY`: false, true (one hop), a number of hops, or CIDRs separated by commas. */
+export function trustedProxies(setting: boolean | string): TrustedProxies {
+  if (typeof setting === 'boolean') return { hops: setting ? 1 : 0 };
+  return /^\d+$/.test(setting) ? { hops: Number(setting) } : { isTrusted: inRanges(splitList(setting)) };
+}
+
+/**
+ * The address of the client: the peer of the connection, or the entry of `X-Forwarded-For` that a trusted proxy wrote.
+ * Entries are counted from the right, because a client can add any number of them on the left.
+ */
+export function clientAddress(peer: string, forwarded: string | undefined, trusted: TrustedProxies): string {
+  const [bare = ''] = peer.split('%', 1); // a link-local address has a zone
+  const own = normalAddress(bare) ?? bare;
+  if (forwarded === undefined || !isTrustedPeer(own, trusted)) return own;
+  const entries = forwarded.split(',').reverse();
+  if ('hops' in trusted) return normalAddress(entries[trusted.hops - 1]) ?? own;
+  return normalAddress(entries.find((entry) => !trusted.isTrusted(normalAddress(entry) ?? ''))) ?? own;
+}
+
+/** Whether the peer is a trusted proxy. */
+export const isTrustedPeer = (peer: string, trusted: TrustedProxies): boolean =>
+  'hops' in trusted ? trusted.hops > 0 : trusted.isTrusted(normalAddress(peer) ?? '');
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** One list per family: a common list would also compare IPv4 addresses with IPv6 ranges. */
+function inRanges(cidrs: string[]): (address: string) => boolean {
+  const ranges = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const cidr of cidrs) {
+    const [network = '', bits] = cidr.split('/');
+    ranges[familyOf(network)].addSubnet(network, Number(bits), familyOf(network));
+  }
+  return (address) => address !== '' && ranges[familyOf(address)].check(address, familyOf(address));
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+
+/** The canonical text of an address, IPv4 for an IPv4-mapped one: limits compare text. Undefined for other text. */
+function normalAddress(text = ''): string | undefined {
+  const given = text.trim();
+  if (isIP(given) === 4) return given;
+  if (!isIP(given) || given.includes('%')) return undefined;
+  const { address } = new SocketAddress({ address: given, family: 'ipv6' });
+  return MAPPED.exec(address)?.[1] ?? address;
+}
+
+/** The part of the context that does not depend on the caller. */
+export type ClientContext = Pick<RequestContext, 'request_id' | 'environment' | 'ip' | 'user_agent'>;
+
+export const contextOfRequest = ({ id, client, headers }: FastifyRequest, environment: string): ClientContext => ({
+  request_id: id,
+  environment,
+  ip: client.address,
+  user_agent: headers['user-agent']?.slice(0, 255),
+});
+
+/** Runs everything after `preHandler` in the context of the authenticated caller. */
+@Injectable()
+export class ContextHooks extends HttpHooks {
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('preHandler', ({ call }, _reply, done) => {
+      if (call) runInContext(call, done);
+      else done();
+    });
+  }
+}
+
+/** The token of an `Authorization` header, or why there is none. */
+export type BearerToken = { token: string; refusal?: undefined } | { token?: undefined; refusal: 'missing_header' | 'bad_scheme' | 'bad_format' };
+
+const BEARER = /^bearer(?: +(.*))?$/i;
+
+/** Reads the header. The scheme is case-insensitive. */
+export function bearerToken(header: string | undefined): BearerToken {
+  if (!header?.trim()) return { refusal: 'missing_header' };
+  const scheme = BEARER.exec(header);
+  if (!scheme) return { refusal: 'bad_scheme' };
+  const token = scheme[1] ?? '';
+  return /^\S+$/.test(token) ? { token } : { refusal: 'bad_format' };
 }

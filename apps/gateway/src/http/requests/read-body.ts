@@ -1,6 +1,6 @@
+import { MalformedRequest, PayloadTooLarge } from '@das/platform';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { MalformedRequest, PayloadTooLarge } from '@das/platform';
 
 /** A body over the limit is read to its end, so that the client can read the response. Beyond this multiple of the limit the connection is closed. */
 const PATIENCE = 64;
@@ -35,3 +35,15 @@ export function readBody(payload: IncomingMessage, limit: number): Promise<strin
     });
   });
 }
+
+const JSON_CONTENT = /^application\/json *(;|$)/i;
+const CHARSET = /charset *= *"?([^";\s]+)/i;
+
+/** Whether a `Content-Type` is JSON in UTF-8, the only one that bodies may have. */
+export function isUtf8Json(contentType = ''): boolean {
+  const charset = CHARSET.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
+  return JSON_CONTENT.test(contentType) && (charset === 'utf-8' || charset === 'utf8');
+}
+
+/** Whether a JSON value is an object: neither null nor an array. */
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,7 @@
 import { BatchTooLarge } from '@das/approval-requests';
 import { MalformedRequest, UnsupportedMediaType } from '@das/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isUtf8Json } from './is-utf8-json';
-import { readBody } from './read-body';
+import { readBody, isUtf8Json } from './read-body';
 
 const MOST_BYTES = 1_048_576;
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ForOperators, RequiresNothing } from '../../http/authorization/requires';
+import { ForOperators, RequiresNothing } from '../../http/authorization/permissions.guard';
 import { Metrics } from './metrics';
 
 /** Metrics for Prometheus, with a token of their own. The route exists only when the settings have that token. */

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { restErrorResponse } from '../../http/errors/error-responses';
 import { type BufferedResponse, JSON_TYPE, isTransient } from '../../http/errors/http-response';
-import { isSafeMethod } from '../../http/requests/safe-methods';
 import { Idempotency, type StoredResponse } from '../../idempotency/idempotency';
 import { idempotentRequest } from '../../idempotency/idempotency-key';
 import { etagOf, isKnown } from './if-match';
@@ -12,6 +11,7 @@ import { listResponse, cursorPageResponse } from './list-response';
 import { AcceptedResponse } from './accepted-response';
 import { type Operation, operationOf } from './operation';
 import type { Resource, CursorPage } from './resource-shape';
+import { isSafeMethod } from '../../http/requests/route-policy';
 
 /** Writes the response envelope of an operation, and runs the operation once per `Idempotency-Key`. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';

@@ -1,7 +1,7 @@
 import { ApiKeysService, CreateApiKeyInput, RotateApiKeyInput } from '@das/api-keys';
 import { type Page, PageArguments } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
 import { CreateOperation, RestOperation, ListOperation, GetOperation } from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';

@@ -1,6 +1,6 @@
 import { ApprovalRequestsService, DecisionsService } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { expectedVersion } from '../framework/if-match';
 import { IfMatch, InputBody } from '../framework/input-params';

@@ -2,7 +2,7 @@ import { ApprovalRequestsService } from '@das/approval-requests';
 import { AuditLogsService } from '@das/audit';
 import { type Page, PageArguments } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { redactAuditEntry } from '../../http/authorization/redact-audit-entry';
 import { RestOperation } from '../framework/rest-operation';
 import { orNotFound } from '../framework/or-not-found';

@@ -1,7 +1,7 @@
 import { ApprovalRequestsService, LifecycleService, UpdateApprovalRequestInput } from '@das/approval-requests';
 import { primaryKey } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { expectedVersion } from '../framework/if-match';
 import { IfMatch, InputBody } from '../framework/input-params';

@@ -1,6 +1,6 @@
 import { ApprovalRequestsService, PreviewApprovalRouteInput, PreviewService } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { orNotFound } from '../framework/or-not-found';
 import { InputBody } from '../framework/input-params';

@@ -1,7 +1,7 @@
 import { ApprovalRequestsArguments, ApprovalRequestsService, CreateApprovalRequestInput, UpdateApprovalRequestInput } from '@das/approval-requests';
 import { type Page, primaryKey } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
 import { expectedVersion } from '../framework/if-match';
 import { UpdateOperation, CreateOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';

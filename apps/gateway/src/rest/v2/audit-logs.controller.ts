@@ -1,7 +1,7 @@
 import { AuditCheckpoints, AuditLogsService } from '@das/audit';
 import { Refused } from '@das/platform';
 import { Controller } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { ListQuery } from '../framework/input-params';
 import type { Resource, CursorPage } from '../framework/resource-shape';

@@ -1,6 +1,6 @@
 import { BulkApproveService, MAX_BULK_ITEMS, toStoredOutcome } from '@das/approval-requests';
 import { Controller } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { AcceptedResponse } from '../framework/accepted-response';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../openapi/schema';

@@ -1,6 +1,6 @@
 import { BulkJobsService } from '@das/approval-requests';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { GetOperation } from '../framework/rest-operation';
 import { orNotFound } from '../framework/or-not-found';
 import type { Resource } from '../framework/resource-shape';

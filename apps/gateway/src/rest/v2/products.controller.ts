@@ -2,7 +2,7 @@ import { CreateProductInput, ProductsArguments, ProductsService, UpdateProductIn
 import { type Page, primaryKey } from '@das/platform';
 import { Controller, Param, UseInterceptors } from '@nestjs/common';
 import { CustomFieldFailuresInterceptor } from '../../http/requests/custom-field-failures.interceptor';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
 import { UpdateOperation, CreateOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';

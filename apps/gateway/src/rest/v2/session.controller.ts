@@ -2,16 +2,16 @@ import { Refused, requireContext } from '@das/platform';
 import { LogInInput, SessionsService, TenantsService } from '@das/tenants';
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contextOfRequest } from '../../http/requests/context-of-request';
-import { OpenForLogIn, RequiresNothing } from '../../http/authorization/requires';
+import { OpenForLogIn, RequiresNothing } from '../../http/authorization/permissions.guard';
 import { LogInGuard } from '../../http/authentication/log-in.guard';
-import { sessionCookie, sessionTokens } from '../../http/authentication/session-cookie';
 import { Settings } from '../../config/settings';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../openapi/schema';
 import { InputBody } from '../framework/input-params';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { USER } from './users.presenter';
+import { contextOfRequest } from '../../http/requests/client';
+import { sessionCookie, sessionTokens } from '../../http/authentication/session-authenticator';
 
 const SESSION = new ResourceShape<object>('Session', { columns: [], nested: { user: USER }, schemas: { user: refTo('User') } });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@das/platform';
 import { DeliveriesService, WebhookDeliveriesArguments } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation, ListOperation } from '../framework/rest-operation';
 import { ListQuery } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';

@@ -1,7 +1,7 @@
 import { type Page, PageArguments, primaryKey } from '@das/platform';
 import { CreateWebhookEndpointInput, DeliveriesService, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput, WebhookTestInput } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
-import { Requires } from '../../http/authorization/requires';
+import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
 import { UpdateOperation, CreateOperation, RestOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';

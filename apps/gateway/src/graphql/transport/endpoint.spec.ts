@@ -1,4 +1,4 @@
-import { GRAPHQL_JSON, LEGACY_JSON, answerType } from './media-type';
+import { GRAPHQL_JSON, LEGACY_JSON, answerType } from './endpoint';
 
 test.each([
   undefined,

@@ -1,4 +1,4 @@
-import { acceptQuality, acceptsByName } from './accept-quality';
+import { acceptQuality, acceptsByName } from './http-response';
 
 const TYPE = 'application/problem+json';
 
