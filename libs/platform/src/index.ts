@@ -1,4 +1,4 @@
-// Owns what no word of the domain is needed for: settings, the call, errors, validation, rows of a tenant, GraphQL scalars and pages.
+// Technical building blocks without domain terms: settings, request context, errors, validation, rows of a tenant, GraphQL scalars and pages.
 export { coalesced } from './workers/coalesce';
 export { type Actor, type RequestContext, currentContext, currentTenantId, runInContext, requireContext, systemContext } from './context/request-context';
 export { type Changes, changesBetween, changesNothing } from './values/changes-between';

@@ -39,20 +39,20 @@ test.each<[NodeJS.ProcessEnv, object]>([
   expect({ ...readSettings(Sample, environment) }).toEqual(settings);
 });
 
-test('a class that extends another has its settings, too', () => {
+test('a subclass inherits the settings of its base class', () => {
   expect({ ...readSettings(Larger, { PORT: '80', OWN: '2' }) }).toEqual({ ...DEFAULTS, PORT: 80, OWN: 2 });
   expect([...settingsOf(Larger).keys()]).toEqual(['OWN', 'PORT', 'LOUD', 'NAME']);
   expect([...settingsOf(Sample).keys()]).toEqual(['PORT', 'LOUD', 'NAME']);
 });
 
-test('all that is wrong is said at once, with what was found', () => {
+test('the error lists every invalid setting with its value', () => {
   const read = (): Sample => readSettings(Sample, { PORT: '70000', LOUD: 'yes' });
   const faults = ['PORT must not be greater than 65535 (it is 70000)', 'LOUD must be a boolean value (it is "yes")'];
   expect(read).toThrow(WrongSettings);
   expect(read).toThrow(expect.objectContaining({ faults, message: `These settings are wrong:\n  ${faults.join('\n  ')}` }) as Error);
 });
 
-test('a setting without a default may be a secret: its value is not shown', () => {
+test('the error hides the value of a setting without a default, which may be a secret', () => {
   class Secret {
     @Setting({ says: 'A token.' })
     @IsOptional()
@@ -63,11 +63,11 @@ test('a setting without a default may be a secret: its value is not shown', () =
   expect(() => readSettings(Secret, { TOKEN: 'hunter2' })).toThrow(expect.objectContaining({ faults: [fault] }) as Error);
 });
 
-test.each(['http', '1.5', '12px', 'NaN'])('%s is no port', (PORT) => {
+test.each(['http', '1.5', '12px', 'NaN'])('the port %s is refused', (PORT) => {
   expect(() => readSettings(Sample, { PORT })).toThrow(WrongSettings);
 });
 
-test('the settings of a class are told in their order with what they say', () => {
+test('settingsOf returns the documentation of each setting in source order', () => {
   expect([...settingsOf(Sample)]).toEqual([
     ['PORT', { says: 'The port.' }],
     ['LOUD', { says: 'Whether it is loud.' }],

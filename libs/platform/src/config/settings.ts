@@ -1,9 +1,9 @@
 import { validateSync } from 'class-validator';
 
 export interface SettingFacts {
-  /** One sentence or two for the operator. */
+  /** One or two sentences for the operator, as in `.env.example`. */
   says: string;
-  /** Shown in `.env.example` where there is no default. */
+  /** The value that `.env.example` shows for a setting without a default. */
   example?: string;
 }
 
@@ -17,7 +17,7 @@ export const Setting =
     documented.set(target, own.set(String(property), facts));
   };
 
-/** The settings of a class with what they say, in the order of the source, then those that it inherits. */
+/** The documented settings of a class by name: its own in source order, then the inherited ones. */
 export function settingsOf(type: new () => object): Map<string, SettingFacts> {
   const settings = new Map<string, SettingFacts>();
   for (let of = type.prototype as object | null; of; of = Object.getPrototypeOf(of) as object | null)
@@ -25,7 +25,7 @@ export function settingsOf(type: new () => object): Map<string, SettingFacts> {
   return settings;
 }
 
-/** Settings that are wrong, all of them. */
+/** Environment variables are invalid. The message lists every fault. */
 export class WrongSettings extends Error {
   constructor(readonly faults: string[]) {
     super(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -55,7 +55,7 @@ export function readSettings<T extends object>(type: new () => T, environment: N
   return settings;
 }
 
-/** A setting is of the kind of its default; one without is text. */
+/** Converts to the type of the default value. A setting without a default is text. */
 function converted(text: string, given: unknown): unknown {
   if (typeof given === 'number') return Number(text);
   if (typeof given === 'boolean') return { true: true, '1': true, false: false, '0': false }[text] ?? text;

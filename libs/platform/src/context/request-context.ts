@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type DataLoader from 'dataloader';
 
-/** Who acts: a person through an API key or logged in, the service itself, or somebody who could not say who they are. */
+/** The author of a change: a user with an API key or a session, the service itself, or an unauthenticated client. */
 export interface Actor {
   kind: 'api_key' | 'session' | 'system' | 'anonymous';
   user_id?: string;
@@ -10,13 +10,13 @@ export interface Actor {
   name: string;
 }
 
-/** What is true of the request that is being answered, for all code below it. */
+/** Facts about the current request, available to all code that it runs. */
 export interface RequestContext {
   request_id: string;
   tenant_id: string;
   actor: Actor;
   environment: string;
-  /** The roles whose rights the caller has in common: the key's and its user's, or the user's alone. */
+  /** The caller's roles: those that the API key and its user share, or the user's roles for a session. */
   roles: readonly string[];
   /** Whether the caller may only read. */
   read_only?: boolean;
@@ -26,24 +26,24 @@ export interface RequestContext {
   loaders: Map<string, DataLoader<string, unknown>>;
 }
 
-const calls = new AsyncLocalStorage<RequestContext>();
+const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work`, and all that it starts, as part of `call`. */
-export const runInContext = <T>(call: RequestContext, work: () => T): T => calls.run(call, work);
+/** Runs `work`, and everything that it starts, in this request context. */
+export const runInContext = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work);
 
-/** Runs `work` in the same call, but batches what it loads with nothing that is loaded beside it. */
+/** Runs `work` in the same request context with batch loaders of its own, so that its loads join no batch of concurrent code. */
 export function batchingApart<T>(work: () => T): T {
-  const call = calls.getStore();
-  return call ? calls.run({ ...call, loaders: new Map() }, work) : work();
+  const context = contexts.getStore();
+  return context ? contexts.run({ ...context, loaders: new Map() }, work) : work();
 }
 
-export const currentContext = (): RequestContext | undefined => calls.getStore();
+export const currentContext = (): RequestContext | undefined => contexts.getStore();
 
-/** @throws Error outside of a call: a bug, never an answer to a client */
+/** @throws Error without a request context, which is a bug of the caller */
 export function requireContext(): RequestContext {
-  const call = calls.getStore();
-  if (!call) throw new Error('No request context: wrap the code in `runInContext()`.');
-  return call;
+  const context = contexts.getStore();
+  if (!context) throw new Error('No request context: wrap the code in `runInContext()`.');
+  return context;
 }
 
 /**
@@ -53,9 +53,9 @@ export function requireContext(): RequestContext {
  */
 export const currentTenantId = (): string => requireContext().tenant_id;
 
-type SystemCall = Pick<RequestContext, 'environment' | 'roles'>;
+type SystemFacts = Pick<RequestContext, 'environment' | 'roles'>;
 
-/** A call of the service itself, for the demo data, jobs and tests. */
-export function systemContext(tenant_id: string, { environment = 'staging', roles = ['owner'], ...actor }: Partial<Actor & SystemCall> = {}): RequestContext {
+/** A request context for the service itself: demo data, background jobs and tests. */
+export function systemContext(tenant_id: string, { environment = 'staging', roles = ['owner'], ...actor }: Partial<Actor & SystemFacts> = {}): RequestContext {
   return { request_id: 'system', tenant_id, actor: { kind: 'system', name: 'system', ...actor }, environment, roles, loaders: new Map() };
 }

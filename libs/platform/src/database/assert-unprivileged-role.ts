@@ -1,15 +1,15 @@
 import type { Database } from './database';
 
 export interface LogInPolicy {
-  /** Whether the service steps down to another role because it has no log-in of its own. */
+  /** Whether the service switches to an unprivileged role after connecting, because it has no log-in of its own. */
   stepsDown?: boolean;
-  /** Hears a warning for the operator when the service steps down from a privileged log-in. */
+  /** Receives a warning for the operator when the service steps down from a privileged log-in. */
   warn?: (warning: string) => void;
 }
 
 interface Role {
   name: string;
-  /** Whether it may read the rows of every tenant, by itself or with `set role`. */
+  /** Whether it may read the rows of every tenant, directly or after `set role`. */
   is_privileged: boolean;
 }
 
@@ -26,9 +26,9 @@ const ROLES = `
 
 /**
  * The last check before the service answers requests: its role must neither own tables nor bypass row-level security. The
- * same holds for its log-in, which `set role none` brings back, unless the service has to step down from it.
+ * same holds for its log-in, because `set role none` restores it, unless the service has to step down from it.
  *
- * @throws Error that says what to do
+ * @throws Error with the setting to change
  */
 export async function assertUnprivilegedRole(db: Database, { stepsDown, warn }: LogInPolicy = {}): Promise<void> {
   const [role, login = role] = await db.run<Role>({ text: ROLES, values: [] });

@@ -7,7 +7,7 @@ import { type TenantPool, isDestroyed, rowsOf } from './tenant-pool';
 
 type Sender = DataLoader<Statement, Row[]>;
 
-/** Runs statements outside of transactions. Those that a call asks for in one moment share a connection, and a packet. */
+/** Runs statements outside of transactions. Statements of one request in the same tick share a connection and a packet. */
 export class AutocommitBatcher {
   readonly #senders = new WeakMap<RequestContext, Sender>();
 
@@ -18,15 +18,15 @@ export class AutocommitBatcher {
     return Promise.all(statements.map((statement) => sender.load(statement))) as Promise<R[][]>;
   }
 
-  private senderOf(call: RequestContext | undefined): Sender {
-    const known = call && this.#senders.get(call);
+  private senderOf(context: RequestContext | undefined): Sender {
+    const known = context && this.#senders.get(context);
     if (known) return known;
     const sender: Sender = new DataLoader((statements) => this.send(statements), { cache: false });
-    if (call) this.#senders.set(call, sender);
+    if (context) this.#senders.set(context, sender);
     return sender;
   }
 
-  /** One that fails is its own failure, and no other's, unless it took the connection with it. */
+  /** A failing statement fails alone, unless the connection is lost. */
   private async send(statements: readonly Statement[]): Promise<(Row[] | Error)[]> {
     const client = await this.pool.connect().catch(refused);
     try {

@@ -5,7 +5,7 @@ import { Bindings } from './statement';
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-/** The SQL of a condition with the values that it binds. */
+/** The SQL of a condition and the values that it binds. */
 function written(condition: Condition | undefined): [string | undefined, unknown[]] {
   const { bind, values } = new Bindings();
   return [condition?.(bind), values];
@@ -19,8 +19,8 @@ test.each<[string, Condition | undefined, string, unknown[]]>([
   ['atMost', atMost('total', 9.5), 'total <= $1', [9.5]],
   ['isOneOf', isOneOf('id', ['a', 'b']), 'id = any($1)', [['a', 'b']]],
   ['isOneOf nothing', isOneOf('id', []), 'id = any($1)', [[]]],
-  ['refersTo', references('category_id', ULID.toLowerCase()), 'category_id = $1', [ULID]],
-  ['refersTo what is no id', references('category_id', '7'), 'false', []],
+  ['references', references('category_id', ULID.toLowerCase()), 'category_id = $1', [ULID]],
+  ['references with an invalid id', references('category_id', '7'), 'false', []],
   ['not', not(equals('a', 1)), '(a = $1) is not true', [1]],
   ['not of not', not(not(equals('a', 1))), '((a = $1) is not true) is not true', [1]],
   ['all of one', all([undefined, equals('a', 1)]), 'a = $1', [1]],
@@ -34,7 +34,7 @@ test.each([
   ['50%', '%50\\%%'],
   ['a_b', '%a\\_b%'],
   ['c:\\d', '%c:\\\\d%'],
-])('%s is looked for literally', (text, pattern) => {
+])('contains escapes the wildcards of %s', (text, pattern) => {
   expect(written(contains('name', text))[1]).toEqual([pattern]);
 });
 
@@ -58,11 +58,11 @@ test.each<[Filter | null, string | undefined, unknown[]]>([
   [{ a: 1, OR: [{ a: 2 }, { a: 3 }] }, '(a = $1 and (a = $2 or a = $3))', [1, 2, 3]],
   [{ a: 1, NOT: { a: 2 } }, '(a = $1 and (a = $2) is not true)', [1, 2]],
   [{ NOT: { OR: [{ a: 1 }, { NOT: { a: 2 } }] } }, '((a = $1 or (a = $2) is not true)) is not true', [1, 2]],
-])('the filter %j demands %s', (filter, sql, values) => {
+])('the filter %j becomes the condition %s', (filter, sql, values) => {
   expect(written(conditionOf(filter))).toEqual([sql, values]);
 });
 
-test('filters nest 10 deep and are 100 in all, and no more', () => {
+test('a filter is refused beyond 10 levels or 100 filters', () => {
   const many = (count: number): Filter => ({ AND: Array.from({ length: count - 1 }, () => ({})) });
   expect(() => [conditionOf(nested(10)), conditionOf(many(100))]).not.toThrow();
   expect(() => conditionOf(nested(11))).toThrow(InputTooComplex);

@@ -2,15 +2,18 @@ import { InputTooComplex } from '../errors/errors';
 import { ulidOf } from '../values/new-id';
 import type { Bind, Fragment } from './statement';
 
-/** A condition on rows; null and blank filter values make none (undefined). Column names come from the source, values are bound. */
+/**
+ * A condition on rows. Null and blank filter values give undefined, which matches every row. Values are bound; column names must
+ * come from the source code.
+ */
 export type Condition = Fragment;
 
 type Maybe<T> = T | null | undefined;
 
-/** Lower case by Unicode's rules on every server, whatever the locale of its cluster. */
+/** SQL that converts to lower case by Unicode rules, independent of the locale of the database cluster. */
 export const caseFolded = (expression: string): string => `lower(${expression} collate "und-x-icu")`;
 
-/** The text as a pattern that matches wherever it occurs; `%`, `_` and `\` stand for themselves. */
+/** A `like` pattern for values that contain the text; `%`, `_` and `\` are escaped. */
 const occurring = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const given = <T>(value: Maybe<T>): value is T => value !== null && value !== undefined && value !== '';
@@ -19,14 +22,14 @@ function when<T>(value: Maybe<T>, condition: (value: T) => Condition): Condition
   return given(value) ? condition(value) : undefined;
 }
 
-/** *Partial match*: the text occurs in the column, whatever the case. */
+/** *Partial match*: the column contains the text, ignoring case. */
 export const contains = (column: string, text: Maybe<string>) =>
   when(text, (value) => (bind) => `${caseFolded(column)} like ${caseFolded(bind(occurring(value)))}`);
 
-/** *Exact match*: the same text, whatever the case. */
+/** *Exact match*: the column equals the text, ignoring case. */
 export const matches = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${caseFolded(column)} = ${caseFolded(bind(value))}`);
 
-/** The same where all values are words of our own, in lower case: it finds them by an ordinary index. */
+/** As {@link matches}, for columns whose values are always in lower case, so that an ordinary index is used. */
 export const equalsLowercase = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${column} = ${bind(value.toLowerCase())}`);
 
 export const equals = (column: string, value: Maybe<unknown>) => when(value, (given) => (bind) => `${column} = ${bind(given)}`);
@@ -35,13 +38,13 @@ export const atLeast = (column: string, value: Maybe<unknown>) => when(value, (l
 
 export const atMost = (column: string, value: Maybe<unknown>) => when(value, (most) => (bind) => `${column} <= ${bind(most)}`);
 
-/** A moment is written to the second and kept to the microsecond: the whole second counts. */
+/** Includes the whole second: clients give seconds, and the column stores microseconds. */
 export const upToSecond = (column: string, moment: Maybe<string>) =>
   when(moment, (last) => (bind) => `${column} < ${bind(last)}::timestamptz + interval '1 second'`);
 
 export const isOneOf = (column: string, values: Maybe<unknown[]>) => when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
 
-/** The row that refers to this id; an id that can be none refers to nothing. */
+/** The column equals this ULID. A text that is not a ULID matches no row. */
 export const references = (column: string, id: Maybe<string>) => when(id, (value) => equals(column, ulidOf(value)) ?? never);
 
 /** Matches no row. */
@@ -59,10 +62,10 @@ export const all = (parts: Parts): Condition | undefined => joined('and', parts)
 
 export const any = (parts: Parts): Condition | undefined => joined('or', parts);
 
-/** The true complement: a row for which the condition is unknown (a null) is not one for which it holds. */
+/** The complement: also matches rows for which the condition is null. */
 export const not = (condition: Condition | undefined) => condition && ((bind: Bind) => `(${condition(bind)}) is not true`);
 
-/** A filter that holds filters. */
+/** A filter that may contain further filters. */
 export interface Combined<F> {
   AND?: F[] | null;
   OR?: F[] | null;
@@ -73,8 +76,9 @@ const DEEPEST_FILTER = 10;
 const MOST_FILTERS = 100;
 
 /**
- * The condition of a filter and of the filters in it, all of which must hold.
+ * The condition of a filter and of its nested filters.
  *
+ * @param own the conditions of one filter without its nested filters
  * @throws InputTooComplex beyond 10 levels or 100 filters
  */
 export function combined<F extends Combined<F>>(filter: Maybe<F>, own: (filter: F) => Parts): Condition | undefined {

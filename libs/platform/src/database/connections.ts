@@ -5,7 +5,7 @@ import type { Statement } from './statement';
 import { type RowClass, type Table, tableOf } from './table';
 import type { PoolUse, TenantPool } from './tenant-pool';
 
-/** The connection pool of this process. Only this class knows that TypeORM's data source holds it. */
+/** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {
   readonly #pool: TenantPool;
   readonly #batcher: AutocommitBatcher;

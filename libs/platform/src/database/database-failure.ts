@@ -8,15 +8,15 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Classes of SQLSTATE in which the server, not the statement, is the matter: connection, resources, operator intervention. */
+/** SQLSTATE classes that report a problem of the server, not of the statement: connection, resources, operator intervention. */
 const SERVER_TROUBLE = /^(08|53|57P|25P03)/;
 const CONNECTION_TROUBLE =
   /ECONN|Query read timeout|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
 
-/** A constraint named `<table>_<column>_unique` or `<table>_<column>_fkey` says which field the client has to change. */
+/** The rule that the client broke, by the last part of a constraint name: `<table>_<column>_unique` or `<table>_<column>_fkey`. */
 const RULE_OF_CONSTRAINT: Record<string, RuleName> = { unique: 'unique', fkey: 'exists' };
 
-/** What a failed statement means for the caller; an error that means nothing to them comes back as it is. */
+/** The `ServiceError` for an error of the database that a client can act on; any other error unchanged. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
@@ -38,7 +38,11 @@ const DEADLOCK_DETECTED = '40P01';
 
 const MOST_ATTEMPTS = 5;
 
-/** Tries a transaction, or a part of one, again when it lost to another one. @throws what its failure means for the caller */
+/**
+ * Retries a transaction or savepoint after a serialization failure or a deadlock, at most 5 attempts in all.
+ *
+ * @throws the error of the last attempt, converted by {@link databaseFailure}
+ */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {

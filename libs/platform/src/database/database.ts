@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   max_first?: number;
 }
 
-/** The database as services use it: statements, the rows of the current tenant, and transactions. */
+/** The database interface of services: statements, rows of the current tenant, and transactions. */
 export class Database implements StatementRunner {
   readonly commitHooks: CommitHooks;
   readonly notifications: Notifications;
@@ -61,8 +61,8 @@ export class Database implements StatementRunner {
   }
 
   /**
-   * Runs `work` as one transaction, as part of the running one when there is one. It is retried after a serialization failure
-   * or a deadlock, so `work` must have no effect besides its statements.
+   * Runs `work` in a transaction, or as part of the current transaction. It is retried after a serialization failure or a
+   * deadlock, so `work` must have no effect besides its statements.
    *
    * @throws ServiceError for errors of the database that a client can act on
    */
@@ -71,22 +71,24 @@ export class Database implements StatementRunner {
   }
 
   /**
-   * As {@link transaction}, for a change of one row that several requests may change at the same time. Those of this process run
+   * As {@link transaction}, for changes of one row that several requests may change at the same time. Within this process they run
    * one after another and wait before they take a connection, so that one busy row cannot exhaust the pool.
+   *
+   * @throws Busy after 10 seconds of waiting
    */
   transactionOn<T>(id: string, work: () => Promise<T>): Promise<T> {
     return this.#transactions.runOn(id, work);
   }
 
   /**
-   * Runs `work` as one transaction in which each nested transaction is a savepoint: a nested one that fails is undone alone.
-   * Everything else is committed at the end, or nothing.
+   * Runs `work` as one transaction in which each nested transaction is a savepoint: a nested one that fails is rolled back alone.
+   * Everything else commits or rolls back together.
    */
   transactionWithSavepoints<T>(work: () => Promise<T>): Promise<T> {
     return this.#transactions.runWithSavepoints(work);
   }
 
-  /** The number of connections in use, and of requests that wait for one. */
+  /** The numbers of busy and idle connections, and of callers that wait for one. */
   get poolUse(): PoolUse {
     return this.#connections.use;
   }

@@ -2,11 +2,11 @@ import DataLoader from 'dataloader';
 import { requireContext } from '../context/request-context';
 
 /**
- * Loads nested data without one statement per parent: all keys that are asked for in the same moment of one call
- * go to `loadAll` together. Nothing is kept, so a mutation's neighbour sees what the mutation did.
+ * Loads nested data without one statement per parent: `loadAll` receives all keys that one request asks for in the same tick.
+ * Results are not cached, so a later field of the same document sees the effect of a mutation.
  *
- * @param kind names the loader; one kind always comes with the same `loadAll`
- * @param loadAll answers in any order; `keyOf` says which key a row belongs to
+ * @param kind names the loader; all calls with the same kind must pass the same `loadAll`
+ * @param loadAll returns the rows by key, in any order; missing keys give undefined
  */
 export function loadBatched<Row>(kind: string, key: string, loadAll: (keys: string[]) => Promise<Map<string, Row>>): Promise<Row | undefined> {
   const { loaders } = requireContext();
@@ -20,10 +20,10 @@ export function loadBatched<Row>(kind: string, key: string, loadAll: (keys: stri
 
 const rowsInOrder = <Row>(keys: readonly string[], rows: Map<string, Row>) => keys.map((key) => rows.get(key));
 
-/** The rows under the value that each has at `key`. */
+/** The rows by their value of `key`, which must be unique. */
 export const byKey = <Row>(rows: Row[], key: keyof Row): Map<string, Row> => new Map(rows.map((row) => [String(row[key]), row]));
 
-/** As {@link byKey} where several rows share a value. */
+/** As {@link byKey}, where several rows may have the same value. */
 export function groupedBy<Row>(rows: Row[], key: keyof Row): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

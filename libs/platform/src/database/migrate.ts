@@ -5,9 +5,9 @@ import { SERVICE_ROLE } from './open-data-source';
 const MIGRATION_LOCK = 7_201_912;
 
 export interface MigrationSettings {
-  /** The administrator's address: it owns the tables. */
+  /** Connection URL of the administrator, which owns the tables. */
   admin_url: string;
-  /** The service's own address. */
+  /** Connection URL of the service. */
   url: string;
   entities?: DataSourceOptions['entities'];
   migrations: DataSourceOptions['migrations'];
@@ -16,10 +16,10 @@ export interface MigrationSettings {
 }
 
 /**
- * Brings the schema up to date, one process at a time, and lets the service's log-in be {@link SERVICE_ROLE}.
+ * Runs the pending migrations, one process at a time, and grants {@link SERVICE_ROLE} to the service's log-in.
  *
  * @returns the names of the migrations that ran
- * @throws MissingPrivilege that says what to grant to the administrator
+ * @throws MissingPrivilege with the statements that grant the administrator what is missing
  */
 export async function migrate({ admin_url, url, entities = [], migrations, before }: MigrationSettings): Promise<string[]> {
   const dataSource = await new DataSource({
@@ -28,7 +28,7 @@ export async function migrate({ admin_url, url, entities = [], migrations, befor
     entities,
     migrations,
     installExtensions: false,
-    logger: 'debug', // the default one prints each failure, which the caller reports
+    logger: 'debug', // the default logger prints each failure, which the caller reports already
     extra: { max: 2 },
   }).initialize();
   const lock = dataSource.createQueryRunner();

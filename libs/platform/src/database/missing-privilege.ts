@@ -1,16 +1,16 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The administrator's role lacks a privilege that the migrations need. The message says what to grant. */
+/** The administrator's role lacks a privilege that the migrations need. The message has the statements that grant it. */
 export class MissingPrivilege extends Error {}
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** The roles that the migrations create, grant, and give functions and views to. They belong to the whole server. */
+/** The roles that the migrations create, grant, and make owners of functions and views. Roles exist per server, not per database. */
 const ROLES = ['das_app', 'das_authenticator', 'das_search', 'das_worker'];
 
 interface Privileges {
   name: string;
   may_create_roles: boolean;
-  /** Roles that exist and that it cannot grant to others. */
+  /** Existing roles of the service that this role cannot grant to others. */
   foreign_roles: string[];
 }
 
@@ -20,7 +20,7 @@ const PRIVILEGES = `
                 where r.rolname = any($1) and not pg_has_role(u.oid, r.oid, 'member with admin option') order by 1) as foreign_roles
     from pg_roles u where u.rolname = current_user`;
 
-/** The error of a migration that was refused a privilege, in one sentence that says what to grant; any other error unchanged. */
+/** A {@link MissingPrivilege} for a migration that failed with “insufficient privilege”; any other error unchanged. */
 export async function missingPrivilege(error: unknown, db: QueryRunner): Promise<unknown> {
   const { code, message, query = '' } = error as { code?: string; message?: string; query?: string };
   if (code !== INSUFFICIENT_PRIVILEGE) return error;

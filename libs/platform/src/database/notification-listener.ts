@@ -3,7 +3,10 @@ import { Client, type ClientConfig } from 'pg';
 
 const RECONNECT_MS = 1_000;
 
-/** Hears what is told on a channel (LISTEN) until it is ended. A lost connection is made again; what was told meanwhile is not heard. */
+/**
+ * Listens on a channel (LISTEN) until it is ended. It reconnects 1 second after a lost connection; notifications sent in between
+ * are lost.
+ */
 export class NotificationListener {
   private readonly ending = new AbortController();
   private readonly running: Promise<void>;
@@ -11,7 +14,7 @@ export class NotificationListener {
   constructor(
     private readonly connection: Pick<ClientConfig, 'connectionString' | 'options'>,
     private readonly channel: string,
-    private readonly hear: () => void,
+    private readonly onNotification: () => void,
   ) {
     this.running = this.run();
   }
@@ -24,23 +27,23 @@ export class NotificationListener {
   private async run(): Promise<void> {
     const { signal } = this.ending;
     while (!signal.aborted) {
-      await this.listen().catch(() => undefined); // the database is away, and whoever needs it says so
+      await this.listen().catch(() => undefined); // an unavailable database is reported by the requests that need it
       if (!signal.aborted) await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Ends with the connection. */
+  /** Resolves when the connection is closed or lost. */
   private async listen(): Promise<void> {
     const client = new Client({ ...this.connection, application_name: 'das listening', keepAlive: true });
-    const over = new Promise<void>((resolve) => {
+    const closed = new Promise<void>((resolve) => {
       client.on('error', () => resolve()).on('end', resolve);
       this.ending.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', this.hear);
+    client.on('notification', this.onNotification);
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
-      await over;
+      await closed;
     } finally {
       await client.end().catch(() => undefined);
     }

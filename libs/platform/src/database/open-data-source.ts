@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { TenantPool } from './tenant-pool';
 import { wireTypes } from './wire-types';
 
-/** What the service's own connections run as: it owns nothing and cannot bypass row-level security. */
+/** The role of the service's connections. It owns nothing and cannot bypass row-level security. */
 export const SERVICE_ROLE = 'das_app';
 
 export interface ConnectionSettings {
@@ -11,14 +11,14 @@ export interface ConnectionSettings {
   entities: DataSourceOptions['entities'];
   /** Connections per process. */
   pool_size?: number;
-  /** Whether the log-in of `url` is more than the service may be, so that it has to step down. */
+  /** Whether the log-in of `url` is privileged, so that each connection switches to {@link SERVICE_ROLE}. */
   stepsDown?: boolean;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const TIMEOUTS_MS = { statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 15_000 };
 
-/** Opens the service's pool of connections, each of which knows its tenant (see {@link TenantPool}). */
+/** Opens the service's connection pool, which sets the tenant at each checkout (see {@link TenantPool}). */
 export function openDataSource({ url, entities, pool_size = 15, stepsDown = false }: ConnectionSettings): Promise<DataSource> {
   const startup = ['-c timezone=UTC', '-c datestyle=ISO', ...(stepsDown ? [`-c role=${SERVICE_ROLE}`] : [])].join(' ');
   return new DataSource({

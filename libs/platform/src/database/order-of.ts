@@ -3,7 +3,7 @@ export interface Order {
   order: 'ASC' | 'DESC';
 }
 
-/** What comes after `order by`: the id, ascending, comes last in any case, so that every order is total. A null counts as less than anything. */
+/** The text after `order by`. The id is always the last column, so that the order is total. Nulls sort below all values. */
 export function orderOf(orderBy: Order[], nullable: Set<string>): string {
   const parts = orderBy.map(({ column, order }) => {
     const nulls = nullable.has(column) ? (order === 'DESC' ? ' nulls last' : ' nulls first') : '';
@@ -12,5 +12,5 @@ export function orderOf(orderBy: Order[], nullable: Set<string>): string {
   return [...parts, 'id'].join(', ');
 }
 
-/** Whether nothing comes before the id, ascending. */
+/** Whether the rows are sorted by ascending id alone. */
 export const isById = ([first]: Order[]): boolean => !first || (first.column === 'id' && first.order === 'ASC');

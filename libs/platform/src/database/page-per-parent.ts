@@ -6,16 +6,18 @@ import { sql } from './sql';
 import type { Statement } from './statement';
 import type { RowClass } from './table';
 
-/** Where children name their parent, and which page of each parent's children is wanted. */
+/** Which page of the children of each parent. */
 export interface PagePerParentRequest extends PageRequest {
+  /** The column of the children that has the id of their parent. */
   column: string;
+  /** Ids of the parents. */
   parents: string[];
   wants: PageSelection;
 }
 
 type Child = { parent: string };
 
-/** The same page of the children of many parents, by parent, in one round trip. */
+/** Reads the same page of the children of many parents in one round trip. Returns one page per parent id. */
 export async function pagePerParent<T extends object>(db: Database, type: RowClass<T>, request: PagePerParentRequest): Promise<Map<string, Page<T>>> {
   const { parents, wants } = request;
   const window = pageWindow(request, db.max_first);

@@ -6,7 +6,7 @@ const MAXIMUM = 100;
 
 const rowsOf = (total: number): number[] => Array.from({ length: total }, (_, index) => index + 1);
 
-/** The page as the database would fill it, with its total counted. */
+/** The page with the rows and the total that the database would return. */
 function counted(request: PageRequest, total: number) {
   const window = pageWindow(request, MAXIMUM);
   return pageOf(window, { rows: rowsOf(total).slice(window.offset, window.offset + window.perPage), total });
@@ -26,7 +26,7 @@ test.each<[PageRequest, number, Facts]>([
   [{ first: 34 }, 34, [34, 1, 1, false, 34, 1, 34]],
   [{ first: 33 }, 34, [33, 1, 1, true, 33, 2, 33]],
   [{ first: 100 }, 34, [34, 1, 1, false, 34, 1, 100]],
-])('%j of %i rows stands where the interface says', (request, total, [count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage]) => {
+])('%j of %i rows gives this paginatorInfo', (request, total, [count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage]) => {
   const facts: PageFacts = { count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage, total };
   expect(counted(request, total).paginatorInfo).toEqual(facts);
 });
@@ -40,7 +40,7 @@ const anyTotal = fc.integer({ min: 0, max: 250 });
 const anyPerPage = fc.integer({ min: 1, max: MAXIMUM });
 const anyPage = fc.integer({ min: -1, max: 300 });
 
-test('the pages up to the last one hold every row once, in order', () => {
+test('the pages from the first to the last have every row once, in order', () => {
   fc.assert(
     fc.property(anyTotal, anyPerPage, (total, first) => {
       const { lastPage } = counted({ first }, total).paginatorInfo;
@@ -51,7 +51,7 @@ test('the pages up to the last one hold every row once, in order', () => {
   );
 });
 
-test('one row too many tells of more pages as the total does, and is not shown', () => {
+test('one extra row gives the same hasMorePages as the total, and is not returned', () => {
   fc.assert(
     fc.property(anyTotal, anyPerPage, anyPage, (total, first, page) => {
       const window = pageWindow({ first, page }, MAXIMUM);
@@ -63,7 +63,7 @@ test('one row too many tells of more pages as the total does, and is not shown',
   );
 });
 
-test('without the rows the total alone tells where the page stands', () => {
+test('paginatorInfo is complete when only the total was read', () => {
   fc.assert(
     fc.property(anyTotal, anyPerPage, anyPage, (total, first, page) => {
       const unread = pageOf(pageWindow({ first, page }, MAXIMUM), { total });

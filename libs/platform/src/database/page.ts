@@ -8,10 +8,10 @@ export interface PageRequest {
   page?: number | null;
 }
 
-/** What of a page the client asked for; nothing else is read. */
+/** The parts of a page that the client selected; nothing else is read. */
 export interface PageSelection {
   rows: boolean;
-  /** The number of all rows, or a value that follows from nothing less. */
+  /** Whether a selected value depends on the number of all rows. */
   total: boolean;
   /** Whether a row follows the page. */
   more: boolean;
@@ -30,20 +30,20 @@ export interface PageFacts {
   total: number;
 }
 
-/** The rows of a page and where it stands; facts that nobody asked for may be wrong. */
+/** The rows of a page and its position in the list. Facts that the {@link PageSelection} leaves out may be wrong. */
 export interface Page<T> {
   data: T[];
   paginatorInfo: PageFacts;
 }
 
-/** A page in numbers that a statement can use. */
+/** A page as limit and offset of a statement. */
 export interface PageWindow {
   perPage: number;
   currentPage: number;
   offset: number;
 }
 
-/** Items per page when nobody says how many. */
+/** Items per page when the request has no `first`. */
 export const DEFAULT_PER_PAGE = 15;
 
 /** @throws PageRefused when `first` is negative or above `maximum` */
@@ -54,12 +54,15 @@ export function pageWindow({ first, page }: PageRequest, maximum: number): PageW
   return { perPage, currentPage, offset: (currentPage - 1) * perPage };
 }
 
-/** What the database found for a window: rows (one more than the page holds, if more was wanted), their number, or both. */
+/** What the database returned for a window. */
 export interface Found<T> {
+  /** One row more than `perPage` when {@link PageSelection.more} is selected without the total, and a row follows. */
   rows?: T[];
+  /** The number of all rows. */
   total?: number;
 }
 
+/** The page from the rows, the total, or both. */
 export function pageOf<T>({ perPage, currentPage, offset }: PageWindow, found: Found<T>): Page<T> {
   const data = (found.rows ?? []).slice(0, perPage);
   const total = found.total ?? offset + data.length;

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 
-/** How many ids a block of counts covers: 2 to this power. Few enough to walk through, and so many that a million rows have few blocks. */
+/** A block covers 2^12 ids: small enough to scan, and large enough that a million rows have few blocks. */
 const BLOCK_BITS = 12;
 
 const KEPT_COUNTS = Symbol('kept counts');
 
 /**
- * Names the table that keeps how many rows each tenant has, those that are marked as deleted not among them: in each block of ids
- * where these are numbers, in one block otherwise. Triggers add to it in the transaction that adds or removes rows, so that what it
- * says is exact for whoever sees these.
+ * Names the table with the number of rows of each tenant, without soft-deleted rows. Tables with integer ids have one count per
+ * block of ids, other tables one per tenant. Triggers maintain the counts in the transaction that adds or removes rows, so the
+ * counts and the rows that a transaction sees always agree.
  */
 export const RowCountTable =
   (counts: string): ClassDecorator =>
@@ -17,19 +17,22 @@ export const RowCountTable =
 
 export const rowCountTableOf = (type: object): string | undefined => Reflect.getMetadata(KEPT_COUNTS, type) as string | undefined;
 
-/** The number of all rows of a tenant. */
+/** SQL for the number of all rows of a tenant. @param tenant the placeholder of the tenant's id */
 export const rowCount = (counts: string, tenant: string): string => `select coalesce(sum(rows), 0) as total from ${counts} where tenant_id = ${tenant}`;
 
-/** Where a page begins, in the order of ids. */
+/** Rows to skip in the order of ids. All members are SQL. */
 export interface Skipped {
+  /** The table of counts. */
   counts: string;
-  /** Where the rows are read. */
+  /** The table or view of the rows. */
   source: string;
+  /** The placeholder of the tenant's id. */
   tenant: string;
+  /** The number of rows to skip. */
   offset: string;
 }
 
-/** The id of the first row after so many: found by the counts of whole blocks, then by walking through one of them in the index. */
+/** SQL for the id of the first row after the offset: the counts skip whole blocks, and an index scan skips rows of one block. */
 export const firstIdAfter = ({ counts, source, tenant, offset }: Skipped): string => `(
   with blocks as (select block, sum(rows) as rows from ${counts} where tenant_id = ${tenant} group by block),
   placed as (select block, rows, sum(rows) over (order by block) - rows as before from blocks),

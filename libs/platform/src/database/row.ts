@@ -1,2 +1,2 @@
-/** A row as the driver returns it: values by column. */
+/** A row as the driver returns it: values by column name. */
 export type Row = Record<string, unknown>;

@@ -4,9 +4,9 @@ import type { PageRequest, PageSelection } from './page';
 
 export interface ListRequest {
   where?: Condition;
-  /** Column names come from enums and from the source, never from a client. */
+  /** Column names must come from enums or the source code, never from a client. */
   orderBy?: Order[];
-  /** Whether the condition searches for parts of texts, which a trigram index finds. */
+  /** Whether the condition has partial matches, for which a trigram index exists. */
   searches?: boolean;
 }
 

@@ -37,7 +37,7 @@ export class Savepoints {
     } catch (error) {
       beforeCommit.truncate(writes);
       afterCommit.length = callbacks;
-      await client.query('rollback to savepoint part').catch(() => undefined); // without a connection there is nothing to undo
+      await client.query('rollback to savepoint part').catch(() => undefined); // it fails only when the connection is lost
       throw error;
     }
   }

@@ -79,18 +79,18 @@ export class ScopedReads<T extends object> {
     return this.db.run<T>(this.statements.rowsOf(ids, this.table.columns, passesHeld ? ' for update skip locked' : ' for update'));
   }
 
-  /** Those of these ids that exist, locked or not. */
+  /** The subset of these ids that exist. Takes no lock and waits for none. */
   async existingIds(ids: string[]): Promise<Set<string>> {
     const rows = await this.db.run<{ id: string }>(this.statements.rowsOf(ids, 'id'));
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The columns of a row, for a service's own statement. */
+  /** The list of columns, for a statement that a service writes itself. */
   get columns(): string {
     return this.table.columns;
   }
 
-  /** `select … from … where …` on these rows, as part of a service's own statement. @param columns all columns unless given */
+  /** `select … from … where …` on these rows, as part of a statement that a service writes itself. @param columns all columns by default */
   select(columns = this.columns, where?: Condition): Fragment {
     return this.statements.subselect(columns, where);
   }

@@ -12,18 +12,18 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
     return row as T;
   }
 
-  /** Inserts rows with the same columns in one statement. A row whose id is a ULID gets one unless it has one. */
+  /** Inserts rows in one statement. All rows have the columns of the first. In a table with ULIDs, a row without an id receives a new one. */
   async insertMany(given: Values<T>[]): Promise<void> {
     if (given.length) await this.db.run(this.statements.insertion(given, false));
   }
 
-  /** As {@link insertMany}, and returns the rows with the database's defaults. */
+  /** As {@link insertMany}, and returns the rows with the defaults of the database. */
   async insertReturning(given: Values<T>[]): Promise<T[]> {
     return given.length ? this.db.run<T>(this.statements.insertion(given, true)) : [];
   }
 
   /**
-   * Changes the given columns of a row, and its `updated_at`; absent values stay.
+   * Updates the given columns of a row, and its `updated_at`. Undefined values leave their column unchanged.
    *
    * @throws NotFound
    */
@@ -32,13 +32,13 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
     return row ?? this.missing(id);
   }
 
-  /** The same change for every row that matches. */
+  /** Applies the same change to every matching row. Returns the changed rows in any order. */
   changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
     return this.db.run<T>(this.statements.change(where, change));
   }
 
   /**
-   * Changes each row to its own values, in one statement. All give the same columns; a missing value becomes null.
+   * Updates each row with its own values, in one statement. All changes have the same columns; a missing value becomes null.
    *
    * @returns the rows that existed and matched, in any order
    */
@@ -46,7 +46,7 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
     const [first, ...others] = changes;
     if (!first) return [];
     if (others.length) return this.db.run<T>(this.statements.changeOfEach(changes, where, this.table.columns));
-    const { id, ...change } = first; // by its key: the planner expects a hundred rows of a recordset
+    const { id, ...change } = first; // a condition on the key: the planner expects a hundred rows of a recordset
     return this.changeAll(all([equals('id', id), where]), withNulls(change as Values<T>));
   }
 

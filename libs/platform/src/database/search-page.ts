@@ -1,27 +1,28 @@
-/** How many rows a search walks through, in the order of ids, before it takes the search index. */
+/** Rows that a search scans in the order of ids before it uses the trigram index. */
 const NEAR = 2_000;
-/** Beyond this many rows a page is no longer worth looking for twice. */
+/** At this offset and beyond, scanning first costs more than it saves. */
 export const FARTHEST_SEARCHED = 500;
 
+/** The parts of a search. All members are SQL. */
 export interface Searched {
   columns: string;
-  /** Where the rows are read. */
+  /** The table or view of the rows. */
   source: string;
-  /** Which of them there are at all. */
+  /** The condition of all rows that the tenant has. */
   scope: string;
-  /** Which of these are searched for. */
+  /** The condition that is searched for. */
   condition: string;
-  /** In SQL: how many rows, after how many, and both together. */
   limit: string;
   offset: string;
+  /** `limit` plus `offset`. */
   last: string;
 }
 
 /**
- * A page of rows in which parts of texts occur, by id. How many there are nobody can know beforehand: PostgreSQL takes any three
- * letters for 4 % of all rows, walks through the list and finds the first pages of frequent ones at once, and of rare ones after
- * a million rows. So the walk is bounded: what it does not fill, few rows fulfil, and the index finds all of them. The odd order
- * keeps the planner from walking there, too.
+ * SQL for a page of partial matches, ordered by id. PostgreSQL cannot estimate how many rows match: it assumes 4 % for any three
+ * letters and scans by id, which is fast for frequent texts and reads a million rows for rare ones. So the scan by id is bounded.
+ * When it does not fill the page, few rows match, and the trigram index finds all of them. `order by (id, 0)` keeps the planner
+ * from scanning by id in that case.
  */
 export function searchPage({ columns, source, scope, condition, limit, offset, last }: Searched): string {
   const walk = `select * from ${source} where ${scope} order by id limit ${NEAR}`;

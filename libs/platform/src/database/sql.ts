@@ -3,7 +3,7 @@ import { Bindings, type Bind, type Fragment, type Statement, TENANT_ID, prepared
 /** Tables without a tenant: the only ones that {@link unscoped} may name. */
 const TABLES_WITHOUT_TENANT = new Set(['platform_audit_logs']);
 
-/** A table that is named in a statement; a name before a parenthesis is a function, except after `into`. Row-level security covers what it misses. */
+/** A table name in a statement. A name before a parenthesis is a function, except after `into`. Row-level security covers what this misses. */
 const TABLE = /\b(?:into\s+([\w".]+)|(?:from|join|update|using)\s+(?:only\s+)?([\w".]+)(?![\w".]*\s*\())/gi;
 
 type Template = [strings: TemplateStringsArray, ...values: unknown[]];
@@ -35,13 +35,13 @@ function unscoped(...template: Template): Statement {
   return prepared(text, values);
 }
 
-/** A part of a statement, such as a condition; values are bound in the statement that it becomes part of. */
+/** A part of a statement, such as a condition. Its values are bound in the statement that includes it. */
 const fragment =
   (...template: Template): Fragment =>
   (bind) =>
     written(bind, template);
 
-/** Text of the source as part of a statement. It must never come from a client. */
+/** SQL text as part of a statement. It must come from the source code, never from a client. */
 const raw =
   (text: string): Fragment =>
   () =>
@@ -71,7 +71,7 @@ export const tenant: Fragment & TenantFragments = Object.assign((bind: Bind) => 
 });
 
 export interface TenantFragments {
-  /** The same condition on the table of this alias. */
+  /** The same condition on the table with this alias. */
   of(alias: string): Fragment;
   /** The tenant's id, as a value to insert. */
   id: Fragment;

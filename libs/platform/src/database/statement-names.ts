@@ -1,6 +1,6 @@
-/** At most this many names per process: further texts come from unusual filters and run unprepared, which bounds the memory of each connection. */
+/** Prepared statements per process, to bound the memory of each connection. Further texts come from unusual filters and run unprepared. */
 export const MOST_NAMES = 400;
-/** Longer texts are rare, and each connection would keep them. */
+/** Longest text in characters that is prepared. Longer texts are rare, and each connection would store them. */
 export const LONGEST_NAMED = 4_096;
 
 /** The names under which statements are prepared. */

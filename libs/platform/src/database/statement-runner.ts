@@ -1,6 +1,6 @@
 import type { Statement } from './statement';
 
-/** Runs statements: the part of the database that scoped rows need. */
+/** Runs statements: the part of `Database` that `ScopedRows` needs. */
 export interface StatementRunner {
   /** The largest page size. */
   readonly max_first: number;

@@ -3,7 +3,7 @@ import type { Statement } from './statement';
 
 const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;
 
-/** Runs a statement as a span where its caller is traced. The span has the statement's text, which has no values in it. */
+/** Runs a statement in a span when the caller is traced. The span has the text of the statement, which contains no values. */
 export function inStatementSpan<R>({ text }: Statement, run: () => Promise<R[]>): Promise<R[]> {
   if (!isTraced()) return run();
   const summary = summaryOf(text);
@@ -15,7 +15,7 @@ export function inStatementSpan<R>({ text }: Statement, run: () => Promise<R[]>)
   });
 }
 
-/** The first word and the first table: few enough to group by. */
+/** The first word and the first table. There are few such summaries, so spans can be grouped by them. */
 function summaryOf(text: string): string {
   const [verb = ''] = text.trimStart().split(/\s/, 1);
   const [, table] = TABLE.exec(text) ?? [];

@@ -1,18 +1,18 @@
 import { requireContext } from '../context/request-context';
 import { StatementNames } from './statement-names';
 
-/** One SQL statement with its values; a named one is prepared once per connection. */
+/** One SQL statement with its values. A named statement is prepared once per connection. */
 export interface Statement {
   name?: string;
   text: string;
   values: unknown[];
-  /** Give up on the statement, and on its connection, after this many milliseconds. */
+  /** Timeout in milliseconds, after which the statement fails and its connection is closed. */
   query_timeout?: number;
 }
 
 export type Bind = (value: unknown) => string;
 
-/** A part of a statement: it binds its values and returns its text. */
+/** A part of a statement: binds its values and returns its text. */
 export type Fragment = (bind: Bind) => string;
 
 /** The value that {@link Bindings} replaces with the id of the current tenant. */
@@ -35,7 +35,7 @@ export class Bindings {
   }
 }
 
-/** The timeout of statements that the answer to any request or probe depends on: shorter than the patience of clients. */
+/** Timeout of statements that every request or probe runs, in milliseconds: shorter than the usual timeouts of clients. */
 export const IMPATIENT_MS = 3_000;
 
 const names = new StatementNames();

@@ -5,29 +5,29 @@ import { rowCountTableOf } from './row-counts';
 
 export type RowClass<T extends object = object> = abstract new () => T;
 
-/** What a table's statements are written from. */
+/** The facts about a table from which its statements are written. */
 export interface Table<T extends object> {
-  /** The class, and so the GraphQL type, of its rows. */
+  /** Name of the class of its rows, which is also the GraphQL type. */
   type: string;
   name: string;
-  /** Where lists are read; see {@link SearchView}. */
+  /** The table or view that lists are read from; see {@link SearchView}. */
   source: string;
-  /** Where the rows of each tenant are counted, if they are; see {@link CountedIn}. */
+  /** The table with the row counts of each tenant, if any; see `RowCountTable`. */
   counts?: string;
-  /** All columns but the tenant's, the mark of deletion, and those that are not selected (`select: false`). */
+  /** All columns except `tenant_id`, `deleted_at`, and those with `select: false`. */
   columns: string;
-  /** Only JSON columns want their values as text. */
+  /** JSON columns, whose values are serialized before they are bound. */
   json: Set<string>;
   nullable: Set<string>;
-  /** The database's type of each column. */
+  /** The PostgreSQL type of each column. */
   types: Map<string, string>;
   hasUpdatedAt: boolean;
   isSoftDeleted: boolean;
-  /** Whether its ids are numbers that the database gives; otherwise they are ULIDs. */
+  /** Whether the database assigns integer ids; otherwise ids are ULIDs. */
   hasIntegerIds: boolean;
-  /** The id as it is stored, undefined for what can be none. */
+  /** The id as it is stored; undefined when its form is invalid. */
   idOf: (id: string) => string | undefined;
-  /** Only to carry the row's type. */
+  /** Never set: it only carries the type of the rows. */
   row?: T;
 }
 
@@ -35,8 +35,8 @@ const SEARCH_VIEW = Symbol('search view');
 const HIDDEN = new Set(['tenant_id', 'deleted_at']);
 
 /**
- * Names the view through which lists of this table are read. The planner does not use a trigram index below a
- * row-level security policy; the view scopes by the same setting, but as a plain condition.
+ * Names the view that lists of this table are read from. The planner does not use a trigram index below a row-level security
+ * policy; the view has the same condition on the tenant as a plain condition.
  */
 export const SearchView =
   (view: string): ClassDecorator =>

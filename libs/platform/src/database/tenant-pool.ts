@@ -6,7 +6,7 @@ import { inStatementSpan } from './statement-span';
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
-/** The connections of a process, and how many calls wait for one. */
+/** Numbers of connections of a process, and of callers that wait for one. */
 export interface PoolUse {
   busy: number;
   idle: number;
@@ -14,15 +14,15 @@ export interface PoolUse {
 }
 
 /**
- * The one place where a connection learns its tenant: every checkout, whoever asks for it, sets the tenant of the
- * current call, or none. The setting travels ahead of the first statement in the same packet (`pipeline`), and a
- * connection on which it failed is cut, so that no statement can run under the tenant of an earlier checkout.
+ * The only place that sets the tenant of a connection: every checkout sets the tenant of the current request context, or none.
+ * The setting is sent before the first statement in the same packet (`pipeline`). When it fails, the connection is destroyed, so
+ * no statement can run under the tenant of an earlier checkout.
  */
 export class TenantPool extends Pool {
   constructor(...given: ConstructorParameters<typeof Pool>) {
     super(...given);
-    // A pool listens to its idle connections alone. One that is lost between two statements of a transaction would end the
-    // process; the next statement on it fails, and that is heard.
+    // A pool handles errors of idle connections only. A connection that is lost between two statements of a transaction would
+    // emit an unhandled error, which ends the process. The next statement on it fails and reports the loss.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -39,18 +39,18 @@ export class TenantPool extends Pool {
   }
 }
 
-/** The rows of each of these statements, which do not need each other's results and are sent together. */
+/** Sends independent statements in one packet. Returns one promise of rows per statement, in the same order. */
 export function rowsOf<R>(client: PoolClient, statements: readonly Statement[]): Promise<R[]>[] {
   gather(client);
   return statements.map((statement) => inStatementSpan(statement, async () => (await client.query(statement)).rows as R[]));
 }
 
-/** Whether a statement was given up on, and the connection with it: the pool learns of that too late. */
+/** Whether a timeout closed the connection, so that it must not return to the pool, which would notice only later. */
 export const isDestroyed = (client: PoolClient): boolean => streamOf(client).destroyed;
 
 const streamOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Sends what is said to the server in this moment in one packet: every packet is a call of the system, and wakes the server. */
+/** Collects everything that is sent in this tick into one packet, because each packet costs a system call and wakes the server. */
 function gather(client: PoolClient): Socket {
   const stream = streamOf(client);
   stream.cork();
@@ -60,7 +60,7 @@ function gather(client: PoolClient): Socket {
 
 function entered(client: PoolClient): PoolClient {
   const tenant_id = currentContext()?.tenant_id ?? '';
-  const stream = gather(client); // the caller's first statement will stand behind the setting
+  const stream = gather(client); // the caller's first statement follows in the same packet
   client.query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] }).catch(() => stream.destroy());
   return client;
 }

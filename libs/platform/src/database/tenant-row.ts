@@ -2,14 +2,14 @@ import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Column, PrimaryColumn } from 'typeorm';
 import { DateTimeScalar } from '../graphql/scalars';
 
-/** A row that belongs to a tenant. Keys begin with the tenant, so that tables can be distributed by it. */
+/** A row that belongs to a tenant. Keys begin with the tenant's id, so that tables can be distributed by it. */
 @ObjectType({ isAbstract: true })
 export abstract class TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   tenant_id: string;
 }
 
-/** A row with its times. */
+/** A row with `created_at` and `updated_at`. */
 @ObjectType({ isAbstract: true })
 export abstract class TimedRow extends TenantRow {
   @Field(() => DateTimeScalar, { description: 'UTC.' })
@@ -21,7 +21,7 @@ export abstract class TimedRow extends TenantRow {
   updated_at: string;
 }
 
-/** A row under a ULID, with its times. */
+/** A row with a ULID, `created_at` and `updated_at`. */
 @ObjectType({ isAbstract: true })
 export abstract class StampedRow extends TimedRow {
   @Field(() => ID, { description: 'ULID.' })

@@ -9,14 +9,14 @@ import { FARTHEST_SEARCHED, searchPage } from './search-page';
 import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared } from './statement';
 import type { Table } from './table';
 
-/** Writes the statements on the rows of one table that belong to the current tenant: every one of them names the tenant. */
+/** Builds the statements on the rows of one table that belong to the current tenant. Every statement binds the tenant. */
 export class TenantStatements<T extends object> {
   constructor(private readonly table: Table<T>) {}
 
   selection({ where, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
     const { columns, counts, source, hasIntegerIds } = this.table;
-    // With its limit written out PostgreSQL keeps one plan for the first page; with a bound one it plans every time anew.
+    // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
     if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
       const page = { limit: sql(limit), offset: sql(offset), last: sql(limit + offset) };
@@ -38,18 +38,18 @@ export class TenantStatements<T extends object> {
     return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
   }
 
-  /** The row itself, not what searches see of it. */
+  /** Reads from the table, not from the search view. */
   row(id: string, lock: string): Statement {
     return this.rows(equals('id', id), this.table.columns, lock);
   }
 
-  /** Rows in the order of their ids, which is also the order in which a lock takes them. */
+  /** Rows in the order of their ids, which is also the order in which they are locked. */
   rowsOf(ids: string[], columns: string, lock = ''): Statement {
     const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
     return this.rows(isOneOf('id', stored), columns, ` order by id${lock}`);
   }
 
-  /** @param reads whether the new rows come back */
+  /** @param reads whether the statement returns the new rows */
   insertion(given: Row[], reads: boolean): Statement {
     const { bind, values } = new Bindings();
     const rows = this.table.hasIntegerIds ? given : given.map((row) => ({ id: newId(), ...row }));
@@ -68,7 +68,7 @@ export class TenantStatements<T extends object> {
     return prepared(text, values);
   }
 
-  /** @param columns what comes back of the changed rows */
+  /** @param columns the columns of the changed rows that are returned */
   changeOfEach(changes: Row[], where: Condition | undefined, columns: string): Statement {
     const { bind, values } = new Bindings();
     const names = Object.keys(changes[0] as object);

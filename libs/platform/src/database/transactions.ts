@@ -8,7 +8,7 @@ import { Savepoints } from './savepoints';
 import { type DatabaseEngine, begin, commit, newTransactionContext } from './transaction-attempt';
 import type { TransactionContext, Work } from './transaction-context';
 
-/** Transactions: nested ones join the running one, or become its savepoints; those that lose a conflict are retried. */
+/** Runs transactions. Nested ones join the current transaction or become its savepoints. Deadlocks and serialization failures are retried. */
 export class Transactions {
   readonly #contexts = new AsyncLocalStorage<TransactionContext>();
   readonly #savepoints = new AsyncLocalStorage<Savepoints | undefined>();
@@ -65,10 +65,10 @@ export class Transactions {
     let isBroken = false;
     let result: T;
     try {
-      const begun = begin(client, this.engine);
-      begun.catch(() => undefined);
+      const beginning = begin(client, this.engine);
+      beginning.catch(() => undefined); // awaited below, after the first statements
       result = await this.#contexts.run(context, () => batchingApart(() => this.committed(context, work))).finally(() => (context.hasEnded = true));
-      await begun;
+      await beginning;
     } catch (error) {
       await client.query('rollback').catch(() => (isBroken = true));
       throw error;

@@ -11,6 +11,6 @@ test.each([
     ]),
     { code: 'validation_failed', message: 'Validation failed: input.partnumber (required), input.moq (min).' },
   ],
-])('%s is described by its code and its broken rules', (error, described) => {
+])('the message of %s has its code and its broken rules', (error, described) => {
   expect(defaultErrorMessages.of(error)).toEqual(described);
 });

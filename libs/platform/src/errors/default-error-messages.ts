@@ -1,6 +1,6 @@
 import { ErrorMessages, type ServiceError, ValidationFailed } from './errors';
 
-/** Messages for applications without their own {@link ErrorMessages}: the code in words, and the broken rules of an input. */
+/** Messages for applications without their own {@link ErrorMessages}: the error code as a sentence, and the broken rules of an input. */
 export const defaultErrorMessages: ErrorMessages = {
   of(error: ServiceError) {
     const sentence = `${error.code.replaceAll('_', ' ')}${brokenRules(error)}`;

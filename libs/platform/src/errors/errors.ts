@@ -1,6 +1,6 @@
 import { type Failure, MOST_FAILURES } from '../validation/failure';
 
-/** The words that programs read, on both interfaces. */
+/** Error codes for programs, the same in GraphQL and REST. */
 export type ErrorCode =
   | 'already_decided'
   | 'bad_user_input'
@@ -32,8 +32,8 @@ export type ErrorCode =
   | 'version_conflict';
 
 /**
- * A failure that a caller can do something about. It carries facts; the gateway's edge alone puts them into words.
- * Anything else that is thrown is a bug, and the caller learns no more than that.
+ * An error that a client can act on. It carries facts; {@link ErrorMessages} turns them into messages. Every other error is a bug:
+ * clients receive only a generic message.
  */
 export abstract class ServiceError extends Error {
   abstract readonly code: ErrorCode;
@@ -43,12 +43,12 @@ export abstract class ServiceError extends Error {
   }
 }
 
-/** No such row for this tenant: absent, deleted, or another tenant's. */
+/** The tenant has no such row: it is absent, deleted, or belongs to another tenant. */
 export class NotFound extends ServiceError {
   readonly code = 'not_found';
 
   constructor(
-    /** The GraphQL type's name. */
+    /** Name of the GraphQL type. */
     readonly type: string,
     readonly id: string,
   ) {
@@ -56,7 +56,7 @@ export class NotFound extends ServiceError {
   }
 }
 
-/** Input that breaks the rules of its fields. Keeps the first 100 failures and the number of the others. */
+/** Input breaks rules of its fields. Has the first 100 failures and the number of further ones. */
 export class ValidationFailed extends ServiceError {
   readonly code = 'validation_failed';
   /** At most 100. */
@@ -67,7 +67,7 @@ export class ValidationFailed extends ServiceError {
   constructor(
     failures: readonly Failure[],
     left_out = 0,
-    /** The refused input as it was read, for checks that add to the failures. */
+    /** The refused input as it was read, for later checks that add failures. */
     readonly input?: object,
   ) {
     super();
@@ -88,17 +88,17 @@ export class PageRefused extends ServiceError {
   }
 }
 
-/** An update that names no row, neither in the argument nor in the input. */
+/** An update has no id, neither as an argument nor in the input. */
 export class MissingPrimaryKey extends ServiceError {
   readonly code = 'bad_user_input';
 }
 
-/** More inputs within inputs, or more filters within filters, than one argument may hold. */
+/** An argument has too many nested inputs or filters, or nests them too deep. */
 export class InputTooComplex extends ServiceError {
   readonly code = 'query_too_complex';
 }
 
-/** The row has moved on since the caller read it. */
+/** The row has changed since the caller read it: its version is not the expected one. */
 export class VersionConflict extends ServiceError {
   readonly code = 'version_conflict';
 
@@ -110,7 +110,7 @@ export class VersionConflict extends ServiceError {
   }
 }
 
-/** What is asked for cannot be, and the code says all that there is to say. */
+/** The operation is refused for the reason that `code` names; there are no further facts. */
 export class Refused extends ServiceError {
   constructor(readonly code: ErrorCode) {
     super();
@@ -118,8 +118,8 @@ export class Refused extends ServiceError {
 }
 
 /**
- * A request that violates a rule of the transport: its body, headers or document. The message names the violation, so it is
- * written where the error is thrown.
+ * The body, headers or document of a request violate a rule of the transport. The code that throws it writes the message, because
+ * the message names the violation.
  */
 export abstract class InvalidRequest extends ServiceError {
   constructor(private readonly text: string) {
@@ -131,7 +131,7 @@ export abstract class InvalidRequest extends ServiceError {
   }
 }
 
-/** The body, a parameter or a header does not have its form. */
+/** The body, a parameter or a header is malformed. */
 export class MalformedRequest extends InvalidRequest {
   readonly code = 'malformed_request';
 }
@@ -141,7 +141,7 @@ export class PayloadTooLarge extends InvalidRequest {
   readonly code = 'payload_too_large';
 }
 
-/** The body is not JSON in UTF-8, or is encoded. */
+/** The body is not JSON in UTF-8, or has a content encoding. */
 export class UnsupportedMediaType extends InvalidRequest {
   readonly code = 'unsupported_media_type';
 }
@@ -168,12 +168,12 @@ export class RateLimited extends ServiceError {
   }
 }
 
-/** What has ended and can therefore not be acted on. */
+/** The row has reached a final state and cannot change any more. */
 export class AlreadyEnded extends ServiceError {
   readonly code = 'invalid_transition';
 
   constructor(
-    /** The GraphQL type's name. */
+    /** Name of the GraphQL type. */
     readonly type: string,
     readonly state: 'revoked' | 'expired' | 'rotated',
   ) {
@@ -181,7 +181,7 @@ export class AlreadyEnded extends ServiceError {
   }
 }
 
-/** The database is away, or too busy to answer in time. */
+/** The database is unreachable or exceeded a timeout. */
 export class ServiceUnavailable extends ServiceError {
   readonly code = 'service_unavailable';
 
@@ -190,10 +190,10 @@ export class ServiceUnavailable extends ServiceError {
   }
 }
 
-/** The database is there, but somebody else holds for too long what this needs. */
+/** The database is reachable, but a lock or a statement exceeded its timeout. */
 export class Busy extends ServiceUnavailable {}
 
-/** Puts errors into words. Whoever answers clients provides it; a library that has to keep an error for later asks it. */
+/** Provides the messages of errors. The application implements it; libraries that store errors inject it. */
 export abstract class ErrorMessages {
   abstract of(error: ServiceError): { code: ErrorCode; message: string };
 }

@@ -33,11 +33,11 @@ const NO_DATES = [
   '٢٠٣٠-٠١-٠٢',
 ];
 
-test.each(NO_DATES)('%j is no date', (text) => {
+test.each(NO_DATES)('%j is not a date', (text) => {
   expect(dateOf(text)).toBeUndefined();
 });
 
-test('every day of the calendar is a date as we write it, and is read from its unpadded form', () => {
+test('every day from year 1 to 9999 is a date, padded or unpadded', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
       const text = day.toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ test.each([
   ['2031-01-01T00:30:00+01:00', '2030-12-31 23:30:00'],
   ['2028-02-28T23:59:59-00:01', '2028-02-29 00:00:59'],
   ['0099-01-01T00:00:00+00:01', '0098-12-31 23:59:00'],
-])('%j is the moment %s', (text, moment) => {
+])('%j is the date and time %s', (text, moment) => {
   expect(dateTimeOf(text)).toBe(moment);
 });
 
@@ -93,6 +93,6 @@ const NO_MOMENTS = [
   '',
 ];
 
-test.each(NO_MOMENTS)('%j is no moment', (text) => {
+test.each(NO_MOMENTS)('%j is not a date and time', (text) => {
   expect(dateTimeOf(text)).toBeUndefined();
 });

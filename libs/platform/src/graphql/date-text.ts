@@ -1,10 +1,10 @@
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DATE_TIME = /^(\S+) (\d{2}):(\d{2}):(\d{2})$/;
-/** RFC 3339, where the zone may be left out, as several standard libraries do. */
+/** RFC 3339, except that the time zone is optional, because several standard libraries omit it. */
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|([+-])(\d{2}):(\d{2}))?$/i;
 const MINUTE_MS = 60_000;
 
-/** `Y-m-d` of a date, also written unpadded or between blanks; undefined for one that no calendar has. */
+/** The date as `Y-m-d`. Accepts unpadded numbers and surrounding blanks; undefined when the text is not a date of the calendar. */
 export function dateOf(text: string): string | undefined {
   const [, year, month, day] = DATE.exec(text.trim())?.map(Number) ?? [];
   if (!year || !month || !day) return undefined;
@@ -14,12 +14,12 @@ export function dateOf(text: string): string | undefined {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether the text is a date as we write it. */
+/** Whether the text is a date in the exact form `Y-m-d`. */
 export const isDate = (text: string): boolean => dateOf(text) === text;
 
 /**
- * `Y-m-d H:i:s` in UTC of a moment in that form or in RFC 3339; undefined for one that no calendar and clock have. Without
- * a zone it is in UTC; a fraction of a second is cut off.
+ * The date and time as `Y-m-d H:i:s` in UTC, from text in that form or in RFC 3339. Text without a time zone is in UTC; fractions of a
+ * second are cut off. Undefined when the text is not a valid date and time.
  */
 export function dateTimeOf(text: string): string | undefined {
   const given = text.trim();
@@ -32,11 +32,11 @@ export function dateTimeOf(text: string): string | undefined {
 
 const isClock = (hour = '0', minute = '0', second = '0'): boolean => Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59;
 
-/** Undefined outside of the years 1 to 9999. */
+/** @returns undefined outside of the years 1 to 9999 */
 function inUtc(moment: string, minutes: number): string | undefined {
   const text = new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + minutes * MINUTE_MS).toISOString();
   return /^(?!0000)\d{4}-/.test(text) ? text.slice(0, 19).replace('T', ' ') : undefined;
 }
 
-/** Now, in the same form. */
+/** The current time as `Y-m-d H:i:s` in UTC. */
 export const dateTimeNow = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ');

@@ -1,6 +1,10 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 
-/** The JSON value that a GraphQL literal writes, variables inside it included. */
+/**
+ * The JSON value of a GraphQL literal, with its variables replaced by their values.
+ *
+ * @throws GraphQLError for enum names and for numbers beyond the range of a double
+ */
 export function jsonOf(node: ValueNode, variables: Record<string, unknown>): unknown {
   switch (node.kind) {
     case Kind.STRING:
@@ -28,7 +32,7 @@ function numberOf(digits: string, node: ValueNode): number {
   return number;
 }
 
-/** Defined one by one: a member called `__proto__` is a member like any other. */
+/** Defines each member, because an assignment to `__proto__` would set the prototype. */
 function objectOf(members: [string, unknown][]): object {
   const object = {};
   for (const [name, value] of members) Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });

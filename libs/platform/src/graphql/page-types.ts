@@ -8,7 +8,7 @@ export enum SortOrder {
 }
 registerEnumType(SortOrder, { name: 'SortOrder' });
 
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'Position of a page in its list.' })
 export class PaginatorInfo {
   @Field(() => Int, { description: 'Items on this page.' })
   count: number;
@@ -28,14 +28,14 @@ export class PaginatorInfo {
   @Field(() => Int)
   lastPage: number;
 
-  @Field(() => Int, { description: 'Items a page may have.' })
+  @Field(() => Int, { description: 'Maximum number of items on a page.' })
   perPage: number;
 
   @Field(() => Int, { description: 'Items in the whole list.' })
   total: number;
 }
 
-/** The base of a list's GraphQL type, such as `ProductPaginator`. */
+/** The base class of the GraphQL type of a page, such as `ProductPaginator`. */
 export function paginatorOf<T extends object>(item: Type<T>): abstract new () => Page<T> {
   @ObjectType({ isAbstract: true })
   abstract class Paginator implements Page<T> {

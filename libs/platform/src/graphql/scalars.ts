@@ -3,8 +3,11 @@ import { dateOf, dateTimeOf } from './date-text';
 import { jsonOf } from './json-literal';
 
 /**
- * A scalar that is text on the wire. Blank text is null; everything else that `read` does not know is refused
- * with one message, for variables and for literals.
+ * A scalar that is text on the wire. Blank text is null. Variables and literals that `read` does not accept are refused with the
+ * same message.
+ *
+ * @param form the accepted form, as the message names it
+ * @param read returns the normalized text, or undefined when it is invalid
  */
 function textScalar(name: string, description: string, form: string, read: (text: string) => string | undefined): GraphQLScalarType {
   const parse = (value: unknown, node?: ValueNode): string | null => {
@@ -22,10 +25,10 @@ function textScalar(name: string, description: string, form: string, read: (text
   });
 }
 
-/** A date; text `Y-m-d` in the source as on the wire. */
+/** A date: text `Y-m-d` in code and on the wire. */
 export const DateScalar = textScalar('Date', 'A date, `Y-m-d`.', 'date in the form Y-m-d', dateOf);
 
-/** A moment in UTC; text `Y-m-d H:i:s` in the source as on the wire. */
+/** A date and time in UTC: text `Y-m-d H:i:s` in code and on the wire. */
 export const DateTimeScalar = textScalar(
   'DateTime',
   'A date and time in UTC, `Y-m-d H:i:s`. RFC 3339 is accepted as input.',

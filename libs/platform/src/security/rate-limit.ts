@@ -1,37 +1,37 @@
 import { sql } from '../database/sql';
 import type { Statement } from '../database/statement';
 
-/** Limits are per minute: so many requests in any 60 seconds. */
+/** Length in seconds of the sliding window that rate limits count in. */
 export const WINDOW_S = 60;
 
-/** What asking for a request of a bucket came to. */
+/** Result of taking one request from a rate limit. */
 export interface RateLimitResult {
   is_allowed: boolean;
-  /** Requests that any 60 seconds may have. */
+  /** Requests allowed in any 60 seconds. */
   quota: number;
-  /** How many are left now. */
+  /** Requests that are still allowed now. */
   remaining: number;
-  /** Seconds until the oldest counted request no longer counts or, refused, until a request succeeds again. */
+  /** Seconds until the oldest counted request leaves the window; for a refused request, until a request succeeds again. */
   wait_s: number;
-  /** That moment in Unix seconds. */
+  /** The same time as a Unix timestamp in seconds. */
   reset_at: number;
 }
 
-/** The same of several requests of one subject, which took it together. */
+/** Result of taking several requests of one subject in one statement. */
 export interface SharedRateLimitResult extends Omit<RateLimitResult, 'is_allowed'> {
-  /** How many of them succeed. */
+  /** Number of requests that succeed. */
   granted: number;
 }
 
-/** What is one request's of it: the first succeed. @param index from 0, in the order in which they came */
+/** The result for one of these requests; the first ones succeed. @param index position of the request by arrival, from 0 */
 export function shareFor({ granted, remaining, quota, wait_s, reset_at }: SharedRateLimitResult, index: number): RateLimitResult {
   const is_allowed = index < granted;
   return { is_allowed, remaining: is_allowed ? remaining + granted - 1 - index : 0, quota, wait_s, reset_at };
 }
 
 /**
- * Takes one request from a subject's bucket unless the last 60 seconds have had `quota` of them, exactly and over all
- * instances; answers with one row of {@link RateLimitResult}. An API key's request is taken where the key is looked up.
+ * Takes one request from a bucket of a subject, unless the last 60 seconds had `quota` requests. The count is exact across all
+ * instances. Returns one row of {@link RateLimitResult}. API keys do not use it: the statement that finds the key takes its request.
  */
 export const takeRequest = (subject: string, bucket: string, quota: number): Statement =>
   sql.unscoped`select granted = 1 as is_allowed, remaining, wait_s, reset_at, ${quota}::integer as quota from take_requests(${subject}, ${bucket}, ${quota}, 1)`;

@@ -1,14 +1,14 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Its spans go nowhere unless the process has been given somewhere to send them. */
+/** Without an OpenTelemetry SDK in the process, its spans are discarded. */
 const tracer = trace.getTracer('das');
 
-/** Whether what happens here belongs to something that is traced. */
+/** Whether the current span is recorded. */
 export const isTraced = (): boolean => trace.getActiveSpan()?.isRecording() === true;
 
 /**
- * Does `work`, a call of somebody else, as a span (OpenTelemetry) below the running one. One that fails has the failure's
- * code or class, and not its words: they may quote a row.
+ * Runs `work`, a call to an external system, in an OpenTelemetry client span below the current span. A failed span has the code or
+ * class of the error, but not its message, which may quote a row.
  */
 export function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
@@ -24,7 +24,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: (span: Spa
   });
 }
 
-/** Marks a span as failed. @param kind a word of few, for programs */
+/** Marks a span as failed. @param kind an error code or class name, from a small set of values */
 export function failSpan(span: Span, kind: string): void {
   span.setAttribute('error.type', kind).setStatus({ code: SpanStatusCode.ERROR });
 }

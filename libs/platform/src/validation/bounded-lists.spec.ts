@@ -38,19 +38,19 @@ const failuresOf = (sent: object): unknown[] => {
   }
 };
 
-test('a list that is too long breaks one rule, and items beyond the first too many are not read', () => {
+test('a list that is too long breaks one rule, and at most one item beyond the maximum is read', () => {
   const { items, reads } = countedItems(10_000);
   expect(failuresOf({ items })).toEqual(['input.items max_items', ...[0, 1, 2, 3].map((index) => `input.items.${index}.name required`)]);
   expect(reads()).toBe(4);
 });
 
-test('a list of the allowed length is read as a whole', () => {
+test('all items of a list of the maximum length are read', () => {
   const { items, reads } = countedItems(3);
   expect(failuresOf({ items })).toEqual([0, 1, 2].map((index) => `input.items.${index}.name required`));
   expect(reads()).toBe(3);
 });
 
-test('an error has at most 100 failures, and the number of the others', () => {
+test('an error has at most 100 failures and the number of further ones', () => {
   const failure = { path: ['input'], rule: 'required' as const };
   const error = new ValidationFailed(
     Array.from({ length: 250 }, () => failure),

@@ -5,13 +5,13 @@ import { readInput } from './input-fields';
 
 const checked = new WeakSet<object>();
 
-/** Whether `checkInput` made the object as an instance of this class. */
+/** Whether `checkInput` returned this object as an instance of this class. */
 export const isChecked = (type: new () => object, input: unknown): boolean => input instanceof type && checked.has(input);
 
 /**
- * What the client sent as an instance of its input class, checked.
+ * Reads what the client sent as an instance of its input class, and checks it.
  *
- * @param argument the name of the argument, where the paths of failures begin; none when `sent` is all arguments
+ * @param argument the name of the argument, with which the paths of failures begin; undefined when `sent` has all arguments
  * @throws ValidationFailed with the broken rules of all fields
  */
 export function checkInput<T extends object>(type: new () => T, sent: object, argument?: string): T {
@@ -31,12 +31,12 @@ function collect(errors: ValidationError[], path: string[], failures: Failures):
   }
 }
 
-/** class-validator itself reports a value that should be a nested input and is not. */
+/** class-validator reports `nestedValidation` itself, for a value that should be a nested input and is not. */
 function addBroken(path: string[], name: string, text: string, failures: Failures): void {
   if (name === 'nestedValidation') return failures.add({ path, rule: 'array' });
   const rule = name as RuleName;
   const { items, ...params } = JSON.parse(text) as RuleParams;
   if (items === undefined) return failures.add({ path, rule, params });
-  // an `itemRule` names the items that broke it
+  // an `itemRule` lists the indexes of the items that broke it
   return failures.addAll(String(items).split(' '), (index) => ({ path: [...path, index], rule }));
 }

@@ -7,10 +7,10 @@ import { rulesOf } from './rule';
 type ClassOf<T extends object = object> = new () => T;
 
 /**
- * The input of a service's write method, checked. An input that `checkInput` returned, as the gateway passes it, comes back
- * unchanged; anything else is read and checked here, so a library refuses invalid input whoever calls it.
+ * The checked input of a write method of a service. An input that `checkInput` returned, as the gateway passes it, is returned
+ * unchanged. Any other object is read and checked here, so that a library refuses invalid input from every caller.
  *
- * @param argument the first part of the paths of failures; none when the fields are arguments themselves
+ * @param argument the first part of the paths of failures; null when the fields are arguments themselves
  * @throws ValidationFailed with the broken rules of all fields, or with the members that the class does not have
  */
 export function checkedInput<T extends object>(type: ClassOf<T>, given: T, argument: string | null = 'input'): T {
@@ -19,14 +19,14 @@ export function checkedInput<T extends object>(type: ClassOf<T>, given: T, argum
   if (!isPlainObject(given)) throw new ValidationFailed([{ path: path.length ? path : ['input'], rule: 'array' }]);
   const input = checkInput(type, given, argument ?? undefined);
   const failures = new Failures();
-  addWrongShapes(type, input, path, failures); // of the input as read: its lists have a bounded length
+  addWrongShapes(type, input, path, failures); // on the input as read, because its lists have a bounded length
   if (!failures.isEmpty) throw new ValidationFailed(failures.kept, failures.left_out, input);
   return input;
 }
 
 /**
- * Adds what GraphQL and REST refuse before the rules of fields run: unknown members, missing inputs within the input, and single
- * values or nulls in place of lists of inputs.
+ * Adds failures that GraphQL and REST report before the rules of fields run: unknown members, missing required members, and single
+ * values or nulls in place of nested inputs.
  */
 function addWrongShapes(type: ClassOf, input: object, path: string[], failures: Failures): void {
   const { fields, demanded } = fieldsOf(type);
@@ -48,9 +48,9 @@ function addWrongItem(type: ClassOf, item: unknown, path: string[], failures: Fa
 }
 
 interface Fields {
-  /** The fields that have a rule. */
+  /** Names of the fields that have a rule. */
   fields: Set<string>;
-  /** Those of them that must be there. */
+  /** Names of the required fields. */
   demanded: string[];
 }
 

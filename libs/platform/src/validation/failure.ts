@@ -1,12 +1,12 @@
-/** A rule that a value broke, with the numbers that its message needs. */
+/** A rule that a value broke, with the parameters of its message. */
 export interface Failure {
-  /** Where the value stands, from the argument's name on: `['input', 'opportunities', '0', 'quote_quantity']`. */
+  /** Path of the value, starting with the name of the argument: `['input', 'opportunities', '0', 'quote_quantity']`. */
   path: string[];
   rule: RuleName;
   params?: RuleParams;
 }
 
-/** Failures that one error reports. */
+/** Maximum number of failures that one error reports. */
 export const MOST_FAILURES = 100;
 
 /** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */

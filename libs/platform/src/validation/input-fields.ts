@@ -2,15 +2,15 @@ import { InputTooComplex } from '../errors/errors';
 
 type ClassOf<T = object> = new () => T;
 
-/** How the fields of an input class are read before they are checked. */
+/** How a field of an input class is read before its rules run. */
 interface FieldReading {
-  /** Left as it came: neither trimmed nor looked into. */
+  /** The value is not trimmed and not read as a nested input. */
   verbatim?: boolean;
-  /** A secret, whose blanks belong to it; one of blanks alone is null. */
+  /** The text is not trimmed; a text of blanks alone becomes null. */
   secret?: boolean;
   /** The input class of the value, or of each item of the list. */
   nested?: () => ClassOf;
-  /** Items that a list may have. Of a longer list one item more is read: enough to break the rule on its length. */
+  /** Maximum length of a list. Of a longer list one further item is read, so that the rule on its length fails. */
   most_items?: number;
 }
 
@@ -23,7 +23,7 @@ export function readAs(reading: FieldReading): PropertyDecorator {
   };
 }
 
-/** How a field of an input class is read, its base classes included. */
+/** How a field of an input class is read; the field may belong to a base class. */
 export function readingOf(prototype: object, property: string): FieldReading {
   for (let each: object | null = prototype; each; each = Object.getPrototypeOf(each) as object | null) {
     const found = readings.get(each)?.get(property);
@@ -32,20 +32,21 @@ export function readingOf(prototype: object, property: string): FieldReading {
   return {};
 }
 
-/** Inputs within inputs that one argument may hold; checking costs time for each, and stack for each level. */
+/** Limits on the nested inputs of one argument. Checking costs time for each input, and stack for each level. */
 const MOST_INPUTS = 1_000;
 const DEEPEST_INPUT = 50;
 
-/** What is left of these while an argument is read. */
+/** The inputs and levels that may still be read of an argument. */
 interface Budget {
   inputs: number;
   levels: number;
 }
 
 /**
- * An instance of the input class from what the client sent: texts trimmed, blank ones null, JSON values untouched.
+ * Creates an instance of the input class from what the client sent. Texts are trimmed, blank texts become null, and JSON values are
+ * not changed.
  *
- * @throws InputTooComplex beyond 1,000 inputs within inputs, or 50 levels of them
+ * @throws InputTooComplex beyond 1,000 nested inputs or 50 levels
  */
 export const readInput = <T extends object>(type: ClassOf<T>, sent: object): T => read(type, sent, { inputs: MOST_INPUTS, levels: DEEPEST_INPUT });
 
@@ -71,10 +72,10 @@ function tidy(given: unknown, budget: Budget, reading: FieldReading): unknown {
   return value;
 }
 
-/** Rules look at every item of a list, so a list that is too long is cut before they run. */
+/** Rules check every item of a list, so a list that is too long is cut before they run. */
 const cut = (items: unknown[], most = Infinity): unknown[] => (items.length > most ? items.slice(0, most + 1) : items);
 
-/** The items of a list that the rules of its field look at. */
+/** The items of a list that the rules of its field check. */
 export const itemsToCheck = (type: ClassOf, property: string, items: unknown[]): unknown[] =>
   cut(items, readingOf(type.prototype as object, property).most_items);
 

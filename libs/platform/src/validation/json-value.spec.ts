@@ -21,7 +21,7 @@ test.each([
   ['ASCII', 'x'],
   ['two bytes a character', 'ä'],
   ['four bytes a character', '😀'],
-])('the size of a text of %s is counted in bytes, quotes included', (_, character) => {
+])('the size of a text of %s is counted in bytes of its JSON with quotes', (_, character) => {
   const fitting = character.repeat(Math.floor((JSON_BYTES - 2) / Buffer.byteLength(character)));
   expect(isSmall(fitting)).toBe(true);
   expect(isSmall(`${fitting}${character}`)).toBe(false);
@@ -33,7 +33,7 @@ test.each([
   ['the second half of a surrogate pair', '\ude00a'],
   ['NaN', NaN],
   ['infinity', Infinity],
-])('%s cannot be stored, wherever it stands', (_, value) => {
+])('%s cannot be stored at any position of a value', (_, value) => {
   const within: unknown[] = [value, [value], { key: value }, [{ key: [1, { key: value }] }]];
   if (typeof value === 'string') within.push({ [value]: 1 }, [[{ [value]: null }]]);
   expect(within.filter(isStorable)).toEqual([]);

@@ -1,12 +1,12 @@
 import { isStorableText } from '../values/is-storable-text';
 
-/** The most that one JSON value may take, as UTF-8. */
+/** Maximum size of one JSON value in bytes of UTF-8. */
 export const JSON_BYTES = 64 * 1024;
 
-/** How many objects and lists may stand inside each other. */
+/** Maximum number of nested levels of objects and lists. */
 export const JSON_LEVELS = 20;
 
-/** Walks level by level, so that a value of any depth costs no stack. */
+/** Whether the value has at most 20 levels. Checks level by level, so that a deep value does not overflow the stack. */
 export function hasFewLevels(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth < JSON_LEVELS; depth += 1) {
@@ -18,7 +18,7 @@ export function hasFewLevels(value: unknown): boolean {
 
 export const isSmall = (value: unknown): boolean => Buffer.byteLength(jsonOf(value)) <= JSON_BYTES;
 
-/** Empty for what is not JSON, such as a function or a bigint: {@link isStorable} refuses that. */
+/** Empty for a value that is not JSON, such as a function or a bigint, which {@link isStorable} refuses. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
@@ -27,10 +27,10 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** Values that the argument of a library's caller may hold, and a parsed body never does. */
+/** Types that a caller of the library may pass. A parsed body never contains them. */
 const NOT_JSON = new Set(['bigint', 'function', 'symbol']);
 
-/** Whether it is JSON, and PostgreSQL can hold every text and key in it. */
+/** Whether the value is JSON, and PostgreSQL can store each text and key in it. */
 export function isStorable(value: unknown): boolean {
   if (NOT_JSON.has(typeof value)) return false;
   if (typeof value === 'string') return isStorableText(value);

@@ -1,18 +1,18 @@
 import { registerDecorator } from 'class-validator';
 import type { RuleName, RuleParams } from './failure';
 
-/** A rule of a field, for whoever describes the input. */
+/** A rule of a field, as the OpenAPI document describes it. */
 export interface RuleFacts {
   field: string;
   rule: RuleName;
   params: RuleParams;
-  /** Whether the field may not even be absent. */
+  /** Whether the field is required: neither absent nor null. */
   isDemanded: boolean;
 }
 
 const documented = new WeakMap<object, RuleFacts[]>();
 
-/** The rules of an input class, those that it inherits included. */
+/** The rules of an input class, including inherited ones. */
 export function rulesOf(type: new () => object): RuleFacts[] {
   const facts: RuleFacts[] = [];
   for (let each = type.prototype as object | null; each; each = Object.getPrototypeOf(each) as object | null) facts.push(...(documented.get(each) ?? []));
@@ -22,8 +22,8 @@ export function rulesOf(type: new () => object): RuleFacts[] {
 type Holds = (value: unknown, input: object) => boolean;
 
 /**
- * class-validator hands out a `context` only for rules that are promises (0.15), so a broken rule's numbers travel as its
- * message; they become words at the service's edge.
+ * class-validator 0.15 passes a `context` only to asynchronous rules. The parameters of a broken rule are therefore its message, as
+ * JSON; the gateway writes the text.
  */
 function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDecorator {
   return (target, property) => {
@@ -47,10 +47,10 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
 export const rule = (name: RuleName, holds: Holds, params: RuleParams = {}): PropertyDecorator =>
   register(name, (value, input) => value === undefined || value === null || holds(value, input), params);
 
-/** Broken items that are named; a list is as long as a body lets it be. */
+/** Maximum number of broken items that are reported, because a list may be as long as the body allows. */
 const MOST_BROKEN_ITEMS = 100;
 
-/** A rule for each item of a list, broken by item, for the first 100 that break it: what is no list, another rule says. */
+/** A rule for each item of a list, which reports the first 100 broken items. A value that is not a list passes; another rule refuses it. */
 export const itemRule =
   (name: RuleName, holds: (item: unknown) => boolean): PropertyDecorator =>
   (target, property) =>
@@ -70,10 +70,10 @@ function brokenItems(items: unknown[], holds: (item: unknown) => boolean): numbe
   return broken;
 }
 
-/** A rule that looks at null and absent values; what it finds missing is `required`. */
+/** The rule `required`, which also checks null and absent values. */
 export const presence = (holds: Holds): PropertyDecorator => register('required', holds, {});
 
-/** Several rules as one; their messages come in this order. */
+/** Combines several rules into one decorator; failures are reported in this order. */
 export function rules(...parts: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => parts.forEach((part) => part(target, property));
 }

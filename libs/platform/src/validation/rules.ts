@@ -11,7 +11,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 const isKept = (value: unknown): boolean => isText(value) && isStorableText(value);
 
-/** A code point takes one or two units of a string, so most lengths are known without counting. */
+/** Counts code points. A code point takes one or two units of a string, so most lengths are known without counting. */
 function isWithin(longest: number, value: unknown): boolean {
   if (!isText(value) || value.length <= longest) return true;
   return value.length <= 2 * longest && [...value].length <= longest;
@@ -19,7 +19,7 @@ function isWithin(longest: number, value: unknown): boolean {
 
 const LONGEST_TEXT = 255;
 
-/** The value must be there, and not null. */
+/** The value must be present and not null. */
 export const Required = (): PropertyDecorator => presence((value) => value !== undefined && value !== null);
 
 /** The value may be absent (unchanged), but not null (cleared). */
@@ -34,7 +34,7 @@ export const Text = (longest = LONGEST_TEXT): PropertyDecorator =>
 
 const LONGEST_LONG_TEXT = 2_000;
 
-/** Text that may go on for a while, such as a description or a comment: at most 2,000 characters. */
+/** Long text, such as a description or a comment: at most 2,000 characters. */
 export const LongText = (): PropertyDecorator => Text(LONGEST_LONG_TEXT);
 
 /** An e-mail address. */
@@ -47,10 +47,10 @@ export const Email = (): PropertyDecorator =>
 const SHORTEST_PASSWORD = 12;
 const LONGEST_PASSWORD = 200;
 
-/** A secret as it is typed: blanks at its ends belong to it. */
+/** A secret of at most 200 characters. It is not trimmed. */
 export const Secret = (): PropertyDecorator => rules(readAs({ secret: true }), Text(LONGEST_PASSWORD));
 
-/** A secret that is chosen now: 12 to 200 characters. */
+/** A new password: 12 to 200 characters. */
 export const NewPassword = (): PropertyDecorator =>
   rules(
     Secret(),
@@ -59,7 +59,7 @@ export const NewPassword = (): PropertyDecorator =>
 
 const ZONE_NAME = /^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/;
 
-/** A time zone that the calendar's data base knows, such as `America/Chicago`; an offset is none, for it knows no summer. */
+/** A name of the IANA time zone database, such as `America/Chicago`. Offsets are refused, because they have no daylight saving time. */
 export const TimeZone = (): PropertyDecorator =>
   rules(
     Text(),
@@ -74,10 +74,10 @@ function isKnownZone(name: string): boolean {
   }
 }
 
-/** One of these words. */
+/** One of these values. */
 export const OneOf = (words: readonly string[]): PropertyDecorator => rule('in', (value) => words.includes(value as string));
 
-/** A number of at least `least`, and at most `most` where one is given. */
+/** A number from `least` to `most`; without `most` it has no upper bound. */
 export const Quantity = (least: number, most?: number): PropertyDecorator =>
   rules(
     rule('numeric', isNumber),
@@ -85,7 +85,7 @@ export const Quantity = (least: number, most?: number): PropertyDecorator =>
     ...(most === undefined ? [] : [rule('max', (value) => !isNumber(value) || value <= most, { max: most })]),
   );
 
-/** A whole number of at least `least`, and at most `most` where one is given. */
+/** An integer from `least` to `most`; without `most` it has no upper bound. */
 export const Whole = (least: number, most?: number): PropertyDecorator =>
   rules(
     rule('integer', Number.isInteger),
@@ -100,7 +100,7 @@ const LARGEST_PRICE = 999_999_999_999_999;
 const MOST_DIGITS = 15;
 const keepsDecimals = rule('decimal', (value) => !isNumber(value) || decimalsOf(value) <= PRICE_DECIMALS, { max: PRICE_DECIMALS });
 
-/** An amount of money: at least 0, at most 6 decimal places and 15 digits, so that it is kept exactly. */
+/** An amount of money: at least 0, with at most 6 decimal places and 15 digits, so that no digit is lost. */
 export const Price = (): PropertyDecorator =>
   rules(
     Quantity(0, LARGEST_PRICE),
@@ -120,14 +120,14 @@ export const DateOnly = (): PropertyDecorator => rule('date', (value) => isText(
 /** A date and time in UTC, `Y-m-d H:i:s`. */
 export const DateTime = (): PropertyDecorator => rule('date', (value) => isText(value) && dateTimeOf(value) === value);
 
-/** A date that does not lie before the one in another field of the same input. */
+/** A date that is not earlier than the date in another field of the same input. */
 export const NotBefore = (other: string): PropertyDecorator =>
   rule('after_or_equal', (value, input) => isInOrder((input as Record<string, unknown>)[other], value), { other });
 
-/** Whether two dates stand in order; one that is missing stands in nobody's way. */
+/** Whether the first date is not later than the second. True when one of them is missing. */
 export const isInOrder = (first: unknown, second: unknown): boolean => !isText(first) || !isText(second) || first <= second;
 
-/** Any JSON value, kept as it came. */
+/** Any JSON value, stored unchanged: at most 20 levels and 64 KiB. */
 export const JsonValue = (): PropertyDecorator =>
   rules(
     readAs({ verbatim: true }),
@@ -136,7 +136,7 @@ export const JsonValue = (): PropertyDecorator =>
     rule('json_text', (value) => !hasFewLevels(value) || !isSmall(value) || isStorable(value)),
   );
 
-/** At most `most` items; further items are not looked at. */
+/** At most `most` items; further items are not checked. */
 export const Items = (most: number): PropertyDecorator =>
   rules(
     readAs({ most_items: most }),
@@ -145,7 +145,8 @@ export const Items = (most: number): PropertyDecorator =>
 
 /** At least one item. */
 export const NotEmpty = (): PropertyDecorator => rule('min_items', (value) => !Array.isArray(value) || value.length > 0, { min: 1 });
-/** A list of these words, with at least one and at most `most` items. */
+
+/** A list of these values, with 1 to `most` items. */
 export const WordList = (words: readonly string[], most: number): PropertyDecorator =>
   rules(
     rule('array', Array.isArray),
@@ -156,20 +157,20 @@ export const WordList = (words: readonly string[], most: number): PropertyDecora
 
 const LONGEST_SEARCH = 2_000;
 
-/** Text to look for, at most 2,000 characters: no stored text is longer. */
+/** Text of a search, at most 2,000 characters, because no stored text is longer. */
 export const SearchText = (): PropertyDecorator => Text(LONGEST_SEARCH);
 
-/** An id, or a list of them, as it came: one of the wrong form is simply not found, as long as it can be kept. */
+/** An id or a list of ids, not trimmed. An id in a wrong form passes and is not found later; only text that PostgreSQL cannot store fails. */
 export const Id = (): PropertyDecorator =>
   rules(
     readAs({ verbatim: true }),
     rule('string', (value) => [value].flat().every(isKept)),
   );
 
-/** A number to compare with. */
+/** A number as the bound of a filter. */
 export const Bound = (): PropertyDecorator => rule('numeric', isNumber);
 
-/** A list of at most `most` items, each text like {@link Text}. */
+/** A list of at most `most` texts, each valid for {@link Text}. */
 export const TextList = (most: number): PropertyDecorator =>
   rules(
     Items(most),
@@ -177,8 +178,8 @@ export const TextList = (most: number): PropertyDecorator =>
     rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(LONGEST_TEXT, item)), { max: LONGEST_TEXT }),
   );
 
-/** A list of inputs of their own, at most `most`. */
+/** A list of at most `most` nested inputs. */
 export const ListOf = (type: () => new () => object, most: number): PropertyDecorator => rules(Nested(type), Items(most));
 
-/** An input of its own. */
+/** A nested input. */
 export const Nested = (type: () => new () => object): PropertyDecorator => rules(readAs({ nested: type }), IsOptional(), ValidateNested());

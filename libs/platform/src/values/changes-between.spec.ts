@@ -7,13 +7,13 @@ test.each([
   ['a changed column', { a: 1, b: 2 }, { a: 1, b: 3 }, { b: [2, 3] }],
   ['a cleared and a filled column', { a: 1, b: null }, { a: null, b: '' }, { a: [1, null], b: [null, ''] }],
   ['a column that is absent on one side', { a: 1 }, { b: 0 }, { a: [1, null], b: [null, 0] }],
-  ['an absent column beside a null', { a: undefined }, { b: null }, {}],
+  ['an absent column and a null', { a: undefined }, { b: null }, {}],
   ['a new row', null, { id: 'x', created_at, updated_at: created_at, note: null }, { id: [null, 'x'] }],
-  ['an ended row', { id: 'x', active: false }, null, { id: ['x', null], active: [false, null] }],
-  ['times that every change moves', { created_at, updated_at: 'x' }, { created_at: 'y', updated_at: 'z' }, {}],
-  ['a JSON value by its members', { json: { a: [1] } }, { json: { a: [1] } }, {}],
+  ['a deleted row', { id: 'x', active: false }, null, { id: ['x', null], active: [false, null] }],
+  ['the times of the row', { created_at, updated_at: 'x' }, { created_at: 'y', updated_at: 'z' }, {}],
+  ['an equal JSON value', { json: { a: [1] } }, { json: { a: [1] } }, {}],
   [
-    'a JSON value whose keys changed places',
+    'a JSON value with its keys in another order',
     { json: { a: 1, b: 2 } },
     { json: { b: 2, a: 1 } },
     {
@@ -24,18 +24,18 @@ test.each([
     },
   ],
   ['a number that became its text', { a: 1 }, { a: '1' }, { a: [1, '1'] }],
-])('%s is told by value', (_, before, after, changes) => {
+])('%s is compared by value', (_, before, after, changes) => {
   expect(changesBetween(before, after)).toEqual(changes);
 });
 
 const anyRow = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 2 }), { noNullPrototype: true });
 
-test('a row has not changed against its copy, and a change seen backwards is the same one turned round', () => {
+test('a row equals its copy, and the changes in the opposite direction have the two values swapped', () => {
   fc.assert(
     fc.property(anyRow, anyRow, (one, other) => {
       expect(changesBetween(one, structuredClone(one))).toEqual({});
-      const turned = Object.entries(changesBetween(other, one)).map(([column, [before, after]]) => [column, [after, before]]);
-      expect(changesBetween(one, other)).toEqual(Object.fromEntries(turned));
+      const swapped = Object.entries(changesBetween(other, one)).map(([column, [before, after]]) => [column, [after, before]]);
+      expect(changesBetween(one, other)).toEqual(Object.fromEntries(swapped));
     }),
   );
 });

@@ -1,2 +1,2 @@
-/** Whether PostgreSQL can hold the text: no U+0000 and no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: it has no U+0000 and no lone surrogate. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

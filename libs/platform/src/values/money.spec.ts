@@ -13,20 +13,20 @@ test.each<[number, bigint, string]>([
   [1.005, 1_005_000n, '1.005000'],
   [123_456_789.123456, 123_456_789_123_456n, '123456789.123456'],
   [999_999_999_999_999, 999_999_999_999_999_000_000n, '999999999999999.000000'],
-])('%p is %p millionths, in digits %s', (price, micros, digits) => {
+])('the price %p is %p millionths and the decimal text %s', (price, micros, digits) => {
   expect(microsOf(price)).toBe(micros);
   expect(decimalOf(micros)).toBe(digits);
 });
 
-test('a price of up to 15 digits comes back from its millionths unchanged', () => {
+test('a price of up to 15 digits is unchanged after conversion to millionths and back', () => {
   fc.assert(fc.property(anyPrice, (micros) => microsOf(priceOf(micros)) === micros));
 });
 
-test('a sum of prices is exact where one of floats is not', () => {
+test('a sum of prices is exact where the sum of floats is not', () => {
   expect(0.1 + 0.2).not.toBe(0.3);
   expect(priceOf(microsOf(0.1) + microsOf(0.2))).toBe(0.3);
 });
 
-test('the digits of any amount say that amount', () => {
+test('the decimal text of any amount has its exact value', () => {
   fc.assert(fc.property(fc.bigInt(), (micros) => BigInt(decimalOf(micros).replace('.', '')) === micros && /^-?\d+\.\d{6}$/.test(decimalOf(micros))));
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { integerIdOf, newId, ulidOf } from './new-id';
 
-test('new ids are ULIDs in upper case, all different, and ascend', () => {
+test('new ids are ULIDs in upper case, unique and ascending', () => {
   const ids = Array.from({ length: 1_000 }, newId);
   expect(ids.filter((id) => !/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(id))).toEqual([]);
   expect([...new Set(ids)].sort()).toEqual(ids);
@@ -20,11 +20,11 @@ test.each([
   '01ARZ3NDEKTSV4RRFFQ69G5FAI',
   '01ARZ3NDEKTSV4RRFFQ69G5FAU',
   '01ARZ3NDEKTSV4 RFFQ69G5FAV',
-])('%j is no ULID', (id) => {
+])('%j is not a ULID', (id) => {
   expect(ulidOf(id)).toBeUndefined();
 });
 
-test('blanks around an id do not count', () => {
+test('blanks around an id are ignored', () => {
   expect([ulidOf(' 01ARZ3NDEKTSV4RRFFQ69G5FAV '), integerIdOf(' 7\n')]).toEqual(['01ARZ3NDEKTSV4RRFFQ69G5FAV', '7']);
 });
 
@@ -33,7 +33,7 @@ test('a positive 64-bit integer is an integer id', () => {
 });
 
 test.each(['', '0', '-1', '01', '+1', '1.0', '1e3', '1 2', '0x1', '١', '9223372036854775808', '10000000000000000000', '01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
-  '%j is no integer id',
+  '%j is not an integer id',
   (id) => {
     expect(integerIdOf(id)).toBeUndefined();
   },

@@ -4,7 +4,7 @@ import { monotonicFactory } from 'ulid';
 const bytes = new Uint8Array(4_096);
 let used = bytes.length;
 
-/** One random byte as a fraction; they are drawn many at a time, which costs a hundredth. */
+/** One random byte as a fraction from 0 to below 1. Bytes are drawn 4,096 at a time, which costs a hundredth per byte. */
 function random(): number {
   if (used === bytes.length) {
     randomFillSync(bytes);
@@ -15,21 +15,21 @@ function random(): number {
 
 const next = monotonicFactory(random);
 
-/** A new ULID, upper case; those that one process makes ascend. */
+/** A new ULID in upper case. ULIDs of one process are ascending. */
 export const newId = (): string => next();
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const INTEGER = /^[1-9]\d{0,18}$/;
 const LARGEST_INTEGER = 9_223_372_036_854_775_807n;
 
-/** The ULID as it is stored, or undefined for what is none: such an id is simply not found. */
+/** The ULID as it is stored: trimmed and in upper case. Undefined for any other text, which callers treat as not found. */
 export const ulidOf = (id: string): string | undefined => (isText(id) && ULID.test(id.trim()) ? id.trim().toUpperCase() : undefined);
 
-/** The same for the integer ids of products. */
+/** The trimmed id when it is an integer from 1 to 2^63 - 1, such as the id of a product; otherwise undefined. */
 export const integerIdOf = (id: string): string | undefined => (isText(id) && INTEGER.test(id.trim()) && BigInt(id) <= LARGEST_INTEGER ? id.trim() : undefined);
 
-/** A ULID as it is stored; what can be none stays as it is, so that ids can be compared however clients write them. */
+/** A ULID as it is stored, and any other id unchanged, so that ids from clients can be compared. */
 export const storedId = (id: string): string => ulidOf(id) ?? id;
 
-/** A caller that the compiler does not check may pass any value. */
+/** A caller in JavaScript may pass any value. */
 const isText = (id: unknown): boolean => typeof id === 'string';

@@ -1,10 +1,10 @@
 import { MissingPrimaryKey, ValidationFailed } from '../errors/errors';
 
 /**
- * The id of the row that an update means: from the argument or from the input, in whichever style the client writes.
+ * The id of the row to update, from the argument `id` or from the input, because clients may use either.
  *
- * @throws MissingPrimaryKey when neither names one
- * @throws ValidationFailed when they name two
+ * @throws MissingPrimaryKey when both are missing
+ * @throws ValidationFailed when they are two different ids
  */
 export function primaryKey(argument: string | null | undefined, input: { id?: string | null }): string {
   const id = argument?.trim() || input.id;

@@ -4,10 +4,10 @@ import { currentContext, runInContext, systemContext } from '../context/request-
 
 const SLOW_MS = 20;
 
-test('who asks alone waits for nobody, and all who come meanwhile are answered together, each with their own answer', async () => {
-  const turns: number[][] = [];
+test('a single call starts at once, and calls during a batch form the next batch, each with its own answer', async () => {
+  const batches: number[][] = [];
   const double = coalesced(async (numbers: readonly number[]) => {
-    turns.push([...numbers]);
+    batches.push([...numbers]);
     await pause(SLOW_MS);
     return numbers.map((number) => 2 * number);
   });
@@ -15,10 +15,10 @@ test('who asks alone waits for nobody, and all who come meanwhile are answered t
   await pause(SLOW_MS / 2);
   expect(await Promise.all([first, double(2), double(3), double(2)])).toEqual([2, 4, 6, 4]);
   expect(await double(4)).toBe(8);
-  expect(turns).toEqual([[1], [2, 3, 2], [4]]);
+  expect(batches).toEqual([[1], [2, 3, 2], [4]]);
 });
 
-test('those whom a failed turn could not answer hear of it, and no others', async () => {
+test('a failed batch rejects its own calls and no others', async () => {
   const refuseOdd = coalesced(async ([number]: readonly number[]) => {
     await pause(SLOW_MS);
     if (number === 1) throw new Error('odd');
@@ -31,7 +31,7 @@ test('those whom a failed turn could not answer hear of it, and no others', asyn
   await failed;
 });
 
-test('an answer is nobody’s in particular: it is sought outside of the call of whoever asks', async () => {
+test('a batch runs outside of the request context of its callers', async () => {
   const tenantOf = coalesced(async (questions: readonly string[]) => questions.map(() => currentContext()?.tenant_id));
   expect(await runInContext(systemContext('T'), () => tenantOf('whose'))).toBeUndefined();
 });

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 
 const LONGEST_TURN_MS = 10;
 
-/** Splits long computations, so that the event loop serves other requests in between. */
+/** Splits a long computation, so that the event loop serves other requests in between. */
 export class LongTurn {
   private began = performance.now();
 
-  /** Lets the event loop run once the current turn has lasted 10 ms. */
+  /** Yields to the event loop when at least 10 ms have passed since the last yield. */
   async pause(): Promise<void> {
     if (performance.now() - this.began < LONGEST_TURN_MS) return;
     await setImmediate();

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 
-/** Work that a process does beside answering: piece after piece, never two at once, until the process ends. */
+/** A background worker: runs one piece of work after another until the process shuts down. */
 export abstract class Worker implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private waking = new AbortController();
   private running: Promise<void> | undefined;
   private readonly log = new Logger(this.constructor.name);
 
-  /** @param pause_ms how long to wait when there was nothing to do */
+  /** @param pause_ms milliseconds to wait when no work is left, or after a failure */
   constructor(private readonly pause_ms: number) {}
 
-  /** Does a piece of work, and says whether there may be more at once. One that fails is logged; the next comes after a pause. */
+  /** Does one piece of work. Returns true when more work may be ready. An error is logged, and the next piece starts after the pause. */
   protected abstract work(): Promise<boolean>;
 
   start(): void {
     this.running ??= this.run();
   }
 
-  /** Ends the wait: there is something to do now. */
+  /** Ends the pause, because new work has arrived. */
   wake(): void {
     this.waking.abort();
   }
 
-  /** Lets the piece in hand end, and begins no other. */
+  /** Waits for the current piece of work, and starts no further one. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     this.wake();
