@@ -2,9 +2,10 @@ import { AuditModule } from '@das/audit';
 import { TenantsModule } from '@das/tenants';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysService } from './api-keys.service';
+import { KeyAuthenticator } from './key-authenticator';
 import { KeyPolicy } from './key-policy';
 
-@Module({ imports: [AuditModule, TenantsModule], providers: [ApiKeysService], exports: [ApiKeysService] })
+@Module({ imports: [AuditModule, TenantsModule], providers: [ApiKeysService, KeyAuthenticator], exports: [ApiKeysService, KeyAuthenticator] })
 export class ApiKeysModule {
   static forRoot(policy: KeyPolicy): DynamicModule {
     return { module: ApiKeysModule, providers: [{ provide: KeyPolicy, useValue: policy }] };

@@ -13,16 +13,14 @@ import {
   tenant,
   where,
 } from '@das/platform';
-import { type User, TenantsService } from '@das/tenants';
+import { TenantsService, type User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApiKey } from './api-key';
-import type { AuthenticatedKey, AuthenticationScope, RefusedKey } from './authenticated-key';
 import { exceedsRights } from './exceeds-rights';
 import { CreateApiKeyInput, RotateApiKeyInput } from './key-inputs';
-import { KeyLookups } from './key-lookups';
 import { KeyPolicy } from './key-policy';
 import { KeyLimit, NewApiKey } from './new-api-key';
-import { ENVIRONMENTS, type Environment, displayPrefix, faultOf, hashOf, newToken } from './token';
+import { ENVIRONMENTS, type Environment, displayPrefix, hashOf, newToken } from './token';
 
 /** A new key with its token, which is not stored and cannot be read again. */
 export interface IssuedApiKey {
@@ -32,16 +30,12 @@ export interface IssuedApiKey {
 
 @Injectable()
 export class ApiKeysService {
-  private readonly lookups: KeyLookups;
-
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly tenants: TenantsService,
     private readonly policy: KeyPolicy,
-  ) {
-    this.lookups = new KeyLookups(db);
-  }
+  ) {}
 
   /** All keys of the tenant, including ended ones. */
   all(): Promise<ApiKey[]> {
@@ -150,15 +144,6 @@ export class ApiKeysService {
   async holdValid(id: string): Promise<boolean> {
     await this.db.rowsOf(ApiKey).findForShare(id);
     return this.isValid(id);
-  }
-
-  /**
-   * Authenticates a token and takes one request from its rate limit, or says why the token is refused. A malformed token is
-   * refused without a database query.
-   */
-  async authenticate(token: string, scope: AuthenticationScope): Promise<AuthenticatedKey | RefusedKey> {
-    const fault = faultOf(token);
-    return fault ? { refusal: fault } : this.lookups.find({ ...scope, hash: hashOf(token) });
   }
 
   /** Computed by the database's clock, which authentication compares with. */

@@ -2,9 +2,9 @@
 export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';
 export { CreateUserInput, LogInInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
-export { PERMISSIONS, PERMISSIONS_OF, type Permission, isOwner, may, mayWriteAll, permissionsOf, shownPermissions } from './permissions';
-export { type AuthenticatedSession, type NewSession, type Origin, SESSION_DAYS, SessionsService } from './sessions.service';
-export { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy, Tenant } from './tenant';
+export { PERMISSIONS, PERMISSIONS_OF, isOwner, may, mayWriteAll, permissionsOf, rolesWith, shownPermissions, type Permission } from './permissions';
+export { SESSION_DAYS, SessionsService, type AuthenticatedSession, type NewSession, type Origin } from './sessions.service';
+export { ROUTING_BASES, SELF_APPROVAL_POLICIES, Tenant, type RoutingBasis, type SelfApprovalPolicy } from './tenant';
 export { TenantsModule } from './tenants.module';
 export { TenantsService } from './tenants.service';
-export { ROLES, type Role, User } from './user';
+export { ROLES, User, type Role } from './user';

@@ -34,9 +34,11 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   auditor: [...READING, 'audit:read'],
 };
 
+/** The roles that have the permission. */
+export const rolesWith = (permission: Permission): ReadonlySet<string> => new Set(ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission)));
+
 /** The permissions that all of these roles have. No roles, or an unknown role among them, have none. */
-export const permissionsOf = (roles: readonly string[]): Permission[] =>
-  roles.length && roles.every(isRole) ? PERMISSIONS.filter((permission) => roles.every((role) => PERMISSIONS_OF[role as Role].includes(permission))) : [];
+export const permissionsOf = (roles: readonly string[]): Permission[] => PERMISSIONS.filter((permission) => haveAll(roles, rolesWith(permission)));
 
 /** The permissions of the current caller, as `me` returns them; a read-only key has the reading ones only. */
 export const shownPermissions = (): Permission[] => {
@@ -47,18 +49,13 @@ export const shownPermissions = (): Permission[] => {
 const isReading = (permission: Permission): boolean => permission.endsWith(':read') || permission === 'routes:preview';
 
 /** Whether the roles of the current caller have the permission. */
-export const may = (permission: Permission): boolean => permissionsOf(requireContext().roles).includes(permission);
+export const may = (permission: Permission): boolean => haveAll(requireContext().roles, rolesWith(permission));
 
 /** Whether the current caller acts with the rights of an owner. */
-export const isOwner = (): boolean => hasOnly(['owner']);
+export const isOwner = (): boolean => haveAll(requireContext().roles, new Set(['owner']));
 
 /** Whether the current caller may change all requests, and not only their own. */
-export const mayWriteAll = (): boolean => hasOnly(['owner', 'admin']);
+export const mayWriteAll = (): boolean => haveAll(requireContext().roles, new Set(['owner', 'admin']));
 
-/** Whether the caller has roles, and all of them are among these. */
-function hasOnly(wanted: string[]): boolean {
-  const { roles } = requireContext();
-  return roles.length > 0 && roles.every((role) => wanted.includes(role));
-}
-
-const isRole = (role: string): boolean => (ROLES as readonly string[]).includes(role);
+/** Whether there are roles, and all of them are in the set. */
+const haveAll = (roles: readonly string[], wanted: ReadonlySet<string>): boolean => roles.length > 0 && roles.every((role) => wanted.has(role));

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import { AppModule } from '../app.module';
 import type { Settings } from '../config/settings';
 import { ErrorHandlingAdapter, respondToBadUrl } from '../http/errors/error-responses';
+import { requestId } from '../http/requests/http-messages';
 import { createLog } from '../observability/create-log';
 import { NestLog } from '../observability/nest-log';
-import { requestId } from '../http/errors/http-response';
 
 /** Time for a client to send a request. It is checked every 5 seconds: Node's own interval of 30 would double the time. */
 const SLOW_REQUESTS = { requestTimeout: 30_000, http: { connectionsCheckingInterval: 5_000 } };

@@ -1,12 +1,13 @@
+import { InputPipe } from '@das/platform';
 import { Inject, Module, type NestModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { ApiKeyAuthenticator } from './authentication/api-key-authenticator';
+import { ApiKeyAuthenticator, SessionAuthenticator } from './authentication/authenticators';
 import { FailedAuthentications } from './authentication/failed-authentications';
 import { RateLimitsModule } from './authentication/rate-limits.module';
-import { SessionAuthenticator } from './authentication/session-authenticator';
 import { DeniedAccessAudit } from './authorization/denied-access-audit';
 import { PermissionCoverageCheck } from './authorization/permission-coverage';
+import { PermissionsGuard, ReadOnlyKeysHooks } from './authorization/permissions.guard';
 import { ErrorMessagesModule } from './errors/error-messages.module';
 import { installErrorHandler } from './errors/error-responses';
 import { ErrorsFilter } from './errors/errors.filter';
@@ -15,12 +16,10 @@ import { Readiness } from './health/readiness';
 import { WorkerRoleHooks } from './health/worker-role.hooks';
 import { ClientHooks, ContextHooks } from './requests/client';
 import { HttpHooks } from './requests/http-hooks';
-import { InputPipe } from './requests/input.pipe';
+import { ResponseHeaders } from './requests/http-messages';
 import { RequestInstrumentation } from './requests/request-instrumentation';
 import { readJsonBodies } from './requests/rest-bodies';
-import { RouteTable, MethodNotAllowedHooks, DeprecationHeaders, SunsetHooks } from './requests/route-policy';
-import { PermissionsGuard, ReadOnlyKeysHooks } from './authorization/permissions.guard';
-import { ResponseHeaders } from './errors/http-response';
+import { DeprecationHeaders, MethodNotAllowedHooks, RouteTable, SunsetHooks } from './requests/route-policy';
 
 /** All hooks, in the order in which they run. `ObservabilityModule` provides the instrumentation. */
 const HOOKS = [

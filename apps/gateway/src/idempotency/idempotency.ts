@@ -1,6 +1,6 @@
 import { Database, Refused, redactSecrets, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { BufferedResponse } from '../http/errors/http-response';
+import type { BufferedResponse } from '../http/requests/http-messages';
 import type { IdempotentRequest } from './idempotency-key';
 import type { IdempotencyRecord } from './idempotency-record';
 

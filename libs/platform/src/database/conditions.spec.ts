@@ -1,8 +1,6 @@
 import { InputTooComplex } from '../errors/errors';
 import { type Combined, type Condition, all, any, atLeast, atMost, combined, contains, equals, isOneOf, matches, not, never, references } from './conditions';
-import { sql } from './sql';
-import { Bindings } from './statement';
-
+import { sql, Bindings } from './sql';
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** The SQL of a condition and the values that it binds. */

@@ -1,6 +1,6 @@
 import { InputTooComplex } from '../errors/errors';
 import { ulidOf } from '../values/new-id';
-import type { Bind, Fragment } from './statement';
+import type { Bind, Fragment } from './sql';
 
 /**
  * A condition on rows. Null and blank filter values give undefined, which matches every row. Values are bound; column names must

@@ -1,14 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { CommitHooks } from './commit-hooks';
-import { Connections } from './connections';
+import { Connections, type PoolUse, rowsOf } from './connections';
 import { Notifications } from './notifications';
 import { type ConnectionSettings, openDataSource } from './open-data-source';
 import type { Row } from './row';
 import { ScopedRows } from './scoped-rows';
-import type { Statement } from './statement';
+import type { Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
-import type { RowClass } from './table';
-import { type PoolUse, rowsOf } from './tenant-pool';
+import type { RowClass } from './tenant-statements';
 import type { DatabaseEngine } from './transaction-attempt';
 import { Transactions } from './transactions';
 
@@ -53,7 +52,7 @@ export class Database implements StatementRunner {
 
   /** Runs statements that do not depend on each other's results, in one round trip. */
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
-    const { current } = this.#transactions;
+    const current = this.#transactions.contexts.getStore();
     if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
     if (current) return Promise.all(rowsOf<R>(current.client, statements));
     if (this.#engine === 'citus') return this.transaction(() => this.runAll<R>(statements));

@@ -1,7 +1,6 @@
 import * as pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { TenantPool } from './tenant-pool';
-import { wireTypes } from './wire-types';
+import { TenantPool, wireTypes } from './connections';
 
 /** The role of the service's connections. It owns nothing and cannot bypass row-level security. */
 export const SERVICE_ROLE = 'das_app';

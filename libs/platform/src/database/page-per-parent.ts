@@ -1,10 +1,9 @@
-import { groupedBy } from './load-batched';
 import { isOneOf } from './conditions';
 import type { Database } from './database';
-import { type Found, type Page, type PageRequest, type PageSelection, type PageWindow, pageOf, pageWindow } from './page';
-import { sql } from './sql';
-import type { Statement } from './statement';
-import type { RowClass } from './table';
+import { groupedBy } from './load-batched';
+import { pageOf, pageWindow, type Found, type Page, type PageRequest, type PageSelection, type PageWindow } from './page';
+import { sql, type Statement } from './sql';
+import type { RowClass } from './tenant-statements';
 
 /** Which page of the children of each parent. */
 export interface PagePerParentRequest extends PageRequest {

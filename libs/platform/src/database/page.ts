@@ -1,3 +1,7 @@
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import { GqlExecutionContext } from '@nestjs/graphql';
+import { type FieldNode, type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import 'reflect-metadata';
 import { PageRefused } from '../errors/errors';
 
 /** Which page of a list. */
@@ -82,3 +86,87 @@ export function pageOf<T>({ perPage, currentPage, offset }: PageWindow, found: F
     },
   };
 }
+
+/** Parameter of a resolver: the {@link PageSelection} of its field. */
+export const SelectedPage = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  pageSelection(GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>()),
+);
+
+/** Fields that need the total. */
+const FROM_TOTAL = new Set(['total', 'lastPage']);
+/** Fields that the rows of the page give too; they need the total only when no rows are read. */
+const FROM_ROWS = new Set(['count', 'firstItem', 'lastItem', 'hasMorePages']);
+
+function pageSelection({ fieldNodes, fragments }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): PageSelection {
+  const page = fieldNodes.flatMap((node) => fieldsOf(node.selectionSet, fragments));
+  const rows = page.some(({ name }) => name.value === 'data');
+  const facts = page.filter(({ name }) => name.value === 'paginatorInfo').flatMap((node) => fieldsOf(node.selectionSet, fragments));
+  const selects = (names: Set<string>): boolean => facts.some(({ name }) => names.has(name.value));
+  const total = selects(FROM_TOTAL) || (!rows && selects(FROM_ROWS));
+  return { rows, total, more: selects(new Set(['hasMorePages'])) };
+}
+
+/** Ignores `@skip` and `@include`: reading too much is harmless, reading too little would return wrong values. */
+function fieldsOf(set: SelectionSetNode | undefined, fragments: Record<string, FragmentDefinitionNode>): FieldNode[] {
+  return (set?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments);
+    return fieldsOf(fragments[selection.name.value]?.selectionSet, fragments);
+  });
+}
+
+export interface Order {
+  column: string;
+  order: 'ASC' | 'DESC';
+}
+
+/** The text after `order by`. The id is always the last column, so that the order is total. Nulls sort below all values. */
+export function orderOf(orderBy: Order[], nullable: Set<string>): string {
+  const parts = orderBy.map(({ column, order }) => {
+    const nulls = nullable.has(column) ? (order === 'DESC' ? ' nulls last' : ' nulls first') : '';
+    return `${column} ${order.toLowerCase()}${nulls}`;
+  });
+  return [...parts, 'id'].join(', ');
+}
+
+/** Whether the rows are sorted by ascending id alone. */
+export const isById = ([first]: Order[]): boolean => !first || (first.column === 'id' && first.order === 'ASC');
+
+/** A block covers 2^12 ids: small enough to scan, and large enough that a million rows have few blocks. */
+const BLOCK_BITS = 12;
+
+const KEPT_COUNTS = Symbol('kept counts');
+
+/**
+ * Names the table with the number of rows of each tenant, without soft-deleted rows. Tables with integer ids have one count per
+ * block of ids, other tables one per tenant. Triggers maintain the counts in the transaction that adds or removes rows, so the
+ * counts and the rows that a transaction sees always agree.
+ */
+export const RowCountTable =
+  (counts: string): ClassDecorator =>
+  (type) =>
+    Reflect.defineMetadata(KEPT_COUNTS, counts, type);
+
+export const rowCountTableOf = (type: object): string | undefined => Reflect.getMetadata(KEPT_COUNTS, type) as string | undefined;
+
+/** SQL for the number of all rows of a tenant. @param tenant the placeholder of the tenant's id */
+export const rowCount = (counts: string, tenant: string): string => `select coalesce(sum(rows), 0) as total from ${counts} where tenant_id = ${tenant}`;
+
+/** Rows to skip in the order of ids. All members are SQL. */
+export interface Skipped {
+  /** The table of counts. */
+  counts: string;
+  /** The table or view of the rows. */
+  source: string;
+  /** The placeholder of the tenant's id. */
+  tenant: string;
+  /** The number of rows to skip. */
+  offset: string;
+}
+
+/** SQL for the id of the first row after the offset: the counts skip whole blocks, and an index scan skips rows of one block. */
+export const firstIdAfter = ({ counts, source, tenant, offset }: Skipped): string => `(
+  with blocks as (select block, sum(rows) as rows from ${counts} where tenant_id = ${tenant} group by block),
+  placed as (select block, rows, sum(rows) over (order by block) - rows as before from blocks),
+  place as (select block << ${BLOCK_BITS} as id, ${offset} - before as rest from placed where before <= ${offset} and before + rows > ${offset})
+  select id from ${source} where tenant_id = ${tenant} and id >= (select id from place) order by id offset (select rest from place) limit 1)`;

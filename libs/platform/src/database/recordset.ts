@@ -1,6 +1,6 @@
 import type { Row } from './row';
-import type { Bindings } from './statement';
-import type { Table } from './table';
+import type { Bindings } from './sql';
+import type { Table } from './tenant-statements';
 
 /**
  * SQL that reads many rows from one JSON parameter. The text of the statement does not depend on the number of rows, so it is

@@ -1,6 +1,5 @@
 import type { Condition } from './conditions';
-import type { Order } from './order-of';
-import type { PageRequest, PageSelection } from './page';
+import type { Order, PageRequest, PageSelection } from './page';
 
 export interface ListRequest {
   where?: Condition;

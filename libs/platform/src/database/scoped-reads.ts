@@ -1,11 +1,10 @@
 import { NotFound } from '../errors/errors';
 import type { Condition } from './conditions';
-import { EVERYTHING, type Found, type Page, pageOf, pageWindow } from './page';
+import { EVERYTHING, pageOf, pageWindow, type Found, type Page } from './page';
 import type { ListRequest, PagedListRequest } from './rows-request';
-import type { Fragment, Statement } from './statement';
+import type { Fragment, Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
-import type { Table } from './table';
-import { TenantStatements } from './tenant-statements';
+import { TenantStatements, type Table } from './tenant-statements';
 
 /** Reads and locks the rows of one table that belong to the current tenant. */
 export class ScopedReads<T extends object> {

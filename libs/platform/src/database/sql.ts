@@ -1,4 +1,64 @@
-import { Bindings, type Bind, type Fragment, type Statement, TENANT_ID, prepared } from './statement';
+import { requireContext } from '../context/request-context';
+
+/** One SQL statement with its values. A named statement is prepared once per connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+  /** Timeout in milliseconds, after which the statement fails and its connection is closed. */
+  query_timeout?: number;
+}
+
+export type Bind = (value: unknown) => string;
+
+/** A part of a statement: binds its values and returns its text. */
+export type Fragment = (bind: Bind) => string;
+
+/** The value that {@link Bindings} replaces with the id of the current tenant. */
+export const TENANT_ID = Symbol('tenant id');
+
+/** Collects the values of a statement and returns their placeholders (`$1`, `$2`, …). The tenant is bound once. */
+export class Bindings {
+  readonly values: unknown[] = [];
+  #tenant?: string;
+
+  /** @throws Error when the tenant is bound without a request context */
+  bind = (value: unknown): string => (value === TENANT_ID ? (this.#tenant ??= this.place(requireContext().tenant_id)) : this.place(value));
+
+  get bindsTenant(): boolean {
+    return this.#tenant !== undefined;
+  }
+
+  private place(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+/** Prepared statements per process, to bound the memory of each connection. Further texts come from unusual filters and run unprepared. */
+export const MOST_NAMES = 400;
+/** Longest text in characters that is prepared. Longer texts are rare, and each connection would store them. */
+export const LONGEST_NAMED = 4_096;
+
+/** The names under which statements are prepared. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  /** The name of a text; equal texts have the same name. A text without a name runs unprepared. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= MOST_NAMES || text.length > LONGEST_NAMED) return known;
+    const name = `das_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** Timeout of statements that every request or probe runs, in milliseconds: shorter than the usual timeouts of clients. */
+export const IMPATIENT_MS = 3_000;
+
+const names = new StatementNames();
+
+export const prepared = (text: string, values: unknown[]): Statement => ({ name: names.of(text), text, values });
 
 /** Tables without a tenant: the only ones that {@link unscoped} may name. */
 const TABLES_WITHOUT_TENANT = new Set(['platform_audit_logs']);

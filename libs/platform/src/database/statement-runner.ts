@@ -1,4 +1,4 @@
-import type { Statement } from './statement';
+import type { Statement } from './sql';
 
 /** Runs statements: the part of `Database` that `ScopedRows` needs. */
 export interface StatementRunner {

@@ -10,7 +10,8 @@ import type { TransactionContext, Work } from './transaction-context';
 
 /** Runs transactions. Nested ones join the current transaction or become its savepoints. Deadlocks and serialization failures are retried. */
 export class Transactions {
-  readonly #contexts = new AsyncLocalStorage<TransactionContext>();
+  /** The running transaction of the asynchronous call chain. */
+  readonly contexts = new AsyncLocalStorage<TransactionContext>();
   readonly #savepoints = new AsyncLocalStorage<Savepoints | undefined>();
   readonly #mutex = new KeyedMutex();
 
@@ -21,7 +22,7 @@ export class Transactions {
 
   /** The running transaction. */
   get current(): TransactionContext | undefined {
-    return this.#contexts.getStore();
+    return this.contexts.getStore();
   }
 
   /** See `Database.transaction`. */
@@ -51,7 +52,7 @@ export class Transactions {
 
   /** Runs `work` as if no transaction were running. */
   outside<T>(work: () => T): T {
-    return this.#contexts.exit(work);
+    return this.contexts.exit(work);
   }
 
   private nested<T>(work: () => Promise<T>): Promise<T> {
@@ -67,7 +68,7 @@ export class Transactions {
     try {
       const beginning = begin(client, this.engine);
       beginning.catch(() => undefined); // awaited below, after the first statements
-      result = await this.#contexts.run(context, () => batchingApart(() => this.committed(context, work))).finally(() => (context.hasEnded = true));
+      result = await this.contexts.run(context, () => batchingApart(() => this.committed(context, work))).finally(() => (context.hasEnded = true));
       await beginning;
     } catch (error) {
       await client.query('rollback').catch(() => (isBroken = true));

@@ -1,4 +1,4 @@
-import { type Failure, MOST_FAILURES } from '../validation/failure';
+import { type Failure, MOST_FAILURES } from './failure';
 
 /** Error codes for programs, the same in GraphQL and REST. */
 export type ErrorCode =

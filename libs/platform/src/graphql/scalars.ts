@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
-import { dateOf, dateTimeOf } from './date-text';
+import { dateOf, dateTimeOf } from '../values/date-text';
 import { jsonOf } from './json-literal';
 
 /**
@@ -19,7 +19,6 @@ function textScalar(name: string, description: string, form: string, read: (text
   return new GraphQLScalarType({
     name,
     description,
-    serialize: (value) => value,
     parseValue: (value) => parse(value),
     parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined, node),
   });
@@ -39,7 +38,6 @@ export const DateTimeScalar = textScalar(
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
   description: 'Arbitrary JSON, kept verbatim.',
-  serialize: (value) => value,
   parseValue: (value) => value,
   parseLiteral: (node, variables) => jsonOf(node, variables ?? {}),
 });

@@ -1,5 +1,4 @@
-import { sql } from '../database/sql';
-import type { Statement } from '../database/statement';
+import { sql, type Statement } from '../database/sql';
 
 /** Length in seconds of the sliding window that rate limits count in. */
 export const WINDOW_S = 60;
@@ -15,18 +14,6 @@ export interface RateLimitResult {
   wait_s: number;
   /** The same time as a Unix timestamp in seconds. */
   reset_at: number;
-}
-
-/** Result of taking several requests of one subject in one statement. */
-export interface SharedRateLimitResult extends Omit<RateLimitResult, 'is_allowed'> {
-  /** Number of requests that succeed. */
-  granted: number;
-}
-
-/** The result for one of these requests; the first ones succeed. @param index position of the request by arrival, from 0 */
-export function shareFor({ granted, remaining, quota, wait_s, reset_at }: SharedRateLimitResult, index: number): RateLimitResult {
-  const is_allowed = index < granted;
-  return { is_allowed, remaining: is_allowed ? remaining + granted - 1 - index : 0, quota, wait_s, reset_at };
 }
 
 /**

@@ -3,9 +3,6 @@ import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@op
 /** Without an OpenTelemetry SDK in the process, its spans are discarded. */
 const tracer = trace.getTracer('das');
 
-/** Whether the current span is recorded. */
-export const isTraced = (): boolean => trace.getActiveSpan()?.isRecording() === true;
-
 /**
  * Runs `work`, a call to an external system, in an OpenTelemetry client span below the current span. A failed span has the code or
  * class of the error, but not its message, which may quote a row.

@@ -1,7 +1,30 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { type ValidationError, validateSync } from 'class-validator';
-import { ValidationFailed } from '../errors/errors';
-import { Failures, type RuleName, type RuleParams } from './failure';
-import { readInput } from './input-fields';
+import { InputTooComplex, ValidationFailed } from '../errors/errors';
+import { type Failure, MOST_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
+
+/** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */
+export class Failures {
+  readonly kept: Failure[] = [];
+  left_out = 0;
+
+  get isEmpty(): boolean {
+    return this.kept.length === 0;
+  }
+
+  add(failure: Failure): void {
+    if (this.kept.length < MOST_FAILURES) this.kept.push(failure);
+    else this.left_out += 1;
+  }
+
+  /** @param failureOf called only for failures that are kept */
+  addAll<T>(items: Iterable<T>, failureOf: (item: T) => Failure): void {
+    for (const item of items) {
+      if (this.kept.length < MOST_FAILURES) this.kept.push(failureOf(item));
+      else this.left_out += 1;
+    }
+  }
+}
 
 const checked = new WeakSet<object>();
 
@@ -39,4 +62,96 @@ function addBroken(path: string[], name: string, text: string, failures: Failure
   if (items === undefined) return failures.add({ path, rule, params });
   // an `itemRule` lists the indexes of the items that broke it
   return failures.addAll(String(items).split(' '), (index) => ({ path: [...path, index], rule }));
+}
+
+type ClassOf<T = object> = new () => T;
+
+/** How a field of an input class is read before its rules run. */
+interface FieldReading {
+  /** The value is not trimmed and not read as a nested input. */
+  verbatim?: boolean;
+  /** The text is not trimmed; a text of blanks alone becomes null. */
+  secret?: boolean;
+  /** The input class of the value, or of each item of the list. */
+  nested?: () => ClassOf;
+  /** Maximum length of a list. Of a longer list one further item is read, so that the rule on its length fails. */
+  most_items?: number;
+}
+
+const readings = new WeakMap<object, Map<string, FieldReading>>();
+
+export function readAs(reading: FieldReading): PropertyDecorator {
+  return (target, property) => {
+    const own = readings.get(target) ?? new Map<string, FieldReading>();
+    readings.set(target, own.set(String(property), { ...own.get(String(property)), ...reading }));
+  };
+}
+
+/** How a field of an input class is read; the field may belong to a base class. */
+export function readingOf(prototype: object, property: string): FieldReading {
+  for (let each: object | null = prototype; each; each = Object.getPrototypeOf(each) as object | null) {
+    const found = readings.get(each)?.get(property);
+    if (found) return found;
+  }
+  return {};
+}
+
+/** Limits on the nested inputs of one argument. Checking costs time for each input, and stack for each level. */
+const MOST_INPUTS = 1_000;
+const DEEPEST_INPUT = 50;
+
+/** The inputs and levels that may still be read of an argument. */
+interface Budget {
+  inputs: number;
+  levels: number;
+}
+
+/**
+ * Creates an instance of the input class from what the client sent. Texts are trimmed, blank texts become null, and JSON values are
+ * not changed.
+ *
+ * @throws InputTooComplex beyond 1,000 nested inputs or 50 levels
+ */
+export const readInput = <T extends object>(type: ClassOf<T>, sent: object): T => read(type, sent, { inputs: MOST_INPUTS, levels: DEEPEST_INPUT });
+
+function read<T extends object>(type: ClassOf<T>, sent: object, budget: Budget): T {
+  budget.inputs -= 1;
+  budget.levels -= 1;
+  if (budget.inputs < 0 || budget.levels < 0) throw new InputTooComplex();
+  const input = new type();
+  for (const [property, value] of Object.entries(sent)) {
+    const tidied = tidy(value, budget, readingOf(type.prototype as object, property));
+    Object.defineProperty(input, property, { value: tidied, enumerable: true, writable: true, configurable: true });
+  }
+  budget.levels += 1;
+  return input;
+}
+
+function tidy(given: unknown, budget: Budget, reading: FieldReading): unknown {
+  const value = Array.isArray(given) ? cut(given, reading.most_items) : given;
+  if (reading.verbatim) return value;
+  if (typeof value === 'string') return (reading.secret && value.trim() ? value : value.trim()) || null;
+  if (Array.isArray(value)) return value.map((item) => tidy(item, budget, reading));
+  if (reading.nested && isObject(value)) return read(reading.nested(), value, budget);
+  return value;
+}
+
+/** Rules check every item of a list, so a list that is too long is cut before they run. */
+const cut = (items: unknown[], most = Infinity): unknown[] => (items.length > most ? items.slice(0, most + 1) : items);
+
+/** The items of a list that the rules of its field check. */
+export const itemsToCheck = (type: ClassOf, property: string, items: unknown[]): unknown[] =>
+  cut(items, readingOf(type.prototype as object, property).most_items);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const PLAIN = new Set<unknown>([String, Number, Boolean, Array, Object]);
+
+/** Validates every input and argument class before the resolver or controller. */
+@Injectable()
+export class InputPipe implements PipeTransform {
+  transform(value: unknown, { metatype, data, type }: ArgumentMetadata): unknown {
+    const isInput = type !== 'custom' && metatype !== undefined && !PLAIN.has(metatype) && typeof value === 'object' && value !== null;
+    return isInput ? checkInput(metatype as new () => object, value, data) : value;
+  }
 }

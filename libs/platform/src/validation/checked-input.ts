@@ -1,7 +1,5 @@
 import { ValidationFailed } from '../errors/errors';
-import { checkInput, isChecked } from './check-input';
-import { Failures } from './failure';
-import { readingOf } from './input-fields';
+import { Failures, checkInput, isChecked, readingOf } from './check-input';
 import { rulesOf } from './rule';
 
 type ClassOf<T extends object = object> = new () => T;

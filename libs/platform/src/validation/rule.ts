@@ -1,5 +1,5 @@
 import { registerDecorator } from 'class-validator';
-import type { RuleName, RuleParams } from './failure';
+import type { RuleName, RuleParams } from '../errors/failure';
 
 /** A rule of a field, as the OpenAPI document describes it. */
 export interface RuleFacts {

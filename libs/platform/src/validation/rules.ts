@@ -1,8 +1,8 @@
 import { IsOptional, ValidateNested, isEmail } from 'class-validator';
-import { dateTimeOf, isDate } from '../graphql/date-text';
+import { dateTimeOf, isDate } from '../values/date-text';
 import { isStorableText } from '../values/is-storable-text';
 import { PRICE_DECIMALS } from '../values/money';
-import { readAs } from './input-fields';
+import { readAs } from './check-input';
 import { JSON_BYTES, JSON_LEVELS, hasFewLevels, isSmall, isStorable } from './json-value';
 import { itemRule, presence, rule, rules } from './rule';
 

@@ -88,7 +88,7 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'F2, F4: an input reports at most 100 broken rules',
-    file: 'libs/platform/src/validation/failure.ts',
+    file: 'libs/platform/src/errors/failure.ts',
     find: 'export const MOST_FAILURES = 100;',
     replace: 'export const MOST_FAILURES = 1_000_000;',
     spec: 'bounded-bodies|bounded-answers',
@@ -137,7 +137,7 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'Items beyond the allowed number are not examined',
-    file: 'libs/platform/src/validation/input-fields.ts',
+    file: 'libs/platform/src/validation/check-input.ts',
     find: '(items.length > most ? items.slice(0, most + 1) : items)',
     replace: 'items',
     spec: 'bounded-lists',

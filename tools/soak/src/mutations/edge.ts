@@ -53,14 +53,14 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: 'F9: log-ins of an IPv6 /64 are counted together',
-    file: 'apps/gateway/src/http/authentication/session-authenticator.ts',
+    file: 'apps/gateway/src/http/authentication/authenticators.ts',
     find: 'normalizeIp(request.client.address)',
     replace: 'normalizeIp(request.client.address, 128)',
     spec: 'log-in-attempts',
   },
   {
     fix: 'F2: a log-in counts for its address before its body is read',
-    file: 'apps/gateway/src/http/authentication/session-authenticator.ts',
+    file: 'apps/gateway/src/http/authentication/authenticators.ts',
     find: 'request.policy.log_in ? this.takeLogIn(request, reply) :',
     replace: 'request.policy.log_in ? undefined :',
     spec: 'log-in-attempts',
@@ -102,14 +102,14 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: 'F13: the session cookie with the __Host- prefix goes before one without',
-    file: 'apps/gateway/src/http/authentication/session-authenticator.ts',
+    file: 'apps/gateway/src/http/authentication/authenticators.ts',
     find: '[SECURE_NAME, PLAIN_NAME].map(',
     replace: '[PLAIN_NAME, SECURE_NAME].map(',
     spec: 'session-cookies',
   },
   {
     fix: 'F13: a page over http is foreign where the service is reached over https',
-    file: 'apps/gateway/src/http/authentication/session-authenticator.ts',
+    file: 'apps/gateway/src/http/authentication/authenticators.ts',
     find: " && (client.scheme !== 'https' || protocol === 'https:')",
     replace: ' && protocol.length > 0',
     spec: 'session-cookies',
@@ -138,7 +138,7 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: 'Small correction 13: the most specific range of Accept decides',
-    file: 'apps/gateway/src/http/errors/http-response.ts',
+    file: 'apps/gateway/src/http/requests/http-messages.ts',
     find: "[type, `${type.split('/')[0]}/*`, '*/*']",
     replace: "['*/*', `${type.split('/')[0]}/*`, type]",
     spec: 'accept-quality',
@@ -173,7 +173,7 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: 'Small correction 13: DateTime takes RFC 3339',
-    file: 'libs/platform/src/graphql/date-text.ts',
+    file: 'libs/platform/src/values/date-text.ts',
     find: 'DATE_TIME.exec(given) ?? RFC_3339.exec(given) ?? []',
     replace: 'DATE_TIME.exec(given) ?? []',
     spec: 'date-text',

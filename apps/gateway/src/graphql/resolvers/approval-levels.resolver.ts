@@ -6,12 +6,11 @@ import {
   LevelHoldersService,
   UpdateApprovalLevelInput,
 } from '@das/approval-levels';
-import { type Page, type PageSelection, primaryKey } from '@das/platform';
+import { type Page, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalLevelPaginator } from './paginators';
-import { SelectedPage } from './page-selection';
 
 @Resolver(() => ApprovalLevel)
 export class ApprovalLevelsResolver {

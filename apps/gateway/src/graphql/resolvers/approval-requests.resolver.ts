@@ -8,12 +8,11 @@ import {
   UpdateApprovalRequestInput,
   isValid,
 } from '@das/approval-requests';
-import { type Page, type PageSelection, dateTimeNow, primaryKey } from '@das/platform';
+import { type Page, type PageSelection, SelectedPage, dateTimeNow, primaryKey } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalRequestPaginator } from './paginators';
-import { SelectedPage } from './page-selection';
 
 @Resolver(() => ApprovalRequest)
 export class ApprovalRequestsResolver {

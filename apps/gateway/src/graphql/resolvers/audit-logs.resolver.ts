@@ -1,9 +1,9 @@
 import { AuditEntry, AuditLogsArguments, AuditLogsService } from '@das/audit';
 import type { Page, PageSelection } from '@das/platform';
+import { SelectedPage } from '@das/platform';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { AuditLogPaginator } from './paginators';
-import { SelectedPage } from './page-selection';
 
 @Resolver(() => AuditEntry)
 export class AuditLogsResolver {

@@ -6,11 +6,10 @@ import {
   ProductCategory,
   UpdateProductCategoryInput,
 } from '@das/catalog';
-import { type Page, PageArguments, type PageSelection, primaryKey } from '@das/platform';
+import { type Page, PageArguments, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ProductCategoryPaginator, ProductPaginator } from './paginators';
-import { SelectedPage } from './page-selection';
 
 @Resolver(() => ProductCategory)
 export class ProductCategoriesResolver {

@@ -1,11 +1,10 @@
 import { CreateProductInput, Product, ProductCategory, ProductsArguments, ProductsService, SharedPricing, UpdateProductInput } from '@das/catalog';
-import { type Page, type PageSelection, primaryKey } from '@das/platform';
+import { type Page, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { UseInterceptors } from '@nestjs/common';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { CustomFieldFailuresInterceptor } from '../../http/requests/custom-field-failures.interceptor';
 import { Requires } from '../../http/authorization/permissions.guard';
+import { CustomFieldFailuresInterceptor } from '../../http/requests/custom-field-failures.interceptor';
 import { ProductPaginator } from './paginators';
-import { SelectedPage } from './page-selection';
 
 @Resolver(() => Product)
 export class ProductsResolver {

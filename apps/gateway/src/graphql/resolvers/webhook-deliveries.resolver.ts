@@ -1,9 +1,8 @@
-import { JsonScalar, type Page, type PageSelection } from '@das/platform';
+import { JsonScalar, type Page, type PageSelection, SelectedPage } from '@das/platform';
 import { DeliveriesService, WebhookAttempt, WebhookDeliveriesArguments, WebhookDelivery, type WebhookPayload, messageIdOf } from '@das/webhooks';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { WebhookDeliveryPaginator } from './paginators';
-import { SelectedPage } from './page-selection';
 
 @Resolver(() => WebhookDelivery)
 export class WebhookDeliveriesResolver {

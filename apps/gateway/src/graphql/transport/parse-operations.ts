@@ -2,7 +2,7 @@ import type { GraphQLRequest } from '@apollo/server';
 import { MalformedRequest, UnsupportedMediaType } from '@das/platform';
 import { Lexer, Source, TokenKind } from 'graphql';
 import { shortEcho } from '../../http/errors/short-message';
-import { isObject, isUtf8Json } from '../../http/requests/read-body';
+import { isObject, isUtf8Json } from '../../http/requests/http-messages';
 
 /** The operations of a request: one, or a batch in order. */
 export interface Operations {

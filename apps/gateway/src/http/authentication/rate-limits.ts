@@ -1,5 +1,5 @@
-import { type AuthenticatedKey, ApiKeysService, type Environment, type RefusedKey } from '@das/api-keys';
-import { Database, RateLimited, type RateLimitResult, WINDOW_S, takeRequest } from '@das/platform';
+import { type AuthenticatedKey, type Environment, KeyAuthenticator, type RefusedKey } from '@das/api-keys';
+import { Database, type RateLimitResult, RateLimited, WINDOW_S, takeRequest } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type ThrottlerOptions, type ThrottlerStorage, seconds } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
@@ -38,7 +38,7 @@ export class RateLimits implements ThrottlerStorage {
 
   constructor(
     private readonly db: Database,
-    private readonly keys: ApiKeysService,
+    private readonly keys: KeyAuthenticator,
     settings: Settings,
   ) {
     this.limits = limitsOf(settings);

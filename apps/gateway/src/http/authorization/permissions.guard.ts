@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@apollo/server';
 import { Refused, currentContext, runInContext } from '@das/platform';
-import { type Permission, may } from '@das/tenants';
+import { type Permission, rolesWith } from '@das/tenants';
 import { Plugin } from '@nestjs/apollo';
 import { type CanActivate, type ExecutionContext, Injectable, applyDecorators } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +10,8 @@ import { HttpHooks } from '../requests/http-hooks';
 import { DeclarePolicy, bucketOf, isSafeMethod } from '../requests/route-policy';
 import { DeniedAccessAudit, routeOf } from './denied-access-audit';
 
-/** What an operation requires of its caller: a permission, or none for a reason. */
-export type Requirement = { permission: Permission } | { reason: string };
+/** What an operation requires of its caller: a permission, as the roles that have it, or none for a reason. */
+export type Requirement = { roles: ReadonlySet<string> } | { reason: string };
 
 const REQUIREMENT = Symbol('requirement');
 
@@ -21,7 +21,7 @@ const declare =
     Reflect.defineMetadata(REQUIREMENT, requirement, descriptor.value as object);
 
 /** Restricts a query, mutation or route to callers with the permission. */
-export const Requires = (permission: Permission): MethodDecorator => declare({ permission });
+export const Requires = (permission: Permission): MethodDecorator => declare({ roles: rolesWith(permission) });
 
 /** Lets every authenticated caller use a query, mutation or route. @param reason why no permission is needed */
 export const RequiresNothing = (reason: string): MethodDecorator => declare({ reason });
@@ -42,11 +42,14 @@ export const requirementOf = (operation: object): Requirement | undefined => Ref
 export class PermissionsGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const requirement = requirementOf(context.getHandler());
-    const isAllowed = requirement && ('reason' in requirement || may(requirement.permission));
+    const isAllowed = requirement && ('reason' in requirement || haveRole(currentContext()?.roles, requirement.roles));
     if (!isAllowed) throw new Refused('forbidden');
     return true;
   }
 }
+
+/** A key acts with its own role and that of its user: both must have the permission. */
+const haveRole = (own: readonly string[] = [], wanted: ReadonlySet<string>): boolean => own.length > 0 && own.every((role) => wanted.has(role));
 
 /** Refuses unsafe methods of REST under a read-only key, before the body is read. `ReadOnlyKeys` does it for GraphQL, where it depends on the document. */
 @Injectable()

@@ -1,12 +1,12 @@
-import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, MalformedRequest, PageRefused, RateLimited, ServiceError, UnsupportedMediaType, ValidationFailed } from '@das/platform';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { type BufferedResponse, JSON_TYPE, PROBLEM_TYPE, acceptQuality, sendResponse, setResponseHeaders } from '../requests/http-messages';
 import { bucketOf } from '../requests/route-policy';
 import { describeError, messageFor } from './error-messages';
 import { UNAUTHENTICATED, toGraphqlError } from './graphql-errors';
-import { type BufferedResponse, JSON_TYPE, PROBLEM_TYPE, sendResponse, acceptQuality, setResponseHeaders } from './http-response';
 import { STATUS_OF } from './http-status';
 import { restMessages } from './validation-messages';
 

@@ -2,9 +2,9 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { type ErrorCode, ServiceError, currentContext } from '@das/platform';
 import { type ASTNode, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
+import { isTransient } from '../requests/http-messages';
 import { describeError, messageFor } from './error-messages';
 import { STATUS_OF } from './http-status';
-import { isTransient } from './http-response';
 import { leftOut, shortMessage } from './short-message';
 import { INTERNAL, upperCaseCode, upperCaseCodes } from './upper-case-codes';
 

@@ -11,6 +11,7 @@ const NAMES = migrations.map(({ name }) => name);
 export class Readiness extends HttpHooks {
   private isHeld = false;
   private isDraining = false;
+  private server: FastifyInstance['server'] | undefined;
 
   constructor(private readonly db: Database) {
     super();
@@ -25,16 +26,14 @@ export class Readiness extends HttpHooks {
     this.isHeld = false;
   }
 
-  /** Reports not ready from now on. Requests in flight continue. */
+  /** Reports not ready from now on. Requests in flight continue; later ones ask their client to close the connection. */
   drain(): void {
     this.isDraining = true;
+    this.server?.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   }
 
-  /** Asks clients to close their connection while the process drains. */
   install(fastify: FastifyInstance): void {
-    fastify.addHook('onSend', async (_request, reply) => {
-      if (this.isDraining) reply.header('connection', 'close');
-    });
+    this.server = fastify.server;
   }
 
   /** @throws Refused, ServiceUnavailable while it starts or drains, the database is unavailable, or migrations are pending */

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Settings } from '../../config/settings';
 import { restErrorResponse } from '../errors/error-responses';
-import { sendResponse } from '../errors/http-response';
 import { HttpHooks } from '../requests/http-hooks';
+import { sendResponse } from '../requests/http-messages';
 
 /** Restricts a process of the role `worker` to routes for operators. All others are 404, without authentication. */
 @Injectable()

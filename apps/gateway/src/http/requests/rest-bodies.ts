@@ -1,7 +1,7 @@
 import { BatchTooLarge } from '@das/approval-requests';
 import { MalformedRequest, UnsupportedMediaType } from '@das/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readBody, isUtf8Json } from './read-body';
+import { isUtf8Json, readBody } from './http-messages';
 
 const MOST_BYTES = 1_048_576;
 

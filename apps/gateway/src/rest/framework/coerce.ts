@@ -1,6 +1,6 @@
 import { type Failure, type Failures, type RuleName, dateOf, dateTimeOf, itemsToCheck } from '@das/platform';
+import { isObject } from '../../http/requests/http-messages';
 import { type ClassOf, type FieldFacts, type ScalarName, fieldsOf } from './fields-of';
-import { isObject } from '../../http/requests/read-body';
 
 const LARGEST_INT = 2_147_483_647;
 

@@ -1,7 +1,7 @@
 import { type Failure, Failures, MalformedRequest, ValidationFailed, checkInput } from '@das/platform';
+import { isObject } from '../../http/requests/http-messages';
 import { coerce } from './coerce';
 import type { ClassOf } from './fields-of';
-import { isObject } from '../../http/requests/read-body';
 
 const ARGUMENT = 'input';
 

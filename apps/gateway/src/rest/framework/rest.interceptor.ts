@@ -3,15 +3,15 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { restErrorResponse } from '../../http/errors/error-responses';
-import { type BufferedResponse, JSON_TYPE, isTransient } from '../../http/errors/http-response';
+import { type BufferedResponse, isTransient, JSON_TYPE } from '../../http/requests/http-messages';
+import { isSafeMethod } from '../../http/requests/route-policy';
 import { Idempotency, type StoredResponse } from '../../idempotency/idempotency';
 import { idempotentRequest } from '../../idempotency/idempotency-key';
-import { etagOf, isKnown } from './if-match';
-import { listResponse, cursorPageResponse } from './list-response';
 import { AcceptedResponse } from './accepted-response';
+import { etagOf, isKnown } from './if-match';
+import { cursorPageResponse, listResponse } from './list-response';
 import { type Operation, operationOf } from './operation';
-import type { Resource, CursorPage } from './resource-shape';
-import { isSafeMethod } from '../../http/requests/route-policy';
+import type { CursorPage, Resource } from './resource-shape';
 
 /** Writes the response envelope of an operation, and runs the operation once per `Idempotency-Key`. */
 @Injectable()

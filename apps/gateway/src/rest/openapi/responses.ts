@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '@das/platform';
+import { STATUS_CODES } from 'node:http';
 import { messageFor } from '../../http/errors/error-messages';
 import { CHALLENGE } from '../../http/errors/error-responses';
-import { PROBLEM_TYPE } from '../../http/errors/http-response';
 import { STATUS_OF } from '../../http/errors/http-status';
+import { PROBLEM_TYPE } from '../../http/requests/http-messages';
 import { type Schema, refTo } from './schema';
 
 const REQUEST_ID = '8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11';

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TYPE } from '../../http/errors/http-response';
 import { Open } from '../../http/authorization/permissions.guard';
+import { JSON_TYPE } from '../../http/requests/http-messages';
 import { isKnown } from '../framework/if-match';
 import { type DocumentName, PublishedDocuments } from '../openapi/published-documents';
 

@@ -2,16 +2,16 @@ import { Refused, requireContext } from '@das/platform';
 import { LogInInput, SessionsService, TenantsService } from '@das/tenants';
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OpenForLogIn, RequiresNothing } from '../../http/authorization/permissions.guard';
-import { LogInGuard } from '../../http/authentication/log-in.guard';
 import { Settings } from '../../config/settings';
-import { RestOperation } from '../framework/rest-operation';
-import { refTo } from '../openapi/schema';
+import { sessionCookie, sessionTokens } from '../../http/authentication/authenticators';
+import { LogInGuard } from '../../http/authentication/log-in.guard';
+import { OpenForLogIn, RequiresNothing } from '../../http/authorization/permissions.guard';
+import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
+import { RestOperation } from '../framework/rest-operation';
+import { refTo } from '../openapi/schema';
 import { USER } from './users.presenter';
-import { contextOfRequest } from '../../http/requests/client';
-import { sessionCookie, sessionTokens } from '../../http/authentication/session-authenticator';
 
 const SESSION = new ResourceShape<object>('Session', { columns: [], nested: { user: USER }, schemas: { user: refTo('User') } });
 

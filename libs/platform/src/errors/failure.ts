@@ -9,29 +9,6 @@ export interface Failure {
 /** Maximum number of failures that one error reports. */
 export const MOST_FAILURES = 100;
 
-/** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */
-export class Failures {
-  readonly kept: Failure[] = [];
-  left_out = 0;
-
-  get isEmpty(): boolean {
-    return this.kept.length === 0;
-  }
-
-  add(failure: Failure): void {
-    if (this.kept.length < MOST_FAILURES) this.kept.push(failure);
-    else this.left_out += 1;
-  }
-
-  /** @param failureOf called only for failures that are kept */
-  addAll<T>(items: Iterable<T>, failureOf: (item: T) => Failure): void {
-    for (const item of items) {
-      if (this.kept.length < MOST_FAILURES) this.kept.push(failureOf(item));
-      else this.left_out += 1;
-    }
-  }
-}
-
 export type RuleParams = Record<string, number | string>;
 
 export type RuleName =

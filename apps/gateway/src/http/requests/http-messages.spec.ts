@@ -1,4 +1,4 @@
-import { acceptQuality, acceptsByName } from './http-response';
+import { acceptQuality, acceptsByName } from './http-messages';
 
 const TYPE = 'application/problem+json';
 

@@ -1,14 +1,17 @@
 import type { Database, Statement } from '@das/platform';
-import { KeyLookups } from './key-lookups';
+import { KeyAuthenticator } from './key-authenticator';
+import { hashOf, newToken } from './token';
 
 const SCOPE = { environment: 'staging' as const, bucket: 'graphql', quota: 3 };
 
-/** A database with one valid key `known`, whose bucket has 3 requests left. Records the statements of each round trip. */
+const [KNOWN, OTHER] = [newToken('staging'), newToken('staging')];
+
+/** A database with one valid key, `KNOWN`, whose bucket has 3 requests left. Records the statements of each round trip. */
 function databaseWithOneKey(): { db: Database; roundTrips: Statement[][] } {
   const roundTrips: Statement[][] = [];
   const resultOf = ({ values = [] }: Statement) => {
     const [hash, , , , requests] = values as [string, string, string, number, number];
-    if (hash !== 'known') return [{ refusal: 'revoked', tenant_id: 'T' }];
+    if (hash !== hashOf(KNOWN)) return [{ refusal: 'revoked', tenant_id: 'T' }];
     const granted = Math.min(requests, 3);
     return [{ refusal: null, tenant_id: 'T', granted, quota: 3, remaining: 3 - granted, wait_s: 60, reset_at: 0 }];
   };
@@ -21,19 +24,19 @@ function databaseWithOneKey(): { db: Database; roundTrips: Statement[][] } {
 
 test('requests that present keys at the same time are looked up in one round trip, each key once', async () => {
   const { db, roundTrips } = databaseWithOneKey();
-  const { find } = new KeyLookups(db);
-  await Promise.all(['known', 'other', 'known'].map((hash) => find({ ...SCOPE, hash })));
+  const keys = new KeyAuthenticator(db);
+  await Promise.all([KNOWN, OTHER, KNOWN].map((token) => keys.authenticate(token, SCOPE)));
   expect(roundTrips.map((statements) => statements.map(({ values }) => values))).toEqual([
     [
-      ['known', 'staging', 'graphql', 3, 2],
-      ['other', 'staging', 'graphql', 3, 1],
+      [hashOf(KNOWN), 'staging', 'graphql', 3, 2],
+      [hashOf(OTHER), 'staging', 'graphql', 3, 1],
     ],
   ]);
 });
 
 test('requests that share a look-up take one request each from the bucket: the first ones succeed', async () => {
-  const { find } = new KeyLookups(databaseWithOneKey().db);
-  const results = await Promise.all([1, 2, 3, 4, 5].map(() => find({ ...SCOPE, hash: 'known' })));
+  const keys = new KeyAuthenticator(databaseWithOneKey().db);
+  const results = await Promise.all([1, 2, 3, 4, 5].map(() => keys.authenticate(KNOWN, SCOPE)));
   const allowed = results.map((result) => result.refusal === null && [result.is_allowed, result.remaining]);
   expect(allowed).toEqual([
     [true, 2],
@@ -45,19 +48,25 @@ test('requests that share a look-up take one request each from the bucket: the f
 });
 
 test('a refused key is refused for every request that presented it', async () => {
-  const { find } = new KeyLookups(databaseWithOneKey().db);
-  const results = await Promise.all([1, 2].map(() => find({ ...SCOPE, hash: 'other' })));
+  const keys = new KeyAuthenticator(databaseWithOneKey().db);
+  const results = await Promise.all([1, 2].map(() => keys.authenticate(OTHER, SCOPE)));
   expect(results).toEqual([1, 2].map(() => ({ refusal: 'revoked', tenant_id: 'T' })));
 });
 
 test('a key that the database does not know is refused as unknown', async () => {
-  const { find } = new KeyLookups({ runAll: async () => [[]] } as unknown as Database);
-  expect(await find({ ...SCOPE, hash: 'missing' })).toEqual({ refusal: 'unknown_key' });
+  const keys = new KeyAuthenticator({ runAll: async () => [[]] } as unknown as Database);
+  expect(await keys.authenticate(OTHER, SCOPE)).toEqual({ refusal: 'unknown_key' });
 });
 
 test('the same key in another bucket is another look-up', async () => {
   const { db, roundTrips } = databaseWithOneKey();
-  const { find } = new KeyLookups(db);
-  await Promise.all(['graphql', 'rest'].map((bucket) => find({ ...SCOPE, bucket, hash: 'known' })));
+  const keys = new KeyAuthenticator(db);
+  await Promise.all(['graphql', 'rest'].map((bucket) => keys.authenticate(KNOWN, { ...SCOPE, bucket })));
   expect(roundTrips.flat().map(({ values }) => values?.[2])).toEqual(['graphql', 'rest']);
+});
+
+test('a malformed token is refused without a database query', async () => {
+  const { db, roundTrips } = databaseWithOneKey();
+  expect(await new KeyAuthenticator(db).authenticate('das_stg_short', SCOPE)).toEqual({ refusal: 'bad_format' });
+  expect(roundTrips).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { types } from 'pg';
-import { wireTypes } from './wire-types';
+import { wireTypes } from './connections';
 
 const TEXTS: number = 1009;
 

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Column, PrimaryColumn } from 'typeorm';
-import { DateTimeScalar } from '../graphql/scalars';
+import { DateTimeScalar } from './scalars';
 
 /** A row that belongs to a tenant. Keys begin with the tenant's id, so that tables can be distributed by it. */
 @ObjectType({ isAbstract: true })

@@ -1,0 +1,58 @@
+import { Database, IMPATIENT_MS, type RateLimitResult, type Statement, coalesced, sql } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedKey, AuthenticationScope, RefusedKey } from './authenticated-key';
+import { faultOf, hashOf } from './token';
+
+/** The hash of a presented key, and where it was presented. */
+interface PresentedKey extends AuthenticationScope {
+  hash: string;
+}
+
+type LookupResult = AuthenticatedKey | RefusedKey;
+
+/** Result of taking several requests of one key in one statement. */
+interface SharedRateLimitResult extends Omit<RateLimitResult, 'is_allowed'> {
+  /** Number of requests that succeed. */
+  granted: number;
+}
+
+/** The result for all requests that presented the same key in the same scope. */
+type SharedResult = RefusedKey | (Omit<AuthenticatedKey, 'is_allowed'> & SharedRateLimitResult);
+
+/** Authenticates API keys. Concurrent look-ups are one round trip, and a key that several requests present is looked up once, for that many requests. */
+@Injectable()
+export class KeyAuthenticator {
+  private readonly find = coalesced((presented: readonly PresentedKey[]) => this.findAll(presented));
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Authenticates a token and takes one request from its rate limit, or says why the token is refused. A malformed token is
+   * refused without a database query.
+   */
+  async authenticate(token: string, scope: AuthenticationScope): Promise<AuthenticatedKey | RefusedKey> {
+    const fault = faultOf(token);
+    return fault ? { refusal: fault } : this.find({ ...scope, hash: hashOf(token) });
+  }
+
+  private async findAll(presented: readonly PresentedKey[]): Promise<LookupResult[]> {
+    const groups = [...Map.groupBy(presented, ({ hash, environment, bucket, quota }) => [hash, environment, bucket, quota].join()).values()];
+    const found = await this.db.runAll<SharedResult>(groups.map(lookUp));
+    const results = new Map(groups.flatMap((group, index) => group.map((key, place) => [key, resultFor(found[index]?.[0], place)])));
+    return presented.map((key) => results.get(key) as LookupResult);
+  }
+}
+
+function lookUp(group: PresentedKey[]): Statement {
+  const [{ hash, environment, bucket, quota }] = group as [PresentedKey];
+  const statement = sql.unscoped`select * from authenticate_api_key(${hash}, ${environment}, ${bucket}, ${quota}, ${group.length})`;
+  return { ...statement, query_timeout: IMPATIENT_MS };
+}
+
+/** The result for one request of the group; the first ones succeed. @param place position of the request by arrival, from 0 */
+function resultFor(found: SharedResult | undefined, place: number): LookupResult {
+  if (!found) return { refusal: 'unknown_key' };
+  if (found.refusal !== null) return found;
+  const is_allowed = place < found.granted;
+  return { ...found, is_allowed, remaining: is_allowed ? found.remaining + found.granted - 1 - place : 0 };
+}
