@@ -1,10 +1,10 @@
 import { CommitHooks, type NotificationListener, Notifications } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 
-/** The channel on which processes without a worker notify those with one. */
+/** The channel on which processes without a worker notify the processes that have one. */
 const CHANNEL = 'das_webhooks';
 
-/** Notifications within this time are sent as one. */
+/** Notifications within this time in milliseconds are sent as one. */
 const DEBOUNCE_MS = 20;
 
 /** Announces new deliveries: to the worker of this process, or to other processes when this one has no worker. */
@@ -18,13 +18,13 @@ export class DeliveryNotifier {
     private readonly notifications: Notifications,
   ) {}
 
-  /** @param onDelivery is called for deliveries of this process and of processes without a worker; a notification may get lost, so also poll */
+  /** @param onDelivery called for deliveries of this process and of processes without a worker. Notifications may be lost, so callers must also poll. */
   listen(onDelivery: () => void): NotificationListener {
     this.onDelivery = onDelivery;
     return this.notifications.listen(CHANNEL, onDelivery);
   }
 
-  /** Notifies after the commit: before it, no other transaction sees the new deliveries. */
+  /** Notifies after the commit, because the new deliveries are not visible before. */
   notify(): void {
     this.hooks.afterCommit(() => (this.onDelivery ? this.onDelivery() : this.notifyOthers()));
   }

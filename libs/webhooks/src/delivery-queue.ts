@@ -2,7 +2,7 @@ import { Database, newId, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { DeliveryNotifier } from './delivery-notifier';
 
-/** A delivery that this process may attempt, until the lease expires and another process claims it with another token. */
+/** A delivery that this process may attempt until its lease expires. Then another process may claim it with another token. */
 export interface Claim {
   tenant_id: string;
   endpoint_id: string;
@@ -10,7 +10,7 @@ export interface Claim {
   token: string;
 }
 
-/** A claim that still holds when its attempt is recorded. */
+/** A claim that is still valid when its attempt is recorded. */
 export interface HeldClaim {
   delivery_id: string;
   /** Attempts of the current retry schedule, including the one to record. */
@@ -25,7 +25,7 @@ export class DeliveryQueue {
     private readonly notifier: DeliveryNotifier,
   ) {}
 
-  /** Makes deliveries due now. A claimed one keeps its claim. */
+  /** Makes deliveries due now. Claimed deliveries are not changed. */
   async add(deliveries: { id: string; endpoint_id: string }[]): Promise<void> {
     if (!deliveries.length) return;
     const [endpoints, ids] = [deliveries.map(({ endpoint_id }) => endpoint_id), deliveries.map(({ id }) => id)];
@@ -42,7 +42,7 @@ export class DeliveryQueue {
     return claims.map((claim) => ({ ...claim, token }));
   }
 
-  /** Locks the claims whose token still holds. The others expired, and another process claimed or recorded them. */
+  /** Locks and returns the claims whose token is still valid. The other claims expired, and another process claimed or recorded them. */
   lockHeld(claims: Claim[]): Promise<HeldClaim[]> {
     const [ids, tokens] = [idsOf(claims), claims.map(({ token }) => token)];
     return this.db.run<HeldClaim>(sql`
@@ -53,7 +53,7 @@ export class DeliveryQueue {
        order by q.delivery_id for update of q`);
   }
 
-  /** Ends claims; each delivery is due again after its delay. */
+  /** Releases claims. Each delivery is due again after its delay. */
   async postpone(retries: { delivery_id: string; delay_s: number }[]): Promise<void> {
     if (!retries.length) return;
     const [ids, delays] = [idsOf(retries), retries.map(({ delay_s }) => delay_s)];
@@ -67,12 +67,12 @@ export class DeliveryQueue {
     if (deliveries.length) await this.db.run(sql`delete from due_deliveries where ${tenant} and delivery_id = any(${idsOf(deliveries)})`);
   }
 
-  /** Removes the deliveries of an endpoint that no process has claimed. */
+  /** Removes the unclaimed deliveries of an endpoint. */
   async removeUnclaimed(endpoint_id: string): Promise<void> {
     await this.db.run(sql`delete from due_deliveries where ${tenant} and endpoint_id = ${endpoint_id} and token is null`);
   }
 
-  /** Removes all deliveries of an endpoint; their claims no longer hold. */
+  /** Removes all deliveries of an endpoint, which invalidates their claims. */
   async removeOfEndpoint(endpoint_id: string): Promise<void> {
     await this.db.run(sql`delete from due_deliveries where ${tenant} and endpoint_id = ${endpoint_id}`);
   }

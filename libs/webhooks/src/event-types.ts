@@ -1,4 +1,4 @@
-/** Everything that a receiver can be told. */
+/** All event types. */
 export const EVENT_TYPES = [
   'approval_request.created',
   'approval_request.updated',
@@ -18,10 +18,10 @@ export type EventType = (typeof EVENT_TYPES)[number];
 const EVERYTHING = '*';
 const EVERY_REQUEST_EVENT = 'approval_request.*';
 
-/** What an endpoint may ask for: types, and patterns of types. */
+/** The values that an endpoint may subscribe to: types and patterns of types. */
 export const EVENT_PATTERNS: readonly string[] = [...EVENT_TYPES, EVERY_REQUEST_EVENT, EVERYTHING];
 
-/** What an endpoint is told that asks for nothing: how approvals end. */
+/** The subscription of an endpoint that names no types: the events that end an approval. */
 export const DEFAULT_EVENT_TYPES: readonly EventType[] = [
   'approval_request.approved',
   'approval_request.denied',
@@ -29,6 +29,6 @@ export const DEFAULT_EVENT_TYPES: readonly EventType[] = [
   'approval_request.expired',
 ];
 
-/** Whether an endpoint that asked for these is told of an event of this type. */
+/** Whether an endpoint with these patterns receives events of this type. */
 export const listensTo = (patterns: readonly string[], type: string): boolean =>
   patterns.some((pattern) => pattern === EVERYTHING || pattern === type || (pattern === EVERY_REQUEST_EVENT && type.startsWith('approval_request.')));

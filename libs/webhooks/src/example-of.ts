@@ -1,8 +1,8 @@
 import { newId } from '@das/platform';
 import type { EventType } from './event-types';
 
-/** Where a request stands after an event, and where it stood before. */
-const STANDING: Record<Exclude<EventType, 'webhook.test'>, [status: string, previous_status: string, lifecycle_state: string]> = {
+/** The state of a request after an event of each type, with its status before the event. */
+const STATES: Record<Exclude<EventType, 'webhook.test'>, [status: string, previous_status: string, lifecycle_state: string]> = {
   'approval_request.created': ['pending', 'pending', 'pending'],
   'approval_request.updated': ['pending', 'pending', 'pending'],
   'approval_request.step_completed': ['pending', 'pending', 'pending'],
@@ -16,15 +16,15 @@ const STANDING: Record<Exclude<EventType, 'webhook.test'>, [status: string, prev
   'approval_request.deleted': ['pending', 'pending', 'pending'],
 };
 
-/** The `data` of an example of this type: in the form of the real one, about a request that does not exist. */
+/** The `data` of an example event of this type, in the form of a real event, about a request that does not exist. */
 export function exampleOf(type: EventType): { id: string } {
   if (type === 'webhook.test') return { id: newId(), message: 'This is a test.' } as { id: string };
-  const [status, previous_status, lifecycle_state] = STANDING[type];
+  const [status, previous_status, lifecycle_state] = STATES[type];
   return requestExample({ status, previous_status, lifecycle_state });
 }
 
-function requestExample(standing: { status: string; previous_status: string; lifecycle_state: string }): { id: string } {
-  const { status } = standing;
+function requestExample(state: { status: string; previous_status: string; lifecycle_state: string }): { id: string } {
+  const { status } = state;
   const isDecided = status !== 'pending';
   const line = {
     id: newId(),
@@ -35,5 +35,5 @@ function requestExample(standing: { status: string; previous_status: string; lif
     status,
   };
   const decision = { actor_id: newId(), level_code: 'RSM-NA', reason_code: null, comment: 'Meet half way' };
-  return { id: newId(), ...standing, version: isDecided ? 4 : 1, round: 1, opportunities: [line], decision: isDecided ? decision : null } as { id: string };
+  return { id: newId(), ...state, version: isDecided ? 4 : 1, round: 1, opportunities: [line], decision: isDecided ? decision : null } as { id: string };
 }

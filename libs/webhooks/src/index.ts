@@ -1,4 +1,4 @@
-// Owns what other systems are told: events, written in the transaction of what they tell, and their way to the endpoints that want them.
+// Webhook endpoints, the transactional outbox for events, and their delivery.
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
 export { type Figures, QueueFigures } from './delivery/queue-figures';

@@ -8,7 +8,7 @@ import { WebhookEvent } from './webhook-event';
 export interface NewEvent {
   /** `resource.verb`, such as `approval_request.approved`. */
   type: string;
-  /** The payload's data; its `id` is the id of the resource. */
+  /** The `data` of the payload; its `id` is the id of the resource. */
   data: { id: string };
 }
 
@@ -17,7 +17,7 @@ export interface AddressedEvent extends NewEvent {
   endpoints: WebhookEndpoint[];
 }
 
-/** Transactional outbox: writes events and their deliveries in the transaction that causes them. */
+/** Transactional outbox: writes events and their deliveries in the transaction that causes the events. */
 @Injectable()
 export class Outbox {
   constructor(

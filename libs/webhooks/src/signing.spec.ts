@@ -11,7 +11,7 @@ const headersOf = ({ id, timestamp }: typeof MESSAGE, signature: string): Record
   'webhook-signature': signature,
 });
 
-test("the vector's secret signs what the standard's library verifies, and what it would sign itself", () => {
+test('a signature equals that of the standardwebhooks library, which also verifies it', () => {
   const signature = signatureOf(MESSAGE, [VECTOR]);
   const library = new Webhook(VECTOR);
   expect(library.verify(MESSAGE.body, headersOf(MESSAGE, signature))).toEqual(JSON.parse(MESSAGE.body));
@@ -22,12 +22,12 @@ test.each([
   ['body', { ...MESSAGE, body: MESSAGE.body.replace('test', 'tesT') }],
   ['id', { ...MESSAGE, id: MESSAGE.id.replace('G9', 'G8') }],
   ['time', { ...MESSAGE, timestamp: MESSAGE.timestamp - 1 }],
-])('one changed byte of the %s fails', (_, changed) => {
+])('verification fails after a change of the %s', (_, changed) => {
   const signature = signatureOf(MESSAGE, [VECTOR]);
   expect(() => new Webhook(VECTOR).verify(changed.body, headersOf(changed, signature))).toThrow('No matching signature found');
 });
 
-test('each secret that holds has a signature, and no other one verifies', () => {
+test('each secret has a signature, and no other secret verifies the message', () => {
   const [older, newer, stranger] = [newSecret(), newSecret(), newSecret()];
   const signature = signatureOf(MESSAGE, [newer, older]);
   expect(signature).toMatch(/^v1,[A-Za-z0-9+/]{43}= v1,[A-Za-z0-9+/]{43}=$/);
@@ -35,7 +35,7 @@ test('each secret that holds has a signature, and no other one verifies', () => 
   expect(() => new Webhook(stranger).verify(MESSAGE.body, headersOf(MESSAGE, signature))).toThrow('No matching signature found');
 });
 
-test('a secret is 32 random bytes', () => {
+test('a new secret is whsec_ and 32 random bytes in base64', () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) {

@@ -6,16 +6,16 @@ const SECRET_BYTES = 32;
 /** A new secret in the form of Standard Webhooks: `whsec_` and base64 of 32 random bytes. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** A message as it is signed: the bytes of `body` are the bytes that are sent. */
+/** A message to sign. The bytes of `body` are exactly the bytes that are sent. */
 export interface SignedMessage {
   /** `msg_<ULID>` */
   id: string;
-  /** Unix seconds of this attempt. */
+  /** Time of the attempt in Unix seconds. */
   timestamp: number;
   body: string;
 }
 
-/** The `webhook-signature` of Standard Webhooks: one signature for each secret that still holds. */
+/** The `webhook-signature` header of Standard Webhooks: one signature for each secret. */
 export function signatureOf({ id, timestamp, body }: SignedMessage, secrets: readonly string[]): string {
   const signed = `${id}.${timestamp}.${body}`;
   return secrets.map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(signed).digest('base64')}`).join(' ');

@@ -17,7 +17,7 @@ import { SigningSecrets } from './endpoints/signing-secrets';
 import { WebhookOptions } from './webhook-options';
 import { WebhooksModule } from './webhooks.module';
 
-/** Endpoints and the worker that delivers to them. */
+/** Provides webhook endpoints and the worker that sends deliveries to them. */
 @Module({})
 export class WebhookDeliveryModule {
   static forRoot(options: WebhookOptions): DynamicModule {

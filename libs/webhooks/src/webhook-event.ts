@@ -1,7 +1,7 @@
 import { TenantRow } from '@das/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a receiver gets: the text of this, as it is stored, is what is signed and sent. */
+/** The body that a receiver gets. Its stored text is signed and sent byte for byte. */
 export interface WebhookPayload {
   type: string;
   /** ISO 8601 with milliseconds, UTC. */
@@ -9,7 +9,7 @@ export interface WebhookPayload {
   data: { id: string };
 }
 
-/** Something that happened and that other systems may want to know; it is written once and never changed. */
+/** A domain event for other systems. It is written once and never changed. */
 @Entity('webhook_events')
 @Index('webhook_events_resource', ['tenant_id', 'resource_id', 'id'])
 export class WebhookEvent extends TenantRow {
@@ -26,7 +26,7 @@ export class WebhookEvent extends TenantRow {
   @Column({ type: 'text', collation: 'C' })
   resource_id: string;
 
-  /** Not `jsonb`: `json` keeps the text to the byte. */
+  /** `json`, not `jsonb`, because `json` stores the text byte for byte. */
   @Column('json')
   payload: WebhookPayload;
 }

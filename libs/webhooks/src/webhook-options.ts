@@ -1,39 +1,39 @@
-/** How webhooks are delivered. An operator sets the first part; the rest is the specification's. */
+/** Settings of webhook deliveries. The defaults follow the interface specification. */
 export class WebhookOptions {
-  /** What the key that encrypts secrets is derived from. */
+  /** The secret key of the service, from which the encryption key of the signing secrets is derived. */
   secret_key: string;
 
-  /** The deployment's, for the audit log. */
+  /** Name of the deployment, for audit entries. */
   environment: string;
 
-  /** The delays after failed attempts; when they are used up, a delivery is exhausted. */
+  /** Seconds to wait after each failed attempt. After the last one a delivery is exhausted. */
   retry_seconds: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-  /** Whether receivers may be called without TLS. */
+  /** Whether endpoints may use `http`, without TLS. */
   allow_http = false;
 
-  /** Ranges that may be called although they are not public. */
+  /** Non-public IP ranges that may be called, such as `10.0.0.0/8`. */
   allowed_cidrs: readonly string[] = [];
 
-  /** How long a call may take in all. */
+  /** Timeout of a whole attempt in milliseconds. */
   timeout_ms = 15_000;
 
-  /** Of it, how long until the receiver is connected: name, TCP and TLS. */
+  /** Timeout in milliseconds for name resolution, TCP and TLS; part of `timeout_ms`. */
   connect_timeout_ms = 5_000;
 
-  /** How long a claimed delivery belongs to its worker; longer than any call takes. */
+  /** Milliseconds for which a claim is valid. It must be longer than `timeout_ms`. */
   lease_ms = 60_000;
 
-  /** How often a worker looks for deliveries that are due. */
+  /** Milliseconds between two checks for due deliveries. */
   poll_ms = 1_000;
 
-  /** Calls that one process makes at once. */
+  /** Maximum number of concurrent attempts per process. */
   most_calls = 200;
 
-  /** An endpoint is disabled after so many failures in a row … */
+  /** Consecutive failures after which an endpoint is disabled … */
   disable_after_failures = 20;
 
-  /** … when they go on for so long without a success. */
+  /** … once they have lasted for this many milliseconds. */
   disable_after_ms = 72 * 3_600_000;
 
   constructor(given: Partial<WebhookOptions> & Pick<WebhookOptions, 'secret_key' | 'environment'>) {

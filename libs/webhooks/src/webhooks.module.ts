@@ -6,6 +6,6 @@ import { Webhooks } from './webhooks';
 
 const SERVICES = [DeliveryNotifier, DeliveryQueue, Outbox, Webhooks];
 
-/** For modules that emit events; it delivers nothing. */
+/** For modules that emit events. It does not send deliveries. */
 @Module({ providers: SERVICES, exports: SERVICES })
 export class WebhooksModule {}

@@ -4,7 +4,7 @@ import { WebhookEndpoint } from './endpoints/webhook-endpoint';
 import { listensTo } from './event-types';
 import { type NewEvent, Outbox } from './outbox';
 
-/** Tells other systems what happened, in the transaction in which it happens: nothing is told of what is rolled back. */
+/** Emits events in the current transaction, so that an event commits or rolls back with the change that causes it. */
 @Injectable()
 export class Webhooks {
   constructor(
@@ -13,9 +13,9 @@ export class Webhooks {
   ) {}
 
   /**
-   * Every event is kept; those whom it is sent to are the endpoints that are active at this moment and asked for its type.
+   * Stores every event, and writes a delivery for each active endpoint that subscribes to its type.
    *
-   * @param events in order
+   * @param events in the order in which they happened
    */
   async emit(events: NewEvent[]): Promise<void> {
     await this.db.transaction(async () => {
@@ -24,7 +24,7 @@ export class Webhooks {
     });
   }
 
-  /** Held until the end of the transaction: whoever disables one of them then finds our deliveries, and pauses them. */
+  /** Locks the active endpoints until the transaction ends, so that a transaction that disables one sees the new deliveries and pauses them. */
   private async activeEndpoints(): Promise<WebhookEndpoint[]> {
     const endpoints = this.db.rowsOf(WebhookEndpoint);
     return this.db.run<WebhookEndpoint>(sql`${endpoints.select(endpoints.columns, where.equals('active', true))} order by id for share`);

@@ -40,7 +40,7 @@ export class ClaimedDeliveries {
     });
   }
 
-  /** Locks the endpoints of deliveries in the order of ids. Every change of deliveries takes these locks first, which prevents deadlocks. */
+  /** Locks the endpoints of deliveries in the order of ids. Every change of deliveries takes these locks first, to prevent deadlocks. */
   async lockEndpoints(deliveries: { endpoint_id: string }[]): Promise<WebhookEndpoint[]> {
     const ids = [...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))];
     const endpoints = this.db.rowsOf(WebhookEndpoint);
@@ -55,7 +55,7 @@ export class ClaimedDeliveries {
       returning d.id as delivery_id, d.endpoint_id, e.payload::text as body`);
   }
 
-  /** The endpoint became inactive after the claim, or while a process that has died held the claim. */
+  /** Pauses claimed deliveries whose endpoint became inactive after the claim, or while the claim of an exited process was valid. */
   private async pause(claims: Claim[]): Promise<void> {
     if (!claims.length) return;
     const statement = sql`

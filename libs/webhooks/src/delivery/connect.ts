@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import type { CallableAddress } from '../endpoints/address-rule';
 import type { AddressCheck } from '../endpoints/public-address';
 
-/** The socket ended up somewhere that may not be called. */
+/** The remote address of the socket is not allowed. */
 export class BlockedAddress extends Error {}
 
-/** How long one of several addresses may take before the next is tried instead. */
+/** Timeout per address in milliseconds, after which the next address is tried. */
 const NEXT_ADDRESS_AFTER_MS = 1_000;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
 /**
- * Connects to one of the addresses that were checked, and looks once more at where the socket really ended up, before
- * anything is written to it: there are spellings of an address that only the system understands.
+ * Connects to one of the checked addresses. The remote address of the socket is checked again before anything is written, because the
+ * operating system accepts spellings of addresses that the first check may not recognize.
  *
- * @throws BlockedAddress
+ * @throws BlockedAddress when the remote address is not allowed, or the error of the connection
  */
 export async function connect({ url, addresses }: CallableAddress, mayCall: AddressCheck, signal: AbortSignal): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -23,38 +23,38 @@ export async function connect({ url, addresses }: CallableAddress, mayCall: Addr
   const socket = connectTcp({
     host,
     port: port ?? 0,
-    lookup: onlyThese(addresses),
+    lookup: fixedLookup(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
     noDelay: true,
   });
-  await happened(socket, 'connect', signal);
+  await waitFor(socket, 'connect', signal);
   if (!mayCall(socket.remoteAddress ?? '')) {
     socket.destroy();
     throw new BlockedAddress();
   }
-  return url.protocol === 'https:' ? secured(socket, host, signal) : socket;
+  return url.protocol === 'https:' ? upgradeToTls(socket, host, signal) : socket;
 }
 
-async function secured(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
+async function upgradeToTls(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
   const secure = connectTls({ socket, host, servername: isIP(host) ? '' : host, ALPNProtocols: ['http/1.1'] });
-  await happened(secure, 'secureConnect', signal);
+  await waitFor(secure, 'secureConnect', signal);
   return secure;
 }
 
-/** Waits for what a socket is to say; one that says something else, or nothing in time, is at its end. */
-async function happened(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
+/** Waits for an event of a socket. After an error or an abort the socket is destroyed. */
+async function waitFor(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
   try {
     await once(socket, event, { signal });
-    socket.on('error', () => undefined); // whoever uses the socket hears of it there
+    socket.on('error', () => undefined); // the code that reads or writes receives the error itself
   } catch (error) {
     socket.on('error', () => undefined).destroy();
     throw error;
   }
 }
 
-/** A look-up that knows the answer already, so that the name cannot change between the check and the call. */
-const onlyThese =
+/** A lookup that returns the checked addresses, so that the name cannot resolve differently between check and connection. */
+const fixedLookup =
   (addresses: string[]): LookupFunction =>
   (_, { all }, done) => {
     const found = addresses.map((address) => ({ address, family: isIP(address) }));

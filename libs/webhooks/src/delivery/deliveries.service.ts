@@ -34,7 +34,7 @@ export class DeliveriesService {
     private readonly addresses: AddressRule,
   ) {}
 
-  /** Newest first. */
+  /** A page of deliveries, newest first. */
   list({ endpoint_id, status, ...page }: WebhookDeliveriesArguments, wants: PageSelection = EVERYTHING): Promise<Page<WebhookDelivery>> {
     const condition = where.all([where.references('endpoint_id', endpoint_id), where.equals('status', status)]);
     return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
@@ -44,48 +44,58 @@ export class DeliveriesService {
     return this.db.rowsOf(WebhookDelivery).find(id);
   }
 
-  /** What a delivery sends, batched with the others that the call asks for. */
+  /** The payload of a delivery, loaded in one batch with the other payloads of the request. */
   async payload({ event_id }: WebhookDelivery): Promise<WebhookPayload | undefined> {
     const load = async (ids: string[]) => byKey(await this.db.rowsOf(WebhookEvent).list({ where: where.isOneOf('id', ids) }), 'id');
     return (await loadBatched('webhook events', event_id, load))?.payload;
   }
 
-  /** The calls that a delivery took, oldest first, batched likewise. */
+  /** The attempts of a delivery, oldest first, loaded in one batch with those of other deliveries. */
   async attempts({ id }: WebhookDelivery): Promise<WebhookAttempt[]> {
     const load = async (ids: string[]) => groupedBy(await this.db.rowsOf(WebhookAttempt).list({ where: where.isOneOf('delivery_id', ids) }), 'delivery_id');
     return (await loadBatched('webhook attempts', id, load)) ?? [];
   }
 
-  /** Sends an example of an event down the same path as the real ones, whatever the endpoint asked for. */
+  /**
+   * Sends an example event to an endpoint, on the same path as real events. The endpoint need not subscribe to its type.
+   *
+   * @param event_type `webhook.test` by default
+   * @throws NotFound, ValidationFailed for an unknown type, or Refused when the address of the endpoint may not be called
+   */
   async sendTest(endpoint_id: string, event_type?: string | null): Promise<WebhookDelivery> {
     const endpoint = await this.db.rowsOf(WebhookEndpoint).get(endpoint_id);
     const type = eventType(checkedInput(WebhookTestInput, { event_type }, null).event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
       const [delivery] = await this.outbox.write([{ type, data: exampleOf(type), endpoints: [await this.heldEndpoint(endpoint.id)] }]);
-      if (!delivery) throw new Error('One endpoint makes one delivery.');
+      if (!delivery) throw new Error('The outbox returned no delivery for an event with one endpoint.');
       const { id: delivery_id } = delivery;
       await this.audit.record('webhook_endpoint.tested', { before: endpoint, after: endpoint, metadata: { delivery_id, event_type: type } });
       return delivery;
     });
   }
 
-  /** Sends once more what was sent, or is about to be, under the same id, and begins the schedule anew. One that is under way is left alone. */
+  /**
+   * Sends a delivery again with the same `webhook-id`, and restarts its retry schedule. A delivery with an attempt in progress is not
+   * changed. For an inactive endpoint the delivery is paused.
+   *
+   * @throws NotFound when the delivery or its endpoint is absent
+   */
   async replay(id: string): Promise<WebhookDelivery> {
     const { endpoint_id } = await this.db.rowsOf(WebhookDelivery).get(id);
     return this.db.transaction(async () => {
       const { active } = await this.heldEndpoint(endpoint_id);
       const before = await this.db.rowsOf(WebhookDelivery).getForUpdate(id);
       if (before.status === 'delivering') return before;
-      const standing = active ? { status: 'pending' as const, next_attempt_at: 'now' } : { status: 'paused' as const, next_attempt_at: null };
-      const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...standing, scheduled_attempts: 0 });
+      const state = active ? { status: 'pending' as const, next_attempt_at: 'now' } : { status: 'paused' as const, next_attempt_at: null };
+      const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...state, scheduled_attempts: 0 });
       if (active) await this.outbox.redeliver(after);
       await this.audit.record('webhook_delivery.replayed', { before, after });
       return after;
     });
   }
 
-  /** As `Webhooks.emit` holds it. @throws NotFound */
+  /** The endpoint with the same shared lock that `Webhooks.emit` takes. @throws NotFound */
   private async heldEndpoint(id: string): Promise<WebhookEndpoint> {
     const endpoint = await this.db.rowsOf(WebhookEndpoint).findForShare(id);
     if (!endpoint) throw new NotFound('WebhookEndpoint', id);

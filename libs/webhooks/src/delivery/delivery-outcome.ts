@@ -2,20 +2,21 @@ import type { Attempt } from './deliver';
 import { retryDelay } from './retry-delay';
 import type { DeliveryStatus } from './webhook-delivery';
 
-/** What an attempt makes of its delivery. */
+/** The next state of a delivery after an attempt. */
 export interface Outcome {
   status: DeliveryStatus;
-  /** Until the next attempt, where there is to be one. */
+  /** Seconds until the next attempt; null when there is none. */
   delay_s: number | null;
 }
 
 export interface Standing {
-  /** Attempts of this schedule, this one included. */
+  /** Attempts of the current retry schedule, including this one. */
   attempts: number;
-  /** Whether the endpoint still wants to be called. */
+  /** Whether the endpoint is still active. */
   isActive: boolean;
 }
 
+/** @param schedule_s delays after failed attempts, in seconds */
 export function deliveryOutcome(attempt: Attempt, { attempts, isActive }: Standing, schedule_s: readonly number[]): Outcome {
   if (attempt.error === null) return { status: 'delivered', delay_s: null };
   if (!isActive) return { status: 'paused', delay_s: null };

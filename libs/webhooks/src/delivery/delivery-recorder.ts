@@ -7,7 +7,7 @@ import { endpointFailures } from './endpoint-failures';
 
 const GONE = 'The receiver answered 410 Gone.';
 
-/** Records attempts, and disables endpoints that fail for too long or answered 410. */
+/** Records attempts. Disables endpoints that fail for too long or answered 410. */
 @Injectable()
 export class DeliveryRecorder {
   constructor(
@@ -22,8 +22,8 @@ export class DeliveryRecorder {
    * transaction: if the process dies in between, the lease of the unwritten deliveries expires and they are attempted again.
    */
   async record(finished: FinishedAttempt[]): Promise<void> {
-    const gone = finished.filter(({ attempt }) => attempt.status_code === 410).map(({ delivery }) => delivery.endpoint_id);
-    for (const id of new Set(gone)) await this.endpoints.disable(id, GONE);
+    const answered410 = finished.filter(({ attempt }) => attempt.status_code === 410).map(({ delivery }) => delivery.endpoint_id);
+    for (const id of new Set(answered410)) await this.endpoints.disable(id, GONE);
     for (const id of await this.write(finished)) await this.endpoints.disable(id, this.failures.limitText);
   }
 

@@ -8,8 +8,8 @@ import { Sender } from './sender';
 import { TenantFanOut } from './tenant-fan-out';
 
 /**
- * Delivers what is due. Attempts run concurrently; their results are collected and recorded in batches by the work loop, so a
- * worker needs few connections, however many receivers it waits for.
+ * Sends due deliveries. Attempts run concurrently. The work loop records their results in batches, so a worker needs few database
+ * connections, even when it waits for many receivers.
  */
 @Injectable()
 export class DeliveryWorker extends Worker {
@@ -56,7 +56,7 @@ export class DeliveryWorker extends Worker {
     this.wake();
   }
 
-  /** @returns whether everything was recorded; the rest is tried again after a pause */
+  /** @returns whether everything was recorded; the rest is retried after a pause */
   private async recordFinished(): Promise<boolean> {
     const unrecorded = await this.fanOut.record(this.finished.splice(0));
     this.finished.push(...unrecorded);

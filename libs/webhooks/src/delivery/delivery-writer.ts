@@ -15,7 +15,7 @@ export interface FinishedAttempt {
   started_at: Date;
 }
 
-/** An attempt whose claim still holds, with the next state of its delivery. */
+/** An attempt with a valid claim, and the next state of its delivery. */
 interface JudgedAttempt extends FinishedAttempt {
   outcome: Outcome;
 }
@@ -30,7 +30,7 @@ export class DeliveryWriter {
     private readonly options: WebhookOptions,
   ) {}
 
-  /** @returns the attempts that were written: those whose claim still held */
+  /** @returns the written attempts: those whose claim is still valid */
   async write(finished: FinishedAttempt[]): Promise<FinishedAttempt[]> {
     const endpoints = await this.deliveries.lockEndpoints(finished.map(({ delivery }) => delivery));
     const judged = await this.judge(finished, new Set(endpoints.filter(({ active }) => active).map(({ id }) => id)));
@@ -40,7 +40,7 @@ export class DeliveryWriter {
     return judged;
   }
 
-  /** Drops the attempts whose claim no longer holds: another process has claimed or recorded their deliveries. */
+  /** Drops attempts whose claim is no longer valid: another process has claimed or recorded their deliveries. */
   private async judge(finished: FinishedAttempt[], active: Set<string>): Promise<JudgedAttempt[]> {
     const held = await this.queue.lockHeld(finished.map(({ delivery }) => delivery));
     const attempts = new Map(held.map((claim) => [claim.delivery_id, claim.attempts]));

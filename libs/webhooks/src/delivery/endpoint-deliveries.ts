@@ -7,8 +7,8 @@ import { EndpointFailureCounts } from './endpoint-failure-counts';
 type ResumedDelivery = { id: string; endpoint_id: string };
 
 /**
- * Pauses, resumes and ends the waiting deliveries of an endpoint. Callers hold the lock of the endpoint, as do all writers of
- * deliveries, so that no new delivery is missed. An attempt in progress reads the endpoint again when it ends.
+ * Pauses, resumes and ends the waiting deliveries of an endpoint. Callers must lock the endpoint, as all writers of deliveries do, so
+ * that no new delivery is missed. An attempt in progress reads the endpoint again when it ends.
  */
 @Injectable()
 export class EndpointDeliveries {

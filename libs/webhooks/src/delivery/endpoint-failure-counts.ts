@@ -13,13 +13,13 @@ export class EndpointFailureCounts {
     private readonly options: WebhookOptions,
   ) {}
 
-  /** The limit as the reason for disabling an endpoint. */
+  /** The limit as text for `disabled_reason`. */
   get limitText(): string {
     const { disable_after_failures, disable_after_ms } = this.options;
     return `${disable_after_failures} attempts in a row failed, and none has succeeded for ${disable_after_ms / 3_600_000} hours.`;
   }
 
-  /** @returns the ids of endpoints that have failed too often and for too long */
+  /** Adds failures to the counts. @returns the ids of endpoints that have failed too often and for too long */
   async add(failing: EndpointFailures['failing']): Promise<string[]> {
     const { disable_after_failures, disable_after_ms } = this.options;
     const endpoints = failing.map(({ endpoint_id }) => endpoint_id);

@@ -1,10 +1,10 @@
 import { type Attempt, isTimeout } from './deliver';
 
-/** What a batch of attempts says about the endpoints themselves. */
+/** Changes of the failure counts of endpoints after a batch of attempts. */
 export interface EndpointFailures {
-  /** Those that succeeded: whatever was before is over. */
+  /** Ids of endpoints with a successful attempt, whose counts are reset. */
   recovered: string[];
-  /** Those whose last attempts failed. */
+  /** Endpoints with failures after their last success in the batch. */
   failing: { endpoint_id: string; failures: number; timed_out: boolean }[];
 }
 

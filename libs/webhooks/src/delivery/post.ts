@@ -2,27 +2,33 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is sent, and where to. */
+/** An HTTP POST request. */
 export interface Posting {
   url: URL;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What a receiver answered. */
+/** The response of a receiver. */
 export interface Answer {
   status_code: number;
   /** The `Retry-After` header. */
   retry_after?: string | undefined;
-  /** The beginning of the body. */
+  /** The first 1,024 bytes of the body as text. */
   body: string;
 }
 
-/** Of an answer we read so much, in bytes; a receiver of ordinary manners then sees its connection end in order. */
+/** Bytes of a response that are read. More than is kept, so that an ordinary response is read to its end and not reset. */
 const MOST_READ = 16 * 1_024;
+/** Bytes of a response that are kept. */
 const MOST_KEPT = 1_024;
 
-/** Posts over a socket of its own, which is closed afterwards. Once the headers of the answer are in, nothing that its body does matters. */
+/**
+ * Posts over a socket, and closes the socket afterwards. Errors after the headers of the response are ignored, because the status is
+ * known then.
+ *
+ * @throws the error of the socket or of the signal before the headers arrived
+ */
 export async function post({ url, headers, body }: Posting, socket: Socket, signal: AbortSignal): Promise<Answer> {
   try {
     const sending = request({
@@ -33,7 +39,7 @@ export async function post({ url, headers, body }: Posting, socket: Socket, sign
       signal,
     });
     const answering = once(sending, 'response', { signal });
-    sending.on('error', () => undefined); // also one that comes after the answer
+    sending.on('error', () => undefined); // an error may also follow the response, when nothing else listens
     sending.end(body);
     const [response] = (await answering) as [IncomingMessage];
     const { statusCode = 0 } = response;
@@ -43,7 +49,7 @@ export async function post({ url, headers, body }: Posting, socket: Socket, sign
   }
 }
 
-/** As much of the body as comes within the bounds and the time. */
+/** The first bytes of the body; less when the connection fails or the time is up. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -54,10 +60,10 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (bytes >= MOST_READ) break;
     }
   } catch {
-    // the status has decided already
+    // the status is known already, and it alone decides the result
   }
   return storable(Buffer.concat(chunks));
 }
 
-/** As text that PostgreSQL can hold; a character that the cut went through is left out. */
+/** Text that PostgreSQL can store. An incomplete character at the end is dropped. */
 const storable = (bytes: Buffer): string => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');

@@ -1,21 +1,21 @@
 import { Database, IMPATIENT_MS, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 
-/** How the queue stands, of all tenants together. */
+/** Metrics of the delivery queue over all tenants. */
 export interface Figures {
-  /** Deliveries whose time has come, and that nobody has taken yet. */
+  /** Due deliveries that no worker has claimed. */
   due: number;
-  /** Those whose time is still to come. */
+  /** Deliveries that are scheduled for later. */
   waiting: number;
-  /** Those that a worker has. */
+  /** Deliveries that a worker has claimed. */
   in_flight: number;
-  /** How long the oldest that is due has been so, in seconds. */
+  /** Seconds since the oldest due delivery became due. */
   oldest_due_s: number;
-  /** Endpoints whose last call failed. */
+  /** Endpoints whose last attempt failed. */
   failing_endpoints: number;
 }
 
-/** For whoever runs the service. */
+/** Reads the metrics of the delivery queue. */
 @Injectable()
 export class QueueFigures {
   constructor(private readonly db: Database) {}
@@ -23,6 +23,6 @@ export class QueueFigures {
   /** @throws ServiceUnavailable */
   async read(): Promise<Figures> {
     const [figures] = await this.db.run<Figures>({ ...sql.unscoped`select * from webhook_queue_figures()`, query_timeout: IMPATIENT_MS });
-    return figures as Figures; // a sum over no rows is a row
+    return figures as Figures; // an aggregate without rows still returns one row
   }
 }

@@ -1,16 +1,16 @@
-/** How far a delay may be from what the schedule says, so that what failed together does not come back together. */
+/** Random deviation of a delay, as a fraction of it, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 export interface FailedAttempt {
-  /** How many attempts of this schedule there have been, this one included. */
+  /** Attempts of the current retry schedule, including this one. */
   attempts: number;
-  /** What the receiver asked for, in seconds, where it may ask. */
+  /** Seconds that the receiver asked for with `Retry-After`. */
   retry_after_s?: number | undefined;
 }
 
 /**
- * How long to wait after a failed attempt, in seconds; undefined when the schedule is at its end. A receiver may put its
- * next attempt off to twice the schedule's delay, and is then never called earlier than it asked.
+ * Seconds to wait after a failed attempt; undefined when the schedule has no further attempt. A receiver may ask for up to twice the
+ * scheduled delay; it is then never called earlier than it asked.
  *
  * @param random from 0 to 1
  */
@@ -21,7 +21,7 @@ export function retryDelay(schedule_s: readonly number[], { attempts, retry_afte
   return retry_after_s === undefined ? jittered : Math.max(jittered, Math.min(Math.max(retry_after_s, base), 2 * base));
 }
 
-/** The seconds that a `Retry-After` asks for, whether it says them or names a date. */
+/** Seconds of a `Retry-After` header, which has seconds or a date. Undefined when it has neither. */
 export function retryAfter(header: string | undefined, now_ms = Date.now()): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);

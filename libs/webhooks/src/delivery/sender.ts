@@ -35,7 +35,7 @@ export class Sender {
     try {
       return await deliver(delivery.url, this.message(delivery, at), this.addresses, this.options);
     } catch (error) {
-      // most likely the service's secret key has changed, so that the endpoint's secrets cannot be decrypted
+      // the usual cause is a changed secret key of the service, which cannot decrypt the secrets of the endpoint
       this.log.error({ endpoint_id: delivery.endpoint_id, delivery_id: delivery.delivery_id, error });
       return failed('not_sent');
     }

@@ -6,10 +6,10 @@ import { ClaimedDeliveries, type ClaimedDelivery } from './claimed-deliveries';
 import { DeliveryRecorder } from './delivery-recorder';
 import type { FinishedAttempt } from './delivery-writer';
 
-/** Tenants that are worked on at the same time; it leaves the other connections of the pool to requests. */
+/** Tenants processed concurrently. The limit leaves most connections of the pool to requests. */
 const TENANTS_AT_ONCE = 3;
 
-/** Splits the work on deliveries of all tenants by tenant; each tenant's part runs in a context of that tenant. */
+/** Splits the work on deliveries by tenant. The part of each tenant runs in a request context of that tenant. */
 @Injectable()
 export class TenantFanOut {
   private readonly log = new Logger(TenantFanOut.name);
@@ -21,7 +21,7 @@ export class TenantFanOut {
     private readonly options: WebhookOptions,
   ) {}
 
-  /** Claims at most `limit` deliveries. Those that cannot be read now are claimed again when their lease expires. */
+  /** Claims at most `limit` deliveries. Deliveries that cannot be loaded now are claimed again when their lease expires. */
   async claim(limit: number): Promise<ClaimedDelivery[]> {
     const claimed: ClaimedDelivery[] = [];
     const load = async (claims: Claim[]): Promise<void> => void claimed.push(...(await this.deliveries.load(claims)));

@@ -2,8 +2,8 @@ import { DateTimeScalar, TenantRow } from '@das/platform';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One call of a receiver; it is written once and never changed. */
-@ObjectType({ description: 'One call of a receiver.' })
+/** One attempt to send a delivery. It is written once and never changed. */
+@ObjectType({ description: 'One attempt to send a delivery.' })
 @Entity('webhook_attempts')
 @Index('webhook_attempts_delivery', ['tenant_id', 'delivery_id', 'id'])
 @ForeignKey('WebhookDelivery', ['tenant_id', 'delivery_id'], ['tenant_id', 'id'], { name: 'webhook_attempts_delivery_id_fkey' })
@@ -22,11 +22,11 @@ export class WebhookAttempt extends TenantRow {
   @Column('integer', { nullable: true })
   status_code: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A word for programs, such as `timeout` or `blocked_address`.' })
+  @Field(() => String, { nullable: true, description: 'Error code of a failed attempt, such as `timeout` or `blocked_address`.' })
   @Column('text', { nullable: true })
   error: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The beginning of what was answered.' })
+  @Field(() => String, { nullable: true, description: 'The beginning of the response body.' })
   @Column('text', { nullable: true })
   body: string | null;
 }

@@ -2,11 +2,11 @@ import { DateTimeScalar, TenantRow } from '@das/platform';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** `paused` while the endpoint is inactive; `exhausted` when the schedule of attempts is used up. */
+/** `paused` while the endpoint is inactive; `exhausted` when the last attempt of the retry schedule has failed. */
 export type DeliveryStatus = 'pending' | 'delivering' | 'delivered' | 'retrying' | 'paused' | 'exhausted';
 
-/** One event for one endpoint, and what has become of it. */
-@ObjectType({ description: 'One event for one endpoint, and what has become of it.' })
+/** The delivery of one event to one endpoint, with its status. */
+@ObjectType({ description: 'The delivery of one event to one endpoint.' })
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint', ['tenant_id', 'endpoint_id', 'id'])
 @Index('webhook_deliveries_status', ['tenant_id', 'status', 'endpoint_id', 'id'])
@@ -42,7 +42,7 @@ export class WebhookDelivery extends TenantRow {
   @Column('integer', { default: 0 })
   attempts: number;
 
-  /** Where in the schedule it is: a replay begins it anew. */
+  /** Attempts of the current retry schedule. A replay sets it to 0. */
   @Column('integer', { default: 0 })
   scheduled_attempts: number;
 
@@ -50,7 +50,7 @@ export class WebhookDelivery extends TenantRow {
   @Column('integer', { nullable: true })
   last_status_code: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A word for programs, such as `timeout` or `blocked_address`.' })
+  @Field(() => String, { nullable: true, description: 'Error code of the last attempt, such as `timeout` or `blocked_address`.' })
   @Column('text', { nullable: true })
   last_error: string | null;
 
@@ -63,5 +63,5 @@ export class WebhookDelivery extends TenantRow {
   delivered_at: string | null;
 }
 
-/** The `webhook-id`, by which a receiver knows again what it had before. */
+/** The `webhook-id` header, the same for all attempts of a delivery, by which a receiver detects duplicates. */
 export const messageIdOf = ({ id }: Pick<WebhookDelivery, 'id'>): string => `msg_${id}`;

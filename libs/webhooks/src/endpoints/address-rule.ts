@@ -6,19 +6,19 @@ import { callableUrl } from './callable-url';
 import { type AddressCheck, addressCheck } from './public-address';
 import { type ResolveName, resolveName } from './resolve-name';
 
-/** A receiver that may be called now. */
+/** A URL whose addresses may be called. */
 export interface CallableAddress {
   url: URL;
-  /** Where to connect: all addresses of its name, each of which may be called. */
+  /** All IP addresses of its host name. Each of them may be called. */
   addresses: string[];
 }
 
-/** Where we do not go: the one rule for creating, changing, testing and calling an endpoint. */
+/** Decides which URLs may be called: the same rule when an endpoint is created, changed, tested and called. */
 @Injectable()
 export class AddressRule {
   /** Whether an address may be called. */
   readonly mayCall: AddressCheck;
-  /** Names are the world's; tests bring their own. */
+  /** Resolves host names. Tests replace it, because they must not depend on public names. */
   resolve: ResolveName = resolveName;
 
   constructor(private readonly options: WebhookOptions) {
@@ -26,11 +26,11 @@ export class AddressRule {
   }
 
   /**
-   * Resolves names, so it must not run inside a transaction.
+   * Checks a URL. It waits for name servers, so it must not run inside a transaction.
    *
-   * @throws ValidationFailed when it is no URL of a receiver
-   * @throws Refused (`blocked_address`) unless every address of its name may be called; whoever asked does not learn
-   *   what was found, or whether anything was
+   * @throws ValidationFailed when the URL has a form that is not allowed
+   * @throws Refused (`blocked_address`) unless the name resolves and every address of it may be called; the error does not reveal
+   *   whether or to what the name resolves
    */
   async check(text: string): Promise<CallableAddress> {
     const url = callableUrl(text, { allowHttp: this.options.allow_http });

@@ -9,9 +9,9 @@ test.each([
   'https://example.com:80/',
   'https://[2606:4700::1111]:1024/',
   'HTTPS://EXAMPLE.COM',
-])('%s may be called', (text) => expect(isCallable(text)).toBe(true));
+])('the URL %s is allowed', (text) => expect(isCallable(text)).toBe(true));
 
-test('http only where it is allowed', () => {
+test('http is allowed only with allowHttp', () => {
   expect(isCallable('http://example.com')).toBe(false);
   expect(isCallable('http://example.com', true)).toBe(true);
 });
@@ -36,4 +36,4 @@ test.each([
   'https://example.com:1023',
   'https://example.com:0',
   'https://example.com:65536',
-])('%s may not', (text) => expect(isCallable(text, true)).toBe(false));
+])('the URL %s is refused', (text) => expect(isCallable(text, true)).toBe(false));

@@ -5,8 +5,8 @@ const WELL_KNOWN_PORTS = new Set(['', '80', '443']);
 const FIRST_UNPRIVILEGED_PORT = 1_024;
 
 /**
- * The URL of a receiver that may be written down: `https`, or `http` where it is allowed, to an ordinary port, without
- * credentials or a fragment. Undefined for any other. What stands behind its name is another question.
+ * The parsed URL when its form is allowed: `https`, or `http` with `allowHttp`; port 80, 443 or at least 1024; no credentials and
+ * no fragment. Otherwise undefined. It does not resolve the name.
  */
 export function callableUrl(text: string, { allowHttp }: { allowHttp: boolean }): URL | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -5,7 +5,7 @@ import { LONGEST_URL, callableUrl } from './callable-url';
 
 const MOST_EVENT_TYPES = 50;
 
-/** The URL of a receiver; whether this deployment calls `http` is for {@link AddressRule} to say. */
+/** The URL of a receiver. {@link AddressRule} refuses `http` where the deployment does not allow it. */
 const ReceiverUrl = (): PropertyDecorator =>
   rules(
     Text(LONGEST_URL),
@@ -14,28 +14,28 @@ const ReceiverUrl = (): PropertyDecorator =>
 
 const EventTypes = (): PropertyDecorator => WordList(EVENT_PATTERNS, MOST_EVENT_TYPES);
 
-/** The rules of some fields differ between creation and update: these stand below, since a rule in a subclass takes the place of its base's. */
-@InputType({ description: 'In an update, an absent field stays as it is; null clears it.' })
+/** Fields whose rules differ between creation and update have their rules in the subclasses. */
+@InputType({ description: 'In an update, an absent field stays unchanged and null clears it.' })
 export class WebhookEndpointInput {
-  @Field(() => ID, { nullable: true, description: 'In an update alone.' })
+  @Field(() => ID, { nullable: true, description: 'Only in an update.' })
   @Text()
   id?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Required in a creation. https, and public.' })
+  @Field(() => String, { nullable: true, description: 'Required in a creation. https, with a public address.' })
   url?: string | null;
 
   @Field(() => String, { nullable: true })
   @LongText()
   description?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Types, `approval_request.*` or `*`; how approvals end unless it says otherwise.' })
+  @Field(() => [String], { nullable: true, description: 'Event types, `approval_request.*` or `*`. By default the events that end an approval.' })
   event_types?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True unless it says otherwise.' })
+  @Field(() => Boolean, { nullable: true, description: 'True by default.' })
   active?: boolean | null;
 }
 
-/** The input where an endpoint is made of it. */
+/** Input of a creation. */
 export class CreateWebhookEndpointInput extends WebhookEndpointInput {
   @Required()
   @ReceiverUrl()
@@ -48,7 +48,7 @@ export class CreateWebhookEndpointInput extends WebhookEndpointInput {
   override active?: boolean | null;
 }
 
-/** The input where it changes an endpoint. */
+/** Input of an update. */
 export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   @NotCleared()
   @ReceiverUrl()
@@ -63,10 +63,10 @@ export class UpdateWebhookEndpointInput extends WebhookEndpointInput {
   override active?: boolean;
 }
 
-/** What an endpoint is tried with. */
+/** Input of a test delivery. */
 @InputType()
 export class WebhookTestInput {
-  @Field(() => String, { nullable: true, description: 'The type of the example: `webhook.test` unless it says otherwise.' })
+  @Field(() => String, { nullable: true, description: 'Event type of the example, `webhook.test` by default.' })
   @Text()
   event_type?: string | null;
 }

@@ -7,13 +7,13 @@ import { CreateWebhookEndpointInput } from './endpoint-inputs';
 import { SigningSecrets } from './signing-secrets';
 import { WebhookEndpoint } from './webhook-endpoint';
 
-/** An endpoint with the secret that was just made for it, the only time that it can be read. */
+/** An endpoint with its new secret, which cannot be read again. */
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
   secret: string;
 }
 
-/** Everything that hands out a secret. */
+/** The operations that return a secret: creation of an endpoint, and rotation of its secret. */
 @Injectable()
 export class EndpointIssuer {
   constructor(
@@ -23,13 +23,14 @@ export class EndpointIssuer {
     private readonly secrets: SigningSecrets,
   ) {}
 
+  /** @throws ValidationFailed, or Refused (`blocked_address`) when the address may not be called */
   async create(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
     const input = checkedInput(CreateWebhookEndpointInput, given);
     await this.addresses.check(input.url);
     return this.register(input);
   }
 
-  /** Without a look at the address, for the demo's endpoint, whose name is nobody's: whatever is sent is checked again in any case. */
+  /** As {@link create} without the check of the address, for the endpoint of the demo data, whose name does not resolve. Each attempt checks it again. */
   async register(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
     const { url, description, event_types, active } = checkedInput(CreateWebhookEndpointInput, given);
     return this.db.transaction(async () => {
@@ -41,7 +42,7 @@ export class EndpointIssuer {
     });
   }
 
-  /** The old secret signs beside the new one for 24 hours. */
+  /** Adds a new secret. Deliveries are signed with both the old and the new secret for 24 hours. @throws NotFound */
   rotateSecret(id: string): Promise<EndpointWithSecret> {
     return this.db.transaction(async () => {
       const endpoint = await this.db.rowsOf(WebhookEndpoint).getForUpdate(id);

@@ -27,6 +27,7 @@ export class EndpointsService {
     return this.db.rowsOf(WebhookEndpoint).find(id);
   }
 
+  /** @throws NotFound, ValidationFailed, or Refused (`blocked_address`) when a new address may not be called */
   async update(id: string, given: UpdateWebhookEndpointInput): Promise<WebhookEndpoint> {
     const { id: _, ...input } = checkedInput(UpdateWebhookEndpointInput, given);
     if (input.url !== undefined) await this.addresses.check(input.url);
@@ -36,7 +37,7 @@ export class EndpointsService {
     });
   }
 
-  /** Ends an endpoint on the service's own account; what waits for it is paused, not lost. */
+  /** Disables an endpoint on behalf of the service. Its waiting deliveries are paused. */
   disable(id: string, disabled_reason: string): Promise<void> {
     return this.db.transaction(async () => {
       const before = await this.db.rowsOf(WebhookEndpoint).findForUpdate(id);
@@ -44,6 +45,7 @@ export class EndpointsService {
     });
   }
 
+  /** Deletes an endpoint and discards its waiting deliveries. Returns null when the endpoint is absent. */
   remove(id: string): Promise<WebhookEndpoint | null> {
     return this.db.transaction(async () => {
       const endpoints = this.db.rowsOf(WebhookEndpoint);

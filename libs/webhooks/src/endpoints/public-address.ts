@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net';
 type Ranges = Record<'ipv4' | 'ipv6', BlockList>;
 
 /**
- * IPv4 and IPv6 in lists of their own: a list that holds both compares an IPv4 address with the IPv6 rules too, and
- * one wide rule of these then matches every address.
+ * IPv4 and IPv6 in separate lists. A mixed list compares an IPv4 address with the IPv6 rules too, and one wide IPv6 rule would match
+ * every address.
  */
 function rangesOf(cidrs: readonly string[]): Ranges {
   const ranges: Ranges = { ipv4: new BlockList(), ipv6: new BlockList() };
@@ -18,13 +18,13 @@ function rangesOf(cidrs: readonly string[]): Ranges {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => ({ 0: undefined, 4: 'ipv4' as const, 6: 'ipv6' as const })[isIP(address)];
 
-/** IPv4 that is not for the public: IANA's registry of special purposes, multicast and what is reserved. */
+/** Addresses that are not public: the special-purpose registries of IANA, multicast and reserved ranges. */
 const SPECIAL = rangesOf([
   '0.0.0.0/8', // this network, unspecified
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8', // loopback
-  '169.254.0.0/16', // link-local, where clouds keep their metadata
+  '169.254.0.0/16', // link-local, with the metadata services of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
@@ -38,7 +38,7 @@ const SPECIAL = rangesOf([
   '203.0.113.0/24', // documentation
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, broadcast
-  // of IPv6, those within the global unicast range
+  // IPv6: only ranges within global unicast
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4
@@ -46,7 +46,7 @@ const SPECIAL = rangesOf([
   '3fff::/20', // documentation
 ]);
 
-/** All public IPv6 is in here: not so loopback, mapped and NAT64 addresses, unique-local, link-local, multicast and the rest. */
+/** The range of all public IPv6 addresses. It excludes loopback, mapped, NAT64, unique-local, link-local and multicast addresses. */
 const GLOBAL_UNICAST = rangesOf(['2000::/3']);
 
 /** Whether an address may be called. */
@@ -56,7 +56,7 @@ export type AddressCheck = (address: string) => boolean;
 export function addressCheck(allowed_cidrs: readonly string[]): AddressCheck {
   const allowed = rangesOf(allowed_cidrs);
   return (address) => {
-    const [plain = ''] = address.split('%'); // without the zone of a link-local one
+    const [plain = ''] = address.split('%'); // without the zone of a link-local address
     const family = familyOf(plain);
     if (!family) return false;
     return allowed[family].check(plain, family) || isPublic(plain, family);

@@ -1,6 +1,6 @@
 import { Resolver, lookup } from 'node:dns/promises';
 
-/** Finds all addresses of a name. @throws Error when it has none, or when they cannot be had for certain */
+/** Resolves all addresses of a name. Empty when it has none. @throws Error when a name server did not answer for one family */
 export type ResolveName = (name: string) => Promise<string[]>;
 
 const PATIENCE = { timeout: 1_500, tries: 2 };
@@ -8,8 +8,8 @@ const LIMIT_MS = 4_000;
 const HAS_NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
- * Asks the name servers ourselves. The system's own look-up would take one of the process's four threads for as long
- * as a name server cares to be silent, and the names are whatever tenants write. Only `localhost` is the system's.
+ * Queries the name servers directly. `dns.lookup` would block one of the four threads of the process until a slow name server answers,
+ * and tenants choose the names. Only `localhost` is resolved by the operating system.
  */
 export const resolveName: ResolveName = async (name) => {
   if (/^localhost\.?$/i.test(name)) return (await lookup(name, { all: true })).map(({ address }) => address);
@@ -22,7 +22,7 @@ export const resolveName: ResolveName = async (name) => {
   }
 };
 
-/** A family without addresses is no failure; a name server that does not answer is one: it might have named any address. */
+/** No addresses for a family that has none. A name server that does not answer is a failure, because it might have any address. */
 function none(error: NodeJS.ErrnoException): string[] {
   if (HAS_NONE.has(error.code ?? '')) return [];
   throw error;

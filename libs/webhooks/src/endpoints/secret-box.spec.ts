@@ -3,7 +3,7 @@ import { SecretBox } from './secret-box';
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 
-test('what is sealed opens again, and is never sealed twice alike', () => {
+test('a sealed secret can be opened, and sealing it twice gives different texts', () => {
   const box = new SecretBox(KEY);
   const [one, other] = [box.seal(SECRET, 'here'), box.seal(SECRET, 'here')];
   expect(one).not.toBe(other);
@@ -11,7 +11,7 @@ test('what is sealed opens again, and is never sealed twice alike', () => {
   expect([box.open(one, 'here'), new SecretBox(KEY).open(other, 'here')]).toEqual([SECRET, SECRET]);
 });
 
-test('it does not open with another key, at another place, or changed', () => {
+test('a sealed secret does not open with another key, for another place, or with a changed bit', () => {
   const sealed = new SecretBox(KEY).seal(SECRET, 'here');
   expect(() => new SecretBox(Buffer.alloc(32, 2).toString('base64')).open(sealed, 'here')).toThrow();
   expect(() => new SecretBox(KEY).open(sealed, 'there')).toThrow();

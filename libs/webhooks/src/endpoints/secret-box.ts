@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets encrypted (AES-256-GCM), each bound to the place where it is kept: moved elsewhere it does not open. */
+/** Encrypts secrets with AES-256-GCM. Each is bound to the place where it is stored and cannot be decrypted for another place. */
 export class SecretBox {
   readonly #key: Buffer;
 
@@ -21,7 +21,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** @throws Error when it was sealed with another key or for another place, or has been changed */
+  /** @throws Error when the text was sealed with another key or for another place, or was changed */
   open(sealed: string, place: string): string {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

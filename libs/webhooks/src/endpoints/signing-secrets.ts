@@ -5,10 +5,10 @@ import { WebhookOptions } from '../webhook-options';
 import { SecretBox } from './secret-box';
 import { WebhookSecret } from './webhook-secret';
 
-/** How long a secret keeps signing after its rotation. */
+/** Time for which a secret keeps signing after its rotation. */
 const OVERLAP = sql.raw(`interval '24 hours'`);
 
-/** At most this many secrets sign, the newest ones: receivers limit the size of headers. */
+/** Maximum number of secrets that sign, newest first, because receivers limit the size of headers. */
 const MOST_SECRETS = 10;
 
 /** The secrets of endpoints: encrypted at rest, decrypted only for signing. */
@@ -23,7 +23,7 @@ export class SigningSecrets {
     this.#box = new SecretBox(options.secret_key);
   }
 
-  /** Makes a secret and returns it, which happens only once. Earlier secrets keep signing for 24 hours. */
+  /** Creates and returns a secret, which cannot be read again. Earlier secrets keep signing for 24 hours. */
   async add(endpoint_id: string): Promise<string> {
     const secret = markSecret(newSecret());
     await this.db.runAll([
@@ -46,7 +46,7 @@ export class SigningSecrets {
     return new Map(groups.map(([endpoint_id, secrets]) => [endpoint_id, secrets.slice(0, MOST_SECRETS).map(({ sealed }) => sealed)]));
   }
 
-  /** Decrypts a secret. @throws Error when the service's secret key is not the one that encrypted it */
+  /** Decrypts a secret. @throws Error when it was encrypted with another secret key of the service */
   open(sealed: string, { tenant_id, endpoint_id }: { tenant_id: string; endpoint_id: string }): string {
     return this.#box.open(sealed, placeOf(tenant_id, endpoint_id));
   }

@@ -2,8 +2,8 @@ import { StampedRow } from '@das/platform';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 
-/** Where events are sent. Its secrets and its failures are kept elsewhere. */
-@ObjectType({ description: 'Where events are sent.' })
+/** A URL that receives events. Secrets and failure counts are in other tables. */
+@ObjectType({ description: 'A URL that receives events.' })
 @Entity('webhook_endpoints')
 export class WebhookEndpoint extends StampedRow {
   @Field()
@@ -14,15 +14,15 @@ export class WebhookEndpoint extends StampedRow {
   @Column('text', { nullable: true })
   description: string | null;
 
-  @Field(() => [String], { description: 'Types of events, `approval_request.*` or `*`.' })
+  @Field(() => [String], { description: 'Event types, `approval_request.*` or `*`.' })
   @Column('json')
   event_types: string[];
 
-  @Field({ description: 'Whether events are sent; what waits meanwhile is paused, and what happens meanwhile is not sent.' })
+  @Field({ description: 'Whether events are sent. While it is false, waiting deliveries are paused, and new events are not sent.' })
   @Column('boolean', { default: true })
   active: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why the service disabled it by itself.' })
+  @Field(() => String, { nullable: true, description: 'Why the service disabled the endpoint.' })
   @Column('text', { nullable: true })
   disabled_reason: string | null;
 

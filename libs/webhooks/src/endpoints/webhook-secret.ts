@@ -1,7 +1,7 @@
 import { TenantRow } from '@das/platform';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A secret of an endpoint, encrypted. It is shown once, when it is made, and never read for anything but signing. */
+/** An encrypted secret of an endpoint. It is returned once, at creation, and later decrypted only for signing. */
 @Entity('webhook_secrets')
 @Index('webhook_secrets_endpoint', ['tenant_id', 'endpoint_id'])
 @ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], { name: 'webhook_secrets_endpoint_id_fkey' })
@@ -15,7 +15,7 @@ export class WebhookSecret extends TenantRow {
   @Column('text')
   sealed: string;
 
-  /** When a rotated one ceases to sign. */
+  /** End of the signing period of a rotated secret; null for the current one. */
   @Column('timestamptz', { nullable: true })
   expires_at: string | null;
 }
