@@ -7,26 +7,28 @@ interface Head {
   hash: string;
 }
 
-/** Takes a checkpoint to where the database's owner cannot change it. */
+/** Stores a checkpoint where the owner of the database cannot change it. It rejects when the checkpoint was not stored. */
 export type CheckpointSink = (checkpoint: Checkpoint) => Promise<void>;
 
-/** Signs where the tenants' logs stand. */
+/** Signs the heads of audit logs. */
 export class AuditCheckpoints {
   constructor(
     private readonly db: Database,
     private readonly signer: CheckpointSigner,
   ) {}
 
-  /** The current tenant's, as of now; null while its log is empty. */
+  /** A checkpoint of the current tenant; null while its log is empty. */
   async current(): Promise<Checkpoint | null> {
     const [head] = await this.db.run<Head>(sql`select ${tenant.column}, seq, hash from audit_heads where ${tenant}`);
     return head ? this.signed(head) : null;
   }
 
   /**
-   * Signs and keeps the head of each log that has grown; one is marked only when it is kept, so that none is lost.
+   * Signs the head of each log with new entries, and passes it to the sink. A head is marked as signed only after the sink has stored
+   * it, so that a failure loses no checkpoint.
    *
-   * @returns how many there were
+   * @returns the number of checkpoints
+   * @throws the error of the sink
    */
   async keepNew(keep: CheckpointSink): Promise<number> {
     const heads = await this.db.run<Head>(sql.unscoped`select * from audit_heads_to_sign()`);

@@ -2,12 +2,12 @@ import { type Changes, DateTimeScalar, JsonScalar, TenantRow } from '@das/platfo
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What came of an action. */
+/** The result of an action. */
 export const AUDIT_RESULTS = ['success', 'refused', 'failed'] as const;
 export type AuditResult = (typeof AUDIT_RESULTS)[number];
 
-/** One line of the audit log; it is written once and never changed. */
-@ObjectType('AuditLog', { description: 'One line of the audit log; it is written once and never changed.' })
+/** One entry of the audit log. It is written once and never changed. */
+@ObjectType('AuditLog', { description: 'One entry of the audit log. It is written once and never changed.' })
 @Entity('audit_logs')
 @Index('audit_logs_seq', ['tenant_id', 'seq'], { unique: true })
 @Index('audit_logs_action', ['tenant_id', 'action', 'seq'])
@@ -22,7 +22,7 @@ export class AuditEntry extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
 
-  /** Its number in the tenant's log: from 1, without a gap, in the order in which things were done. */
+  /** Its number in the tenant's log, in the order of commits: from 1, without gaps. */
   @Column('bigint')
   seq: string;
 
@@ -38,7 +38,7 @@ export class AuditEntry extends TenantRow {
   @Column('text', { default: 'success' })
   result: AuditResult;
 
-  @Field(() => JsonScalar, { description: 'Who: kind, user, key and name, as they were then.' })
+  @Field(() => JsonScalar, { description: 'The actor at the time of the action: kind, user, API key and name.' })
   @Column('json')
   actor: object;
 
@@ -74,18 +74,19 @@ export class AuditEntry extends TenantRow {
   @Column('text')
   request_id: string;
 
-  /** All of the above as the hash covers it. */
+  /** The columns above as JSON text, which the hash covers. */
   @Column('text', { select: false })
   payload: string;
 
-  /** SHA-256 of the previous entry's hash and this payload, in hexadecimal digits. */
+  /** SHA-256 of the hash of the previous entry and this payload, in hexadecimal digits. */
   @Column({ type: 'text', collation: 'C', select: false })
   hash: string;
 
-  /** From the actor, to search by. */
+  /** `actor.user_id`, as an indexed column for searches. */
   @Column({ type: 'text', collation: 'C', nullable: true, select: false })
   actor_user_id: string | null;
 
+  /** `actor.api_key_id`, as an indexed column for searches. */
   @Column({ type: 'text', collation: 'C', nullable: true, select: false })
   actor_api_key_id: string | null;
 }

@@ -1,13 +1,13 @@
 import { DateTimeScalar, Nested, PageArguments, SearchText } from '@das/platform';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 
-@InputType({ description: 'All members must hold; those that are null or blank are not applied.' })
+@InputType({ description: 'An entry must match all members. Null and blank members are ignored.' })
 export class AuditLogFilterInput {
   @Field(() => String, { nullable: true, description: '`resource.verb`.' })
   @SearchText()
   action?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The person who acted, or the key they acted with.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the user or of the API key that acted.' })
   @SearchText()
   actor_id?: string | null;
 
@@ -23,10 +23,10 @@ export class AuditLogFilterInput {
   @SearchText()
   result?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'At or after this moment.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'At or after this time.' })
   from?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'At or before this moment.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'At or before this time, to the end of the second.' })
   to?: string | null;
 }
 

@@ -19,19 +19,20 @@ import type { AuditLogFilterInput, AuditLogsArguments } from './audit-log-inputs
 
 type Filter = AuditLogFilterInput | null | undefined;
 
-/** Where a list goes on, and how long a piece of it is. */
+/** A request for a page by cursor. */
 export interface AuditLogsAfter {
+  /** Entries per page; null is the default of 15. */
   first?: number | null;
-  /** What came with the entries before. */
+  /** `next` of the previous page; null for the first page. */
   cursor?: string | null;
 }
 
-/** A piece of the log, newest first. */
+/** A page of the log, newest first. */
 export interface AuditLogsCursorPage {
   data: AuditEntry[];
-  /** Entries that a piece may have. */
+  /** Maximum number of entries on the page. */
   per_page: number;
-  /** For the entries that follow; null when there are none. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 
@@ -44,22 +45,22 @@ const NUMBER = /^[1-9]\d{0,17}$/;
 export class AuditLogsService {
   constructor(private readonly db: Database) {}
 
-  /** Pages by number: entries that arrive in between move them. */
+  /** Pages by number. New entries shift the pages, so a reader may see an entry twice. */
   list({ filter, ...page }: AuditLogsArguments, wants: PageSelection = EVERYTHING): Promise<Page<AuditEntry>> {
     return this.db.rowsOf(AuditEntry).page({ ...page, wants, where: matching(filter), orderBy: NEWEST_FIRST });
   }
 
-  /** What happened to a resource, oldest first. */
+  /** The entries of a resource, oldest first. */
   history({ type, id }: AuditedResource, page: PageRequest): Promise<Page<AuditEntry>> {
     const condition = where.all([where.equals('resource_type', type), where.equals('resource_id', id)]);
     return this.db.rowsOf(AuditEntry).page({ ...page, wants: EVERYTHING, where: condition, orderBy: OLDEST_FIRST });
   }
 
   /**
-   * Pieces by cursor: whoever follows it sees every older entry once, whatever is written meanwhile.
+   * Pages by cursor. A client that follows the cursor receives every older entry once, even while new entries are written.
    *
-   * @throws ValidationFailed for a cursor that never was one
-   * @throws PageRefused
+   * @throws ValidationFailed for a malformed cursor
+   * @throws PageRefused when `first` is negative or above the maximum
    */
   async listAfter(filter: Filter, { first, cursor }: AuditLogsAfter = {}): Promise<AuditLogsCursorPage> {
     if (cursor && !NUMBER.test(cursor)) throw new ValidationFailed([{ path: ['cursor'], rule: 'in' }]);
@@ -73,13 +74,13 @@ export class AuditLogsService {
   }
 }
 
-/** The word is written out: the index has only what is no success, and a bound value might be one. */
+/** A known result is literal SQL, because the planner uses the partial index on unsuccessful entries only with a literal. */
 function hasResult(result: string | undefined): Condition | undefined {
   const known = AUDIT_RESULTS.find((each) => each === result);
   return known ? sql.raw(`result = '${known}'`) : where.equals('result', result);
 }
 
-/** Ids come in either case, other words in lower case. */
+/** Ids are compared in their stored form, and other values in lower case. */
 function matching(filter: Filter): Condition | undefined {
   const { action, actor_id, resource_type, resource_id, result, from, to } = filter ?? {};
   const actor = actor_id && storedId(actor_id);

@@ -6,5 +6,6 @@ import { PlatformAudit } from './platform-audit';
 
 const SERVICES = [Audit, AuditChain, AuditLogsService, PlatformAudit];
 
+/** Writes, reads and verifies the audit log. */
 @Module({ providers: SERVICES, exports: SERVICES })
 export class AuditModule {}

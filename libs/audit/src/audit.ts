@@ -2,23 +2,24 @@ import { CommitHooks, Database, type Order, changesBetween, currentTenantId, gro
 import { Injectable } from '@nestjs/common';
 import { AuditEntry, type AuditResult } from './audit-entry';
 
-/** A row before and after what is recorded; a row that came into being has no before, one that ended no after. */
+/** The row that an action changed, before and after it. A new row has no `before`; a deleted row has no `after`. */
 export interface Recorded {
   before?: { id: string } | null;
   after?: { id: string } | null;
   metadata?: object;
-  /** Where it stands in the log when that is not the row itself: what happens to a line stands under its request. */
+  /** The resource of the entry, when it is not the row: a change of a line belongs to its request. */
   resource?: AuditedResource;
-  /** What came of it, when that is not success. */
+  /** `success` by default. */
   result?: AuditResult;
 }
 
+/** The resource that an entry belongs to. */
 export interface AuditedResource {
   type: string;
   id: string;
 }
 
-/** An entry that its transaction has still to write, as JSON, so that nothing changes it until then. */
+/** An entry to write before the commit. It is JSON text, so that later changes of its objects do not affect it. */
 interface Waiting {
   tenant_id: string;
   entry: string;
@@ -26,7 +27,7 @@ interface Waiting {
 
 const IN_ORDER: Order[] = [{ column: 'seq', order: 'ASC' }];
 
-/** Writes the audit log, in the transaction of what it records. */
+/** Writes audit entries in the transaction of the action that they record. */
 @Injectable()
 export class Audit {
   constructor(
@@ -35,21 +36,21 @@ export class Audit {
   ) {}
 
   /**
-   * Writes an entry, with the others of its transaction, right before it commits.
+   * Adds an entry to those that the current transaction writes just before its commit.
    *
-   * @param action `resource.verb`; what stands before the point is the resource's type
+   * @param action `resource.verb`, such as `product.updated`; the part before the point is the type of the resource
    */
   record(action: string, recorded: Recorded): Promise<void> {
     return this.hooks.beforeCommit(waiting(action, recorded), this.append);
   }
 
-  /** Writes that somebody was refused, also when the transaction around it is rolled back. */
+  /** Records a refused action after the current transaction, whether it commits or rolls back. */
   refused(action: string, recorded: Omit<Recorded, 'result'>): Promise<void> {
     const entry = waiting(action, { ...recorded, result: 'refused' });
     return this.hooks.afterTransaction(() => this.hooks.beforeCommit(entry, this.append));
   }
 
-  /** What happened to a resource, oldest first, batched with the others that the call asks for. */
+  /** The entries of a resource, oldest first, loaded in one batch with those of other resources of the same type. */
   async history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
     const loaded = await loadBatched(`history of ${type}`, id, async (ids) => {
       const condition = where.all([where.equals('resource_type', type), where.isOneOf('resource_id', ids)]);

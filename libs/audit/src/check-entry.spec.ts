@@ -17,7 +17,7 @@ const CONTENT = {
   request_id: 'R',
 };
 
-/** An entry as the database writes it after `previous`. */
+/** The entry that the database would write after `previous`. */
 function entryAfter(previous: Link, content: object = {}): StoredEntry {
   const columns = { ...CONTENT, seq: previous.seq + 1, ...content };
   const payload = JSON.stringify(columns);
@@ -32,34 +32,34 @@ test('the hash of an entry is SHA-256 of the previous hash and the payload', () 
   expect(hashAfter('a', 'bc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-test('the entries of an unchanged chain have no flaw', () => {
+test('an unchanged chain is accepted', () => {
   const first = entryAfter(FIRST_LINK);
   const second = entryAfter(linkOf(first), { actor: { kind: 'system', name: 'system' } });
   expect([flawOf(first, FIRST_LINK), flawOf(second, linkOf(first))]).toEqual([undefined, undefined]);
 });
 
-test('a removed entry is noticed at the next one', () => {
+test('a removed entry is detected at the next entry', () => {
   const first = entryAfter(FIRST_LINK);
   const third = entryAfter(linkOf(entryAfter(linkOf(first))));
   expect(flawOf(third, linkOf(first))).toBe('missing');
 });
 
-test('an entry that follows another hash is noticed', () => {
+test('an entry with another previous hash is detected', () => {
   const first = entryAfter(FIRST_LINK);
   expect(flawOf(entryAfter(linkOf(first)), { seq: 1, hash: hashAfter('', 'other') })).toBe('hash');
 });
 
-test('a changed payload is noticed, with or without its column', () => {
+test('a changed payload is detected, whether or not its column was changed too', () => {
   const entry = entryAfter(FIRST_LINK);
   const payload = entry.payload.replace('product.created', 'product.deleted');
   expect(flawOf({ ...entry, payload }, FIRST_LINK)).toBe('hash');
   expect(flawOf({ ...entry, payload, action: 'product.deleted' }, FIRST_LINK)).toBe('hash');
 });
 
-test.each([...Object.keys(CONTENT), 'actor_user_id', 'actor_api_key_id'])('a changed column %s is noticed', (column) => {
+test.each([...Object.keys(CONTENT), 'actor_user_id', 'actor_api_key_id'])('a change of the column %s is detected', (column) => {
   expect(flawOf({ ...entryAfter(FIRST_LINK), [column]: 'changed' }, FIRST_LINK)).toBe('changed');
 });
 
-test('a column that the payload does not cover is noticed', () => {
+test('a column that is missing in the payload is detected', () => {
   expect(flawOf({ ...entryAfter(FIRST_LINK), note: 'added' }, FIRST_LINK)).toBe('changed');
 });

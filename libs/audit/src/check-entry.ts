@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What a log's entry was found to be wrong by. */
+/** Why an entry cannot be trusted. */
 export type Flaw = 'missing' | 'hash' | 'changed' | 'beyond_head' | 'head' | 'checkpoint';
 
-/** An entry as it is stored: what is shown of it, and what its hash was made of. */
+/** An entry with all its columns: those that clients see, and the payload that its hash covers. */
 export interface StoredEntry extends Record<string, unknown> {
   seq: string;
   payload: string;
   hash: string;
 }
 
-/** How far the chain has been followed. */
+/** The last verified entry of the chain. */
 export interface Link {
   seq: number;
   hash: string;
@@ -18,23 +18,23 @@ export interface Link {
 
 export const FIRST_LINK: Link = { seq: 0, hash: '' };
 
-/** The hash of an entry: SHA-256 of the previous one's hash, in hexadecimal digits, and the payload. */
+/** The hash of an entry in hexadecimal digits: SHA-256 of the text of the previous hash followed by the payload. */
 export const hashAfter = (previous: string, payload: string): string =>
   createHash('sha256')
     .update(previous + payload)
     .digest('hex');
 
-/** What is wrong with the entry that comes after `previous`, if anything. */
+/** The reason why the entry after `previous` cannot be trusted; undefined when it can. */
 export function flawOf(entry: StoredEntry, previous: Link): Flaw | undefined {
   if (Number(entry.seq) !== previous.seq + 1) return 'missing';
   if (hashAfter(previous.hash, entry.payload) !== entry.hash) return 'hash';
-  return showsItsPayload(entry) ? undefined : 'changed';
+  return columnsMatchPayload(entry) ? undefined : 'changed';
 }
 
 const NOT_COVERED = new Set(['payload', 'hash', 'actor_user_id', 'actor_api_key_id']);
 
-/** Whether every column says what the payload says, and what is searched by follows from it. */
-function showsItsPayload({ actor_user_id, actor_api_key_id, ...entry }: StoredEntry): boolean {
+/** Whether every column has its value in the payload, and the columns for searches match the actor. */
+function columnsMatchPayload({ actor_user_id, actor_api_key_id, ...entry }: StoredEntry): boolean {
   const payload = JSON.parse(entry.payload) as Record<string, unknown>;
   const columns = Object.keys(entry).filter((name) => !NOT_COVERED.has(name));
   const actor = payload['actor'] as { user_id?: string; api_key_id?: string };

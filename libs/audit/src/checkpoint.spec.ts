@@ -16,13 +16,13 @@ test('the signature is Ed25519 over the documented JSON text, so that other prog
   expect(verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))).toBe(true);
 });
 
-test('the same secret makes the same key, and another secret another key', () => {
+test('equal secrets give the same key, and different secrets give different keys', () => {
   const own = secret();
   expect(new CheckpointSigner(own).public_key).toBe(new CheckpointSigner(own).public_key);
   expect(new CheckpointSigner(own).public_key).not.toBe(new CheckpointSigner(secret()).public_key);
 });
 
-test('a checkpoint is accepted with the key of its signer only', () => {
+test('a checkpoint is accepted only with the key of its signer', () => {
   const signer = new CheckpointSigner(secret());
   const checkpoint = signer.sign(HEAD);
   expect(isSignedBy(signer.public_key, checkpoint)).toBe(true);
@@ -34,7 +34,7 @@ test.each([{ tenant: 'U' }, { seq: 8 }, { hash: 'ac' }, { at: '2030-01-02 03:04:
   expect(isSignedBy(signer.public_key, { ...signer.sign(HEAD), ...change })).toBe(false);
 });
 
-test('the public key that a checkpoint names itself does not count', () => {
+test('the public key inside a checkpoint is ignored', () => {
   const [signer, forger] = [new CheckpointSigner(secret()), new CheckpointSigner(secret())];
   expect(isSignedBy(signer.public_key, forger.sign(HEAD))).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { type KeyObject, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { derivedKey } from '@das/platform';
 
-/** Where a tenant's log stood at a moment, signed: whoever keeps it can tell later whether anything up to there was changed or cut off. */
+/** The signed head of a tenant's log at one time. It proves later whether entries up to that head were changed or removed. */
 export interface Checkpoint {
-  /** The tenant's id. */
+  /** The id of the tenant. */
   tenant: string;
+  /** The number of the last entry. */
   seq: number;
-  /** The chain's hash at `seq`. */
+  /** The hash of the entry `seq`, in hexadecimal digits. */
   hash: string;
   /** `Y-m-d H:i:s`, UTC. */
   at: string;
@@ -18,17 +19,17 @@ export interface Checkpoint {
 
 type Signed = Pick<Checkpoint, 'tenant' | 'seq' | 'hash' | 'at'>;
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The prefix of an Ed25519 key in PKCS #8; the 32 bytes of the key follow. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const signedText = ({ tenant, seq, hash, at }: Signed): Buffer => Buffer.from(JSON.stringify({ tenant, seq, hash, at }));
 
-/** Signs checkpoints, with a key that follows from the service's secret. */
+/** Signs checkpoints with an Ed25519 key that is derived from the secret key of the service. */
 export class CheckpointSigner {
   readonly public_key: string;
   private readonly key: KeyObject;
 
-  /** @param secret the service's, base64 */
+  /** @param secret the secret key of the service, base64 */
   constructor(secret: string) {
     const seed = derivedKey(secret, 'audit checkpoints');
     this.key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
@@ -40,7 +41,7 @@ export class CheckpointSigner {
   }
 }
 
-/** Whether the checkpoint is what the owner of `public_key` signed. */
+/** Whether the checkpoint is unchanged and was signed with the key of `public_key`, not with that of its own `public_key` member. */
 export function isSignedBy(public_key: string, checkpoint: Checkpoint): boolean {
   const key = createPublicKey({ key: Buffer.from(public_key, 'base64'), format: 'der', type: 'spki' });
   return verify(null, signedText(checkpoint), key, Buffer.from(checkpoint.signature, 'base64'));

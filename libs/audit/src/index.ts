@@ -1,4 +1,4 @@
-// Owns the audit log: what happened, who did it, what it changed, and the proof that nobody changed the log.
+// The audit log of each tenant: actions with their actor and changes, a hash chain that shows later changes, and signed checkpoints.
 export { Audit, type AuditedResource, type Recorded } from './audit';
 export { AuditChain, type ChainReport, type FirstBad } from './audit-chain';
 export { AuditCheckpoints, type CheckpointSink } from './audit-checkpoints';

@@ -2,7 +2,7 @@ import { Database, newId, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuditResult } from './audit-entry';
 
-/** What happened at the door, to no tenant. */
+/** A failed authentication that belongs to no tenant. */
 export interface PlatformEntry {
   action: string;
   result: AuditResult;
@@ -15,12 +15,12 @@ export interface PlatformEntry {
 
 const COLUMNS = sql.raw('id, action, result, metadata, environment, ip, user_agent, request_id');
 
-/** Adds to the platform's own log; the service cannot read it. */
+/** Writes `platform_audit_logs`, which the role of the service cannot read. */
 @Injectable()
 export class PlatformAudit {
   constructor(private readonly db: Database) {}
 
-  /** In one statement, however many there are. */
+  /** Inserts all entries in one statement. */
   async record(entries: PlatformEntry[]): Promise<void> {
     const rows = JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })));
     await this.db.run(sql.unscoped`insert into platform_audit_logs (${COLUMNS})
