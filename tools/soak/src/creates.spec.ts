@@ -1,5 +1,5 @@
 import { createMany } from './creates';
-import { unwatched } from './soak-run';
+import { unwatched } from './environment/soak-run';
 
 const addresses = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 

@@ -1,8 +1,8 @@
-import { type Addresses, IdempotencyClient } from './idempotency-client';
+import { type Addresses, IdempotencyClient } from './environment/idempotency-client';
 import { settingsOf } from './idempotency';
-import { onOwnPostgres } from './own-postgres';
-import { ServiceProcess } from './service-process';
-import type { SoakRun } from './soak-run';
+import { onOwnPostgres } from './environment/own-postgres';
+import { ServiceProcess } from './environment/service-process';
+import type { SoakRun } from './environment/soak-run';
 
 /** The result of a run. */
 export interface CreateFigures {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { SoakRun } from './soak-run';
+import type { SoakRun } from './environment/soak-run';
 
 const ROOT = join(__dirname, '../../..');
 const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '/race-'];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SoakRun } from './soak-run';
+import type { SoakRun } from './environment/soak-run';
 
 const ROOT = join(__dirname, '../../..');
 const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '/(rest-)?guarantee\\.spec'];

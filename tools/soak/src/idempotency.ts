@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Addresses, type Answered, IdempotencyClient } from './idempotency-client';
-import { onOwnPostgres } from './own-postgres';
-import { ServiceProcess } from './service-process';
-import type { SoakRun } from './soak-run';
+import { type Addresses, type Answered, IdempotencyClient } from './environment/idempotency-client';
+import { onOwnPostgres } from './environment/own-postgres';
+import { ServiceProcess } from './environment/service-process';
+import type { SoakRun } from './environment/soak-run';
 
 /** The result of a run. */
 export interface IdempotencyFigures {

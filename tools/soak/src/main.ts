@@ -4,7 +4,7 @@ import { soakDecisions } from './decisions';
 import { soakHostile } from './hostile';
 import { soakIdempotency } from './idempotency';
 import { soakMutations } from './mutations/mutations';
-import type { SoakRun } from './soak-run';
+import type { SoakRun } from './environment/soak-run';
 import { soakWebhooks } from './webhooks';
 
 /** Long tests by name: `npm run soak -- webhooks`. Each returns its figures and fails when a guarantee is violated. */

@@ -1,4 +1,4 @@
-import { unwatched } from './soak-run';
+import { unwatched } from './environment/soak-run';
 import { soakWebhooks } from './webhooks';
 
 test('no committed event is lost and no rolled-back event is sent when workers are killed and the database restarts; repeats are identical', async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@das/platform';
-import { Receiver } from './receiver';
-import { RestartingPostgres } from './restarting-postgres';
-import { ServiceProcess } from './service-process';
-import type { SoakRun } from './soak-run';
-import { RolledBack, SoakTenant } from './tenant';
+import { Receiver } from './environment/receiver';
+import { RestartingPostgres } from './environment/restarting-postgres';
+import { ServiceProcess } from './environment/service-process';
+import type { SoakRun } from './environment/soak-run';
+import { RolledBack, SoakTenant } from './environment/tenant';
 
 export interface WebhookSoak {
   events: number;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SoakRun } from '../soak-run';
+import type { SoakRun } from '../environment/soak-run';
 import { boundsMutations } from './bounds';
 import { restMutations } from './rest';
 import { startupMutations } from './startup';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 
 /** A path, because apps are started and not imported. */
-const MAIN = join(__dirname, '../../../apps/gateway/dist/main.js');
+const MAIN = join(__dirname, '../../../../apps/gateway/dist/main.js');
 const READY = /^ready on (http:\S+)/;
 
 /** The built service in a child process. */
