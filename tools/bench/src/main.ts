@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { compareBuilds } from './against/compare-builds';
 import { COMPARED } from './against/compared';
 import { comparisonTable } from './against/comparison-table';
-import { readFlags } from './flags';
+import { readFlags } from './stage/flags';
 import { loadNow, reportOf } from './report';
-import type { Row } from './row';
-import { type Run, Stage } from './stage';
-import { tableOf } from './table-of';
-import { Cleanup } from './cleanup';
+import type { Row } from './table/row';
+import { type Run, Stage } from './stage/stage';
+import { tableOf } from './table/table-of';
+import { Cleanup } from './stage/cleanup';
 import { WORKS, type Work } from './scenarios';
 
 const INTERRUPTED = 130;

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import type { Flags } from './flags';
-import type { Row } from './row';
-import { tableOf } from './table-of';
+import type { Flags } from './stage/flags';
+import type { Row } from './table/row';
+import { tableOf } from './table/table-of';
 
 /** The Markdown of `docs/performance.md`: machine, parameters and the table of results. */
 export function reportOf(rows: Row[], { rows: count, rounds, seconds, only }: Flags, load: number): string {

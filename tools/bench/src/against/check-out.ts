@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Run } from '../stage';
+import type { Run } from '../stage/stage';
 import { haveSamePackages, linkPackages } from './packages';
 import { runIn } from './run-in';
 

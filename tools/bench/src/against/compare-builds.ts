@@ -1,5 +1,5 @@
-import { type Load, MANY, type Target, measure } from '../measure';
-import { type Run, Stage, type Started } from '../stage';
+import { type Load, MANY, type Target, measure } from '../measuring/measure';
+import { type Run, Stage, type Started } from '../stage/stage';
 import { checkOut, gatewayIn } from './check-out';
 import { COMPARED, type Compared } from './compared';
 import { type Comparison, type Costs, comparisonOf } from './comparison';

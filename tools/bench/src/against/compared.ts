@@ -1,7 +1,7 @@
-import type { Target } from '../measure';
+import type { Target } from '../measuring/measure';
 import { requestsToDecide } from '../seeds/requests';
 import { seededProducts } from '../seeds/products';
-import type { Stage } from '../stage';
+import type { Stage } from '../stage/stage';
 import { askForProducts } from '../scenarios/ask-for-products';
 import { creatingTarget } from '../scenarios/create';
 import { decidingTarget } from '../scenarios/decide';

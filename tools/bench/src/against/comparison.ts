@@ -1,4 +1,4 @@
-import { medianOf, ratioOf } from '../figures';
+import { medianOf, ratioOf } from '../measuring/figures';
 
 /** CPU time per request in µs, one value per round. */
 export interface Costs {

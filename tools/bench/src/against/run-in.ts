@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Cleanup } from '../cleanup';
+import type { Cleanup } from '../stage/cleanup';
 
 /** A program that runs to its end, with its working folder. */
 export interface Errand {

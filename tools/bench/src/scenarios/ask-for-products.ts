@@ -1,4 +1,4 @@
-import type { Target } from '../measure';
+import type { Target } from '../measuring/measure';
 import type { SeededTenant } from '../seeds/tenants';
 
 export const OURS = 'ours';

@@ -1,4 +1,4 @@
-import { headersOf } from '../measure';
+import { headersOf } from '../measuring/measure';
 
 export interface Question {
   url: string;

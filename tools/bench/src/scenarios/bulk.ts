@@ -1,7 +1,7 @@
 import { strictEqual } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { medianOf } from '../figures';
-import type { Row } from '../row';
+import { medianOf } from '../measuring/figures';
+import type { Row } from '../table/row';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { ask } from './ask';
 import type { Work } from './work';

@@ -1,6 +1,6 @@
-import { type Figures, ratioOf } from '../figures';
-import type { Target } from '../measure';
-import { type RatioGoal, type Row, demanded, rateRow } from '../row';
+import { type Figures, ratioOf } from '../measuring/figures';
+import type { Target } from '../measuring/measure';
+import { type RatioGoal, type Row, demanded, rateRow } from '../table/row';
 
 /** Two targets of a scenario: the one with a goal, and the one that the goal is relative to. */
 export interface Pair {

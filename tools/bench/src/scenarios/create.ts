@@ -1,7 +1,7 @@
-import type { Row } from '../row';
-import { demanded, rateRow } from '../row';
-import { type Figures, ratioOf } from '../figures';
-import type { Target } from '../measure';
+import type { Row } from '../table/row';
+import { demanded, rateRow } from '../table/row';
+import { type Figures, ratioOf } from '../measuring/figures';
+import type { Target } from '../measuring/measure';
 import { requestsToDecide } from '../seeds/requests';
 import { seededProducts } from '../seeds/products';
 import type { SeededTenant } from '../seeds/tenants';

@@ -1,6 +1,6 @@
-import { type Figures, ratioOf } from '../figures';
-import type { Target } from '../measure';
-import { type Row, demanded, rateRow } from '../row';
+import { type Figures, ratioOf } from '../measuring/figures';
+import type { Target } from '../measuring/measure';
+import { type Row, demanded, rateRow } from '../table/row';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { OURS } from './ask-for-products';
 import type { Work } from './work';

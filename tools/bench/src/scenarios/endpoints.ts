@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Receiver } from '../receiver';
+import { Receiver } from './receiver';
 import type { SeededTenant } from '../seeds/tenants';
 import { ask } from './ask';
 

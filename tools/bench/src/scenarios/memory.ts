@@ -1,4 +1,4 @@
-import { measure, MANY } from '../measure';
+import { measure, MANY } from '../measuring/measure';
 import { seededProducts } from '../seeds/products';
 import { seededRequests } from '../seeds/requests';
 import { askForProducts } from './ask-for-products';

@@ -1,10 +1,10 @@
 import { strictEqual } from 'node:assert';
-import { answerOf, checkAnswers } from '../check-answers';
-import { type Figures, ratioOf } from '../figures';
-import type { Target } from '../measure';
-import { type Row, demanded, rateRow } from '../row';
+import { answerOf, checkAnswers } from '../measuring/check-answers';
+import { type Figures, ratioOf } from '../measuring/figures';
+import type { Target } from '../measuring/measure';
+import { type Row, demanded, rateRow } from '../table/row';
 import { seededProducts } from '../seeds/products';
-import type { Stage } from '../stage';
+import type { Stage } from '../stage/stage';
 import { OURS, PER_PAGE, always, askForProducts } from './ask-for-products';
 import type { Work } from './work';
 

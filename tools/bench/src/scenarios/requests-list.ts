@@ -1,6 +1,6 @@
 import { strictEqual } from 'node:assert';
-import { checkAnswers } from '../check-answers';
-import type { Target } from '../measure';
+import { checkAnswers } from '../measuring/check-answers';
+import type { Target } from '../measuring/measure';
 import { seededRequests } from '../seeds/requests';
 import type { SeededTenant } from '../seeds/tenants';
 import { OURS, PER_PAGE, always } from './ask-for-products';

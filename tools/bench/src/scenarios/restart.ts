@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { medianOf } from '../figures';
-import type { Row } from '../row';
+import { medianOf } from '../measuring/figures';
+import type { Row } from '../table/row';
 import type { Work } from './work';
 
 const MOST_S = 3;

@@ -1,6 +1,6 @@
-import type { Row } from '../row';
+import type { Row } from '../table/row';
 import { type SeededProducts, seededProducts } from '../seeds/products';
-import type { Stage } from '../stage';
+import type { Stage } from '../stage/stage';
 import { askForProducts } from './ask-for-products';
 import { latencyRows } from './compare';
 import type { Work } from './work';

@@ -1,7 +1,7 @@
-import type { Receiver } from '../receiver';
-import { asOwner } from '../seeds/as-owner';
+import type { Receiver } from './receiver';
+import { asOwner } from '../stage/as-owner';
 import { requestsToDecide } from '../seeds/requests';
-import type { Stage } from '../stage';
+import type { Stage } from '../stage/stage';
 import { until, withEndpoints } from './endpoints';
 import type { Work } from './work';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Figures, ascending, quantileOf } from '../figures';
-import { headersOf } from '../measure';
-import type { Receiver } from '../receiver';
-import { type Row, rateRow } from '../row';
+import { type Figures, ascending, quantileOf } from '../measuring/figures';
+import { headersOf } from '../measuring/measure';
+import type { Receiver } from './receiver';
+import { type Row, rateRow } from '../table/row';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { decidingTarget, decisionOf } from './decide';
 import { until, withEndpoints } from './endpoints';

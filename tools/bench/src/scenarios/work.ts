@@ -1,5 +1,5 @@
-import type { Row } from '../row';
-import type { Stage } from '../stage';
+import type { Row } from '../table/row';
+import type { Stage } from '../stage/stage';
 
 /** A scenario that can be selected by name. */
 export interface Work {

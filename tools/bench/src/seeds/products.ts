@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
-import type { Stage } from '../stage';
-import { asOwner, filling } from './as-owner';
+import type { Stage } from '../stage/stage';
+import { asOwner } from '../stage/as-owner';
+import { filling } from './filling';
 import { type SeededTenant, seedTenants } from './tenants';
 
 /** The number of small tenants that together have as many rows as the large one. */

@@ -1,7 +1,8 @@
 import { newId } from '@das/platform';
 import type { Client } from 'pg';
-import type { Stage } from '../stage';
-import { asOwner, filling } from './as-owner';
+import type { Stage } from '../stage/stage';
+import { asOwner } from '../stage/as-owner';
+import { filling } from './filling';
 import { type SeededTenant, seedTenants } from './tenants';
 
 export interface SeededRequests {

@@ -1,8 +1,8 @@
 import { displayPrefix, hashOf, newToken } from '@das/api-keys';
 import { newId } from '@das/platform';
 import type { Client } from 'pg';
-import type { Stage } from '../stage';
-import { asOwner } from './as-owner';
+import type { Stage } from '../stage/stage';
+import { asOwner } from '../stage/as-owner';
 
 /** A user of a tenant with a key. */
 export interface Person {

@@ -1,16 +1,4 @@
-import { Client } from 'pg';
-
-/** Runs an action as the owner of the tables, who bypasses row-level security. Seeds are consistent by construction. */
-export async function asOwner<T>({ admin_url }: { admin_url: string }, work: (owner: Client) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: admin_url });
-  await owner.connect();
-  try {
-    await owner.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`);
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
-}
+import type { Client } from 'pg';
 
 /** Fills a table. Indexes of an empty table are dropped first and re-created, which is much faster than maintaining them. */
 export async function filling(owner: Client, table: string, fill: () => Promise<void>): Promise<void> {

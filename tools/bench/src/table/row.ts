@@ -1,4 +1,4 @@
-import { type Figures, medianOf } from './figures';
+import { type Figures, medianOf } from '../measuring/figures';
 
 /** A line of the table. */
 export interface Row {

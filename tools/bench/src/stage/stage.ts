@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
 import type { Flags } from './flags';
-import { type Load, FEW, MANY, type Target } from './measure';
-import { measureAlternately } from './measure-alternately';
-import type { Figures } from './figures';
-import { asOwner } from './seeds/as-owner';
+import { type Load, FEW, MANY, type Target } from '../measuring/measure';
+import { measureAlternately } from '../measuring/measure-alternately';
+import type { Figures } from '../measuring/figures';
+import { asOwner } from './as-owner';
 import { ServerProcess } from './server-process';
 import type { Cleanup } from './cleanup';
 
@@ -33,7 +33,7 @@ export interface Started {
 }
 
 /** A path, because apps are started and not imported. */
-const THIS_BUILD = join(__dirname, '../../../apps/gateway/dist/main.js');
+const THIS_BUILD = join(__dirname, '../../../../apps/gateway/dist/main.js');
 /** The flags of `npm start` and the image. */
 const GATEWAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 /** More requests than any measurement sends. */
@@ -121,9 +121,9 @@ export class Stage {
     return this.start(this.place.gateway, variables, GATEWAY_FLAGS);
   }
 
-  /** A server of the benchmark, by its module. */
+  /** A server of the benchmark, by the path of its module below `src`. */
   server(module: string, variables: Record<string, string>): Promise<Started> {
-    return this.start(require.resolve(`./${module}`), { DATABASE_URL: this.url, ...variables });
+    return this.start(require.resolve(`../${module}`), { DATABASE_URL: this.url, ...variables });
   }
 
   /** Measures with many clients, for throughput. */
