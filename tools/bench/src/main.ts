@@ -8,7 +8,6 @@ import { loadNow, reportOf } from './report';
 import type { Row } from './table/row';
 import { type Run, Stage } from './stage/stage';
 import { tableOf } from './table/table-of';
-import { Cleanup } from './stage/cleanup';
 import { WORKS, type Work } from './scenarios';
 
 const INTERRUPTED = 130;
@@ -24,6 +23,7 @@ async function bench(run: Run): Promise<void> {
   for (const work of WORKS.filter(({ name }) => !flags.only.length || flags.only.includes(name))) {
     log(`${work.name}:`);
     const measured = await work.run(stage).catch((error: unknown) => failed(work, error));
+    if (run.resources.disposed) return; // interrupted: keep the table of the last run
     log(tableOf(measured));
     rows.push(...measured);
   }
@@ -52,20 +52,28 @@ const log = (message: string): void => void process.stderr.write(`${message}\n`)
 async function main(): Promise<void> {
   const names = { all: WORKS.map(({ name }) => name), compared: COMPARED.map(({ name }) => name) };
   const flags = readFlags(process.argv.slice(2), names, OUT);
-  const cleanup = new Cleanup();
-  const interrupt = (): void => void cleanup.end().then(() => process.exit(INTERRUPTED), fail);
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  try {
-    const run = { flags, cleanup, log };
-    await (flags.against === undefined ? bench(run) : compare(flags.against, run));
-  } finally {
-    await cleanup.end();
-  }
+  await using resources = new AsyncDisposableStack();
+  const run = { flags, resources, log };
+  await Promise.race([interruption(), flags.against === undefined ? bench(run) : compare(flags.against, run)]);
 }
 
+/** Rejects at the first SIGINT or SIGTERM; more of them do not cut the disposal of the resources short. */
+function interruption(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const interrupt = (): void => reject(new Interrupted());
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  return promise;
+}
+
+class Interrupted extends Error {}
+
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  if (error instanceof Interrupted) process.exit(INTERRUPTED);
+  for (const failure of failuresOf(error)) log(failure instanceof Error && failure.stack ? failure.stack : String(failure));
   process.exit(1);
 }
+
+/** The failure of the run, and those of the disposal of its resources. */
+const failuresOf = (error: unknown): unknown[] => (error instanceof SuppressedError ? [...failuresOf(error.suppressed), ...failuresOf(error.error)] : [error]);
 
 main().catch(fail);

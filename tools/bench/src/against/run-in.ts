@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Cleanup } from '../stage/cleanup';
+import { startResource } from '../stage/start-resource';
 
 /** A program that runs to its end, with its working folder. */
 export interface Errand {
@@ -14,9 +14,10 @@ export interface Errand {
  *
  * @throws Error when its exit code is not 0
  */
-export async function runIn(cleanup: Cleanup, { folder, program, args }: Errand): Promise<void> {
+export async function runIn(resources: AsyncDisposableStack, { folder, program, args }: Errand): Promise<void> {
   const spawned = (): ChildProcess => spawn(program, args, { cwd: folder, stdio: ['ignore', process.stderr, process.stderr] });
-  const { child, exit } = await cleanup.start(
+  const { child, exit } = await startResource(
+    resources,
     async () => {
       const started = spawned();
       return { child: started, exit: exitOf(started) };

@@ -9,12 +9,13 @@ import { measureAlternately } from '../measuring/measure-alternately';
 import type { Figures } from '../measuring/figures';
 import { asOwner } from './as-owner';
 import { ServerProcess } from './server-process';
-import type { Cleanup } from './cleanup';
+import { startResource } from './start-resource';
 
 /** The resources of a benchmark run. */
 export interface Run {
   flags: Flags;
-  cleanup: Cleanup;
+  /** Started resources; they are ended in reverse order. */
+  resources: AsyncDisposableStack;
   /** Reports progress. */
   log: (message: string) => void;
 }
@@ -52,13 +53,15 @@ export class Stage {
   ) {}
 
   static async open(run: Run): Promise<Stage> {
-    const { cleanup } = run;
-    const data_dir = await cleanup.start(
+    const { resources } = run;
+    const data_dir = await startResource(
+      resources,
       () => mkdtemp(join(tmpdir(), 'das-bench-')),
       (folder) => rm(folder, { recursive: true, force: true }),
     );
     await chmod(data_dir, 0o755); // PostgreSQL's user must be able to enter the folder when we are root
-    const postgres = await cleanup.start(
+    const postgres = await startResource(
+      resources,
       () => EmbeddedPostgres.start({ data_dir, settings: POSTGRES_SETTINGS }),
       (server) => server.stop('immediate'), // after an interrupt, Nx kills a benchmark that takes more than 5 s to end
     );
@@ -141,7 +144,8 @@ export class Stage {
   }
 
   private async start(program: string, variables: Record<string, string>, flags: string[] = []): Promise<Started> {
-    const server = await this.run.cleanup.start(
+    const server = await startResource(
+      this.run.resources,
       () => ServerProcess.spawn(program, variables, flags),
       (started) => started.stop(),
     );
