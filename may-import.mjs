@@ -21,6 +21,38 @@ export const mayImport = {
 
 /** Files directly in a listed path may import all of its folders; no folder may import them. */
 export const foldersMayImport = {
+  'apps/gateway/src': {
+    config: [],
+    demo: [],
+    http: ['config'],
+    idempotency: ['http'],
+    domain: ['config'],
+    observability: ['config', 'http'],
+    workers: ['config'],
+    graphql: ['config', 'http', 'idempotency'],
+    rest: ['config', 'graphql', 'http', 'idempotency'],
+    bootstrap: ['config', 'demo', 'domain', 'graphql', 'http', 'idempotency', 'observability', 'rest', 'workers'],
+    admin: ['bootstrap', 'config', 'http'],
+  },
+  'libs/platform/src': {
+    config: [],
+    context: [],
+    telemetry: [],
+    errors: [],
+    values: ['errors'],
+    validation: ['errors', 'values'],
+    database: ['context', 'errors', 'telemetry', 'values'],
+    graphql: ['database', 'validation', 'values'],
+    security: ['context', 'database'],
+    workers: [],
+  },
+  'libs/webhooks/src': {
+    events: [],
+    endpoints: ['events'],
+    queue: ['endpoints', 'events'],
+    administration: ['endpoints', 'events', 'queue'],
+    delivery: ['administration', 'endpoints', 'events', 'queue'],
+  },
   'libs/approval-requests/src': {
     model: [],
     rules: ['model'],

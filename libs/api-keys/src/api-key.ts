@@ -23,7 +23,7 @@ export class ApiKey extends StampedRow {
   @Column('text')
   environment: string;
 
-  @Field({ description: 'The effective right is what both this role and the role of its user permit.' })
+  @Field({ description: 'The key has the permissions that both this role and the role of its user have.' })
   @Column('text')
   role: string;
 

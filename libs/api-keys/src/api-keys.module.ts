@@ -5,6 +5,7 @@ import { ApiKeysService } from './api-keys.service';
 import { KeyAuthenticator } from './key-authenticator';
 import { KeyPolicy } from './key-policy';
 
+/** Provides API keys. @see KeyPolicy for the limits that `forRoot` takes */
 @Module({ imports: [AuditModule, TenantsModule], providers: [ApiKeysService, KeyAuthenticator], exports: [ApiKeysService, KeyAuthenticator] })
 export class ApiKeysModule {
   static forRoot(policy: KeyPolicy): DynamicModule {

@@ -146,7 +146,7 @@ export class ApiKeysService {
     return this.isValid(id);
   }
 
-  /** Computed by the database's clock, which authentication compares with. */
+  /** Ends a key after the grace period, by the clock of the database, with which authentication compares. */
   private async end({ id, expires_at }: ApiKey, grace_minutes: number): Promise<ApiKey> {
     const statement = sql.unscoped`select least(now() + ${grace_minutes} * interval '1 minute', ${expires_at}::timestamptz) as revoked_at`;
     const [ending] = await this.db.run<{ revoked_at: string }>(statement);

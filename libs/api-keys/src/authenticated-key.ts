@@ -1,7 +1,7 @@
 import type { RateLimitResult } from '@das/platform';
 import type { Environment } from './token';
 
-/** Where a key is presented, and the rate-limit bucket that pays for the request. */
+/** The deployment that receives a key, and the rate-limit bucket that the request is taken from. */
 export interface AuthenticationScope {
   environment: Environment;
   bucket: string;
@@ -9,7 +9,7 @@ export interface AuthenticationScope {
   quota: number;
 }
 
-/** Why a key is refused. Only the audit log may contain it. A key of an inactive user counts as revoked. */
+/** The reason of a refusal. Only the audit log may contain it. A key of an inactive user counts as revoked. */
 export type KeyRefusal = 'bad_format' | 'bad_checksum' | 'unknown_key' | 'revoked' | 'expired' | 'wrong_environment';
 
 /** A valid key with its tenant and user, and the result of its rate limit. */

@@ -1,4 +1,4 @@
-// Owns API keys: their format, the stored hashes, authentication, rotation and revocation.
+// API keys: their format, the stored hashes, authentication, rotation and revocation.
 export { ApiKey, KEY_KINDS, type KeyKind } from './api-key';
 export { ApiKeysModule } from './api-keys.module';
 export { ApiKeysService, type IssuedApiKey } from './api-keys.service';

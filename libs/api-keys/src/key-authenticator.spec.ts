@@ -22,7 +22,7 @@ function databaseWithOneKey(): { db: Database; roundTrips: Statement[][] } {
   return { db: { runAll } as unknown as Database, roundTrips };
 }
 
-test('requests that present keys at the same time are looked up in one round trip, each key once', async () => {
+test('keys of concurrent requests are looked up in one round trip, each key once', async () => {
   const { db, roundTrips } = databaseWithOneKey();
   const keys = new KeyAuthenticator(db);
   await Promise.all([KNOWN, OTHER, KNOWN].map((token) => keys.authenticate(token, SCOPE)));
@@ -34,7 +34,7 @@ test('requests that present keys at the same time are looked up in one round tri
   ]);
 });
 
-test('requests that share a look-up take one request each from the bucket: the first ones succeed', async () => {
+test('each request that shares a look-up takes one request from the bucket, and the first ones succeed', async () => {
   const keys = new KeyAuthenticator(databaseWithOneKey().db);
   const results = await Promise.all([1, 2, 3, 4, 5].map(() => keys.authenticate(KNOWN, SCOPE)));
   const allowed = results.map((result) => result.refusal === null && [result.is_allowed, result.remaining]);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey, AuthenticationScope, RefusedKey } from './authenticated-key';
 import { faultOf, hashOf } from './token';
 
-/** The hash of a presented key, and where it was presented. */
+/** The hash of a presented key, with its scope. */
 interface PresentedKey extends AuthenticationScope {
   hash: string;
 }
@@ -27,7 +27,7 @@ export class KeyAuthenticator {
   constructor(private readonly db: Database) {}
 
   /**
-   * Authenticates a token and takes one request from its rate limit, or says why the token is refused. A malformed token is
+   * Authenticates a token and takes one request from its rate limit, or returns the reason of the refusal. A malformed token is
    * refused without a database query.
    */
   async authenticate(token: string, scope: AuthenticationScope): Promise<AuthenticatedKey | RefusedKey> {

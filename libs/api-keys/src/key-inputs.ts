@@ -31,7 +31,7 @@ export class CreateApiKeyInput {
   requests_per_minute?: number | null;
 }
 
-/** The longest time for which the old key may stay valid after a rotation: 30 days. */
+/** Maximum time for which the old key stays valid after a rotation: 30 days. */
 export const LONGEST_GRACE_MINUTES = 43_200;
 
 /** The options of a rotation. */

@@ -1,5 +1,5 @@
 /** Platform limits on the keys of tenants. */
 export class KeyPolicy {
-  /** The most requests per minute that a tenant may give a key; the platform itself may give more (`ApiKeysService.limit`). */
+  /** Maximum requests per minute that a tenant may set on a key. The platform may set more (`ApiKeysService.limit`). */
   requests_per_minute: number;
 }

@@ -1,7 +1,7 @@
 import { DateTime, Flag, OneOf, Required, Text, Whole } from '@das/platform';
 import { ROLES } from '@das/tenants';
 
-/** The database stores limits as 32-bit integers. */
+/** Limits are stored as 32-bit integers. */
 const MOST_REQUESTS_PER_MINUTE = 1_000_000_000;
 
 /** A key to create, without the checks of the caller's rights. */

@@ -17,7 +17,7 @@ export function newToken(environment: Environment, readOnly = false): string {
   return body + checksum(body);
 }
 
-/** Why a text cannot be a key, without a database query; undefined for a well-formed key. */
+/** The reason why a text cannot be a key; undefined for a well-formed key. */
 export function faultOf(text: string): 'bad_format' | 'bad_checksum' | undefined {
   if (!FORM.test(text)) return 'bad_format';
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? undefined : 'bad_checksum';

@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { ApprovalLevelsService } from './approval-levels.service';
 import { LevelHoldersService } from './level-holders.service';
 
+/** Provides approval levels and their holders. */
 @Module({
   imports: [AuditModule, TenantsModule],
   providers: [ApprovalLevelsService, LevelHoldersService],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Runs the work as the owner of a tenant of its own. */
+/** Runs the work as the owner of a new tenant. */
 const asTenant = <T>(work: (context: ReturnType<typeof systemContext>) => Promise<T>): Promise<T> => {
   const context = systemContext(newId());
   return runInContext(context, async () => {
@@ -59,7 +59,7 @@ test('a level that one of several checks reports as used is neither removed nor 
     expect(await levels.find(id)).toMatchObject({ id, active: true });
   }));
 
-test('a used level may change in every other way, and an inactive one may be written again', () =>
+test('a used level accepts every change except deactivation, and a used inactive level accepts an update that leaves it inactive', () =>
   asTenant(async () => {
     const { id } = await newLevel();
     await levels.update(id, { active: false });
@@ -84,7 +84,7 @@ test('a removal waits until a transaction that routes to levels has ended', () =
     expect(order).toEqual(['routed', 'removed']);
   }));
 
-test('levels are listed by rank, and only active ones are routed to', () =>
+test('levels are listed by rank, and routing uses only active levels', () =>
   asTenant(async () => {
     const [high, low, inactive] = [await newLevel(9), await newLevel(1), await newLevel(5)];
     await levels.update(inactive.id, { active: false });
@@ -92,7 +92,7 @@ test('levels are listed by rank, and only active ones are routed to', () =>
     expect((await levels.active()).map(({ id }) => id)).toEqual([low.id, high.id]);
   }));
 
-test('a code is unique within a tenant, and free in another', async () => {
+test('a code is unique within a tenant, and other tenants may use it', async () => {
   const code = newId();
   const create = () => levels.create({ name: 'Manager', code, rank: 1 });
   await asTenant(async () => {

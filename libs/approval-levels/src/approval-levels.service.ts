@@ -23,6 +23,7 @@ const BY_RANK: Order[] = [{ column: 'rank', order: 'ASC' }];
 /** Whether the level has open (waiting or active) steps. */
 export type UsageCheck = (level_id: string) => Promise<boolean>;
 
+/** Reads and writes approval levels. */
 @Injectable()
 export class ApprovalLevelsService {
   private readonly usageChecks: UsageCheck[] = [];
@@ -78,7 +79,7 @@ export class ApprovalLevelsService {
     });
   }
 
-  /** @throws Refused (`level_in_use`) when it deactivates a level with open steps */
+  /** Changes a level. @throws Refused (`level_in_use`) when it deactivates a level with open steps */
   async update(id: string, given: UpdateApprovalLevelInput): Promise<ApprovalLevel> {
     const { id: _, ...change } = checkedInput(UpdateApprovalLevelInput, given);
     return this.db.transaction(async () => {
@@ -92,7 +93,7 @@ export class ApprovalLevelsService {
     });
   }
 
-  /** @throws Refused (`level_in_use`) while the level has open steps */
+  /** Deletes a level; null when it is absent. @throws Refused (`level_in_use`) while the level has open steps */
   remove(id: string): Promise<ApprovalLevel | null> {
     return this.db.transaction(async () => {
       const levels = this.db.rowsOf(ApprovalLevel);

@@ -1,4 +1,4 @@
-// Owns the approval hierarchy: levels with price thresholds, and the users assigned to them (holders).
+// The approval hierarchy: levels with price thresholds, and the users assigned to them (holders).
 export { ApprovalLevel } from './approval-level';
 export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';

@@ -8,7 +8,7 @@ import { LevelHolder } from './level-holder';
 type LevelOfUser = ApprovalLevel & { user_id: string };
 type HolderOfLevel = User & { level_id: string };
 
-/** The statement returns a row when it changed something; then the action is recorded. */
+/** A change of an assignment. The action is recorded only when the statement returns a row. */
 interface HolderChange {
   action: string;
   statement: Statement;

@@ -3,5 +3,6 @@ import { Module } from '@nestjs/common';
 import { CategoriesService } from './categories.service';
 import { ProductsService } from './products.service';
 
+/** Provides products and product categories. */
 @Module({ imports: [AuditModule], providers: [CategoriesService, ProductsService], exports: [CategoriesService, ProductsService] })
 export class CatalogModule {}

@@ -20,6 +20,7 @@ import { declarationOf, checkDeclarations } from './check-declarations';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
 
+/** Reads and writes product categories. */
 @Injectable()
 export class CategoriesService {
   constructor(
@@ -70,7 +71,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws Refused (`category_in_use`) while products refer to it */
+  /** Deletes a category; null when it is absent. @throws Refused (`category_in_use`) while products refer to it */
   remove(id: string): Promise<ProductCategory | null> {
     return this.db.transaction(async () => {
       const categories = this.db.rowsOf(ProductCategory);

@@ -2,14 +2,14 @@ import { type Failure, LongTurn } from '@das/platform';
 import { checkCustomFields, detailsOf } from './check-custom-fields';
 import type { CustomField } from './product-category';
 
-/** As {@link checkCustomFields}, but yields to the event loop between fields: patterns stored before decision 0076 may be slow. */
+/** As {@link checkCustomFields}, but yields to the event loop between fields, because patterns stored before decision 0076 may be slow. */
 export async function checkWithoutBlocking(fields: CustomField[], other_details: unknown): Promise<Failure[]> {
   const details = detailsOf(other_details);
   const failures: Failure[] = [];
-  const turn = new LongTurn();
+  const longTurn = new LongTurn();
   for (const field of fields) {
     failures.push(...checkCustomFields([field], details));
-    await turn.pause();
+    await longTurn.pause();
   }
   return failures;
 }

@@ -8,10 +8,10 @@ const CATEGORY: SharedPricing = { list_price: 10, msrp: 12, moq: 5, tariff_surch
 test.each<[string, SharedPricing, SharedPricing | null | undefined, SharedPricing]>([
   ['a product without values has those of its category', NONE, CATEGORY, CATEGORY],
   ['a product with values keeps them', CATEGORY, { ...NONE, list_price: 99, allow_tariff: false }, CATEGORY],
-  ['each value is filled on its own', { ...NONE, msrp: 20 }, CATEGORY, { ...CATEGORY, msrp: 20 }],
+  ['each missing value is inherited independently', { ...NONE, msrp: 20 }, CATEGORY, { ...CATEGORY, msrp: 20 }],
   ['zero and false are values', { ...NONE, list_price: 0, moq: 0, allow_tariff: false }, CATEGORY, { ...CATEGORY, list_price: 0, moq: 0, allow_tariff: false }],
-  ['a product without a category has its own values alone', { ...NONE, moq: 3 }, null, { ...NONE, moq: 3 }],
-  ['a category that is not there gives nothing', NONE, undefined, NONE],
+  ['a product without a category has only its own values', { ...NONE, moq: 3 }, null, { ...NONE, moq: 3 }],
+  ['an absent category provides no values', NONE, undefined, NONE],
 ])('%s', (_, product, category, effective) => {
   expect(effectivePricing(product, category)).toEqual(effective);
 });

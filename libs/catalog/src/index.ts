@@ -1,4 +1,4 @@
-// Owns products and product categories: prices, pricing shared through categories, and custom fields.
+// Products and product categories: prices, pricing shared through categories, and custom fields.
 export { CatalogModule } from './catalog.module';
 export { CategoriesService } from './categories.service';
 export {

@@ -40,7 +40,7 @@ describe('the patterns of one request', () => {
     for (let number = 0; number < count; number += 1) checkInput(Declared, { pattern: `${number}${unit}` });
   };
 
-  test('have a common bound', () => {
+  test('have a common limit', () => {
     runInContext(systemContext('tenant'), () => {
       declare(20, 'a{500}');
       expect(() => declare(100, 'b{500}')).toThrow(InputTooComplex);
@@ -49,7 +49,7 @@ describe('the patterns of one request', () => {
     runInContext(systemContext('tenant'), () => expect(() => declare(20, 'c{500}')).not.toThrow());
   });
 
-  test('count refused patterns too', () => {
+  test('reach the limit also through refused patterns', () => {
     runInContext(systemContext('tenant'), () => {
       const refuse = (): void => {
         for (let number = 0; number < 1_000; number += 1) expect(() => checkInput(Declared, { pattern: `${number}a{1000}b{1000}` })).toThrow(ValidationFailed);
@@ -67,8 +67,8 @@ test.each([
   ['^[A-Z]{2}\\d+$', 'ab12', false],
   ['^.$', '😀', true],
   ['', 'anything', true],
-])('the pattern %s in %s: %s', (pattern, text, isThere) => {
-  expect(matchesPattern(pattern, text)).toBe(isThere);
+])('the pattern %s matches %s: %s', (pattern, text, matches) => {
+  expect(matchesPattern(pattern, text)).toBe(matches);
 });
 
 test('a pattern with catastrophic backtracking in other engines takes milliseconds', () => {

@@ -28,7 +28,7 @@ const MOST_COMPILED = 256;
 
 /** Cache by pattern; null for a pattern that does not compile or is too expensive. */
 const compiled = new Map<string, RE2JS | null>();
-const workOfCalls = new WeakMap<RequestContext, number>();
+const workOfRequests = new WeakMap<RequestContext, number>();
 
 /** A regular expression in RE2 syntax: at most 255 characters and 600 instructions. */
 export const Pattern = (): PropertyDecorator =>
@@ -76,9 +76,9 @@ function compileUncached(pattern: string, take: (work: number) => void): RE2JS |
 }
 
 function takeWork(work: number): void {
-  const call = currentContext();
-  if (!call) return;
-  const taken = (workOfCalls.get(call) ?? 0) + work;
+  const context = currentContext();
+  if (!context) return;
+  const taken = (workOfRequests.get(context) ?? 0) + work;
   if (taken > MOST_WORK_PER_CALL) throw new InputTooComplex();
-  workOfCalls.set(call, taken);
+  workOfRequests.set(context, taken);
 }

@@ -21,6 +21,7 @@ import { Product, type SharedPricing } from './product';
 import { ProductCategory } from './product-category';
 import { CreateProductInput, type ProductsArguments, UpdateProductInput } from './product-inputs';
 
+/** Reads and writes products. */
 @Injectable()
 export class ProductsService {
   constructor(

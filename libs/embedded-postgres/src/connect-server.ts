@@ -17,11 +17,11 @@ export interface Connected {
   client: Client;
 }
 
-/** The server did not answer in time; the message ends with its log. */
+/** The server did not answer within 60 seconds. The message ends with its log. */
 export class DidNotStart extends Error {}
 
 /**
- * Connects to the cluster's server, starting it when none runs; waits for one that is just starting or stopping.
+ * Connects to the server of a cluster. Starts it when none runs, and waits for a server that is starting or stopping.
  *
  * @throws DidNotStart
  */
@@ -42,17 +42,17 @@ export async function connectServer(place: Place, credentials: Credentials, sett
   throw new DidNotStart(`The embedded PostgreSQL in ${folder} did not start: ${failure}`);
 }
 
-/** The server's log. */
+/** The path of the server's log. */
 export const logFile = ({ home }: Place): string => join(home, 'postgres.log');
 
-/** @returns what went wrong, or an empty string */
+/** @returns the error with the end of the log, or an empty string */
 async function startServer(place: Place, folder: string, settings: string[]): Promise<string> {
   await removeForeignPidFile(folder);
   const log = await serverLog(place);
   const options = [`port=${await freePort()}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
   const { code, output } = await run(place.binaries.pg_ctl, ['start', '-D', folder, '-l', log, '-w', '-o', options], place.user);
   if (code === 0) return '';
-  await pause(2 * RETRY_PAUSE_MS); // probably another start was first, or processes of the last server are still ending
+  await pause(2 * RETRY_PAUSE_MS); // the usual cause is a concurrent start, or processes of the last server that are still ending
   return `${output}\n${(await readFile(log, 'utf8')).slice(-2_000)}`;
 }
 

@@ -23,13 +23,13 @@ export interface StartOptions {
   /** Additional settings of the server, `name=value`. */
   settings?: string[];
   /**
-   * With it, a server that ends unexpectedly is restarted at the same address, at most 3 times a minute; it is called once when
-   * that fails. Without it the server is not restarted.
+   * Enables restarts: a server that ends unexpectedly is restarted at the same address, at most 3 times a minute. The callback is
+   * called once when that fails. Without it the server is not restarted.
    */
   onLost?: (error: Error) => void;
 }
 
-/** Advisory lock of the process that uses the cluster, on a connection of its own. The server releases it when that process dies. */
+/** Advisory lock of the process that uses the cluster, on a separate connection. The server releases it when that process ends. */
 const OWNER_LOCK = 7_201_911;
 const LOCK_TIMEOUT_MS = 1_500;
 const LOCK_RETRY_PAUSE_MS = 100;
@@ -60,6 +60,7 @@ export class EmbeddedPostgres {
    * Starts the server of `data_dir`, and creates its cluster when there is none. A server that a killed process left running is taken over.
    *
    * @throws AlreadyRunning when another running process holds the folder
+   * @throws DidNotStart when the server does not answer within 60 seconds
    */
   static async start(options: StartOptions): Promise<EmbeddedPostgres> {
     const place = await placeCluster(options.data_dir);
@@ -69,10 +70,12 @@ export class EmbeddedPostgres {
     return new EmbeddedPostgres(place, credentials, server, options);
   }
 
+  /** The connection URL of the owner, `postgres`. */
   adminUrl(database = 'das'): string {
     return adminUrl({ ...this.credentials, port: this.port }, database);
   }
 
+  /** The connection URL of the service's log-in, `das_service`. */
   serviceUrl(database = 'das'): string {
     return serviceUrl({ ...this.credentials, port: this.port }, database);
   }
@@ -83,7 +86,7 @@ export class EmbeddedPostgres {
     return server && { url: serviceUrl(server, 'das'), admin_url: adminUrl(server, 'das') };
   }
 
-  /** Stops the server. With `immediate` it skips the checkpoint, and the next start recovers from the log instead. */
+  /** Stops the server. With `immediate` it skips the checkpoint, and the next start recovers from the write-ahead log. */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     this.isStopping = true;
     await this.restarting;
@@ -92,7 +95,7 @@ export class EmbeddedPostgres {
     await mustRun(this.place.binaries.pg_ctl, ['stop', '-D', clusterFolder(this.place), '-m', mode, '-w'], this.place.user);
   }
 
-  /** Restarts the server when it ends: the connection of the lock ends with it. */
+  /** Restarts the server when it ends, which closes the connection of the lock. */
   private watch(): void {
     const { onLost } = this.options;
     if (!onLost) return;
@@ -119,7 +122,7 @@ export class EmbeddedPostgres {
       } catch (error) {
         if (error instanceof AlreadyRunning) throw error;
         if (error instanceof DidNotStart) throw this.lost('ended and could not be started again');
-      } // otherwise it ended again: try again
+      } // any other error means that the server ended again, so the loop retries
     }
   }
 
@@ -143,7 +146,7 @@ async function lockedServer(place: Place, credentials: Credentials, { data_dir, 
   throw new AlreadyRunning(data_dir);
 }
 
-/** Waits a moment: the lock of a killed process lasts until the server notices its closed connection. */
+/** Waits up to 1.5 seconds, because the lock of a killed process lasts until the server notices its closed connection. */
 async function takeLock(client: Client): Promise<boolean> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   do {

@@ -8,13 +8,13 @@ import { mayEnter, postgresUser } from './system-user';
 
 /** The folder of a cluster, the programs of its server, and the user that they run as. */
 export interface Place {
-  /** The folder of the credentials and of the cluster's folder. */
+  /** The folder that contains the cluster, its log, and unfinished clusters. */
   home: string;
   binaries: Binaries;
   user?: SystemUser;
 }
 
-/** The folder of clusters that root starts in a checkout which PostgreSQL's user may not enter. */
+/** Contains the clusters of data folders that PostgreSQL's user may not enter, when root starts the service. */
 const SHARED_HOME = '/var/lib/das-postgres';
 
 /**

@@ -12,7 +12,7 @@ const pidFile = (): string => join(folder, 'postmaster.pid');
 /** The first lines of the file as PostgreSQL writes them: process id, data directory, start time, port. */
 const writePidFile = (pid: number): void => writeFileSync(pidFile(), `${pid}\n${folder}\n1700000000\n5433\n`);
 
-/** A process with the folder in its command line, as a server has it. */
+/** Runs `work` with a process that has the folder in its command line, as a server has. */
 async function withServer(work: (pid: number) => Promise<void>): Promise<void> {
   const server = spawn('/bin/sh', ['-c', 'sleep 60; :', folder], { detached: true, stdio: 'ignore' });
   await new Promise((resolve) => server.once('spawn', resolve));

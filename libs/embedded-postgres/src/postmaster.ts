@@ -8,7 +8,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that runs on a cluster; undefined when none runs, also when the file of an ended one is still there. */
+/** The server that runs on a cluster; undefined when none runs, even if the file of an ended server still exists. */
 export async function runningPostmaster(folder: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -26,6 +26,7 @@ export async function removeForeignPidFile(folder: string): Promise<void> {
   if (pid && isAlive(pid) && !isPostmasterOf(folder, pid)) await rm(file, { force: true });
 }
 
+/** Whether a process with this id exists, of any user. A negative number is a process group. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,11 +4,11 @@ import { mustRun, run } from './run';
 
 const sh = (script: string): [string, string[]] => ['/bin/sh', ['-c', script]];
 
-test('the result of a program is its exit code and what it wrote to both outputs', async () => {
+test('the result of a program has its exit code and the text of both outputs', async () => {
   expect(await run(...sh('echo out; echo err >&2; exit 3'))).toEqual({ code: 3, output: expect.stringMatching(/^(out\nerr|err\nout)$/) });
 });
 
-test('a program that a signal ends has failed', async () => {
+test('a program that is ended by a signal has failed', async () => {
   expect(await run(...sh('kill -9 $$'))).toEqual({ code: 1, output: '' });
 });
 
@@ -17,11 +17,11 @@ test('programs run with an English locale and in UTC, so that their messages can
 });
 
 test('the result does not wait for a server that the program leaves running with its outputs open', async () => {
-  const begun = Date.now();
+  const started_at = Date.now();
   const { code, output } = await run(...sh('sleep 20 & echo $!'));
   expect(code).toBe(0);
   process.kill(Number(output));
-  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(Date.now() - started_at).toBeLessThan(10_000);
 });
 
 test('a program that must succeed throws its exit code and its output', async () => {

@@ -4,7 +4,7 @@ import { adminUrl, serviceUrl } from './running-server';
 
 const SERVER = { admin_password: 'a-_A', service_password: 's-_S', port: 5433 };
 
-test('the administrator and the service have log-ins of their own, on loopback', () => {
+test('the administrator and the service have separate log-ins on loopback', () => {
   expect(adminUrl(SERVER, 'das')).toBe('postgres://postgres:a-_A@127.0.0.1:5433/das');
   expect(serviceUrl(SERVER, 'other')).toBe('postgres://das_service:s-_S@127.0.0.1:5433/other');
 });

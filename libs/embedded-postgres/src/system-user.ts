@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { type SystemUser, run } from './run';
 
 /**
- * The user that PostgreSQL has to run as: undefined (the user of this process) unless that is root; then `postgres`, created when
- * the machine has none, or the system's unprivileged user.
+ * The user that PostgreSQL has to run as. Undefined, which means the user of this process, unless that is root. For root it is
+ * `postgres`, which is created when it is absent, or else the unprivileged user of the system.
  */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return lookUp('postgres') ?? createdUser() ?? lookUp('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether `user` may enter the folder (and, for a file, run it). */
+/** Whether `user` may enter the folder, or run the file, at this path. */
 export async function mayEnter(path: string, user: SystemUser): Promise<boolean> {
   const { code } = await run('/bin/sh', ['-c', 'test -x "$0"', path], user);
   return code === 0;
@@ -30,6 +30,6 @@ function createdUser(): SystemUser | undefined {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
     return lookUp('postgres');
   } catch {
-    return undefined; // no useradd, or a read-only /etc: the caller takes another user
+    return undefined; // no useradd, or a read-only /etc: the caller uses another user
   }
 }

@@ -9,7 +9,7 @@ let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'das-unfinished-'))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Creates files in the folder while it runs, as an `initdb` does that outlived the process that started it. */
+/** Creates files in the folder while it runs, like an `initdb` whose parent process has exited. */
 const WRITE = 'while :; do mkdir -p "$0-$$/base/5"; : > "$0-$$/base/5/$((n=n+1))"; done';
 
 const deadProcess = (): number => spawnSync('true').pid;
@@ -21,7 +21,7 @@ async function writerOf(maker: number): Promise<{ pid: number; folder: string }>
   return { pid, folder: `${prefix}-${pid}` };
 }
 
-test('an initdb that outlived the process that started it is ended before its folder is removed', async () => {
+test('an initdb whose parent process has exited is ended before its folder is removed', async () => {
   const { pid, folder } = await writerOf(deadProcess());
   try {
     await removeUnfinished(home);

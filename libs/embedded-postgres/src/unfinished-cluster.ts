@@ -9,7 +9,7 @@ import { optionsFor, outcomeOf, run } from './run';
 /**
  * A cluster that `initdb` has not finished is in `postgres.new-<maker>-<group>`. The maker is the process that started `initdb`;
  * the group is the process group of `initdb` and of the servers that it starts. Both are in the name, so that the next start
- * can end an `initdb` that outlived its maker. Otherwise that `initdb` would go on writing into the folder while it is removed.
+ * can end an `initdb` whose maker has exited. Otherwise that `initdb` would write into the folder while it is removed.
  */
 const UNFINISHED = /^(postgres\.new-(\d+))(?:-(\d+))?/;
 const END_TIMEOUT_MS = 2_000;
@@ -30,8 +30,8 @@ export async function runInitdb({ home, binaries, user }: Place, options: string
   const prefix = unfinishedPrefix(home);
   const shell = spawn('/bin/sh', ['-c', INITDB_SCRIPT, binaries.initdb, prefix, ...options], { ...optionsFor(user), detached: true, stdio: 'pipe' });
   const outcome = outcomeOf(shell);
-  outcome.catch(() => undefined); // it is awaited below, unless the folder cannot be created
-  shell.stdin.on('error', () => undefined); // the outcome says why the shell ended
+  outcome.catch(() => undefined); // awaited below, unless the folder cannot be created
+  shell.stdin.on('error', () => undefined); // the outcome has the reason why the shell ended
   const folder = `${prefix}-${shell.pid}`;
   try {
     await ownedFolder(folder, user);
@@ -59,7 +59,7 @@ export async function removeUnfinished(home: string): Promise<void> {
 async function endGroup(group: number, mark: string): Promise<void> {
   if (!(await commandOf(group)).includes(mark)) return;
   process.kill(-group, 'SIGKILL');
-  const deadline = Date.now() + END_TIMEOUT_MS; // a first process of a container may never reap them
+  const deadline = Date.now() + END_TIMEOUT_MS; // process 1 of a container may never reap them
   while (isAlive(-group) && Date.now() < deadline) await pause(POLL_MS);
 }
 

@@ -9,12 +9,12 @@ const sourceOf = (file: string): string => readFileSync(join(ROOT, 'src', 'migra
 const digestOf = (file: string): string => `${createHash('sha256').update(sourceOf(file)).digest('hex')}  src/migrations/${file}`;
 
 /** A new migration appends its line, in `libs/schema`: `sha256sum src/migrations/<file> >> migrations.sha256`. */
-test('no migration was edited after it landed: each has the SHA-256 in migrations.sha256', () => {
+test('every migration has the SHA-256 in migrations.sha256, so none was edited after it landed', () => {
   const listed = readFileSync(join(ROOT, 'migrations.sha256'), 'utf8').trimEnd().split('\n');
   expect(FILES.map(digestOf)).toEqual(listed);
 });
 
-test('every migration is in the list that runs, in the order of the timestamps in its name and its file name', () => {
+test('every migration file is in the list that runs, sorted by the timestamp in its class name and file name', () => {
   const classes = FILES.map((file) => /export class (\w+)/.exec(sourceOf(file))?.[1]);
   expect(migrations.map(({ name }) => name)).toEqual(classes);
   expect(classes.map((name) => name?.slice(-13))).toEqual(FILES.map((file) => file.slice(0, 13)));

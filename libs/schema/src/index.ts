@@ -1,4 +1,4 @@
-// Owns the database: the tables' classes, the migrations, and the roles that they create.
+// The database: the entities of all libraries, the migrations, and the roles that they create.
 export { entities } from './entities';
 export { migrateDatabase } from './migrate-database';
 export { migrations } from './migrations';

@@ -10,7 +10,7 @@ import { ApprovalWorkflowBaseline1765000008000 } from './migrations/176500000800
 import { WebhooksBaseline1765000009000 } from './migrations/1765000009000-webhooks';
 import { WebhookQueueBaseline1765000010000 } from './migrations/1765000010000-webhook-queue';
 
-/** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`), one migration or two per aggregate. */
+/** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
   PlatformBaseline1765000000000,
   RateLimitsBaseline1765000001000,

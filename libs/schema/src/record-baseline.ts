@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { BEFORE_BASELINE } from './before-baseline';
 import { baseline } from './migrations';
 
-/** The database has some of the migrations that the baseline replaces, but not all. */
+/** The database has only a part of the migrations that the baseline replaces. */
 export class PartlyMigrated extends Error {}
 
 const RECORD = `
@@ -11,8 +11,8 @@ const RECORD = `
 
 /**
  * Records the baseline as run, without running it, in a database that has run every migration that the baseline replaces. The
- * rows of those migrations stay, so instances of the version before remain ready during a rolling update. An empty database and
- * one that has the baseline are left as they are.
+ * rows of those migrations stay, so that instances of the previous version stay ready during a rolling update. An empty database
+ * and a database with the baseline are not changed.
  *
  * @throws PartlyMigrated
  */

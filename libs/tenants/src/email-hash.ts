@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** The key under which an e-mail is looked up before the tenant is known: SHA-256 of the lower-case address, in hexadecimal digits. */
+/** SHA-256 of the lower-case address in hexadecimal digits, by which users are found before the tenant is known. */
 export const emailHash = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex');

@@ -1,4 +1,4 @@
-// Owns tenants, their users, sessions, and the permissions of each role.
+// Tenants, their users and sessions, and the permissions of each role.
 export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';
 export { CreateUserInput, LogInInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';

@@ -7,7 +7,7 @@ test('an owner may change every role into every role', () => {
   for (const before of ROLES) for (const after of ROLES) expect(mayChangeUser(true, withRole(before), withRole(after))).toBe(true);
 });
 
-test('a caller who is not an owner may neither change an owner nor make one', () => {
+test('a caller who is not an owner may neither change an owner nor give a user that role', () => {
   const isRefused = (before: Role, after: Role): boolean => !mayChangeUser(false, withRole(before), withRole(after));
   const refused = ROLES.flatMap((before) => ROLES.filter((after) => isRefused(before, after)).map((after) => [before, after]));
   expect(refused).toEqual([...ROLES.map((after) => ['owner', after]), ...['admin', 'approver', 'requester', 'auditor'].map((before) => [before, 'owner'])]);

@@ -2,7 +2,7 @@ import type { User } from './user';
 
 type RoleAndActivity = Pick<User, 'role' | 'active'>;
 
-/** Whether a caller may make this change to a user. Only an owner may change an owner or make one. */
+/** Whether a caller may make this change to a user. Only an owner may change an owner, or give a user that role. */
 export const mayChangeUser = (asOwner: boolean, before: Pick<User, 'role'> | null, after: Pick<User, 'role'>): boolean =>
   asOwner || (before?.role !== 'owner' && after.role !== 'owner');
 

@@ -34,12 +34,12 @@ test('a user has a name, an e-mail and a known role; a password is optional and 
   expect(rulesBrokenBy(CreateUserInput, { email: 'ada', role: 'root' }).sort()).toEqual(['email email', 'name required', 'role in']);
 });
 
-test('an update of a user may leave a field out, but may not clear it', () => {
+test('an update of a user may omit a field, but may not clear it', () => {
   expect(rulesBrokenBy(UpdateUserInput, {})).toEqual([]);
   expect(rulesBrokenBy(UpdateUserInput, { name: null, active: null })).toEqual(['name required', 'active required']);
 });
 
-test('the spaces at the ends of a password belong to it; those of an e-mail do not', () => {
+test('an e-mail is trimmed and a password is not', () => {
   expect(checkInput(LogInInput, { email: ' ada@team.example ', password: ' secret ' })).toEqual({ email: 'ada@team.example', password: ' secret ' });
 });
 

@@ -26,7 +26,7 @@ test.each(TABLE)('%s belongs to %s', (permission, roles) => {
   expect(ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission)).join(' ')).toBe(roles);
 });
 
-test('the table of this test covers every permission', () => {
+test('the table above covers every permission', () => {
   expect(TABLE.map(([permission]) => permission)).toEqual(PERMISSIONS);
 });
 

@@ -49,16 +49,17 @@ export interface NewSession {
   token: string;
 }
 
-/** The longest a session lasts. It also ends after 12 hours without a request. */
+/** Maximum lifetime of a session in days. It also ends after 12 hours without a request. */
 export const SESSION_DAYS = 7;
 
 const TOKEN_BYTES = 32;
 
-/** Every refusal takes at least this long, so that its duration does not show whether the e-mail exists. */
+/** Minimum duration of a refusal in milliseconds, so that it does not reveal whether the e-mail exists. */
 const REFUSAL_MS = 250;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Logs users in and out, and authenticates session tokens. */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   private readonly log = new Logger(SessionsService.name);
@@ -78,7 +79,7 @@ export class SessionsService implements OnModuleInit {
   /**
    * Logs a user in. The caller limits attempts per account and per address.
    *
-   * @param replaced tokens of the sessions that the new one replaces: they end
+   * @param replaced tokens of the sessions that the new one replaces; they are ended
    * @throws Refused (`invalid_credentials`) for a wrong password, an unknown e-mail and an inactive user alike
    */
   async logIn(input: LogInInput, origin: Origin, replaced: string[] = []): Promise<NewSession> {

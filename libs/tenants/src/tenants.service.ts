@@ -12,6 +12,7 @@ import type { Tenant } from './tenant';
 import { User } from './user';
 import { userEvents } from './user-events';
 
+/** Reads and writes the tenant of the request context and its users. */
 @Injectable()
 export class TenantsService {
   constructor(
@@ -48,7 +49,7 @@ export class TenantsService {
     });
   }
 
-  /** @throws Refused (`forbidden`) when a caller who is not an owner would make one */
+  /** Creates a user. @throws Refused (`forbidden`) when a caller who is not an owner would create an owner */
   async createUser(input: CreateUserInput): Promise<User> {
     const { password, ...user } = checkedInput(CreateUserInput, input);
     if (!mayChangeUser(isOwner(), null, user)) throw new Refused('forbidden');
@@ -66,7 +67,8 @@ export class TenantsService {
   /**
    * Changes a user. A new password and a deactivation end the user's sessions.
    *
-   * @throws Refused (`forbidden`) when a caller who is not an owner would change an owner or make one
+   * @throws NotFound when the user is absent
+   * @throws Refused (`forbidden`) when a caller who is not an owner would change an owner, or give a user that role
    * @throws ValidationFailed when no active owner would remain
    */
   async updateUser(id: string, input: UpdateUserInput): Promise<User> {
@@ -114,7 +116,7 @@ export class TenantsService {
     return this.db.rowsOf(User).list();
   }
 
-  /** Serialises changes of users and of the tenant, so that two owners cannot demote each other at the same time. */
+  /** Serializes changes of users and of the tenant, so that two owners cannot demote each other concurrently. */
   private async lock(): Promise<void> {
     await this.db.run(sql`select id from tenants where id = ${tenant.id} for no key update`);
   }

@@ -6,16 +6,16 @@ import { DeliveryRecorder } from './delivery/delivery-recorder';
 import { DeliveryWorker } from './delivery/delivery-worker';
 import { DeliveryWriter } from './delivery/delivery-writer';
 import { ClaimedDeliveries } from './delivery/claimed-deliveries';
-import { EndpointDeliveries } from './delivery/endpoint-deliveries';
-import { EndpointFailureCounts } from './delivery/endpoint-failure-counts';
 import { QueueFigures } from './delivery/queue-figures';
 import { Sender } from './delivery/sender';
 import { AddressRule } from './endpoints/address-rule';
-import { EndpointIssuer } from './endpoints/endpoint-issuer';
-import { EndpointsService } from './endpoints/endpoints.service';
 import { SigningSecrets } from './endpoints/signing-secrets';
-import { WebhookOptions } from './webhook-options';
 import { WebhooksModule } from './webhooks.module';
+import { WebhookOptions } from './endpoints/webhook-options';
+import { EndpointDeliveries } from './queue/endpoint-deliveries';
+import { EndpointsService } from './administration/endpoints.service';
+import { EndpointIssuer } from './administration/endpoint-issuer';
+import { EndpointFailureCounts } from './queue/endpoint-failure-counts';
 
 /** Provides webhook endpoints and the worker that sends deliveries to them. */
 @Module({})

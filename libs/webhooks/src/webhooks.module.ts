@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { Outbox } from './outbox';
-import { DeliveryNotifier } from './delivery-notifier';
-import { DeliveryQueue } from './delivery-queue';
 import { Webhooks } from './webhooks';
+import { DeliveryQueue } from './queue/delivery-queue';
+import { DeliveryNotifier } from './queue/delivery-notifier';
+import { Outbox } from './queue/outbox';
 
 const SERVICES = [DeliveryNotifier, DeliveryQueue, Outbox, Webhooks];
 

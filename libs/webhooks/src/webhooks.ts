@@ -1,8 +1,8 @@
 import { Database, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from './endpoints/webhook-endpoint';
-import { listensTo } from './event-types';
-import { type NewEvent, Outbox } from './outbox';
+import { listensTo } from './events/event-types';
+import { type NewEvent, Outbox } from './queue/outbox';
 
 /** Emits events in the current transaction, so that an event commits or rolls back with the change that causes it. */
 @Injectable()

@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pino from 'pino';
 import { createApp } from '../../src/bootstrap/create-app';
-import { databaseOptions } from '../../src/config/database-options';
 import { Settings } from '../../src/config/settings';
 import { useDatabaseAdmin, useHooks, useOwnDatabase } from '../support/fixtures';
 import { TEST_SECRET_KEY } from '../support/gateway';
+import { databaseOptions } from '../../src/bootstrap/database-options';
 
 const SUFFIX = `${process.pid}_${Date.now()}`;
 

@@ -1,9 +1,9 @@
 import { Product } from '@das/catalog';
 import { openDataSource, runInContext, sql, systemContext } from '@das/platform';
 import type { Client } from 'pg';
-import { entities } from '../../src/config/entities';
 import { useClient, useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
 import { dataOf, testDatabase } from '../support/gateway';
+import { entities } from '../../src/bootstrap/entities';
 
 const gateway = useGateway();
 const tenant = useTenant(gateway);

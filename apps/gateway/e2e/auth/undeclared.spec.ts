@@ -3,11 +3,11 @@ import { NestFactory } from '@nestjs/core';
 import { Query, Resolver } from '@nestjs/graphql';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import pino from 'pino';
-import { AppModule } from '../../src/app.module';
-import { entities } from '../../src/config/entities';
 import { RequiresNothing } from '../../src/http/authorization/permissions.guard';
 import { Settings } from '../../src/config/settings';
 import { TEST_SECRET_KEY, testDatabase } from '../support/gateway';
+import { AppModule } from '../../src/bootstrap/app.module';
+import { entities } from '../../src/bootstrap/entities';
 
 @Resolver()
 class Forgotten {

@@ -6,10 +6,10 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { printSchema } from 'graphql';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { entities } from '../../src/config/entities';
 import { useGateway } from '../support/fixtures';
 import { testDatabase } from '../support/gateway';
 import { inDatabase } from '../support/own-database';
+import { entities } from '../../src/bootstrap/entities';
 
 const gateway = useGateway();
 

@@ -4,8 +4,8 @@ import { type Role, TenantsService, type User } from '@das/tenants';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pino from 'pino';
 import { createApp } from '../../src/bootstrap/create-app';
-import { entities } from '../../src/config/entities';
 import { Settings } from '../../src/config/settings';
+import { entities } from '../../src/bootstrap/entities';
 
 /** An answer over HTTP, whole. */
 export interface Reply {

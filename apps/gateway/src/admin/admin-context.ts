@@ -4,11 +4,11 @@ import { migrateDatabase, migrations } from '@das/schema';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
-import { databaseOptions, databaseUrls, ownPlaces } from '../config/database-options';
 import { type EmbeddedDatabase, joinEmbeddedDatabase } from '../bootstrap/embedded-database';
 import { Settings } from '../config/settings';
 import { CommandFailed } from './cli-errors';
 import { AdminModule } from './admin.module';
+import { databaseOptions, databaseUrls, ownPlaces } from '../bootstrap/database-options';
 
 /** A tenant by its id and slug. */
 export interface NamedTenant {

@@ -3,12 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { AppModule } from '../app.module';
 import type { Settings } from '../config/settings';
 import { ErrorHandlingAdapter, respondToBadUrl } from '../http/errors/error-responses';
 import { requestId } from '../http/requests/http-messages';
 import { createLog } from '../observability/create-log';
 import { NestLog } from '../observability/nest-log';
+import { AppModule } from './app.module';
 
 /** Time for a client to send a request. It is checked every 5 seconds: Node's own interval of 30 would double the time. */
 const SLOW_REQUESTS = { requestTimeout: 30_000, http: { connectionsCheckingInterval: 5_000 } };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AlreadyRunning, EmbeddedPostgres } from '@das/embedded-postgres';
-import type { LocalDatabase } from '../config/database-options';
+import type { LocalDatabase } from './database-options';
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase extends LocalDatabase {

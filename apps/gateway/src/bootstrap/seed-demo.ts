@@ -2,10 +2,10 @@ import './compile-cache';
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { readSettings } from '@das/platform';
-import { databaseUrls } from '../config/database-options';
 import { Settings } from '../config/settings';
 import { prepareApp, servicesOf } from './start-service';
 import { demoFile, provideDemo, writeDemoFile } from '../demo/demo-data';
+import { databaseUrls } from './database-options';
 
 /** Creates the demo tenants in the database of DATABASE_URL, and writes their keys and passwords to demo.json. */
 async function main(): Promise<void> {

@@ -10,7 +10,6 @@ import { TenantsService } from '@das/tenants';
 import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
-import { databaseOptions, databaseUrls, ownPlaces } from '../config/database-options';
 import { demoFile, provideDemo, writeDemoFile } from '../demo/demo-data';
 import type { Services } from '../demo/seed-tenant';
 import { Readiness } from '../http/health/readiness';
@@ -20,6 +19,7 @@ import { Cluster } from './cluster';
 import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
+import { databaseOptions, databaseUrls, ownPlaces } from './database-options';
 
 /** Time for requests in flight to complete. */
 const SHUTDOWN_LIMIT_MS = 20_000;

@@ -49,6 +49,6 @@ const RESOLVERS = [
 @Module({
   imports: [HttpModule, GraphQLModule.forRootAsync<GraphqlDriverConfig>({ driver: GraphqlDriver, inject: [Settings, LOG], useFactory: driverOptions })],
   providers: [...RESOLVERS, ReadOnlyKeys],
-  exports: [GraphQLModule, ...RESOLVERS],
+  exports: [GraphQLModule],
 })
 export class GraphqlApiModule {}

@@ -10,7 +10,6 @@ import { PermissionCoverageCheck } from './authorization/permission-coverage';
 import { PermissionsGuard, ReadOnlyKeysHooks } from './authorization/permissions.guard';
 import { ErrorMessagesModule } from './errors/error-messages.module';
 import { installErrorHandler } from './errors/error-responses';
-import { ErrorsFilter } from './errors/errors.filter';
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';
 import { WorkerRoleHooks } from './health/worker-role.hooks';
@@ -20,6 +19,7 @@ import { ResponseHeaders } from './requests/http-messages';
 import { RequestInstrumentation } from './requests/request-instrumentation';
 import { readJsonBodies } from './requests/rest-bodies';
 import { DeprecationHeaders, MethodNotAllowedHooks, RouteTable, SunsetHooks } from './requests/route-policy';
+import { ErrorsFilter } from './errors.filter';
 
 /** All hooks, in the order in which they run. `ObservabilityModule` provides the instrumentation. */
 const HOOKS = [

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
 import { REST_CONTROLLERS } from './controllers';
-import { PublishedDocuments } from './openapi/published-documents';
+import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-documents';
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalPresenter } from './v2/approvals.presenter';
@@ -18,6 +18,6 @@ const PRESENTERS = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, Produ
 @Module({
   imports: [GraphqlApiModule],
   controllers: [DocumentationController, ...REST_CONTROLLERS],
-  providers: [...PRESENTERS, DiscountsService, PublishedDocuments],
+  providers: [...PRESENTERS, DiscountsService, PublishedDocuments, { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS }],
 })
 export class RestApiModule {}

@@ -60,7 +60,7 @@ export class BulkItemApprover {
   }
 
   private outcome({ index, id }: BulkItem, settled: SettledDecision | undefined, { dry_run }: BulkOptions): BulkApproveOutcome {
-    if (!settled) throw new Error('Each item has one settled decision.');
+    if (!settled) throw new Error('The item has no settled decision.');
     if ('result' in settled) return { index, id, ...outcomeOf(settled.result, dry_run) };
     return { ...this.failure({ index, id }, settled.error), status: settled.request?.status ?? null };
   }

@@ -20,7 +20,7 @@ import { CHUNKS_AT_ONCE, ITEMS_IN_A_ROUND, chunksOf } from './chunks-of';
 import { Credentials, defaultCredentials } from './credentials';
 import { type BulkApproveOutcome, toStoredOutcome } from './item-outcome';
 
-/** Longer than a round. A live process that loses its lease only stops: no item can be processed twice. */
+/** Longer than a round. A live process that loses its lease stops, and no item is processed twice. */
 const LEASE = sql.raw(`interval '5 seconds'`);
 /** Rounds of one job before the next job runs. */
 const ROUNDS_IN_A_TURN = 2;
@@ -120,7 +120,7 @@ export class BulkJobRunner {
   }
 
   private openItems(job_id: string): Promise<BulkItem[]> {
-    const limit = sql.raw(String(ITEMS_IN_A_ROUND)); // written out, so that the statement keeps its plan
+    const limit = sql.raw(String(ITEMS_IN_A_ROUND)); // a literal, so that PostgreSQL caches the plan of the statement
     return this.db.run(sql`
       select index, approval_request_id as id from job_items where ${tenant} and job_id = ${job_id} and outcome is null order by index limit ${limit}`);
   }

@@ -1,6 +1,6 @@
 import type { Actor } from '@das/platform';
 
-/** Checks whether the credential of an actor is still valid. An application with API keys provides its own. */
+/** Checks whether the credential of an actor is still valid. An application with API keys provides its own implementation. */
 export abstract class Credentials {
   abstract areValid(actor: Actor): Promise<boolean>;
 

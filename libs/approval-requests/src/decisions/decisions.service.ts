@@ -47,7 +47,7 @@ export class DecisionsService {
     return this.decideOne(id, { every: { decision: 'deny', path: [], ...options }, expected_version });
   }
 
-  /** Decides the named lines; all of them or none. */
+  /** Decides the named lines, all of them or none. */
   async decide(id: string, given: DecideApprovalRequestInput): Promise<DecisionResult> {
     const { decisions, expected_version } = checkedInput(DecideApprovalRequestInput, given);
     const lines = decisions.map((each, index) => ({ ...each, path: ['input', 'decisions', `${index}`] }));
@@ -66,7 +66,7 @@ export class DecisionsService {
   private decideOne(id: string, command: DecisionCommand): Promise<DecisionResult> {
     return this.db.transactionOn(id, async () => {
       const [settled] = await this.decideMany([id], command, {});
-      if (!settled) throw new Error('Each request has one settled decision.');
+      if (!settled) throw new Error('The request has no settled decision.');
       if ('error' in settled) throw settled.error;
       return settled.result;
     });
@@ -74,11 +74,11 @@ export class DecisionsService {
 
   private async decideMany(ids: string[], command: DecisionCommand, { dry_run = false, skipLocked = false }): Promise<SettledDecision[]> {
     const locked = await this.contexts.lockMany(ids, { skipLocked });
-    const turn = new LongTurn();
+    const longTurn = new LongTurn();
     const judged: (RejectedDecision | PlannedDecision)[] = [];
     for (const id of ids) {
       judged.push(judge(locked, id, command));
-      await turn.pause();
+      await longTurn.pause();
     }
     const planned = judged.flatMap((each) => ('plan' in each && each.plan.effects.length ? [each] : []));
     const written = new Map<string, ApprovalRequest>();

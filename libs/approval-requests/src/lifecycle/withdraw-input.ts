@@ -1,7 +1,7 @@
 import { LongText } from '@das/platform';
 import { ExpectedVersion } from '../model/expected-version';
 
-/** What the caller of a withdrawal may give. */
+/** Input of a withdrawal. */
 export class WithdrawInput extends ExpectedVersion {
   @LongText()
   reason?: string | null;

@@ -29,7 +29,7 @@ export interface LockedContext extends ApprovalContext, RoutingContext {
   decider: Decider;
 }
 
-/** What one decision is about: a line, or the request itself when it has no lines. */
+/** The target of one decision: a line, or the request itself when it has no lines. */
 export interface DecisionTarget {
   line: RequestDetail | null;
   status: RequestStatus;

@@ -7,6 +7,6 @@ test.each([
   ['unit_price', [0.1, 7.5, 0, 0]],
   ['line_total', [0.3, 7.5, 0, 0]],
   ['request_total', [7.8, 7.8, 7.8, 7.8]],
-] as const)('by %s the lines are worth %j', (basis, amounts) => {
+] as const)('with the basis %s the lines have the amounts %j', (basis, amounts) => {
   expect(lines.map((line) => amountOf(basis, line, lines))).toEqual(amounts.map(microsOf));
 });

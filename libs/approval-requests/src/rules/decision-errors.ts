@@ -2,7 +2,7 @@ import { ServiceError } from '@das/platform';
 import type { DecisionWord } from '../model/approval-decision';
 import type { Action } from './allowed-actions';
 
-/** An earlier decision: what was decided, by whom and when. */
+/** An earlier decision with its author and time. */
 export interface PastDecision {
   decision: DecisionWord;
   decided_by: { id: string; name: string } | null;

@@ -12,7 +12,7 @@ test.each<[Tariff, number]>([
   [{ allow_tariff: null, tariff_surcharge: 0.2 }, 0],
   [{ allow_tariff: true, tariff_surcharge: null }, 0],
   [undefined, 0],
-])('of %j a unit pays a tariff of %d', (pricing, amount) => {
+])('the pricing %j has a tariff of %d per unit', (pricing, amount) => {
   expect(tariffAmount(pricing)).toBe(amount);
 });
 
@@ -23,7 +23,7 @@ test.each<[Partial<Prices>, Tariff, number | null]>([
   [{ requested_price: 10 }, { allow_tariff: false, tariff_surcharge: 0.2 }, 10],
   [{ requested_price: 10 }, undefined, 10],
   [{}, CHARGED, null],
-])('a unit at %j lands, with the tariff of %j, at %p', (prices, pricing, landed) => {
+])('the prices %j with the pricing %j have the landed price %p', (prices, pricing, landed) => {
   expect(landedPrice(line(prices), pricing)).toBe(landed);
 });
 
@@ -37,7 +37,7 @@ test.each<[number | null, number | null, number | null]>([
   [null, 85, null],
   [0, 85, null],
   [100, null, null],
-])('off a list price of %p, a requested price of %p is a discount of %p percent', (list_price_at_request, requested_price, percent) => {
+])('with a list price of %p, a requested price of %p is a discount of %p percent', (list_price_at_request, requested_price, percent) => {
   expect(discountPercent(line({ list_price_at_request, requested_price }))).toBe(percent);
 });
 

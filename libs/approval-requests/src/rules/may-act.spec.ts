@@ -50,6 +50,6 @@ test.each([
   ['owner_only', false, true],
   ['forbid', false, false],
   ['allow', true, true],
-] as const)('policy %s: others may approve their own requests: %s, the owner: %s', (policy, others, owner) => {
+] as const)('with the policy %s, self-approval by an approver is %s and by the owner is %s', (policy, others, owner) => {
   expect([maySelfApprove(policy, decider([])), maySelfApprove(policy, decider([], true))]).toEqual([others, owner]);
 });

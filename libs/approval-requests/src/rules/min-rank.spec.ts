@@ -10,7 +10,7 @@ const rule = (max_discount_percent: number | null, override_min_rank: number | n
 test.each([
   [18, 100, 82, null], // exactly the limit
   [18, 100, 81.999999, 30],
-  [18.5, 0.3, 0.2445, null], // floats would be wrong here
+  [18.5, 0.3, 0.2445, null], // a computation with floats would exceed the limit
   [18.5, 0.3, 0.244499, 30],
   [18, 100, 120, null],
   [0, 100, 100, null],
@@ -20,7 +20,7 @@ test.each([
   [18, null, 1, null],
   [18, 100, null, null],
   [null, 100, 1, null],
-])('with at most %d %% off a list price of %d, %d requires the rank %d', (most, list, price, rank) => {
+])('with a maximum discount of %d %% on a list price of %d, the price %d requires the rank %d', (most, list, price, rank) => {
   expect(minRank(rule(most), list, price)).toBe(rank);
 });
 

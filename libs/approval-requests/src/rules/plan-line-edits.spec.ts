@@ -44,9 +44,9 @@ test.each<[string, LineEdits, Failure[]]>([
 const TOO_LONG: Failure = { path: ['input', 'opportunities'], rule: 'max_items', params: { max: MOST_LINES } };
 
 test.each<[string, LineEdits, Failure[]]>([
-  ['one more', { opportunities: [{}] }, [TOO_LONG]],
-  ['one more for one less', { opportunities: [{}], remove_opportunities: [idOf(0)] }, []],
-  ['one changed', { opportunities: [{ id: idOf(0) }] }, []],
-])('the maximum number of lines: %s', (_, edits, failures) => {
+  ['an added line exceeds it', { opportunities: [{}] }, [TOO_LONG]],
+  ['an added and a removed line are accepted', { opportunities: [{}], remove_opportunities: [idOf(0)] }, []],
+  ['a changed line is accepted', { opportunities: [{ id: idOf(0) }] }, []],
+])('with the maximum number of lines, %s', (_, edits, failures) => {
   expect(planLineEdits(linesOf(MOST_LINES), edits).failures).toEqual(failures);
 });

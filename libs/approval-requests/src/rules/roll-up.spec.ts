@@ -9,12 +9,14 @@ test.each([
   [['approved', 'approved'], 'approved', 'approved'],
   [['approved', 'denied'], 'approved', 'partially_approved'],
   [['denied', 'denied'], 'denied', 'denied'],
-] as const)('%j rolls up to %s, %s', (statuses, status, lifecycle_state) => expect(rollUp([...statuses])).toEqual({ status, lifecycle_state }));
+] as const)('lines that are %j give the status %s and the state %s', (statuses, status, lifecycle_state) =>
+  expect(rollUp([...statuses])).toEqual({ status, lifecycle_state }),
+);
 
 const after = (validity_period: string | null, ...statuses: RequestStatus[]): object =>
   rollUpRequest({ validity_period } as ApprovalRequest, { timezone: 'America/Chicago' } as Tenant, statuses);
 
-test('an approval is valid from now to the end of its last day, or without end', () => {
+test('an approval is valid from now to the end of its last day, and without end when its period is absent or not understood', () => {
   const approved = { status: 'approved', lifecycle_state: 'approved', valid_from: 'now' };
   expect(after(null, 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('some day', 'approved')).toEqual({ ...approved, valid_until: null });

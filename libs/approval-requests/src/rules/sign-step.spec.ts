@@ -34,7 +34,7 @@ const sign = (before: number, after: number, { held = [PA], isOwner = false, ste
     isHeader,
   });
 
-/** In short: what it does, by which authority, and who comes next. */
+/** The effect, the authority and the remaining route as short text. */
 const short = ({ effect, level: by, next }: Signature): string => {
   const route = next.map(({ levels }) => levels.map(({ code }) => code).join('|') || 'owner').join(', ');
   return `${effect} by ${by?.code ?? 'owner'}${route && ` to ${route}`}`;
@@ -42,15 +42,15 @@ const short = ({ effect, level: by, next }: Signature): string => {
 
 describe('an approval', () => {
   test.each<[string, Signature, string]>([
-    ['within the own limit is final', sign(52, 52), 'final by PA'],
-    ['at the own limit is final', sign(152, 100), 'final by PA'],
-    ['beyond it passes up', sign(152, 152), 'endorse by PA to RSM'],
-    ['at a counter price far beyond it passes further up', sign(52, 13_000), 'endorse by PA to VP, owner'],
-    ['below the minimum rank of the category passes up', sign(52, 52, { min_rank: 30 }), 'endorse by PA to RD'],
-    ['at that rank is final', sign(52, 52, { held: [RD], min_rank: 30 }), 'final by RD'],
-    ['beyond all ranks goes to the owner', sign(52, 52, { min_rank: 41 }), 'endorse by PA to owner'],
+    ['below the limit of the level is final', sign(52, 52), 'final by PA'],
+    ['at the limit of the level is final', sign(152, 100), 'final by PA'],
+    ['above the limit of the level goes to the next rank', sign(152, 152), 'endorse by PA to RSM'],
+    ['at a counter price far above the limit goes to a higher rank', sign(52, 13_000), 'endorse by PA to VP, owner'],
+    ['below the minimum rank of the category goes to that rank', sign(52, 52, { min_rank: 30 }), 'endorse by PA to RD'],
+    ['at the minimum rank of the category is final', sign(52, 52, { held: [RD], min_rank: 30 }), 'final by RD'],
+    ['below a minimum rank that no level has goes to the owner', sign(52, 52, { min_rank: 41 }), 'endorse by PA to owner'],
     ['by a higher level is final with its authority', sign(152, 152, { held: [RSM] }), 'final by RSM'],
-    ['by a higher level that may not finish passes further up', sign(152, 2_000, { held: [RSM] }), 'endorse by RSM to RD'],
+    ['by a higher level that may not finish goes to the next rank', sign(152, 2_000, { held: [RSM] }), 'endorse by RSM to RD'],
     ['by the holder of several levels uses the highest', sign(152, 2_000, { held: [PA, RSM, RD] }), 'final by RD'],
     ["uses the step's own level if that is sufficient", sign(52, 52, { held: [VP, PA] }), 'final by PA'],
     ['that no held level may finish uses the highest', sign(152, 13_000, { held: [PA, VP] }), 'endorse by VP to owner'],
@@ -60,7 +60,7 @@ describe('an approval', () => {
   ])('%s', (_, signature, expected) => expect(short(signature)).toBe(expected));
 });
 
-test('only the owner finishes an amount beyond all own levels, and an endorsement passes to higher ranks', () => {
+test('an approval is final only when the level may finish the amount, and an endorsement goes to higher ranks', () => {
   const price = fc.integer({ min: 0, max: 20_000 });
   fc.assert(
     fc.property(price, price, fc.subarray(LEVELS, { minLength: 1 }), (before, after, held) => {

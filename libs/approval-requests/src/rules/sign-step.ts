@@ -26,7 +26,11 @@ export interface Signature {
   next: PlannedStep[];
 }
 
-/** The effect of an approval: it is final if one of the caller's levels may finish the amount, else it endorses and passes the line up. */
+/**
+ * The effect of an approval: final if one of the caller's levels may finish the amount, else an endorsement that goes to higher ranks.
+ *
+ * @throws Error when the caller may not act at the step
+ */
 export function signStep({ step, decider, levels, amounts, min_rank, isHeader }: ApprovalAttempt): Signature {
   const authority = authorityAt(step, decider, amounts.before);
   const finishing = authority.filter((level) => isHeader || (mayFinish(level, amounts.after) && level.rank >= (min_rank ?? -Infinity)));

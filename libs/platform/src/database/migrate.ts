@@ -19,7 +19,7 @@ export interface MigrationSettings {
  * Runs the pending migrations, one process at a time, and grants {@link SERVICE_ROLE} to the service's log-in.
  *
  * @returns the names of the migrations that ran
- * @throws MissingPrivilege with the statements that grant the administrator what is missing
+ * @throws MissingPrivilege with the statements that grant the missing privileges
  */
 export async function migrate({ admin_url, url, entities = [], migrations, before }: MigrationSettings): Promise<string[]> {
   const dataSource = await new DataSource({

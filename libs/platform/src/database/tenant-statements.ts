@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm';
 import { integerIdOf, newId, ulidOf } from '../values/new-id';
 import { type Condition, equals, isOneOf } from './conditions';
 import { firstIdAfter, isById, orderOf, rowCount, rowCountTableOf } from './page';
-import { recordset } from './recordset';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
 import { FARTHEST_SEARCHED, searchPage } from './search-page';
@@ -184,4 +183,13 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     hasIntegerIds,
     idOf: hasIntegerIds ? integerIdOf : ulidOf,
   };
+}
+
+/**
+ * SQL that reads many rows from one JSON parameter. The text of the statement does not depend on the number of rows, so it is
+ * prepared and planned once. Missing members are null.
+ */
+export function recordset<T extends object>({ types }: Table<T>, columns: string[], rows: Row[], bind: Bindings['bind']): string {
+  const definition = columns.map((column) => `${column} ${types.get(column)}`);
+  return `json_to_recordset(${bind(JSON.stringify(rows))}) as given(${definition.join(', ')})`;
 }

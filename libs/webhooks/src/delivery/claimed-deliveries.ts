@@ -1,8 +1,8 @@
 import { Database, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { type Claim, DeliveryQueue } from '../delivery-queue';
 import { SigningSecrets } from '../endpoints/signing-secrets';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
+import { type Claim, DeliveryQueue } from '../queue/delivery-queue';
 
 /** A claimed delivery with everything that its attempt needs. */
 export interface ClaimedDelivery extends Claim {

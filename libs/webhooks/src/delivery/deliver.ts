@@ -1,9 +1,9 @@
 import { ServiceError } from '@das/platform';
 import type { AddressRule } from '../endpoints/address-rule';
-import type { WebhookOptions } from '../webhook-options';
 import { BlockedAddress, connect } from './connect';
 import { type Answer, type Posting, post } from './post';
 import { retryAfter } from './retry-delay';
+import type { WebhookOptions } from '../endpoints/webhook-options';
 
 /** The result of one attempt. */
 export interface Attempt {

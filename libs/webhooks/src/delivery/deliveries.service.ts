@@ -16,12 +16,12 @@ import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { type WebhookDeliveriesArguments, WebhookTestInput } from '../endpoints/endpoint-inputs';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
-import { EVENT_TYPES, type EventType } from '../event-types';
-import { exampleOf } from '../example-of';
-import { Outbox } from '../outbox';
-import { WebhookEvent, type WebhookPayload } from '../webhook-event';
 import { WebhookAttempt } from './webhook-attempt';
-import { WebhookDelivery } from './webhook-delivery';
+import { EVENT_TYPES, type EventType } from '../events/event-types';
+import { exampleOf } from '../events/example-of';
+import { WebhookEvent, type WebhookPayload } from '../events/webhook-event';
+import { Outbox } from '../queue/outbox';
+import { WebhookDelivery } from '../queue/webhook-delivery';
 
 const DEFAULT_TEST: EventType = 'webhook.test';
 

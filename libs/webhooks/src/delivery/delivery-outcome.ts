@@ -1,6 +1,6 @@
 import type { Attempt } from './deliver';
 import { retryDelay } from './retry-delay';
-import type { DeliveryStatus } from './webhook-delivery';
+import type { DeliveryStatus } from '../queue/webhook-delivery';
 
 /** The next state of a delivery after an attempt. */
 export interface Outcome {

@@ -1,9 +1,9 @@
 import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { EndpointsService } from '../endpoints/endpoints.service';
 import { DeliveryWriter, type FinishedAttempt } from './delivery-writer';
-import { EndpointFailureCounts } from './endpoint-failure-counts';
 import { endpointFailures } from './endpoint-failures';
+import { EndpointsService } from '../administration/endpoints.service';
+import { EndpointFailureCounts } from '../queue/endpoint-failure-counts';
 
 const GONE = 'The receiver answered 410 Gone.';
 

@@ -1,11 +1,11 @@
 import { type NotificationListener, Worker } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { DeliveryNotifier } from '../delivery-notifier';
-import { WebhookOptions } from '../webhook-options';
 import type { ClaimedDelivery } from './claimed-deliveries';
 import type { FinishedAttempt } from './delivery-writer';
 import { Sender } from './sender';
 import { TenantFanOut } from './tenant-fan-out';
+import { WebhookOptions } from '../endpoints/webhook-options';
+import { DeliveryNotifier } from '../queue/delivery-notifier';
 
 /**
  * Sends due deliveries. Attempts run concurrently. The work loop records their results in batches, so a worker needs few database

@@ -1,11 +1,11 @@
 import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { DeliveryQueue } from '../delivery-queue';
-import { WebhookOptions } from '../webhook-options';
 import { ClaimedDeliveries, type ClaimedDelivery } from './claimed-deliveries';
 import type { Attempt } from './deliver';
 import { type Outcome, deliveryOutcome } from './delivery-outcome';
 import { WebhookAttempt } from './webhook-attempt';
+import { WebhookOptions } from '../endpoints/webhook-options';
+import { DeliveryQueue } from '../queue/delivery-queue';
 
 /** An attempt that has ended and is not recorded yet. */
 export interface FinishedAttempt {

@@ -1,12 +1,5 @@
 import { type Attempt, isTimeout } from './deliver';
-
-/** Changes of the failure counts of endpoints after a batch of attempts. */
-export interface EndpointFailures {
-  /** Ids of endpoints with a successful attempt, whose counts are reset. */
-  recovered: string[];
-  /** Endpoints with failures after their last success in the batch. */
-  failing: { endpoint_id: string; failures: number; timed_out: boolean }[];
-}
+import type { EndpointFailures } from '../queue/endpoint-failure-counts';
 
 /** @param attempts in the order in which they ended */
 export function endpointFailures(attempts: readonly { endpoint_id: string; attempt: Attempt }[]): EndpointFailures {

@@ -2,11 +2,11 @@ import { failSpan, inSpan } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { SigningSecrets } from '../endpoints/signing-secrets';
-import { signatureOf } from '../signing';
-import { WebhookOptions } from '../webhook-options';
 import { type Attempt, type Message, deliver, failed } from './deliver';
 import type { ClaimedDelivery } from './claimed-deliveries';
-import { messageIdOf } from './webhook-delivery';
+import { signatureOf } from '../endpoints/signing';
+import { WebhookOptions } from '../endpoints/webhook-options';
+import { messageIdOf } from '../queue/webhook-delivery';
 
 /** Signs one delivery and sends it. */
 @Injectable()

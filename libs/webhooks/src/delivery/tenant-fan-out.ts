@@ -1,10 +1,10 @@
 import { groupedBy, inParallel, runInContext, systemContext } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Claim, DeliveryQueue } from '../delivery-queue';
-import { WebhookOptions } from '../webhook-options';
 import { ClaimedDeliveries, type ClaimedDelivery } from './claimed-deliveries';
 import { DeliveryRecorder } from './delivery-recorder';
 import type { FinishedAttempt } from './delivery-writer';
+import { WebhookOptions } from '../endpoints/webhook-options';
+import { type Claim, DeliveryQueue } from '../queue/delivery-queue';
 
 /** Tenants processed concurrently. The limit leaves most connections of the pool to requests. */
 const TENANTS_AT_ONCE = 3;

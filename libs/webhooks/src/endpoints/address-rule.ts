@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { Refused, ValidationFailed } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { WebhookOptions } from '../webhook-options';
 import { callableUrl } from './callable-url';
 import { type AddressCheck, addressCheck } from './public-address';
 import { type ResolveName, resolveName } from './resolve-name';
+import { WebhookOptions } from './webhook-options';
 
 /** A URL whose addresses may be called. */
 export interface CallableAddress {

@@ -1,7 +1,7 @@
 import { Flag, LongText, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
-import { EVENT_PATTERNS } from '../event-types';
 import { LONGEST_URL, callableUrl } from './callable-url';
+import { EVENT_PATTERNS } from '../events/event-types';
 
 const MOST_EVENT_TYPES = 50;
 

@@ -1,9 +1,9 @@
 import { Database, currentTenantId, groupedBy, markSecret, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { newSecret } from '../signing';
-import { WebhookOptions } from '../webhook-options';
 import { SecretBox } from './secret-box';
 import { WebhookSecret } from './webhook-secret';
+import { newSecret } from './signing';
+import { WebhookOptions } from './webhook-options';
 
 /** Time for which a secret keeps signing after its rotation. */
 const OVERLAP = sql.raw(`interval '24 hours'`);

@@ -40,7 +40,7 @@ export const workflowMutations: Mutation[] = [
   {
     fix: 'F3: the event loop runs while the patterns of a product are matched',
     file: 'libs/catalog/src/check-without-blocking.ts',
-    find: '    await turn.pause();\n',
+    find: '    await longTurn.pause();\n',
     replace: '',
     spec: 'libs/catalog/src/check-without-blocking',
   },

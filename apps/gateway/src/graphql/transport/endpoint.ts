@@ -9,7 +9,7 @@ import { upperCaseCode } from '../../http/errors/upper-case-codes';
 import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResponse } from '../../http/requests/http-messages';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
-import { type OperationContext, executeAll, withoutExecution } from './execute-all';
+import { type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
 import { type Operations, assertJsonContentType, hasLongName, parseBody, parseParameters } from './parse-operations';
 
@@ -88,14 +88,6 @@ async function answerTo(
   if (query && hasLongName(query)) return withoutExecution(LONG_NAME);
   const http = { method: method === 'HEAD' ? 'GET' : method, headers: new HeaderMap(), search: '', body: undefined };
   return runInContext(call, () => server.executeOperation({ ...operation, http }, { contextValue }));
-}
-
-/** The result of one operation over HTTP. */
-export interface HttpResult {
-  status: number;
-  body: object;
-  /** `Allow` of a 405, `Retry-After` of a 503. */
-  headers?: Record<string, string>;
 }
 
 /** The status and body of a result in the media type of the response. */

@@ -164,3 +164,11 @@ export function charactersOf(result: unknown, most = LARGEST_ANSWER): number {
   }
   return characters;
 }
+
+/** The result of one operation over HTTP. */
+export interface HttpResult {
+  status: number;
+  body: object;
+  /** `Allow` of a 405, `Retry-After` of a 503. */
+  headers?: Record<string, string>;
+}

@@ -7,7 +7,7 @@ import { STATUS_OF } from '../../http/errors/http-status';
 import type { BufferedResponse } from '../../http/requests/http-messages';
 import type { Idempotency } from '../../idempotency/idempotency';
 import { type IdempotentRequest, idempotentRequest } from '../../idempotency/idempotency-key';
-import type { HttpResult } from './endpoint';
+import type { HttpResult } from './execute-all';
 
 /** The `Idempotency-Key` of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
 export function mutationKey(request: FastifyRequest, operations: GraphQLRequest[], max_tokens: number): IdempotentRequest | undefined {

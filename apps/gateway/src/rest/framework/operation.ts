@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ClassOf } from './fields-of';
-import type { Schema } from '../openapi/schema';
 import type { AnyResourceShape } from './resource-shape';
+import type { Schema } from './schema';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST';
 

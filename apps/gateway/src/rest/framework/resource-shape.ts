@@ -1,5 +1,5 @@
 import type { Page } from '@das/platform';
-import type { Schema } from '../openapi/schema';
+import type { Schema } from './schema';
 
 /** A row in its REST form. */
 export type Resource = Record<string, unknown>;

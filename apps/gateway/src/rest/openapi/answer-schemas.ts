@@ -4,7 +4,7 @@ import type { AnyResourceShape } from '../framework/resource-shape';
 import { withExample } from './examples';
 import { cursorPageSchema, pageSchema } from './list-schemas';
 import { SCALARS } from './scalars';
-import { type Schema, closed, orNull, refTo } from './schema';
+import { type Schema, closed, orNull, refTo } from '../framework/schema';
 
 /** Response schemas by name. Field types and descriptions come from the GraphQL schema. */
 export class AnswerSchemas {

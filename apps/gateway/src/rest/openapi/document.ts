@@ -9,7 +9,7 @@ import { OPEN_SCHEMAS, openPaths } from './open-paths';
 import { LIST_SCHEMAS } from './list-schemas';
 import { type Parameter, idParameter, listParameters, requestHeaders } from './parameters';
 import { errorResponse, errorSchemas, headers, responseName } from './responses';
-import type { Schema } from './schema';
+import type { Schema } from '../framework/schema';
 
 const DESCRIPTION = `The Discount Approval Service over REST. Field names are those of the GraphQL interface; date-times are \`Y-m-d H:i:s\` in UTC.
 

@@ -1,5 +1,5 @@
 import { AUDIT_EXAMPLES, KEY_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
-import type { Schema } from './schema';
+import type { Schema } from '../framework/schema';
 
 const MOMENT = '2026-03-02 14:20:31';
 /** The id of an approval request. */

@@ -3,7 +3,7 @@ import { type ClassOf, type FieldFacts, fieldsOf } from '../framework/fields-of'
 import { withExample } from './examples';
 import { CONSTRAINTS } from './rule-constraints';
 import { SENT_SCALARS } from './scalars';
-import { type Schema, orNull, refTo } from './schema';
+import { type Schema, orNull, refTo } from '../framework/schema';
 
 /** Request schemas by name, written from the input classes and their validation rules. */
 export class InputSchemas {

@@ -1,4 +1,4 @@
-import { type Schema, closed, orNull, refTo } from './schema';
+import { type Schema, closed, orNull, refTo } from '../framework/schema';
 
 const BASE = 'https://das.example/v2/approvals';
 const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });

@@ -1,4 +1,4 @@
-import { type Schema, closed, refTo } from './schema';
+import { type Schema, closed, refTo } from '../framework/schema';
 
 const text = (description: string, type: string, example: unknown, schema: object): object => ({ description, content: { [type]: { schema, example } } });
 

@@ -1,7 +1,7 @@
 import { type ClassOf, fieldsOf } from '../framework/fields-of';
 import { columnsOf, filtersOf } from '../framework/read-query';
 import type { InputSchemas } from './input-schemas';
-import type { Schema } from './schema';
+import type { Schema } from '../framework/schema';
 
 /** A parameter of an operation. */
 export interface Parameter {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { REST_CONTROLLERS } from '../controllers';
 import { etagOf } from '../framework/if-match';
 import { docsPage, type PagedDocument } from './docs-page';
 import { openApiDocument } from './document';
 import { type Document31, toOpenApi30 } from './to-openapi-30';
+
+/** The injection token of the controllers that the document describes. */
+export const DOCUMENTED_CONTROLLERS = Symbol('documented controllers');
 
 /** A published form of the document. */
 export interface PublishedDocument {
@@ -31,7 +33,10 @@ export class PublishedDocuments {
   private readonly kept = new Map<DocumentName, PublishedDocument>();
   private written: object | undefined;
 
-  constructor(private readonly host: GraphQLSchemaHost) {}
+  constructor(
+    private readonly host: GraphQLSchemaHost,
+    @Inject(DOCUMENTED_CONTROLLERS) private readonly controllers: Type[],
+  ) {}
 
   read(name: DocumentName): PublishedDocument {
     const document = this.kept.get(name) ?? this.publish(name);
@@ -40,7 +45,7 @@ export class PublishedDocuments {
   }
 
   private publish(name: DocumentName): PublishedDocument {
-    this.written ??= openApiDocument(REST_CONTROLLERS, this.host.schema);
+    this.written ??= openApiDocument(this.controllers, this.host.schema);
     const body = Buffer.from(WRITERS[name](this.written));
     return { body, etag: etagOf(createHash('sha256').update(body).digest('base64url')) };
   }

@@ -4,7 +4,7 @@ import { messageFor } from '../../http/errors/error-messages';
 import { CHALLENGE } from '../../http/errors/error-responses';
 import { STATUS_OF } from '../../http/errors/http-status';
 import { PROBLEM_TYPE } from '../../http/requests/http-messages';
-import { type Schema, refTo } from './schema';
+import { type Schema, refTo } from '../framework/schema';
 
 const REQUEST_ID = '8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11';
 const PRECONDITION_FAILED = 412;

@@ -1,5 +1,5 @@
 import type { RuleName, RuleParams } from '@das/platform';
-import type { Schema } from './schema';
+import type { Schema } from '../framework/schema';
 
 type Constraint = (params: RuleParams) => Schema;
 

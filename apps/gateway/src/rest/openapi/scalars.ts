@@ -1,5 +1,5 @@
 import type { ScalarName } from '../framework/fields-of';
-import type { Schema } from './schema';
+import type { Schema } from '../framework/schema';
 
 /** Schemas of the scalars in responses. */
 export const SCALARS: Record<ScalarName, Schema> = {

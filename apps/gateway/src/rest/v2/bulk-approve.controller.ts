@@ -3,12 +3,12 @@ import { Controller } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { AcceptedResponse } from '../framework/accepted-response';
 import { RestOperation } from '../framework/rest-operation';
-import { refTo } from '../openapi/schema';
 import { InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { BulkApproveInput, batchOf } from './bulk-input';
 import { BULK_SCHEMAS } from './bulk-schemas';
 import { presentOutcomes } from './bulk.presenter';
+import { refTo } from '../framework/schema';
 
 const MOST_BYTES = 10_485_760;
 

@@ -1,5 +1,5 @@
 import { SCALARS } from '../openapi/scalars';
-import { type Schema, closed, refTo } from '../openapi/schema';
+import { type Schema, closed, refTo } from '../framework/schema';
 
 const { Int, String: text } = SCALARS;
 const count = (example: number): Schema => ({ ...Int, examples: [example] });

@@ -1,6 +1,6 @@
 import { type BulkApproveOutcome, type BulkApproveSummary, type BulkJob, type BulkJobResult, type StoredOutcome } from '@das/approval-requests';
-import { orNull, refTo } from '../openapi/schema';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
+import { orNull, refTo } from '../framework/schema';
 
 type Outcome = StoredOutcome & Pick<BulkApproveOutcome, 'id' | 'index'>;
 

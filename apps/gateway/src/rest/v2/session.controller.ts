@@ -10,8 +10,8 @@ import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
-import { refTo } from '../openapi/schema';
 import { USER } from './users.presenter';
+import { refTo } from '../framework/schema';
 
 const SESSION = new ResourceShape<object>('Session', { columns: [], nested: { user: USER }, schemas: { user: refTo('User') } });
 

@@ -1,11 +1,11 @@
 import { Audit } from '@das/audit';
 import { Database, checkedInput } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_EVENT_TYPES } from '../event-types';
-import { AddressRule } from './address-rule';
-import { CreateWebhookEndpointInput } from './endpoint-inputs';
-import { SigningSecrets } from './signing-secrets';
-import { WebhookEndpoint } from './webhook-endpoint';
+import { AddressRule } from '../endpoints/address-rule';
+import { CreateWebhookEndpointInput } from '../endpoints/endpoint-inputs';
+import { SigningSecrets } from '../endpoints/signing-secrets';
+import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
+import { DEFAULT_EVENT_TYPES } from '../events/event-types';
 
 /** An endpoint with its new secret, which cannot be read again. */
 export interface EndpointWithSecret {

@@ -1,9 +1,9 @@
 import { Database, newId } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { WebhookDelivery } from './delivery/webhook-delivery';
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint';
+import { WebhookEvent } from '../events/webhook-event';
 import { DeliveryQueue } from './delivery-queue';
-import type { WebhookEndpoint } from './endpoints/webhook-endpoint';
-import { WebhookEvent } from './webhook-event';
+import { WebhookDelivery } from './webhook-delivery';
 
 export interface NewEvent {
   /** `resource.verb`, such as `approval_request.approved`. */

@@ -1,10 +1,10 @@
 import { Audit } from '@das/audit';
 import { Database, EVERYTHING, type Page, type PageRequest, type PageSelection, changesNothing, checkedInput } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { EndpointDeliveries } from '../delivery/endpoint-deliveries';
-import { AddressRule } from './address-rule';
-import { UpdateWebhookEndpointInput } from './endpoint-inputs';
-import { WebhookEndpoint } from './webhook-endpoint';
+import { AddressRule } from '../endpoints/address-rule';
+import { UpdateWebhookEndpointInput } from '../endpoints/endpoint-inputs';
+import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
+import { EndpointDeliveries } from '../queue/endpoint-deliveries';
 
 @Injectable()
 export class EndpointsService {

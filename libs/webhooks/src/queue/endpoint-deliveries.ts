@@ -1,7 +1,7 @@
 import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { DeliveryQueue } from '../delivery-queue';
 import { SigningSecrets } from '../endpoints/signing-secrets';
+import { DeliveryQueue } from './delivery-queue';
 import { EndpointFailureCounts } from './endpoint-failure-counts';
 
 type ResumedDelivery = { id: string; endpoint_id: string };

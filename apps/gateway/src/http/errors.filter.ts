@@ -2,8 +2,8 @@ import { ServiceError } from '@das/platform';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply } from 'fastify';
-import { respondWithError } from './error-responses';
-import { DeniedAccessAudit, operationOf } from '../authorization/denied-access-audit';
+import { respondWithError } from './errors/error-responses';
+import { DeniedAccessAudit, operationOf } from './authorization/denied-access-audit';
 
 /** Responds to errors of controllers and audits denied access. Errors of GraphQL are passed on to its formatter. */
 @Catch()

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PlatformOptions } from '@das/platform';
+import type { Settings } from '../config/settings';
 import { entities } from './entities';
-import type { Settings } from './settings';
 
 /** A database that the service runs itself, and the secret key that belongs to it. */
 export interface LocalDatabase {

@@ -1,15 +1,15 @@
 import { PlatformModule, type PlatformOptions } from '@das/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Settings } from './config/settings';
-import { SettingsModule } from './config/settings.module';
-import { DomainModule } from './domain/domain.module';
-import { GraphqlApiModule } from './graphql/graphql-api.module';
-import { HttpModule } from './http/http.module';
-import { IdempotencyModule } from './idempotency/idempotency.module';
-import { ObservabilityModule } from './observability/observability.module';
-import { RestApiModule } from './rest/rest-api.module';
-import { WorkersModule } from './workers/workers.module';
+import type { Settings } from '../config/settings';
+import { SettingsModule } from '../config/settings.module';
+import { DomainModule } from '../domain/domain.module';
+import { GraphqlApiModule } from '../graphql/graphql-api.module';
+import { HttpModule } from '../http/http.module';
+import { IdempotencyModule } from '../idempotency/idempotency.module';
+import { ObservabilityModule } from '../observability/observability.module';
+import { RestApiModule } from '../rest/rest-api.module';
+import { WorkersModule } from '../workers/workers.module';
 
 /** The service: the libraries, and what serves them over HTTP. */
 @Module({})

@@ -1,7 +1,14 @@
 import { Database, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { WebhookOptions } from '../webhook-options';
-import type { EndpointFailures } from './endpoint-failures';
+import { WebhookOptions } from '../endpoints/webhook-options';
+
+/** Changes of the failure counts of endpoints after a batch of attempts. */
+export interface EndpointFailures {
+  /** Ids of endpoints with a successful attempt, whose counts are reset. */
+  recovered: string[];
+  /** Endpoints with failures after their last success in the batch. */
+  failing: { endpoint_id: string; failures: number; timed_out: boolean }[];
+}
 
 type FailingEndpoint = { endpoint_id: string; is_over_limit: boolean };
 
