@@ -1,4 +1,4 @@
-import { type Contestant, type Won, agreeing, enter, losing } from '../support/race-contestant';
+import { type Contestant, type Won, winningBody, decideAs, losingBody } from '../support/race-contestant';
 import { violations } from '../support/invariants';
 import { useRace } from '../support/race-fixture';
 import { size } from '../support/scale';
@@ -44,7 +44,7 @@ describe('many decide one request at once, at two gateways', () => {
   test.each([1, 2, 3])('one wins, whoever repeats it hears so, and all others who was first and when (%i)', async (start) => {
     const made = await ask(team.requester, [REQUESTED]);
     const all = contestants(CROWD + start).slice(start); // everybody gets to be the first
-    const answers = await Promise.all(all.map((each) => enter(each, made)));
+    const answers = await Promise.all(all.map((each) => decideAs(each, made)));
     const [decided, ...more] = await decisionsOn(made);
     expect([decided, more]).toEqual([expect.anything(), []]);
     const winner = [team.rsm, peer, team.rd, team.vp, team.owner].find(({ id }) => id === decided?.decided_by_id) as Person;
@@ -55,7 +55,7 @@ describe('many decide one request at once, at two gateways', () => {
     for (const [index, each] of all.entries()) {
       const body = answers[index]?.body;
       const agrees = each.person === winner && wants(each, won);
-      expect(body).toEqual(agrees ? agreeing(each, made, won, !isFirst(body)) : losing(each, made, won));
+      expect(body).toEqual(agrees ? winningBody(each, made, won, !isFirst(body)) : losingBody(each, made, won));
     }
   });
 

@@ -4,8 +4,8 @@ import type { Team } from './workflow-fixture';
 
 /** Holds a request, as somebody would who is slow about it. @returns how to let go of it again */
 export async function holdRequest({ db }: Gateway, { tenant }: Team, id: string): Promise<() => Promise<void>> {
-  let letGo: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   const holding = await new Promise<{ ended: Promise<void> }>((resolve, reject) => {
     const ended = tenant.as(() =>
       db.transaction(async () => {
@@ -17,7 +17,7 @@ export async function holdRequest({ db }: Gateway, { tenant }: Team, id: string)
     ended.catch(reject);
   });
   return async () => {
-    letGo();
+    release();
     await holding.ended;
   };
 }

@@ -22,27 +22,27 @@ const ROLLED_UP = `case when bool_or(status = 'pending') then 'pending' when boo
 
 /** By what they say: each selects the places at which it does not hold. */
 export const INVARIANTS: Record<string, string> = {
-  'a decision stands on a step that says the same': `
+  'a decision matches its step': `
     select d.id from decision d left join step s on s.id = d.step_id
      where s.id is null or s.approval_request_id <> d.approval_request_id or s.round <> d.round or s.status <> ${WORDS}
         or (s.opportunity_id, s.acted_by_id, s.price, s.comment, s.reason_code) is distinct from (d.opportunity_id, d.decided_by_id, d.price, d.comment, d.reason_code)`,
   'a decided step has exactly one decision, any other none and no actor': `
     select s.id from step s where s.carried_from_round is null
        and ((select count(*) from decision d where d.step_id = s.id) <> (s.status in ${DECIDED})::int or (s.status in ${DECIDED}) <> (s.acted_by_id is not null))`,
-  'nobody signs twice on one line in a round': `
+  'a person acts on at most one step of a line per round': `
     select min(id) from step where acted_by_id is not null group by approval_request_id, place, round, acted_by_id having count(*) > 1`,
   'the steps of a line are numbered from 1 without gaps': `
     select min(id) from step group by approval_request_id, place, round having min(sequence) <> 1 or max(sequence) <> count(*) or count(distinct sequence) <> count(*)`,
-  'only a pending request has open steps, in its present round': `
+  'only a pending request has open steps, all in its current round': `
     select id from step where status in ('active', 'waiting') and (lifecycle_state <> 'pending' or deleted_at is not null or round <> current_round)`,
-  'a pending line waits at one step, with nothing open before it and nothing decided after it': `
+  'a pending line has one active step: earlier steps are endorsed or skipped, later steps are waiting': `
     select l.id from line l where l.status = 'pending' and l.lifecycle_state = 'pending' and l.deleted_at is null and not exists (
       select from step a where a.opportunity_id = l.id and a.round = l.round and a.status = 'active' and not exists (
         select from step o where o.opportunity_id = l.id and o.round = l.round and o.id <> a.id
            and case when o.sequence < a.sequence then o.status not in ('endorsed', 'skipped') else o.status <> 'waiting' end))`,
   'a decided line has no open steps': `
     select l.id from line l join step s on s.opportunity_id = l.id where l.status <> 'pending' and s.status in ('active', 'waiting')`,
-  'a line is what the last decision of its round made it': `
+  'a line has the status, price and decider of the last decision of its round': `
     select l.id from line l left join lateral (
         select * from step s where s.opportunity_id = l.id and s.round = l.round and s.status in ('approved', 'denied') order by sequence desc limit 1) s on true
      where l.lifecycle_state <> 'withdrawn' and ((l.status <> coalesce(s.status, 'pending'))
@@ -50,55 +50,55 @@ export const INVARIANTS: Record<string, string> = {
         or l.approved_price is distinct from (case when s.status = 'approved' then s.price end))`,
   'the lines of a withdrawn request are denied': `
     select id from line where lifecycle_state = 'withdrawn' and (status <> 'denied' or approved_price is not null)`,
-  'a request is what its lines add up to': `
+  'the status of a request is the rollup of its lines': `
     select r.id from request r join (select approval_request_id, ${ROLLED_UP} as status, bool_or(status = 'denied') as has_denied from line group by 1) l
         on l.approval_request_id = r.id where r.status <> l.status
         or (r.lifecycle_state in ('approved', 'partially_approved') and (r.lifecycle_state = 'partially_approved') <> l.has_denied)`,
-  'a request without lines is what its step is': `
+  'a request without lines has the status of its step': `
     select r.id from request r where r.lifecycle_state not in ('withdrawn') and not exists (select from line l where l.approval_request_id = r.id)
        and r.status <> coalesce((select s.status from step s where s.approval_request_id = r.id and s.round = r.round and s.place = '' and s.status in ('approved', 'denied')), 'pending')`,
-  'the status is what the lifecycle shows of itself': `
+  'the status follows from lifecycle_state': `
     select id from request where status <> case lifecycle_state when 'pending' then 'pending' when 'denied' then 'denied' when 'withdrawn' then 'denied' else 'approved' end`,
-  'what is approved holds from a moment on, and nothing else does': `
+  'exactly the approved requests have valid_from': `
     select id from request where (valid_from is not null) <> (status = 'approved') or (valid_until is not null and valid_from is null)`,
-  'every version has its event, from 1 to the present one': `
+  'every version from 1 to the current one has an event': `
     select r.id from request r left join event e on e.request_id = r.id group by r.id, r.version
     having coalesce(min(e.version), 0) <> 1 or max(e.version) <> r.version or count(distinct e.version) <> r.version`,
-  'no event is told twice': 'select min(request_id) from event group by request_id, type, version, place having count(*) > 1',
-  'a version is one action: decisions on lines, or one thing besides; either may decide the request': `
+  'no event is emitted twice': 'select min(request_id) from event group by request_id, type, version, place having count(*) > 1',
+  'a version is one action: decisions on lines, or one other action; both may decide the request': `
     select request_id from event group by request_id, version
     having count(*) filter (where type !~ '\\.approved|\\.denied' and place = '') > 1 or count(*) filter (where type ~ '\\.approved|\\.denied') > 1
         or (bool_or(place <> '') and bool_or(type !~ '\\.approved|\\.denied' and place = ''))`,
-  'what is logged is what is told': `
+  'audit entries and events match': `
     select coalesce(t.request_id, a.request_id) || ' ' || coalesce(t.action, a.action)
       from (select request_id, action, place, count(*) from told group by 1, 2, 3) t
       full join (select request_id, action, place, count(*) from entry group by 1, 2, 3) a using (request_id, action, place) where t.count is distinct from a.count`,
-  'the log counts the versions as the events do': `
+  'an audit entry has the version of its event': `
     select a.request_id from entry a where a.version is not null
        and (select count(*) from event e where e.request_id = a.request_id and e.type = a.action and e.version = a.version) <> 1`,
-  'every decision on a line is told once': `
+  'every decision on a line has one event': `
     select request_id || ' ' || action from
       (select approval_request_id as request_id, round, opportunity_id as place, 'approval_line.' || ${WORDS} as action, count(*)
          from decision d where opportunity_id is not null group by 1, 2, 3, 4) d
       full join (select request_id, round, place, action, count(*) from told where action like 'approval\\_line.%' group by 1, 2, 3, 4) t
         using (request_id, round, place, action) where t.count is distinct from d.count`,
-  'a round ends once: decided or withdrawn': `
+  'a round ends once: it is decided or withdrawn': `
     select r.id from request r cross join generate_series(1, r.round) n
       left join event e on e.request_id = r.id and e.round = n and e.type in ('approval_request.approved', 'approval_request.denied', 'approval_request.withdrawn')
      group by r.id, r.round, r.lifecycle_state, n having count(e.type) <> (n < r.round or r.lifecycle_state <> 'pending')::int`,
-  'what happens once to a request is told once': `
+  'creation, resubmission, deletion and expiry have one event each': `
     select r.id from request r left join event e on e.request_id = r.id group by r.id, r.round, r.lifecycle_state, r.deleted_at
     having count(*) filter (where e.type = 'approval_request.created') <> 1
         or count(*) filter (where e.type = 'approval_request.resubmitted') <> r.round - 1
         or count(*) filter (where e.type = 'approval_request.deleted') <> (r.deleted_at is not null)::int
         or count(*) filter (where e.type = 'approval_request.expired' and e.round = r.round) <> (r.lifecycle_state = 'expired')::int`,
-  'nobody waits for a level that is inactive or gone': `
+  'no open step waits for inactive or deleted levels only': `
     select s.id from step s cross join unnest(s.level_ids) as named(id) where s.status in ('active', 'waiting')
        and not exists (select from approval_levels l where l.tenant_id = $1 and l.id = named.id and l.active)`,
-  'a job that is done has an outcome for every item, and has counted them': `
+  'a finished job has an outcome for every item, and a matching count': `
     select j.id from jobs j where j.tenant_id = $1 and ((j.status in ('done', 'failed')) <> (j.finished_at is not null)
         or (j.status = 'done' and (j.done <> j.total or exists (select from item i where i.job_id = j.id and i.outcome is null))))`,
-  'an item of a job stands for a decision of its maker, and no other item for the same': `
+  'a decided job item matches a decision of the job creator, and no other item matches it': `
     select min(i.job_id) || ' ' || i.approval_request_id from item i where i.outcome->>'outcome' in ('approved', 'partially_approved', 'advanced')
      group by upper(i.approval_request_id), i.approval_request_id, (i.outcome->>'version'), i.created_by_id having count(*) > 1
         or not exists (select from decision d where d.approval_request_id = upper(i.approval_request_id) and d.decided_by_id = i.created_by_id)`,

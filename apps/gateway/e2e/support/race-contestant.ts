@@ -23,7 +23,7 @@ const FIELDS = {
   deny: 'denyApprovalRequest',
 };
 
-export function enter({ person, url, way, price, expected_version }: Contestant, { id, lines }: Made): Promise<Reply> {
+export function decideAs({ person, url, way, price, expected_version }: Contestant, { id, lines }: Made): Promise<Reply> {
   const variables = {
     approve: { id, expected_version },
     deny: { id, expected_version, reason_code: 'price' },
@@ -41,7 +41,7 @@ export interface Won {
 }
 
 /** The answer to whoever repeats what won, or won: nothing but `replayed` tells them apart. */
-export function agreeing({ way }: Contestant, { id, lines }: Made, { decision, price }: Won, replayed: boolean): object {
+export function winningBody({ way }: Contestant, { id, lines }: Made, { decision, price }: Won, replayed: boolean): object {
   const status = decision === 'approve' ? 'approved' : 'denied';
   if (way === 'bulk') {
     const outcome = replayed ? 'unchanged' : 'approved';
@@ -54,7 +54,7 @@ export function agreeing({ way }: Contestant, { id, lines }: Made, { decision, p
 }
 
 /** The answer to whoever wanted something else, or is somebody else. */
-export function losing({ way, expected_version }: Contestant, { id }: Made, { person, decision }: Won): object {
+export function losingBody({ way, expected_version }: Contestant, { id }: Made, { person, decision }: Won): object {
   const message: unknown = expect.stringMatching(
     new RegExp(`^${decision === 'deny' ? 'Denied' : 'Approved'} by ${person.name} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.$`),
   );

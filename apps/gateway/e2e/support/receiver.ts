@@ -20,7 +20,7 @@ export const answer =
     void response.writeHead(status, headers).end();
 
 /** These, one after the other, and the last for all that follow. */
-export const inTurn =
+export const inSequence =
   (...scripts: Script[]): Script =>
   (response, nth, received) =>
     scripts[Math.min(nth, scripts.length) - 1]?.(response, nth, received);

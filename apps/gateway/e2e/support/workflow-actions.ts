@@ -50,21 +50,21 @@ export function alreadyDecided(decision: 'approve' | 'deny', { id, name }: Perso
 }
 
 /** What became of a line, as a decision tells it. */
-export const finished = (opportunity_id: string | null | undefined, approved_price: number | null): object => ({
+export const approvedLine = (opportunity_id: string | null | undefined, approved_price: number | null): object => ({
   opportunity_id,
   outcome: 'approved',
   status: 'approved',
   approved_price,
   next_levels: [],
 });
-export const passedUp = (opportunity_id: string | undefined, ...codes: string[]): object => ({
+export const advancedLine = (opportunity_id: string | undefined, ...codes: string[]): object => ({
   opportunity_id,
   outcome: 'advanced',
   status: 'pending',
   approved_price: null,
   next_levels: codes.map((code) => ({ code })),
 });
-export const turnedDown = (opportunity_id: string | null | undefined): object => ({
+export const deniedLine = (opportunity_id: string | null | undefined): object => ({
   opportunity_id,
   outcome: 'denied',
   status: 'denied',
@@ -110,7 +110,7 @@ export async function read<T = Record<string, unknown>>(person: Person, id: stri
 export const stateOf = (person: Person, id: string): Promise<State> => read<State>(person, id, 'status lifecycle_state is_valid round version');
 
 /** The state that a request is in, in full. */
-export const standing = (lifecycle_state: string, version: number, round = 1): State => ({
+export const expectedState = (lifecycle_state: string, version: number, round = 1): State => ({
   status: statusOf(lifecycle_state),
   lifecycle_state,
   is_valid: ['approved', 'partially_approved'].includes(lifecycle_state),
@@ -133,7 +133,7 @@ export const historyOf = async (person: Person, id: string): Promise<Entry[]> =>
   (await read<{ history: Entry[] }>(person, id, 'history { action result actor resource_type resource_id changes metadata }')).history;
 
 /** The same in short: what, and by whom. */
-export const deedsOf = async (person: Person, id: string): Promise<[string, string | undefined][]> =>
+export const actionsOf = async (person: Person, id: string): Promise<[string, string | undefined][]> =>
   (await historyOf(person, id)).map(({ action, actor }) => [action, actor.user_id]);
 
 export interface Event {

@@ -68,7 +68,7 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
 }
 
 /** A line as it is asked for. */
-export interface Asked {
+export interface LineInput {
   partnumber?: string;
   quote_quantity?: number | null;
   requested_price?: number | null;
@@ -81,7 +81,7 @@ export interface Made {
 }
 
 /** Makes a request with these prices, or lines, as a person would. */
-export async function ask(person: Person, lines: (number | Asked)[], header: object = {}): Promise<Made> {
+export async function ask(person: Person, lines: (number | LineInput)[], header: object = {}): Promise<Made> {
   const opportunities = lines.map((line) => (typeof line === 'number' ? { requested_price: line } : line));
   const document = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { id } } }';
   const { createApprovalRequest: made } = dataOf<{ createApprovalRequest: { id: string; opportunities: { id: string }[] } }>(

@@ -2,14 +2,14 @@ import { newId } from '@das/platform';
 import { WebhookOptions } from '@das/webhooks';
 import { dataOf } from '../support/gateway';
 import { REPLAY, UPDATE, auditOf, deliveriesOf, deliveryWhen, emit, givenEndpoint } from '../support/webhook-factories';
-import { answer, inTurn } from '../support/receiver';
+import { answer, inSequence } from '../support/receiver';
 import { isOver, verified, useWebhooks } from '../support/webhook-fixture';
 
 const { gateway, tenant, receiver } = useWebhooks();
 
 describe('what a receiver answers', () => {
   test('500, 500, 200: it is tried until it succeeds, each time under the same id with a time and a signature of its own', async () => {
-    const endpoint = await givenEndpoint(tenant, receiver.at('/500-500-200', inTurn(answer(500), answer(500), answer(200))));
+    const endpoint = await givenEndpoint(tenant, receiver.at('/500-500-200', inSequence(answer(500), answer(500), answer(200))));
     await emit(gateway, tenant, { id: newId() });
     const delivery = await deliveryWhen(tenant, endpoint.id, isOver);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 3, last_status_code: 200, last_error: null });
@@ -90,7 +90,7 @@ describe('what a receiver answers', () => {
     const options = Object.assign(gateway.app.get(WebhookOptions), { disable_after_failures: 3, disable_after_ms: 360 });
     const own = await gateway.newTenant();
     const endpoint = await givenEndpoint(own, receiver.at('/hopeless', answer(500)));
-    const recovering = await givenEndpoint(own, receiver.at('/recovering', inTurn(answer(500), answer(500), answer(200))));
+    const recovering = await givenEndpoint(own, receiver.at('/recovering', inSequence(answer(500), answer(500), answer(200))));
     await emit(gateway, own, { id: newId() });
     expect(await deliveryWhen(own, endpoint.id, isOver)).toMatchObject({ status: 'paused', attempts: 3 });
     expect(await deliveryWhen(own, recovering.id, isOver)).toMatchObject({ status: 'delivered', attempts: 3 });
@@ -114,7 +114,7 @@ describe('what a receiver answers', () => {
       { status: 429, after: new Date(Date.now() + 60_000).toUTCString(), least_ms: 400 },
     ];
     const own = await gateway.newTenant();
-    const scripts = cases.map(({ status, after }) => inTurn(answer(status, { 'retry-after': after }), answer(200)));
+    const scripts = cases.map(({ status, after }) => inSequence(answer(status, { 'retry-after': after }), answer(200)));
     const endpoints = await Promise.all(scripts.map((script, index) => givenEndpoint(own, receiver.at(`/retry-${index}`, script))));
     await emit(gateway, own, { id: newId() });
     for (const [index, { least_ms }] of cases.entries()) {

@@ -6,13 +6,13 @@ import {
   approve,
   decided,
   deny,
-  finished,
+  approvedLine,
   historyOf,
-  passedUp,
+  advancedLine,
   read,
   refused,
   setPolicy,
-  standing,
+  expectedState,
   stateOf,
 } from '../support/workflow-actions';
 import { failed } from '../support/expected';
@@ -39,17 +39,17 @@ describe('a level that changes while somebody waits for it', () => {
     expect(await approve(team.pa, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
     expect(await deny(team.pa, request, { comment: 'x' })).toEqual(refused(DENY, NOT_ELIGIBLE));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active']); // the planned step stays, for those above
-    const lines = [finished(request.lines[0], 52)];
+    const lines = [approvedLine(request.lines[0], 52)];
     expect(await approve(team.rsm, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }));
   });
 
   test('passes up what it may no longer finish, and finishes what it now may', async () => {
     const [less, more] = await Promise.all([made(52), made(152)]);
     await changeLevel(team.levels.PA, { threshold_price_approved: 50 });
-    const passed = { outcome: 'advanced', lines: [passedUp(less.lines[0], 'RSM')], ...now('pending', 2) };
+    const passed = { outcome: 'advanced', lines: [advancedLine(less.lines[0], 'RSM')], ...now('pending', 2) };
     expect(await approve(team.pa, less)).toEqual(decided(APPROVE, passed));
     await changeLevel(team.levels.PA, { threshold_price_approved: 200 });
-    expect(await approve(team.pa, more)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [finished(more.lines[0], 152)], ...now('approved', 2) }));
+    expect(await approve(team.pa, more)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [approvedLine(more.lines[0], 152)], ...now('approved', 2) }));
     expect(await stepsOf(team.pa, more.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped']);
   });
 
@@ -98,7 +98,7 @@ describe('holding a level', () => {
       details: { rank: 10, levels: ['PA'] },
     });
     await approve(team.owner, request);
-    expect(await stateOf(team.pa, request.id)).toEqual(standing('approved', 2));
+    expect(await stateOf(team.pa, request.id)).toEqual(expectedState('approved', 2));
     expect(dataOf(await team.tenant.graphql(ASSIGN, names))).toEqual({ assignApprover: { id: team.levels.PA } });
     expect(dataOf(await team.tenant.graphql(`{ approvalLevel(id: "${team.levels.PA}") { ${approvers} } }`))).toEqual({
       approvalLevel: { approvers: [{ id: team.pa.id }] },
@@ -125,7 +125,7 @@ describe('holding a level', () => {
 test('the owner acts at any step, finishes whatever the price, and leaves nothing open', async () => {
   const request = await made(152, 13_000);
   const [low, high] = request.lines;
-  const lines = [finished(low, 152), finished(high, 13_000)];
+  const lines = [approvedLine(low, 152), approvedLine(high, 13_000)];
   expect(await approve(team.owner, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }));
   expect(await stepsOf(team.owner, request.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped', '1.1 40 approved @ 13000', '1.2 owner skipped']);
 });
@@ -150,7 +150,7 @@ describe('deciding what one asked for oneself', () => {
     expect(await approve(team.pa, mine)).toEqual(refused(APPROVE, SELF_APPROVAL));
     await setPolicy(gateway, team, 'self_approval', 'allow');
     await Promise.all([approve(team.pa, mine), approve(team.owner, own)]);
-    expect([await stateOf(team.pa, mine.id), await stateOf(team.pa, own.id)]).toEqual([standing('approved', 2), standing('approved', 2)]);
+    expect([await stateOf(team.pa, mine.id), await stateOf(team.pa, own.id)]).toEqual([expectedState('approved', 2), expectedState('approved', 2)]);
     expect(await selfApprovals(mine.id)).toEqual([true, true]);
   });
 });

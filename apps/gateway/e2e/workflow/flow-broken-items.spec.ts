@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApprovalDecision } from '@das/approval-requests';
 import { useTeam, useWorkingGateway } from '../support/fixtures';
-import { standing, stateOf } from '../support/workflow-actions';
+import { expectedState, stateOf } from '../support/workflow-actions';
 import { dataOf } from '../support/gateway';
 import { holdRequest } from '../support/hold-request';
 import { BULK, type Made, ask } from '../support/workflow-fixture';
@@ -66,12 +66,12 @@ test('an item that meets an error which nobody expects fails alone', async () =>
     [other.id, 'approved'],
   ]);
   const states = await Promise.all([one, broken, other].map(({ id }) => stateOf(team.pa, id)));
-  expect(states).toEqual([standing('approved', 2), standing('pending', 1), standing('approved', 2)]);
+  expect(states).toEqual([expectedState('approved', 2), expectedState('pending', 1), expectedState('approved', 2)]);
 });
 
 test('so does an item of a job, and one that somebody else holds for too long: the job goes on, and is not begun again', async () => {
   const [one, broken, held, other] = [await ask(team.requester, [52]), await brokenRequest(), await ask(team.requester, [52]), await ask(team.requester, [60])];
-  const letGo = await holdRequest(gateway, team, held.id);
+  const release = await holdRequest(gateway, team, held.id);
   try {
     const outcomes = await outcomesOfJob([one.id, broken.id, held.id, other.id, ...unknown]);
     expect(inShort(outcomes.slice(0, 4))).toEqual([
@@ -83,8 +83,8 @@ test('so does an item of a job, and one that somebody else holds for too long: t
     const jobs = await team.tenant.as(() => gateway.db.run({ text: 'select attempts from jobs where tenant_id = $1', values: [team.tenant.id] }));
     expect(jobs).toEqual([{ attempts: 0 }]);
   } finally {
-    await letGo();
+    await release();
   }
   const states = await Promise.all([one, broken, held, other].map(({ id }) => stateOf(team.pa, id)));
-  expect(states).toEqual([standing('approved', 2), standing('pending', 1), standing('pending', 1), standing('approved', 2)]);
+  expect(states).toEqual([expectedState('approved', 2), expectedState('pending', 1), expectedState('pending', 1), expectedState('approved', 2)]);
 });

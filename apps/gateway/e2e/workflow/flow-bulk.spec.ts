@@ -1,6 +1,6 @@
 import { useGateway, useTeam } from '../support/fixtures';
-import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL, alreadyDecided, standing } from '../support/workflow-actions';
-import { approve, decide, deedsOf, deny, eventsOf, stateOf } from '../support/workflow-actions';
+import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL, alreadyDecided, expectedState } from '../support/workflow-actions';
+import { approve, decide, actionsOf, deny, eventsOf, stateOf } from '../support/workflow-actions';
 import { type ExpectedError, failed, invalid } from '../support/expected';
 import { holdRequest } from '../support/hold-request';
 import { BULK, type Made, type Person, ask, newTeam, stepsOf } from '../support/workflow-fixture';
@@ -77,8 +77,8 @@ describe('approving many', () => {
     expect(await bulk(team.pa, ids, { comment: 'All fine' })).toEqual(answer(items));
     const [passed, good] = items as [Item, Item];
     expect(await stepsOf(team.pa, passed.id)).toEqual(['1.1 10 endorsed @ 152', '1.2 20 active']);
-    expect(await stateOf(team.pa, good.id)).toEqual(standing('approved', 2));
-    expect((await deedsOf(team.pa, good.id)).map(([action]) => action)).toEqual([
+    expect(await stateOf(team.pa, good.id)).toEqual(expectedState('approved', 2));
+    expect((await actionsOf(team.pa, good.id)).map(([action]) => action)).toEqual([
       'approval_request.created',
       'approval_line.approved',
       'approval_request.approved',
@@ -96,7 +96,7 @@ describe('approving many', () => {
     expect(await bulk(team.pa, ids, { dry_run: true })).toEqual(answer(items));
     expect(await bulk(team.pa, ids, { dry_run: true, atomic: true })).toEqual(answer(items));
     expect(await eventCounts(items)).toEqual(events);
-    expect(await stateOf(team.pa, (items[1] as Item).id)).toEqual(standing('pending', 1));
+    expect(await stateOf(team.pa, (items[1] as Item).id)).toEqual(expectedState('pending', 1));
     expect(await bulk(team.pa, ids)).toEqual(answer(items));
   });
 
@@ -116,16 +116,16 @@ describe('approving many', () => {
 
 test('a request that somebody else holds for too long fails alone', async () => {
   const [held, free] = await Promise.all([made(52), made(52)]);
-  const letGo = await holdRequest(gateway, team, held.id);
+  const release = await holdRequest(gateway, team, held.id);
   try {
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
     const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
     expect(await bulk(team.pa, [held.id, free.id])).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
     expect((await team.pa.ask(BULK, { input: { ids: [held.id] } })).status).toBe(503); // nothing could be done at all
   } finally {
-    await letGo();
+    await release();
   }
-  expect(await stateOf(team.pa, held.id)).toEqual(standing('pending', 1));
+  expect(await stateOf(team.pa, held.id)).toEqual(expectedState('pending', 1));
 });
 
 describe('all or nothing', () => {
@@ -154,7 +154,7 @@ describe('all or nothing', () => {
     const aborted = { message: 'The batch was aborted: nothing of it has been done.', code: 'BATCH_ABORTED', facts: { results } };
     expect(await bulk(team.pa, ids, { atomic: true })).toEqual(failed(BULK, FIELD, aborted));
     expect(await eventCounts(items)).toEqual(events);
-    for (const { id, version } of items.slice(0, 2)) expect(await stateOf(team.pa, id)).toEqual(standing('pending', (version ?? 0) - 1));
+    for (const { id, version } of items.slice(0, 2)) expect(await stateOf(team.pa, id)).toEqual(expectedState('pending', (version ?? 0) - 1));
   });
 });
 

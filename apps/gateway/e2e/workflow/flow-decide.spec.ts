@@ -4,17 +4,17 @@ import {
   alreadyDecided,
   decide,
   decided,
-  deedsOf,
+  actionsOf,
   deny,
   eventsOf,
-  finished,
+  approvedLine,
   historyOf,
-  passedUp,
+  advancedLine,
   read,
   refused,
-  standing,
+  expectedState,
   stateOf,
-  turnedDown,
+  deniedLine,
 } from '../support/workflow-actions';
 import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL } from '../support/workflow-actions';
 import { APPROVE, DECIDE, DENY, ask, stepsOf } from '../support/workflow-fixture';
@@ -28,15 +28,15 @@ describe('a line within what its first level may finish', () => {
   test('is approved by a holder, and the request with it', async () => {
     const { requester, pa } = team;
     const made = await ask(requester, [{ partnumber: 'P-1', requested_price: 52.5, quote_quantity: 3 }]);
-    expect(await stateOf(requester, made.id)).toEqual(standing('pending', 1));
-    const lines = [finished(made.lines[0], 52.5)];
+    expect(await stateOf(requester, made.id)).toEqual(expectedState('pending', 1));
+    const lines = [approvedLine(made.lines[0], 52.5)];
     expect(await approve(pa, made, { comment: ' Fine ' })).toEqual(decided(APPROVE, { outcome: 'approved', lines, now: ['approved', 2] }));
-    expect(await stateOf(requester, made.id)).toEqual(standing('approved', 2));
+    expect(await stateOf(requester, made.id)).toEqual(expectedState('approved', 2));
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 approved @ 52.5']);
     expect(await read(requester, made.id, 'opportunities { status approved_price reason_code comment decided_by { id } }')).toEqual({
       opportunities: [{ status: 'approved', approved_price: 52.5, reason_code: null, comment: 'Fine', decided_by: { id: pa.id } }],
     });
-    expect(await deedsOf(requester, made.id)).toEqual([
+    expect(await actionsOf(requester, made.id)).toEqual([
       ['approval_request.created', requester.id],
       ['approval_line.approved', pa.id],
       ['approval_request.approved', pa.id],
@@ -88,15 +88,15 @@ describe('a line that its first level may only look at', () => {
     const { requester, pa, rsm } = team;
     const made = await ask(requester, [152]);
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 active', '1.2 20 waiting']);
-    const endorsed = { outcome: 'advanced', lines: [passedUp(made.lines[0], 'RSM')], now: ['pending', 2] as [string, number] };
+    const endorsed = { outcome: 'advanced', lines: [advancedLine(made.lines[0], 'RSM')], now: ['pending', 2] as [string, number] };
     expect(await approve(pa, made)).toEqual(decided(APPROVE, endorsed));
-    expect(await stateOf(requester, made.id)).toEqual(standing('pending', 2));
+    expect(await stateOf(requester, made.id)).toEqual(expectedState('pending', 2));
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 endorsed @ 152', '1.2 20 active']);
-    const lines = [finished(made.lines[0], 152)];
+    const lines = [approvedLine(made.lines[0], 152)];
     expect(await approve(rsm, made)).toEqual(decided(APPROVE, { outcome: 'approved', lines, now: ['approved', 3] }));
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 endorsed @ 152', '1.2 20 approved @ 152']);
     expect(await typesOf(made.id)).toEqual(['created', 'step_completed', 'line_approved', 'approved']);
-    expect(await deedsOf(requester, made.id)).toEqual([
+    expect(await actionsOf(requester, made.id)).toEqual([
       ['approval_request.created', requester.id],
       ['approval_line.endorsed', pa.id],
       ['approval_line.approved', rsm.id],
@@ -107,15 +107,15 @@ describe('a line that its first level may only look at', () => {
   test('is denied at once, and nobody is asked any more', async () => {
     const { requester, pa, rsm } = team;
     const made = await ask(requester, [152]);
-    const lines = [turnedDown(made.lines[0])];
+    const lines = [deniedLine(made.lines[0])];
     expect(await deny(pa, made, { reason_code: 'too_low' })).toEqual(decided(DENY, { outcome: 'denied', lines, now: ['denied', 2] }));
-    expect(await stateOf(requester, made.id)).toEqual(standing('denied', 2));
+    expect(await stateOf(requester, made.id)).toEqual(expectedState('denied', 2));
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 denied', '1.2 20 cancelled']);
     expect(await read(requester, made.id, 'opportunities { status approved_price reason_code comment decided_by { id } }')).toEqual({
       opportunities: [{ status: 'denied', approved_price: null, reason_code: 'too_low', comment: null, decided_by: { id: pa.id } }],
     });
     expect(await typesOf(made.id)).toEqual(['created', 'line_denied', 'denied']);
-    expect(await deedsOf(requester, made.id)).toEqual([
+    expect(await actionsOf(requester, made.id)).toEqual([
       ['approval_request.created', requester.id],
       ['approval_line.denied', pa.id],
       ['approval_request.denied', pa.id],
@@ -129,13 +129,13 @@ test('several lines are decided one by one, and the request once the last one is
   const made = await ask(requester, [52, 1_000, 60]);
   const [low, high, other] = made.lines;
   const first = [{ opportunity_id: low, decision: 'approve' }];
-  expect(await decide(pa, made, first)).toEqual(decided(DECIDE, { outcome: 'advanced', lines: [finished(low, 52)], now: ['pending', 2] }));
+  expect(await decide(pa, made, first)).toEqual(decided(DECIDE, { outcome: 'advanced', lines: [approvedLine(low, 52)], now: ['pending', 2] }));
   const denial = [{ opportunity_id: high, decision: 'deny', comment: 'No' }];
-  expect(await decide(rsm, made, denial)).toEqual(decided(DECIDE, { outcome: 'advanced', lines: [turnedDown(high)], now: ['pending', 3] }));
-  expect(await stateOf(requester, made.id)).toEqual(standing('pending', 3));
-  const lines = [finished(other, 60)];
+  expect(await decide(rsm, made, denial)).toEqual(decided(DECIDE, { outcome: 'advanced', lines: [deniedLine(high)], now: ['pending', 3] }));
+  expect(await stateOf(requester, made.id)).toEqual(expectedState('pending', 3));
+  const lines = [approvedLine(other, 60)];
   expect(await approve(pa, made)).toEqual(decided(APPROVE, { outcome: 'partially_approved', lines, now: ['partially_approved', 4] }));
-  expect(await stateOf(requester, made.id)).toEqual(standing('partially_approved', 4));
+  expect(await stateOf(requester, made.id)).toEqual(expectedState('partially_approved', 4));
   expect(await typesOf(made.id)).toEqual(['created', 'line_approved', 'line_denied', 'line_approved', 'approved']);
 });
 
@@ -144,11 +144,11 @@ describe('a request without lines', () => {
     const { requester, pa } = team;
     const made = await ask(requester, []);
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 active']);
-    expect(await approve(pa, made)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [finished(null, null)], now: ['approved', 2] }));
-    expect(await stateOf(requester, made.id)).toEqual(standing('approved', 2));
+    expect(await approve(pa, made)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [approvedLine(null, null)], now: ['approved', 2] }));
+    expect(await stateOf(requester, made.id)).toEqual(expectedState('approved', 2));
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 approved']);
     expect(await typesOf(made.id)).toEqual(['created', 'approved']);
-    expect(await deedsOf(requester, made.id)).toEqual([
+    expect(await actionsOf(requester, made.id)).toEqual([
       ['approval_request.created', requester.id],
       ['approval_request.approved', pa.id],
     ]);
@@ -157,8 +157,8 @@ describe('a request without lines', () => {
   test('may be denied, and by a higher holder', async () => {
     const { requester, vp } = team;
     const made = await ask(requester, []);
-    expect(await deny(vp, made, { comment: 'No' })).toEqual(decided(DENY, { outcome: 'denied', lines: [turnedDown(null)], now: ['denied', 2] }));
-    expect(await stateOf(requester, made.id)).toEqual(standing('denied', 2));
+    expect(await deny(vp, made, { comment: 'No' })).toEqual(decided(DENY, { outcome: 'denied', lines: [deniedLine(null)], now: ['denied', 2] }));
+    expect(await stateOf(requester, made.id)).toEqual(expectedState('denied', 2));
     expect(await typesOf(made.id)).toEqual(['created', 'denied']);
   });
 });
@@ -176,7 +176,7 @@ describe('who may not decide', () => {
     expect(await deny(pa, other, { comment: 'x' })).toEqual(refused(DENY, NOT_ELIGIBLE));
     expect(await decide(pa, other, [{ opportunity_id: other.lines[0], decision: 'approve' }])).toEqual(refused(DECIDE, NOT_ELIGIBLE));
     for (const { id } of [made, other]) {
-      expect(await stateOf(rsm, id)).toEqual(standing('pending', 1));
+      expect(await stateOf(rsm, id)).toEqual(expectedState('pending', 1));
       expect(await typesOf(id)).toEqual(['created']);
     }
   });
@@ -189,6 +189,6 @@ describe('who may not decide', () => {
     expect(await deny(owner, made, { comment: 'x' })).toEqual(refused(DENY, alreadyDecided('approve', pa, 'edit', 'delete')));
     const decisions = [{ opportunity_id: made.lines[0], decision: 'approve', approved_price: 50 }];
     expect(await decide(pa, made, decisions)).toEqual(refused(DECIDE, alreadyDecided('approve', pa)));
-    expect(await stateOf(rsm, made.id)).toEqual(standing('approved', 2));
+    expect(await stateOf(rsm, made.id)).toEqual(expectedState('approved', 2));
   });
 });

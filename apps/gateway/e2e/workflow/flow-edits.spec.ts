@@ -4,7 +4,7 @@ import {
   FORBIDDEN,
   approve,
   decide,
-  deedsOf,
+  actionsOf,
   deny,
   edit,
   eventsOf,
@@ -12,7 +12,7 @@ import {
   read,
   refused,
   setPolicy,
-  standing,
+  expectedState,
   stateOf,
   withdraw,
 } from '../support/workflow-actions';
@@ -55,10 +55,10 @@ describe('a free field', () => {
       expect(await edit(team.requester, request, FREE)).toEqual(atVersion(3));
       expect(await edit(team.requester, request, change(request.lines[0], { other_details: { note: 'x' } }))).toEqual(atVersion(4));
       expect(await edit(team.requester, request, { ...FREE, customer_name: 'Acme' })).toEqual(atVersion(4)); // as it is
-      expect(await stateOf(team.pa, request.id)).toEqual(standing(state, 4));
+      expect(await stateOf(team.pa, request.id)).toEqual(expectedState(state, 4));
       expect(await stepsOf(team.pa, request.id)).toEqual(steps);
       expect((await typesOf(request)).slice(-2)).toEqual(['updated', 'updated']);
-      expect((await deedsOf(team.pa, request.id)).at(-1)).toEqual(['approval_request.updated', team.requester.id]);
+      expect((await actionsOf(team.pa, request.id)).at(-1)).toEqual(['approval_request.updated', team.requester.id]);
     }
   });
 
@@ -129,11 +129,11 @@ describe('lines', () => {
     await decide(team.pa, approved, [{ opportunity_id: approved.lines[0], decision: 'approve' }]);
     await decide(team.pa, denied, [{ opportunity_id: denied.lines[0], decision: 'deny', comment: 'No' }]);
     for (const request of [approved, denied]) await edit(team.requester, request, { remove_opportunities: request.lines.slice(1) });
-    expect(await stateOf(team.pa, approved.id)).toEqual(standing('approved', 3));
-    expect(await stateOf(team.pa, denied.id)).toEqual(standing('denied', 3));
+    expect(await stateOf(team.pa, approved.id)).toEqual(expectedState('approved', 3));
+    expect(await stateOf(team.pa, denied.id)).toEqual(expectedState('denied', 3));
     expect(await typesOf(approved)).toEqual(['created', 'line_approved', 'updated', 'approved']);
     expect(await typesOf(denied)).toEqual(['created', 'line_denied', 'updated', 'denied']);
-    expect((await deedsOf(team.pa, approved.id)).at(-1)).toEqual(['approval_request.approved', team.requester.id]);
+    expect((await actionsOf(team.pa, approved.id)).at(-1)).toEqual(['approval_request.approved', team.requester.id]);
     expect(await read(team.pa, approved.id, 'valid_from valid_until')).toEqual({ valid_from: expect.any(String) as unknown, valid_until: null });
   });
 
@@ -145,7 +145,7 @@ describe('lines', () => {
     expect(await edit(team.requester, request, { remove_opportunities: opportunities.map(({ id }) => id) })).toEqual(atVersion(3));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active']);
     await approve(team.pa, request);
-    expect(await stateOf(team.pa, request.id)).toEqual(standing('approved', 4));
+    expect(await stateOf(team.pa, request.id)).toEqual(expectedState('approved', 4));
     expect(await edit(team.requester, request, { opportunities: [{ requested_price: 1 }] })).toEqual(refused(EDIT, notPossible('edit')));
   });
 });

@@ -3,7 +3,7 @@ import { ApiKeysService } from '@das/api-keys';
 import { BulkApproveService } from '@das/approval-requests';
 import { runInContext, systemContext } from '@das/platform';
 import { useTeam, useWorkingGateway } from '../support/fixtures';
-import { eventsOf, standing, stateOf } from '../support/workflow-actions';
+import { eventsOf, expectedState, stateOf } from '../support/workflow-actions';
 import { DATE_TIME, ULID } from '../support/expected';
 import { dataOf, post } from '../support/gateway';
 import { newKey } from '../support/keys';
@@ -91,7 +91,7 @@ test('it may be tried without writing anything', async () => {
   const made = await ask(team.requester, [52]);
   const job = await finished(await submitted(team.pa, [made.id, ...unknown(100)], { dry_run: true }));
   expect(job.result?.results[0]).toEqual({ index: 0, id: made.id, outcome: 'approved', status: 'approved', version: 2 });
-  expect(await stateOf(team.pa, made.id)).toEqual(standing('pending', 1));
+  expect(await stateOf(team.pa, made.id)).toEqual(expectedState('pending', 1));
 });
 
 test('ten thousand are accepted', async () => {
@@ -103,7 +103,7 @@ test('ten thousand are accepted', async () => {
     ),
   );
   expect(job.result?.summary).toEqual({ total: 10_000, approved: 1, partially_approved: 0, advanced: 0, unchanged: 9_999, failed: 0 });
-  expect(await stateOf(team.pa, made.id)).toEqual(standing('approved', 2));
+  expect(await stateOf(team.pa, made.id)).toEqual(expectedState('approved', 2));
 });
 
 describe('it goes on only while the key that queued it is valid:', () => {
@@ -133,7 +133,7 @@ describe('it goes on only while the key that queued it is valid:', () => {
     expect(job.result?.results.slice(0, 3)).toEqual(
       made.map(({ id }, index) => ({ index, id, outcome: 'failed', status: 'pending', version: null, error: FORBIDDEN })),
     );
-    for (const { id } of made) expect(await stateOf(team.requester, id)).toEqual(standing('pending', 1));
+    for (const { id } of made) expect(await stateOf(team.requester, id)).toEqual(expectedState('pending', 1));
   });
 
   test.each([`revoked_at = now() + interval '1 hour'`, `expires_at = now() + interval '1 hour'`])('it is in a grace period: %s', async (ending) => {
@@ -175,5 +175,5 @@ test('it does what its maker may do when it is done: nothing for one who has bee
   const error = { code: 'FORBIDDEN', message: 'This action is unauthorized.' };
   expect(result?.results[0]).toMatchObject({ id: made.id, outcome: 'failed', error });
   expect(result?.summary).toEqual({ total: 101, approved: 0, partially_approved: 0, advanced: 0, unchanged: 0, failed: 101 });
-  expect(await stateOf(requester, made.id)).toEqual(standing('pending', 1));
+  expect(await stateOf(requester, made.id)).toEqual(expectedState('pending', 1));
 });

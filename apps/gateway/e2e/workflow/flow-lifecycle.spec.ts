@@ -4,7 +4,7 @@ import {
   FORBIDDEN,
   approve,
   decide,
-  deedsOf,
+  actionsOf,
   deny,
   eventsOf,
   historyOf,
@@ -13,7 +13,7 @@ import {
   refused,
   remove,
   resubmit,
-  standing,
+  expectedState,
   stateOf,
   withdraw,
 } from '../support/workflow-actions';
@@ -37,10 +37,10 @@ describe('withdrawing', () => {
     const lines = [gone, gone, { status: 'denied', reason_code: 'too_low', comment: null, approved_price: null }];
     const answer = { status: 'denied', lifecycle_state: 'withdrawn', version: 4, round: 1, opportunities: lines };
     expect(await withdraw(requester, request, 'Lost the bid')).toEqual({ data: { withdrawApprovalRequest: answer } });
-    expect(await stateOf(requester, request.id)).toEqual(standing('withdrawn', 4));
+    expect(await stateOf(requester, request.id)).toEqual(expectedState('withdrawn', 4));
     expect(await stepsOf(requester, request.id)).toEqual(['1.1 10 approved @ 52', '1.1 10 cancelled', '1.2 20 cancelled', '1.1 10 denied']);
     expect(await typesOf(request)).toEqual(['created', 'line_approved', 'line_denied', 'withdrawn']);
-    expect((await deedsOf(requester, request.id)).at(-1)).toEqual(['approval_request.withdrawn', requester.id]);
+    expect((await actionsOf(requester, request.id)).at(-1)).toEqual(['approval_request.withdrawn', requester.id]);
     const { metadata } = (await historyOf(requester, request.id)).at(-1) ?? {};
     expect(metadata).toMatchObject({ reason: 'Lost the bid' });
     const { data } = (await eventsOf(gateway, team, request.id)).at(-1) ?? {};
@@ -53,16 +53,16 @@ describe('withdrawing', () => {
     const request = await made(52);
     for (const person of [pa, await team.join('requester'), await team.join('auditor')])
       expect(await withdraw(person, request)).toEqual(refused(WITHDRAW, FORBIDDEN));
-    expect(await stateOf(requester, request.id)).toEqual(standing('pending', 1));
+    expect(await stateOf(requester, request.id)).toEqual(expectedState('pending', 1));
     await withdraw(admin, request);
-    expect(await stateOf(requester, request.id)).toEqual(standing('withdrawn', 2));
+    expect(await stateOf(requester, request.id)).toEqual(expectedState('withdrawn', 2));
     expect(await withdraw(requester, request)).toEqual(refused(WITHDRAW, notPossible('edit', 'resubmit')));
     expect(await withdraw(owner, request)).toEqual(refused(WITHDRAW, notPossible('edit', 'resubmit', 'delete')));
     expect(await approve(pa, request)).toEqual(refused(APPROVE, notPossible()));
     expect(await deny(owner, request, { comment: 'x' })).toEqual(refused(DENY, notPossible('edit', 'resubmit', 'delete')));
     const header = await ask(requester, []);
     await withdraw(owner, header);
-    expect(await stateOf(requester, header.id)).toEqual(standing('withdrawn', 2));
+    expect(await stateOf(requester, header.id)).toEqual(expectedState('withdrawn', 2));
     expect(await stepsOf(requester, header.id)).toEqual(['1.1 10 cancelled']);
   });
 });
@@ -78,11 +78,11 @@ describe('resubmitting', () => {
     expect(await read(requester, request.id, LINES)).toMatchObject({ opportunities: [{ decided_by: null }] });
     expect(await stepsOf(requester, request.id)).toEqual(['1.1 10 denied', '2.1 10 active']);
     await approve(pa, request);
-    expect(await stateOf(requester, request.id)).toEqual(standing('approved', 4, 2));
+    expect(await stateOf(requester, request.id)).toEqual(expectedState('approved', 4, 2));
     expect(await typesOf(request)).toEqual(['created', 'line_denied', 'denied', 'resubmitted', 'line_approved', 'approved']);
     const [, , , again] = await eventsOf(gateway, team, request.id);
     expect(again?.data).toMatchObject({ version: 3, previous_status: 'denied', status: 'pending', round: 2, decision: null });
-    expect(await deedsOf(requester, request.id)).toContainEqual(['approval_request.resubmitted', requester.id]);
+    expect(await actionsOf(requester, request.id)).toContainEqual(['approval_request.resubmitted', requester.id]);
   });
 
   test('is for the requester, admins and the owner, once it is denied or withdrawn', async () => {
@@ -92,7 +92,7 @@ describe('resubmitting', () => {
     await deny(pa, request, { comment: 'No' });
     for (const person of [pa, vp, await team.join('auditor')]) expect(await resubmit(person, request)).toEqual(refused(RESUBMIT, FORBIDDEN));
     await resubmit(admin, request);
-    expect(await stateOf(requester, request.id)).toEqual(standing('pending', 3, 2));
+    expect(await stateOf(requester, request.id)).toEqual(expectedState('pending', 3, 2));
     await approve(pa, request);
     expect(await resubmit(requester, request)).toEqual(refused(RESUBMIT, notPossible('edit')));
     const header = await ask(requester, []);

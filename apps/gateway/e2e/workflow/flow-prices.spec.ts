@@ -5,11 +5,11 @@ import {
   decide,
   decided,
   deny,
-  finished,
-  passedUp,
+  approvedLine,
+  advancedLine,
   read,
   refused,
-  standing,
+  expectedState,
   stateOf,
   NOT_ELIGIBLE,
 } from '../support/workflow-actions';
@@ -26,7 +26,7 @@ const lineOf = (id: string): Promise<unknown> => read(team.requester, id, 'oppor
 describe('a counter price', () => {
   test('below the own limit finishes the line there, whatever was asked', async () => {
     const request = await made(152);
-    const result = { outcome: 'approved', lines: [finished(request.lines[0], 99.5)], now: ['approved', 2] as [string, number] };
+    const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 99.5)], now: ['approved', 2] as [string, number] };
     expect(await decide(team.pa, request, at(request, 99.5))).toEqual(decided(DECIDE, result));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 approved @ 99.5', '1.2 20 skipped']);
     expect(await lineOf(request.id)).toEqual({ opportunities: [{ requested_price: 152, approved_price: 99.5, status: 'approved' }] });
@@ -34,16 +34,16 @@ describe('a counter price', () => {
 
   test('exactly at the own limit finishes it, a millionth above does not', async () => {
     const [exact, above] = await Promise.all([made(52), made(52)]);
-    const finish = { outcome: 'approved', lines: [finished(exact.lines[0], 100)], now: ['approved', 2] as [string, number] };
+    const finish = { outcome: 'approved', lines: [approvedLine(exact.lines[0], 100)], now: ['approved', 2] as [string, number] };
     expect(await decide(team.pa, exact, at(exact, 100))).toEqual(decided(DECIDE, finish));
-    const pass = { outcome: 'advanced', lines: [passedUp(above.lines[0], 'RSM')], now: ['pending', 2] as [string, number] };
+    const pass = { outcome: 'advanced', lines: [advancedLine(above.lines[0], 'RSM')], now: ['pending', 2] as [string, number] };
     expect(await decide(team.pa, above, at(above, 100.000001))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(team.pa, above.id)).toEqual(['1.1 10 endorsed @ 100.000001', '1.2 20 active']);
   });
 
   test('above the own limit passes up, as far as the new price has to go', async () => {
     const request = await made(52);
-    const pass = { outcome: 'advanced', lines: [passedUp(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
+    const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
     expect(await decide(team.pa, request, at(request, 13_000))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 endorsed @ 13000', '1.2 40 active', '1.3 owner waiting']);
     expect(await lineOf(request.id)).toEqual({ opportunities: [{ requested_price: 52, approved_price: null, status: 'pending' }] });
@@ -65,7 +65,7 @@ describe('a counter price', () => {
   test('that is raised beyond what is planned plans the way anew', async () => {
     const request = await made(2_000);
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 20 active', '1.2 30 waiting']);
-    const pass = { outcome: 'advanced', lines: [passedUp(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
+    const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
     expect(await decide(team.rsm, request, at(request, 6_000))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 20 endorsed @ 6000', '1.2 40 active']);
     expect(await approve(team.rd, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm))); // now it is beyond what RD may handle
@@ -80,15 +80,15 @@ describe("a category's discount limit", () => {
     await given(tenant, 'Product', { partnumber: 'D-100', list_price: 100, category_id });
     const request = await ask(requester, [{ partnumber: 'D-100', requested_price: 90 }]);
     expect(await stepsOf(pa, request.id)).toEqual(['1.1 10 active']);
-    const pass = { outcome: 'advanced', lines: [passedUp(request.lines[0], 'RD')], now: ['pending', 2] as [string, number] };
+    const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'RD')], now: ['pending', 2] as [string, number] };
     expect(await decide(pa, request, at(request, 81.99))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(pa, request.id)).toEqual(['1.1 10 endorsed @ 81.99', '1.2 30 active']);
     expect(await approve(team.rsm, request)).toEqual(refused(APPROVE, alreadyDecided('approve', pa)));
     await approve(rd, request);
-    expect(await stateOf(pa, request.id)).toEqual(standing('approved', 3));
+    expect(await stateOf(pa, request.id)).toEqual(expectedState('approved', 3));
     const exact = await ask(requester, [{ partnumber: 'D-100', requested_price: 90 }]);
     await decide(pa, exact, at(exact, 82)); // exactly the limit is allowed
-    expect(await stateOf(pa, exact.id)).toEqual(standing('approved', 2));
+    expect(await stateOf(pa, exact.id)).toEqual(expectedState('approved', 2));
   });
 });
 
@@ -96,7 +96,7 @@ describe('a holder of a higher rank', () => {
   test('may act at a lower step: it stands there in their name, the steps up to them are passed over', async () => {
     const { pa, rsm, rd } = team;
     const request = await made(152);
-    const result = { outcome: 'approved', lines: [finished(request.lines[0], 152)], now: ['approved', 2] as [string, number] };
+    const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 152)], now: ['approved', 2] as [string, number] };
     expect(await approve(rd, request)).toEqual(decided(APPROVE, result));
     const steps = 'steps { sequence rank status price acted_by { id } levels { code } }';
     expect(await read(pa, request.id, steps)).toEqual({
@@ -129,7 +129,7 @@ test('nobody but the owner acts at the step of the owner', async () => {
   await approve(vp, request);
   expect(await stepsOf(vp, request.id)).toEqual(['1.1 40 endorsed @ 12000.01', '1.2 owner active']);
   expect(await approve(rd, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
-  const result = { outcome: 'approved', lines: [finished(request.lines[0], 12_000.01)], now: ['approved', 3] as [string, number] };
+  const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 12_000.01)], now: ['approved', 3] as [string, number] };
   expect(await approve(owner, request)).toEqual(decided(APPROVE, result));
 });
 
@@ -149,7 +149,7 @@ describe('peers', () => {
     expect(await approve(peer, high)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
     expect(await deny(peer, high, { comment: 'x' })).toEqual(refused(DENY, NOT_ELIGIBLE));
     await approve(other.rsm, high);
-    expect(await stateOf(peer, high.id)).toEqual(standing('approved', 2));
+    expect(await stateOf(peer, high.id)).toEqual(expectedState('approved', 2));
   });
 
   test('who come second hear who was first, even when the price has gone beyond them', async () => {

@@ -7,13 +7,13 @@ import {
   deny,
   edit,
   eventsOf,
-  finished,
-  passedUp,
+  approvedLine,
+  advancedLine,
   refused,
   resubmit,
-  standing,
+  expectedState,
   stateOf,
-  turnedDown,
+  deniedLine,
   withdraw,
 } from '../support/workflow-actions';
 import { restClient } from '../support/rest-client';
@@ -34,7 +34,7 @@ const conflict = (expected: number, current_version: number): object => ({
 describe('a decision that is repeated', () => {
   test('is answered as before, marked as a repeat, and causes nothing', async () => {
     const request = await made(52);
-    const result = { outcome: 'approved', lines: [finished(request.lines[0], 52)], ...now('approved', 2) };
+    const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 52)], ...now('approved', 2) };
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, result));
     const events = await eventCount(request);
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { ...result, replayed: true }));
@@ -45,7 +45,7 @@ describe('a decision that is repeated', () => {
     expect(await decide(team.pa, request, byLine, 9)).toEqual(decided(DECIDE, { ...result, replayed: true }));
     const samePrice = byLine.map((each) => ({ ...each, approved_price: 52.0 }));
     expect(await decide(team.pa, request, samePrice)).toEqual(decided(DECIDE, { ...result, replayed: true }));
-    expect(await stateOf(team.pa, request.id)).toEqual(standing('approved', 2));
+    expect(await stateOf(team.pa, request.id)).toEqual(expectedState('approved', 2));
     expect(await eventCount(request)).toBe(events);
   });
 
@@ -53,21 +53,21 @@ describe('a decision that is repeated', () => {
     const request = await made(152);
     const [line] = request.lines;
     await approve(team.pa, request);
-    const passed = { outcome: 'advanced', lines: [passedUp(line, 'RSM')], replayed: true };
+    const passed = { outcome: 'advanced', lines: [advancedLine(line, 'RSM')], replayed: true };
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { ...passed, ...now('pending', 2) }));
     await approve(team.rsm, request);
-    const then = { ...finished(line, 152), outcome: 'advanced' }; // what it did, and what the line is now
+    const then = { ...approvedLine(line, 152), outcome: 'advanced' }; // what it did, and what the line is now
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [then], replayed: true, ...now('approved', 3) }));
     const other = await made(152);
     await approve(team.pa, other);
     await withdraw(team.requester, other);
-    const withdrawn = { ...turnedDown(other.lines[0]), outcome: 'advanced' };
+    const withdrawn = { ...deniedLine(other.lines[0]), outcome: 'advanced' };
     expect(await approve(team.pa, other)).toEqual(decided(APPROVE, { outcome: 'denied', lines: [withdrawn], replayed: true, ...now('withdrawn', 3) }));
   });
 
   test('is one for a denial, whatever its reason', async () => {
     const request = await made(52);
-    const result = { outcome: 'denied', lines: [turnedDown(request.lines[0])], ...now('denied', 2) };
+    const result = { outcome: 'denied', lines: [deniedLine(request.lines[0])], ...now('denied', 2) };
     expect(await deny(team.pa, request, { comment: 'No' })).toEqual(decided(DENY, result));
     expect(await deny(team.pa, request, { reason_code: 'other' })).toEqual(decided(DENY, { ...result, replayed: true }));
     expect(await deny(team.rsm, request, { comment: 'No' })).toEqual(refused(DENY, alreadyDecided('deny', team.pa)));
@@ -131,7 +131,7 @@ describe('a decision that is repeated', () => {
     const request = await made(52);
     await deny(team.pa, request, { comment: 'No' });
     await resubmit(team.requester, request);
-    const result = { outcome: 'denied', lines: [turnedDown(request.lines[0])], ...now('denied', 4) };
+    const result = { outcome: 'denied', lines: [deniedLine(request.lines[0])], ...now('denied', 4) };
     expect(await deny(team.pa, request, { comment: 'No' })).toEqual(decided(DENY, result));
   });
 
@@ -141,7 +141,7 @@ describe('a decision that is repeated', () => {
     const both = [first, second].map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
     await decide(team.pa, request, both.slice(0, 1));
     expect(await decide(team.pa, request, [...both].reverse(), 1)).toEqual(refused(DECIDE, conflict(1, 2) as never));
-    const lines = [finished(second, 60), finished(first, 52)];
+    const lines = [approvedLine(second, 60), approvedLine(first, 52)];
     const result = { outcome: 'approved', lines, ...now('approved', 3) };
     expect(await decide(team.pa, request, [...both].reverse(), 2)).toEqual(decided(DECIDE, result));
     expect(await decide(team.pa, request, both, 2)).toEqual(decided(DECIDE, { ...result, lines: [...lines].reverse(), replayed: true }));
@@ -155,7 +155,7 @@ describe('the version that was expected', () => {
     expect(await deny(team.pa, request, { comment: 'x', expected_version: 2 })).toEqual(refused(DENY, conflict(2, 1) as never));
     await edit(team.requester, request, { project_name: 'Apollo' });
     expect(await approve(team.pa, request, { expected_version: 1 })).toEqual(refused(APPROVE, conflict(1, 2) as never));
-    const passed = { outcome: 'advanced', lines: [passedUp(request.lines[0], 'RSM')], ...now('pending', 3) };
+    const passed = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'RSM')], ...now('pending', 3) };
     expect(await approve(team.pa, request, { expected_version: 2 })).toEqual(decided(APPROVE, passed));
   });
 
@@ -177,5 +177,5 @@ test('of many clicks at once one decides, its repeats are told so, and all other
   expect(outcomes.sort()).toEqual(expected);
   expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 approved @ 52']);
   expect(await eventCount(request)).toBe(3);
-  expect(await stateOf(team.pa, request.id)).toEqual(standing('approved', 2));
+  expect(await stateOf(team.pa, request.id)).toEqual(expectedState('approved', 2));
 });

@@ -1,5 +1,5 @@
 import { useGateway, useTeam } from '../support/fixtures';
-import { NOT_ELIGIBLE, approve, decide, deny, edit, read, refused, resubmit, standing, stateOf, withdraw } from '../support/workflow-actions';
+import { NOT_ELIGIBLE, approve, decide, deny, edit, read, refused, resubmit, expectedState, stateOf, withdraw } from '../support/workflow-actions';
 import { change } from '../support/factories';
 import { APPROVE, type Made, type Person, RESUBMIT, type Team, ask, newTeam, stepsOf } from '../support/workflow-fixture';
 
@@ -36,7 +36,7 @@ describe('a line that is submitted again', () => {
     });
     expect(await approve(team.pa, made)).toEqual(refused(APPROVE, NOT_ELIGIBLE)); // they have signed
     await approve(team.rsm, made);
-    expect(await stateOf(team.pa, made.id)).toEqual(standing('approved', 5, 2));
+    expect(await stateOf(team.pa, made.id)).toEqual(expectedState('approved', 5, 2));
   });
 
   test('keeps them over several rounds, and after a withdrawal', async () => {
@@ -142,7 +142,7 @@ test('a request is submitted again with other lines, or with none; a wrong chang
   expect(await resubmit(requester, made, { expected_version: 1 })).toEqual(refused(RESUBMIT, conflict));
   const wrong = { remove_opportunities: ['x'] };
   expect(await resubmit(requester, made, wrong)).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
-  expect(await stateOf(pa, made.id)).toEqual(standing('denied', 3));
+  expect(await stateOf(pa, made.id)).toEqual(expectedState('denied', 3));
   await resubmit(requester, made, { expected_version: 3, remove_opportunities: made.lines, opportunities: [{ requested_price: 60 }] });
   expect(await roundOf(pa, made, 2)).toEqual(['2.1 10 active']);
   await withdraw(requester, made);

@@ -3,7 +3,7 @@ import { edit, setPolicy } from '../support/workflow-actions';
 import { failed } from '../support/expected';
 import { dataOf } from '../support/gateway';
 import { given, givenLevel } from '../support/factories';
-import { type Asked, type Person, type Team, UNASSIGN, ask, newTeam, stepsOf } from '../support/workflow-fixture';
+import { type LineInput, type Person, type Team, UNASSIGN, ask, newTeam, stepsOf } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
@@ -27,7 +27,7 @@ const preview = async (person: Person, input: object): Promise<Preview> =>
 /** A route in short: the levels of each step, `e` where they only endorse. */
 const routeOf = ({ steps }: Line): string =>
   steps.map(({ levels, effect }) => `${levels.map(({ code }) => code).join('|') || 'owner'}${effect === 'endorse' ? ' e' : ''}`).join(', ');
-const routesOf = async (other: Team, opportunities: Asked[]): Promise<string[]> => (await preview(other.requester, { opportunities })).lines.map(routeOf);
+const routesOf = async (other: Team, opportunities: LineInput[]): Promise<string[]> => (await preview(other.requester, { opportunities })).lines.map(routeOf);
 
 const ROUTES: [number, string][] = [
   [0, 'PA'],
@@ -111,7 +111,7 @@ describe("a category's least rank", () => {
     const rule = { name: 'Drives', code: 'DRV', max_discount_percent: 18, override_min_rank: 30 };
     const { id: category_id } = await given(team.tenant, 'ProductCategory', rule);
     await given(team.tenant, 'Product', { partnumber: 'D-100', list_price: 100, category_id });
-    const line = (requested_price: number): Asked => ({ partnumber: 'D-100', requested_price });
+    const line = (requested_price: number): LineInput => ({ partnumber: 'D-100', requested_price });
     const { lines, warnings } = await preview(team.requester, { opportunities: [line(82), line(81.999999), { requested_price: 52 }] });
     expect(lines.map(routeOf)).toEqual(['PA', 'RD', 'PA']);
     expect(lines[1]?.reason).toBe(

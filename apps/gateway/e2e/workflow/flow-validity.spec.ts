@@ -1,6 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
-import { approve, decide, deedsOf, edit, eventsOf, notPossible, read, refused, resubmit, setPolicy, standing, stateOf } from '../support/workflow-actions';
+import {
+  approve,
+  decide,
+  actionsOf,
+  edit,
+  eventsOf,
+  notPossible,
+  read,
+  refused,
+  resubmit,
+  setPolicy,
+  expectedState,
+  stateOf,
+} from '../support/workflow-actions';
 import { DATE_TIME } from '../support/expected';
 import { type Made, RESUBMIT, type Team, ask, newTeam } from '../support/workflow-fixture';
 
@@ -83,7 +96,7 @@ test('an approval whose time has passed expires once, however many processes loo
   const made = await approved('2026-01-01');
   for (let tries = 0; tries < 100 && (await stateOf(team.pa, made.id)).lifecycle_state === 'approved'; tries += 1) await pause(100);
   await pause(500); // for the other process to try as well
-  expect(await stateOf(team.pa, made.id)).toEqual(standing('expired', 3));
+  expect(await stateOf(team.pa, made.id)).toEqual(expectedState('expired', 3));
   expect(await read(team.pa, made.id, 'status valid_until opportunities { status approved_price }')).toEqual({
     status: 'approved',
     valid_until: '2026-01-01 23:59:59',
@@ -92,7 +105,7 @@ test('an approval whose time has passed expires once, however many processes loo
   const events = await eventsOf(gateway, team, made.id);
   expect(events.map(({ type }) => type)).toEqual(['created', 'line_approved', 'approved', 'expired']);
   expect(events.at(-1)?.data).toMatchObject({ version: 3, status: 'approved', previous_status: 'approved', lifecycle_state: 'expired', decision: null });
-  expect((await deedsOf(team.pa, made.id)).at(-1)).toEqual(['approval_request.expired', undefined]);
+  expect((await actionsOf(team.pa, made.id)).at(-1)).toEqual(['approval_request.expired', undefined]);
   expect(await approve(team.pa, made)).toMatchObject({ data: { approveApprovalRequest: { replayed: true, outcome: 'approved' } } });
   expect(await approve(team.rsm, made)).toMatchObject({ errors: [{ extensions: { code: 'ALREADY_DECIDED' } }] });
   expect(await resubmit(team.requester, made)).toEqual(refused(RESUBMIT, notPossible('edit')));

@@ -1,5 +1,5 @@
 import { useGateway, useTeam } from '../support/fixtures';
-import { approve, decide, decided, edit, finished, passedUp, read, resubmit, standing, stateOf, turnedDown } from '../support/workflow-actions';
+import { approve, decide, decided, edit, approvedLine, advancedLine, read, resubmit, expectedState, stateOf, deniedLine } from '../support/workflow-actions';
 import { dataOf } from '../support/gateway';
 import { given } from '../support/factories';
 import { APPROVE, DECIDE, type Made, ask, stepsOf } from '../support/workflow-fixture';
@@ -44,7 +44,7 @@ test('before anything is submitted, a preview tells whom each line will need', a
 
 test('the requester submits it, and each line goes its way', async () => {
   request = await ask(team.requester, WANTED, { customer_name: 'Acme', end_customer_name: 'Globex', validity_period: 'P90D' });
-  expect(await stateOf(team.requester, request.id)).toEqual(standing('pending', 1));
+  expect(await stateOf(team.requester, request.id)).toEqual(expectedState('pending', 1));
   expect(await stepsOf(team.requester, request.id)).toEqual([
     '1.1 10 active', // VPS-480
     '1.2 20 waiting',
@@ -56,7 +56,7 @@ test('the requester submits it, and each line goes its way', async () => {
 
 test('the product approver approves what they may finish, and endorses what they may only look at', async () => {
   const [first, second] = request.lines;
-  const lines = [passedUp(first, 'RSM'), finished(second, 52)];
+  const lines = [advancedLine(first, 'RSM'), approvedLine(second, 52)];
   expect(await approve(team.pa, request, { comment: 'Key account' })).toEqual(decided(APPROVE, { outcome: 'advanced', lines, now: ['pending', 2] }));
 });
 
@@ -66,17 +66,17 @@ test('the regional manager meets the customer half way, and passes the other lin
     { opportunity_id: first, decision: 'approve', approved_price: 156.5, comment: 'Meet half way' },
     { opportunity_id: third, decision: 'approve' },
   ];
-  const lines = [finished(first, 156.5), passedUp(third, 'RD')];
+  const lines = [approvedLine(first, 156.5), advancedLine(third, 'RD')];
   expect(await decide(team.rsm, request, decisions, 2)).toEqual(decided(DECIDE, { outcome: 'advanced', lines, now: ['pending', 3] }));
 });
 
 test('the director denies that one, so the request is approved in part', async () => {
   const third = request.lines[2];
   const denial = [{ opportunity_id: third, decision: 'deny', reason_code: 'below_cost' }];
-  const result = { outcome: 'partially_approved', lines: [turnedDown(third)], now: ['partially_approved', 4] as [string, number] };
+  const result = { outcome: 'partially_approved', lines: [deniedLine(third)], now: ['partially_approved', 4] as [string, number] };
   expect(await decide(team.rd, request, denial)).toEqual(decided(DECIDE, result));
   expect(await decide(team.rd, request, denial)).toEqual(decided(DECIDE, { ...result, replayed: true })); // the button was clicked twice
-  expect(await stateOf(team.requester, request.id)).toEqual(standing('partially_approved', 4));
+  expect(await stateOf(team.requester, request.id)).toEqual(expectedState('partially_approved', 4));
   expect(await linesOf()).toEqual([
     { partnumber: 'VPS-480', requested_price: 152, approved_price: 156.5, status: 'approved', reason_code: null },
     { partnumber: 'VPS-120', requested_price: 52, approved_price: 52, status: 'approved', reason_code: null },
@@ -102,7 +102,7 @@ test('what was denied is asked for again in a request of its own; denied once mo
   request = await ask(team.requester, WANTED.slice(2), { customer_name: 'Acme', end_customer_name: 'Globex', validity_period: 'P90D' });
   await approve(team.rsm, request);
   await decide(team.rd, request, [{ opportunity_id: request.lines[0], decision: 'deny', reason_code: 'below_cost' }]);
-  expect(await stateOf(team.requester, request.id)).toEqual(standing('denied', 3));
+  expect(await stateOf(team.requester, request.id)).toEqual(expectedState('denied', 3));
   await edit(team.requester, request, { project_name: 'Second try' }); // a free field: any time
   expect(await resubmit(team.requester, request)).toMatchObject({ data: { resubmitApprovalRequest: { status: 'pending', round: 2, version: 5 } } });
   expect(await stepsOf(team.requester, request.id)).toEqual([
@@ -114,9 +114,9 @@ test('what was denied is asked for again in a request of its own; denied once mo
 });
 
 test('this time the director agrees, and the approval holds for its time', async () => {
-  const lines = [finished(request.lines[0], 2_400)];
+  const lines = [approvedLine(request.lines[0], 2_400)];
   expect(await approve(team.rd, request, { expected_version: 5 })).toEqual(decided(APPROVE, { outcome: 'approved', lines, now: ['approved', 6] }));
-  expect(await stateOf(team.requester, request.id)).toEqual(standing('approved', 6, 2));
+  expect(await stateOf(team.requester, request.id)).toEqual(expectedState('approved', 6, 2));
   const { valid_until } = await read<{ valid_until: string }>(team.requester, request.id, 'valid_until');
   const days = (Date.parse(`${valid_until}Z`) - Date.now()) / 86_400_000;
   expect(Math.floor(days)).toBe(90);

@@ -2,7 +2,7 @@ import { useGateway, useTeam } from '../support/fixtures';
 import { approve, decide, read, setPolicy } from '../support/workflow-actions';
 import { dataOf } from '../support/gateway';
 import { given } from '../support/factories';
-import { type Asked, UNASSIGN, ask, newTeam } from '../support/workflow-fixture';
+import { type LineInput, UNASSIGN, ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
@@ -18,7 +18,7 @@ const WARNINGS = 'warnings { code message opportunity_id details }';
 const warningsOf = async (id: string): Promise<object[]> => (await read<{ warnings: object[] }>(team.requester, id, WARNINGS)).warnings;
 
 /** What is said of a request of one line, without the line. */
-async function saidOf(line: Asked, header: object = {}): Promise<object[]> {
+async function saidOf(line: LineInput, header: object = {}): Promise<object[]> {
   const made = await ask(team.requester, [line], header);
   return (await warningsOf(made.id)).map((warning) => {
     const { opportunity_id, ...rest } = warning as { opportunity_id: string | null };

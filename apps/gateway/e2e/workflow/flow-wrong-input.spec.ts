@@ -10,7 +10,7 @@ import {
   read,
   refused,
   resubmit,
-  standing,
+  expectedState,
   stateOf,
   withdraw,
 } from '../support/workflow-actions';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** Nothing of a call that is refused may have happened. */
 afterEach(async () => {
-  expect(await stateOf(team.pa, request.id)).toEqual(standing('pending', 1));
+  expect(await stateOf(team.pa, request.id)).toEqual(expectedState('pending', 1));
   expect((await eventsOf(gateway, team, request.id)).map(({ type }: Event) => type)).toEqual(['created']);
   const open = { status: 'pending', approved_price: null, reason_code: null, comment: null };
   expect(await read(team.pa, request.id, 'opportunities { status approved_price reason_code comment }')).toEqual({ opportunities: [open, open] });
@@ -67,7 +67,7 @@ describe('a decision with wrong input does nothing, not even what is right of it
     for (const opportunity_id of [other.lines[0], foreign.lines[0], request.id, '7', 'x'.repeat(26)])
       expect(await deciding(line({ opportunity_id }))).toEqual(broken({ [path]: ['The selected input.decisions.1.opportunity id is invalid.'] }));
     expect(await deciding(good())).toEqual(broken({ [path]: ['The input.decisions.1.opportunity id field has a duplicate value.'] }));
-    expect(await stateOf(team.pa, other.id)).toEqual(standing('pending', 1));
+    expect(await stateOf(team.pa, other.id)).toEqual(expectedState('pending', 1));
   });
 
   test('no line at all, or more than a request can have', async () => {
@@ -111,7 +111,7 @@ test('a line that is decided already keeps back the others of the same call', as
   const [first, next, last] = other.lines.map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
   await decide(team.rsm, other, [first as object]);
   expect(await decide(team.pa, other, [next as object, first as object])).toEqual(refused(DECIDE, alreadyDecided('approve', team.rsm, 'approve', 'deny')));
-  expect(await stateOf(team.pa, other.id)).toEqual(standing('pending', 2));
+  expect(await stateOf(team.pa, other.id)).toEqual(expectedState('pending', 2));
   expect(await decide(team.pa, other, [next as object, last as object])).toMatchObject({ data: { decideApprovalRequest: { outcome: 'approved' } } });
 });
 
@@ -119,7 +119,7 @@ test('a line that somebody may not decide keeps back those that they may', async
   const other = await ask(team.requester, [52, 1_000]);
   const decisions = other.lines.map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
   expect(await decide(team.pa, other, decisions)).toEqual(refused(DECIDE, NOT_ELIGIBLE));
-  expect(await stateOf(team.pa, other.id)).toEqual(standing('pending', 1));
+  expect(await stateOf(team.pa, other.id)).toEqual(expectedState('pending', 1));
 });
 
 test('a line without a price can be denied, or approved at a counter price, but not as it is', async () => {
@@ -133,7 +133,7 @@ test('a line without a price can be denied, or approved at a counter price, but 
   expect(await decide(team.pa, bare, [{ opportunity_id: first, decision: 'approve' }])).toEqual(
     broken({ 'input.decisions.0.approved_price': ['The input.decisions.0.approved price field is required.'] }),
   );
-  expect(await stateOf(team.pa, bare.id)).toEqual(standing('pending', 1));
+  expect(await stateOf(team.pa, bare.id)).toEqual(expectedState('pending', 1));
   const both = [
     { opportunity_id: first, decision: 'approve', approved_price: 0 },
     { opportunity_id: last, decision: 'deny', reason_code: 'no_price' },
