@@ -6,12 +6,12 @@ import { type CliResult, runCli } from '../../src/admin/run-cli';
 const MAIN = join(__dirname, '..', '..', 'dist', 'admin', 'main.js');
 
 /** Runs `npm run admin` in this process, with these variables and no other setting. */
-export const runAdmin = (variables: NodeJS.ProcessEnv, ...words: string[]): Promise<CliResult> => runCli(words, variables);
+export const runAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> => runCli(args, variables);
 
-/** The same by the built program, as a process of its own. */
-export async function spawnAdmin(variables: NodeJS.ProcessEnv, ...words: string[]): Promise<CliResult> {
+/** Runs the built program as a separate process. */
+export async function spawnAdmin(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...words], { env: { PATH, HOME, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
   const ran = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (ran.out += String(chunk)));
   child.stderr.on('data', (chunk) => (ran.err += String(chunk)));
@@ -19,7 +19,7 @@ export async function spawnAdmin(variables: NodeJS.ProcessEnv, ...words: string[
   return { code, ...ran };
 }
 
-/** The outcome with `--json`, of a run that succeeded: one line. */
+/** The one-line `--json` output of a run with the expected exit code. @throws Error for any other run */
 export function jsonOf<T>({ code, out, err }: CliResult, expected = 0): T {
   if (code !== expected || err || out.trim().includes('\n')) throw new Error(`It ended with ${code}: ${out}${err}`);
   return JSON.parse(out) as T;

@@ -13,7 +13,7 @@ export const LIST = `{ webhookEndpoints { ${FIELDS} } }`;
 export const URL = 'https://hooks.example/das';
 export const SECRET: unknown = expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/);
 
-/** An endpoint of which only the address was said. */
+/** An endpoint that was created with a URL only. */
 export const DEFAULTS = {
   id: ULID,
   url: URL,
@@ -25,7 +25,7 @@ export const DEFAULTS = {
   updated_at: DATE_TIME,
 };
 
-/** Lets names in .example be public, and all others be these addresses. */
+/** Resolves names in .example to a public address, and all other names to these addresses. */
 export function resolveExamples({ app }: Gateway, others: string[] = []): void {
   app.get(AddressRule).resolve = async (name) => (name.endsWith('.example') ? ['93.184.216.34'] : others);
 }

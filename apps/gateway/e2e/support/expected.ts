@@ -2,7 +2,7 @@ export const ULID: unknown = expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}
 export const INTEGER_ID: unknown = expect.stringMatching(/^[1-9]\d*$/);
 export const DATE_TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
-/** An error as the wire has it, before it is known where it happened. */
+/** An error of a response, without its location. */
 export interface ExpectedError {
   message: string;
   code: string;
@@ -10,17 +10,17 @@ export interface ExpectedError {
   facts?: object;
 }
 
-/** Where a piece of a document on one line stands. */
+/** The location of a piece of a one-line document. */
 export const at = (document: string, piece: string): object[] => [{ line: 1, column: document.indexOf(piece) + 1 }];
 
-/** An error of a document or of a variable: it has a place in the document, and none in the answer. */
+/** An error of a document or of a variable: it has a location in the document and no path. */
 export const documentError = (document: string, piece: string, { message, code }: ExpectedError): object => ({
   message,
   locations: at(document, piece),
   extensions: { code },
 });
 
-/** An error of a root field, named as the answer names it. */
+/** An error of a root field, with its name in the response as path. */
 export const fieldError = (document: string, field: string, { message, code, facts }: ExpectedError): object => ({
   message,
   locations: at(document, field),
@@ -28,28 +28,28 @@ export const fieldError = (document: string, field: string, { message, code, fac
   extensions: { code, ...facts },
 });
 
-/** The error of a mutation whose input broke these rules. */
+/** The error of a mutation whose input failed validation. */
 export const validationError = (document: string, field: string, validation: object): object =>
   fieldError(document, field, { message: `Validation failed for the field [${field}].`, code: 'VALIDATION_FAILED', facts: { validation } });
 
-/** The whole answer to a document of one mutation that failed. */
+/** The whole response to a document with one mutation that failed. */
 export const failed = (document: string, field: string, error: ExpectedError): object => ({
   errors: [fieldError(document, field, error)],
   data: { [field]: null },
 });
 
-/** The whole answer to a document of one mutation whose input broke these rules. */
+/** The whole response to a document with one mutation whose input failed validation. */
 export const invalid = (document: string, field: string, validation: object): object => ({
   errors: [validationError(document, field, validation)],
   data: { [field]: null },
 });
 
-/** The whole answer when a row that a mutation acts on is not there for the caller. */
+/** The whole response when the row of a mutation does not exist for the caller. */
 export const notFound = (document: string, field: string, type: string, id: string): object =>
   failed(document, field, { message: `No query results for model [${type}] ${id}`, code: 'NOT_FOUND' });
 
-/** A body of REST that says that something is wrong. */
+/** The body of a REST error. */
 export const restError = (error: string, message: string, facts: object = {}): object => ({ error, message, ...facts, request_id: expect.any(String) });
 
-/** The body when fields broke these rules. */
+/** The body of a REST validation error. */
 export const restInvalid = (errors: Record<string, string[]>): object => restError('validation_failed', 'The given data was invalid.', { errors });

@@ -8,7 +8,7 @@ export const deletion = (type: string, fields = 'id'): string => `mutation ($id:
 
 type Row = { id: string } & Record<string, unknown>;
 
-/** Makes a row as a client would, and answers with the fields that were asked for. */
+/** Creates a row over GraphQL, and returns the selected fields. */
 export async function given<T = Row>(tenant: TestTenant, type: string, input: object, fields = 'id'): Promise<T> {
   return dataOf<Record<string, T>>(await tenant.graphql(creation(type, fields), { input }))[`create${type}`] as T;
 }

@@ -28,7 +28,7 @@ export function useHooks(start: () => Promise<unknown>, cleanUp: CleanUp): void 
   });
 }
 
-/** An object that is empty while tests are collected, and has its members before the first test runs. */
+/** An object that is empty while tests are collected, and gets its members before the first test runs. */
 export function useObject<T extends object>(start: () => Promise<T>, cleanUp: (value: T) => Promise<unknown> = async () => undefined): T {
   const value = {} as T;
   useHooks(
@@ -45,7 +45,7 @@ export const useGateway = (settings: Partial<Settings> = {}, database: { url: st
     (gateway) => gateway.stop(),
   );
 
-/** A service with workers, on a database of its own. */
+/** A service with workers, on a separate database. */
 export const useWorkingGateway = (): Gateway => useGateway({ DAS_ROLE: 'both' }, useOwnDatabase());
 
 /** A tenant with its owner and a key. */
@@ -54,13 +54,13 @@ export const useTenant = (gateway: Gateway): TestTenant => useObject(() => gatew
 /** A tenant with the levels of the documentation, a holder for each, an admin and a requester. */
 export const useTeam = (gateway: Gateway): Team => useObject(() => newTeam(gateway));
 
-/** A client of REST that checks each answer against the OpenAPI document. @param caller null for no credential */
+/** A REST client that validates each response against the OpenAPI document. @param caller null for no credential */
 export function useRest(gateway: Gateway, caller: Caller): Rest {
   let rest: Promise<Rest> | undefined;
   return async (path, request) => (await (rest ??= restClient(gateway, caller)))(path, request);
 }
 
-/** A migrated database that is dropped after the tests. Its addresses are known at once. */
+/** A migrated database that is dropped after the tests. Its addresses are available at once. */
 export function useOwnDatabase(): OwnDatabase {
   const database = databaseNamed(`das_own_${randomBytes(6).toString('hex')}`);
   useHooks(
@@ -80,5 +80,5 @@ export function useClient(url: string): Client {
   return client;
 }
 
-/** A connection as the owner of the tables, who sees the rows of all tenants. */
+/** A connection as the owner of the tables, which sees the rows of all tenants. */
 export const useDatabaseAdmin = ({ admin_url }: { admin_url: string } = testDatabase): Client => useClient(admin_url);

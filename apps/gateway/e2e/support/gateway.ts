@@ -7,25 +7,25 @@ import { createApp } from '../../src/bootstrap/create-app';
 import { Settings } from '../../src/config/settings';
 import { entities } from '../../src/bootstrap/entities';
 
-/** An answer over HTTP, whole. */
+/** A whole HTTP response. */
 export interface Reply {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** A tenant of a test's own, with its owner and a key of theirs. */
+/** A tenant of one test, with its owner and a key of the owner. */
 export interface TestTenant {
   id: string;
   owner: User;
   token: string;
   /** Sends a document with the owner's key. */
   graphql: (query: string, variables?: object, headers?: Record<string, string>) => Promise<Reply>;
-  /** Runs work as a call of the owner, below HTTP. */
+  /** Runs work with the request context of the owner, without HTTP. */
   as: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** The service under test, listening on a port of its own. */
+/** The service under test, which listens on its own port. */
 export interface Gateway {
   app: NestFastifyApplication;
   url: string;
@@ -38,10 +38,10 @@ export interface Gateway {
 
 export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
 
-/** Of no service but those under test. */
+/** Used by services under test only. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
 
-/** A service that answers as often as it is asked, does nothing beside, and compiles every query at once: what comes once must come as it does later. */
+/** No workers, no practical rate limit, and every query is compiled at its first use, so that tests cover compiled queries. */
 const DEFAULTS: Partial<Settings> = {
   DAS_ROLE: 'api',
   DAS_SECRET_KEY: TEST_SECRET_KEY,
@@ -50,11 +50,11 @@ const DEFAULTS: Partial<Settings> = {
   DAS_REST_REQUESTS_PER_MINUTE: 1_000_000,
 };
 
-/** @param url a database of the test's own, where it must not meet the work of others */
+/** @param database a separate database when the settings have workers */
 export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url }: { url: string } = testDatabase): Promise<Gateway> {
   const settings = Object.assign(new Settings(), DEFAULTS, overrides);
   const hasWorkers = settings.DAS_ROLE !== 'api';
-  if (hasWorkers && database_url === testDatabase.url) throw new Error('Workers take whatever is due, of all tests: give them a database of their own.');
+  if (hasWorkers && database_url === testDatabase.url) throw new Error('Workers take the due rows of all tests: use useOwnDatabase().');
   const log: string[] = [];
   const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
   const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
@@ -82,7 +82,7 @@ export async function newUser(app: NestFastifyApplication, role: Role): Promise<
   return { owner, token };
 }
 
-/** Posts a body as it is, or a value as JSON. */
+/** Posts a text without changes, or another value as JSON. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
@@ -94,7 +94,7 @@ export async function replyOf(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
 }
 
-/** The `data` of an answer that must have no errors. */
+/** The `data` of a response. @throws Error when the response has errors */
 export function dataOf<T = Record<string, unknown>>({ body }: Reply): T {
   const { data, errors } = body as { data: T; errors?: unknown };
   if (errors) throw new Error(`Unexpected errors: ${JSON.stringify(errors)}`);

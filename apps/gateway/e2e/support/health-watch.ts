@@ -1,14 +1,14 @@
 import type { Gateway } from './gateway';
 
-/** A request may keep the process from other work for this long: 250 ms on two quiet cores, 1 s in tests. */
+/** The longest time that a request may block the process: 250 ms on two idle cores, 1 s in tests. */
 const LONGEST_WAIT_MS = 1_000;
 const PAUSE_MS = 5;
 
 /**
- * Does the work while `/health/live` is requested all the time. Service and test are one process, so that what keeps an
- * answer waiting is computation: of a wait, at most the CPU time of the process counts, else a busy machine fails the test.
+ * Does the work while `/health/live` is requested all the time. Service and test share one process. A response time
+ * counts only up to the CPU time of the process, because other processes may delay it on a busy machine.
  *
- * @throws Error when an answer failed or took longer than a second
+ * @throws Error when a response failed or took longer than a second
  */
 export async function whileHealthy<T>({ url }: Gateway, work: () => Promise<T>): Promise<T> {
   let isDone = false;
@@ -29,7 +29,7 @@ export async function whileHealthy<T>({ url }: Gateway, work: () => Promise<T>):
   }
 }
 
-/** How long one answer took, or the CPU time of the process meanwhile, if that is less. */
+/** The time of one response, or the CPU time of the process meanwhile when that is less. */
 async function waitOf(url: string): Promise<number> {
   const [started, cpu] = [performance.now(), process.cpuUsage()];
   const response = await fetch(`${url}/health/live`);

@@ -2,7 +2,7 @@ import { ApprovalRequest } from '@das/approval-requests';
 import type { Gateway } from './gateway';
 import type { Team } from './workflow-fixture';
 
-/** Holds a request, as somebody would who is slow about it. @returns how to let go of it again */
+/** Locks a request in a transaction. @returns a function that releases the lock */
 export async function holdRequest({ db }: Gateway, { tenant }: Team, id: string): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

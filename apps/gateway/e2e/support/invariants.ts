@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { testDatabase } from './gateway';
 
-/** The rows of one tenant ($1), deleted requests too; `event` and `entry` are what was told of requests and what was logged of them. */
+/** The rows of one tenant ($1), also deleted requests. `event` and `entry` are the webhook events and audit entries of requests. */
 const ROWS = `
   with request as (select * from approval_requests where tenant_id = $1),
   line as (select l.*, r.round, r.lifecycle_state, r.deleted_at from request_details l join request r on r.id = l.approval_request_id where l.tenant_id = $1),
@@ -12,19 +12,19 @@ const ROWS = `
                    coalesce(payload->'data'->'decision'->>'opportunity_id', '') as place from webhook_events where tenant_id = $1 and type like 'approval\\_request.%'),
   entry as (select resource_id as request_id, action, (changes->'version'->>1)::int as version, coalesce(metadata->>'opportunity_id', '') as place
               from audit_logs where tenant_id = $1 and resource_type = 'approval_request'),
-  told as (select *, case type when 'approval_request.line_approved' then 'approval_line.approved' when 'approval_request.line_denied' then 'approval_line.denied'
+emitted as (select *, case type when 'approval_request.line_approved' then 'approval_line.approved' when 'approval_request.line_denied' then 'approval_line.denied'
                                when 'approval_request.step_completed' then 'approval_line.endorsed' else type end as action from event),
   item as (select i.*, j.status as job_status, j.created_by_id from job_items i join jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id where i.tenant_id = $1)`;
 
-const WORDS = `(case d.outcome when 'advanced' then 'endorsed' else d.outcome end)`;
+const STEP_STATUS = `(case d.outcome when 'advanced' then 'endorsed' else d.outcome end)`;
 const DECIDED = `('endorsed', 'approved', 'denied')`;
 const ROLLED_UP = `case when bool_or(status = 'pending') then 'pending' when bool_or(status = 'approved') then 'approved' else 'denied' end`;
 
-/** By what they say: each selects the places at which it does not hold. */
+/** The invariants by name: each statement selects the places that violate it. */
 export const INVARIANTS: Record<string, string> = {
   'a decision matches its step': `
     select d.id from decision d left join step s on s.id = d.step_id
-     where s.id is null or s.approval_request_id <> d.approval_request_id or s.round <> d.round or s.status <> ${WORDS}
+     where s.id is null or s.approval_request_id <> d.approval_request_id or s.round <> d.round or s.status <> ${STEP_STATUS}
         or (s.opportunity_id, s.acted_by_id, s.price, s.comment, s.reason_code) is distinct from (d.opportunity_id, d.decided_by_id, d.price, d.comment, d.reason_code)`,
   'a decided step has exactly one decision, any other none and no actor': `
     select s.id from step s where s.carried_from_round is null
@@ -71,16 +71,16 @@ export const INVARIANTS: Record<string, string> = {
         or (bool_or(place <> '') and bool_or(type !~ '\\.approved|\\.denied' and place = ''))`,
   'audit entries and events match': `
     select coalesce(t.request_id, a.request_id) || ' ' || coalesce(t.action, a.action)
-      from (select request_id, action, place, count(*) from told group by 1, 2, 3) t
+      from (select request_id, action, place, count(*) from emitted group by 1, 2, 3) t
       full join (select request_id, action, place, count(*) from entry group by 1, 2, 3) a using (request_id, action, place) where t.count is distinct from a.count`,
   'an audit entry has the version of its event': `
     select a.request_id from entry a where a.version is not null
        and (select count(*) from event e where e.request_id = a.request_id and e.type = a.action and e.version = a.version) <> 1`,
   'every decision on a line has one event': `
     select request_id || ' ' || action from
-      (select approval_request_id as request_id, round, opportunity_id as place, 'approval_line.' || ${WORDS} as action, count(*)
+      (select approval_request_id as request_id, round, opportunity_id as place, 'approval_line.' || ${STEP_STATUS} as action, count(*)
          from decision d where opportunity_id is not null group by 1, 2, 3, 4) d
-      full join (select request_id, round, place, action, count(*) from told where action like 'approval\\_line.%' group by 1, 2, 3, 4) t
+      full join (select request_id, round, place, action, count(*) from emitted where action like 'approval\\_line.%' group by 1, 2, 3, 4) t
         using (request_id, round, place, action) where t.count is distinct from d.count`,
   'a round ends once: it is decided or withdrawn': `
     select r.id from request r cross join generate_series(1, r.round) n
@@ -105,9 +105,10 @@ export const INVARIANTS: Record<string, string> = {
 };
 
 /**
- * Looks at all that a tenant has, and says what cannot be true of it if every decision was made once and nothing was
- * done by halves: what the steps, decisions, lines, requests, versions, events, the audit log, levels and jobs have to
- * do with each other. The names above are the list; each answer is a name with the place where it does not hold.
+ * Checks that every decision was made once and completely: the relations between steps, decisions, lines, requests,
+ * versions, events, audit entries, levels and jobs.
+ *
+ * @returns the violations, each as the name of the invariant and the place
  */
 export async function violations(tenant_id: string, admin_url: string = testDatabase.admin_url): Promise<string[]> {
   const admin = new Client(admin_url);
@@ -119,7 +120,7 @@ export async function violations(tenant_id: string, admin_url: string = testData
   }
 }
 
-/** The same on a connection that sees all tenants. */
+/** The same over a connection that sees all tenants. */
 export async function violationsSeenBy(admin: Client, tenant_id: string): Promise<string[]> {
   const found: string[] = [];
   for (const [name, text] of Object.entries(INVARIANTS)) {

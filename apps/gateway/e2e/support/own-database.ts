@@ -17,7 +17,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   return database;
 }
 
-/** The addresses of a database, which need not exist. */
+/** The addresses of a database, which may not exist yet. */
 export const databaseNamed = (name: string): OwnDatabase => ({
   url: inDatabase(testDatabase.url, name),
   admin_url: inDatabase(testDatabase.admin_url, name),

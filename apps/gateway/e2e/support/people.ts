@@ -6,32 +6,32 @@ import { type Gateway, type Reply, type TestTenant, post, replyOf, testDatabase 
 
 export const PASSWORD = 'correct horse battery';
 
-/** An address of a test's own: log-ins are counted per address, and all tests come from the same one. */
+/** A client address of one test: log-ins are counted per address, and all tests share one. */
 export const newAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
-/** Posts to /v2/session. The gateway has to believe balancers, for the address to count. */
+/** Posts to /v2/session. The gateway needs DAS_TRUST_PROXY for the address to count. */
 export async function logIn(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   const sent = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...headers };
   return replyOf(await fetch(`${url}/v2/session`, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
 }
 
-/** The `name=value` that a browser sends back. */
+/** The `name=value` pair that a browser sends back. */
 export const cookieOf = ({ headers }: Reply): string => headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** A person of the tenant, with a password. */
 export const newPerson = (gateway: Gateway, tenant: TestTenant, role: Role): Promise<User> =>
   tenant.as(() => gateway.app.get(TenantsService).createUser({ name: `An ${role}`, email: `${role}-${newId()}@test.example`, role, password: PASSWORD }));
 
-/** Sends a document as a page of ours does for somebody who is logged in. */
+/** Sends a document with a session cookie, as a page of the dashboard does. */
 export const askAs =
   (url: string, cookie: string) =>
   (query: string, variables?: object): Promise<Reply> =>
     post(url, { query, variables }, { cookie, origin: url });
 
-/** The body in which a person is shown. */
+/** The response body for a person. */
 export const shownUser = ({ id, name, email, role, active }: User): object => ({ data: { user: { id, name, email, role, active } } });
 
-/** Runs a statement as the owner of the tables, whom no tenant hides anything from: to look, and to let time pass. */
+/** Runs a statement as the owner of the tables, which sees all tenants: to inspect rows, and to shift times. */
 export async function asDatabaseAdmin(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const admin = new Client(testDatabase.admin_url);
   await admin.connect();
@@ -42,7 +42,7 @@ export async function asDatabaseAdmin(text: string, values: unknown[] = []): Pro
   }
 }
 
-/** Opens all connections that the service may have: else who comes first is done before the others have one, and nothing happens at once. */
+/** Opens all connections of the pool. Otherwise the first of several concurrent requests ends before the others get a connection. */
 export async function warmUp({ db }: Gateway): Promise<void> {
   await Promise.all(Array.from({ length: 15 }, () => db.run({ text: 'select pg_sleep(0.2)', values: [] })));
 }

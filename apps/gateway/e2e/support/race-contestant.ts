@@ -2,12 +2,12 @@ import { DATE_TIME, failed } from './expected';
 import { type Reply, post } from './gateway';
 import { APPROVE, DECIDE, DENY, type Made, type Person } from './workflow-fixture';
 
-/** Somebody who wants to decide a request of one line, in one of the ways that there are, at one of the gateways. */
+/** A person who decides a request of one line at one of the gateways. */
 export interface Contestant {
   person: Person;
   url: string;
   way: 'approve' | 'bulk' | 'decide' | 'deny';
-  /** A counter price, for those who decide the line. */
+  /** A counter price, for the way `decide`. */
   price?: number;
   expected_version?: number;
 }
@@ -33,14 +33,14 @@ export function decideAs({ person, url, way, price, expected_version }: Contesta
   return post(url, { query: DOCUMENTS[way], variables }, { authorization: `Bearer ${person.token}` });
 }
 
-/** The decision that counted. */
+/** The decision that won. */
 export interface Won {
   person: Person;
   decision: 'approve' | 'deny';
   price: number | null;
 }
 
-/** The answer to whoever repeats what won, or won: nothing but `replayed` tells them apart. */
+/** The response to the winner and to its repetitions, which differ in `replayed` only. */
 export function winningBody({ way }: Contestant, { id, lines }: Made, { decision, price }: Won, replayed: boolean): object {
   const status = decision === 'approve' ? 'approved' : 'denied';
   if (way === 'bulk') {
@@ -53,7 +53,7 @@ export function winningBody({ way }: Contestant, { id, lines }: Made, { decision
   return { data: { [FIELDS[way]]: { outcome: status, replayed, lines: [line], approval_request } } };
 }
 
-/** The answer to whoever wanted something else, or is somebody else. */
+/** The response to another decision, or to another person. */
 export function losingBody({ way, expected_version }: Contestant, { id }: Made, { person, decision }: Won): object {
   const message: unknown = expect.stringMatching(
     new RegExp(`^${decision === 'deny' ? 'Denied' : 'Approved'} by ${person.name} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.$`),

@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A delivery as it came in. */
+/** A delivery as it arrived. */
 export interface Received {
   path: string;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Received {
   at_ms: number;
 }
 
-/** What a receiver answers to the nth delivery on a path, from 1. */
+/** The response to the nth delivery on a path, from 1. */
 export type Script = (response: ServerResponse, nth: number, received: Received) => void | Promise<void>;
 
 export const answer =
@@ -19,19 +19,19 @@ export const answer =
   (response) =>
     void response.writeHead(status, headers).end();
 
-/** These, one after the other, and the last for all that follow. */
+/** These scripts in sequence, and the last one for all later deliveries. */
 export const inSequence =
   (...scripts: Script[]): Script =>
   (response, nth, received) =>
     scripts[Math.min(nth, scripts.length) - 1]?.(response, nth, received);
 
-/** Takes the delivery and never says a word. */
+/** Accepts the delivery and never responds. */
 export const hang: Script = () => undefined;
 
-/** Somebody's server of webhooks, that answers each path by a script of its own. */
+/** A webhook receiver that responds on each path by a script. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** The most calls that were open at once, by path; all together under `*`. */
+  /** The maximum of concurrent calls, by path; of all paths under `*`. */
   readonly mostAtOnce: Record<string, number> = {};
   private readonly open: Record<string, number> = {};
   private readonly scripts = new Map<string, Script>();
@@ -58,13 +58,13 @@ export class Receiver {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** The address of a path, which answers by this script. */
+  /** The URL of a path that responds by this script. */
   at(path: string, script: Script): string {
     this.scripts.set(path, script);
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** All that anybody has written to it, were it no request. */
+  /** The bytes that were written to all its sockets, also without a complete request. */
   bytesRead(): number {
     return this.sockets.reduce((sum, socket) => sum + socket.bytesRead, 0);
   }
@@ -73,11 +73,11 @@ export class Receiver {
     return this.received.filter((each) => each.path === path);
   }
 
-  /** Waits until so many have come on a path. */
+  /** Waits until this many deliveries have arrived on a path. */
   async come(path: string, count: number, patience_ms = 25_000): Promise<Received[]> {
     const deadline = Date.now() + patience_ms;
     while (this.on(path).length < count) {
-      if (Date.now() > deadline) throw new Error(`Of ${count} deliveries on ${path} there came ${this.on(path).length}.`);
+      if (Date.now() > deadline) throw new Error(`Only ${this.on(path).length} of ${count} deliveries arrived on ${path}.`);
       await pause(5);
     }
     return this.on(path);
@@ -96,7 +96,7 @@ export class Receiver {
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     } catch {
-      return; // the sender died in the middle
+      return; // the sender closed the connection early
     }
     const received = { path, headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString(), at_ms: Date.now() };
     this.received.push(received);

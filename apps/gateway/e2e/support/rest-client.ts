@@ -5,7 +5,7 @@ interface Described {
   paths: Record<string, Record<string, { responses: Record<string, Record<string, unknown>> }>>;
 }
 
-/** What a request to REST is made of. */
+/** The parts of a REST request. */
 export interface RestRequest {
   method?: string;
   body?: unknown;
@@ -14,7 +14,7 @@ export interface RestRequest {
 
 export type Rest = (path: string, request?: RestRequest) => Promise<Reply>;
 
-/** Who asks: a client with a key, a page of ours with a session, or nobody. */
+/** The caller: a client with a key, a page with a session, or null without a credential. */
 export type Caller = Pick<TestTenant, 'token'> | { cookie: string } | null;
 
 const credentials = (caller: Caller, origin: string): Record<string, string> => {
@@ -22,7 +22,7 @@ const credentials = (caller: Caller, origin: string): Record<string, string> => 
   return 'token' in caller ? { authorization: `Bearer ${caller.token}` } : { cookie: caller.cookie, origin };
 };
 
-/** Asks REST as this caller would; every answer must be as the OpenAPI document says. */
+/** Sends REST requests as this caller. Every response must match the OpenAPI document. */
 export async function restClient(gateway: Gateway, caller: Caller): Promise<Rest> {
   const document = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as Described;
   const described = new DescribedAnswers(document);
@@ -38,7 +38,7 @@ export async function restClient(gateway: Gateway, caller: Caller): Promise<Rest
   };
 }
 
-/** The schemas of all answers that the document describes. */
+/** The schemas of all responses in the document. */
 class DescribedAnswers {
   private readonly ajv = new Ajv({ strict: false, allErrors: true, formats: { date: /^\d{4}-\d{2}-\d{2}$/, int32: true } });
   private readonly known = new Map<string, ValidateFunction>();
@@ -47,13 +47,13 @@ class DescribedAnswers {
     this.ajv.addSchema({ $id: 'https://das.example/openapi', ...document });
   }
 
-  /** @throws Error when the answer is not one that the operation may give */
+  /** @throws Error when the document does not describe the response */
   demand(method: string, path: string, { status, headers, body }: Reply): void {
     const templates = Object.keys(this.document.paths).filter((each) => matches(each, path.split('?')[0] ?? ''));
-    const template = templates.find((each) => !each.includes('{')) ?? templates[0]; // what is written out comes before what may be anything
+    const template = templates.find((each) => !each.includes('{')) ?? templates[0]; // a literal path takes precedence over a path parameter
     const operation = template && this.document.paths[template]?.[method.toLowerCase()];
     const type = headers.get('content-type')?.split(';')[0] ?? '';
-    if (!template || !operation) return this.check('#/components/schemas/ApiError', body); // the path or method itself is wrong
+    if (!template || !operation) return this.check('#/components/schemas/ApiError', body); // the path or the method does not exist
     const place = `#/paths/${pointer(template)}/${method.toLowerCase()}/responses/${status}`;
     const response = operation.responses[status];
     if (!response) throw new Error(`${method} ${template} answered ${status}, which is not described: ${JSON.stringify(body)}`);

@@ -1,8 +1,8 @@
 import type { Role } from '@das/tenants';
 
 /**
- * What every root field of GraphQL asks for, written out once more: a field that is added later has to be added here, and
- * nobody changes who may do what by changing one decorator.
+ * The permission of every root field, repeated here on purpose: a new field must be added here, and a change of one decorator
+ * alone fails a test.
  */
 export const NEEDS: Record<string, string | null> = {
   apiKeys: 'keys:manage',

@@ -1,2 +1,2 @@
-/** How much of something a spec does: little with all other tests, a lot when `npm run soak` runs it. */
+/** The amount of work of a spec: small in `npm test`, large in `npm run soak`. */
 export const size = (short: number, long: number): number => (process.env['DAS_SOAK'] ? long : short);

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** The privileges of an object, one line each, in no particular order of grants. */
+/** The privileges of an object, one line each, independent of the order of grants. */
 const privileges = (acl: string): string =>
   `array(select format('%s: %s%s from %s', grantee::regrole, privilege_type, case when is_grantable then '*' end, grantor::regrole) from aclexplode(${acl}) order by 1)`;
 
 const IN_PUBLIC = `relnamespace = 'public'::regnamespace and relname !~ '^migrations'`;
 
-/** Queries that each return lines of text: together all that describes a schema, apart from the order in which it was created. */
+/** Queries that return lines of text, which together describe a schema independent of the order of creation. */
 const PARTS = [
   `select format('relation %s %s owner %s %s options %s row security %s %s privileges %s comment %s', relkind, oid::regclass, relowner::regrole,
      relpersistence, reloptions, relrowsecurity, relforcerowsecurity, ${privileges('relacl')}, obj_description(oid)) as line

@@ -9,18 +9,18 @@ const MAIN = join(__dirname, '..', '..', 'dist', 'main.js');
 const READY = /^ready on (\S+)$/m;
 const PATIENCE_MS = 60_000;
 
-/** The built service as a process of its own. */
+/** The built service as a separate process. */
 export class ServiceProcess {
   output = '';
   readonly exit: Promise<number | string>;
   private readonly child: ChildProcess;
-  /** What its block ends with. */
-  private readonly lastWords: string;
+  /** The end of its start-up output. */
+  private readonly outputEnd: string;
 
   constructor(data_dir: string, settings: NodeJS.ProcessEnv = {}) {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, PORT: '0', DAS_DATA_DIR: data_dir, DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000', ...settings };
-    this.lastWords = settings['DATABASE_URL'] ? 'as DATABASE_URL says' : 'curl ';
+    this.outputEnd = settings['DATABASE_URL'] ? 'as DATABASE_URL says' : 'curl ';
     this.child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
     this.child.stderr?.on('data', (chunk) => (this.output += String(chunk)));
@@ -31,12 +31,12 @@ export class ServiceProcess {
     return this.child.pid;
   }
 
-  /** The address, once it answers and its block is printed. */
+  /** The address, when the service listens and its start-up output is complete. */
   async ready(): Promise<string> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline && this.child.exitCode === null) {
       const url = READY.exec(this.output)?.[1];
-      if (url && this.output.includes(this.lastWords)) return url;
+      if (url && this.output.includes(this.outputEnd)) return url;
       await pause(20);
     }
     throw new Error(`It did not get ready:\n${this.output}`);
@@ -48,7 +48,7 @@ export class ServiceProcess {
   }
 }
 
-/** A data directory that PostgreSQL's user may enter, also when we are root. */
+/** A data directory that the PostgreSQL user may enter, also when the tests run as root. */
 export function newDataDir(): string {
   const data_dir = mkdtempSync(join(tmpdir(), 'das-life-'));
   chmodSync(data_dir, 0o755);
@@ -69,26 +69,26 @@ export const demoOf = (data_dir: string): DemoFile => JSON.parse(readFileSync(jo
 export const askDemo = (data_dir: string, url: string, query: string): Promise<Reply> =>
   post(url, { query }, { authorization: `Bearer ${demoOf(data_dir).tenants[0]?.keys['owner']}` });
 
-/** Ends the server that a killed service left, and removes all that it had. */
+/** Kills the server that a killed service left, and removes all its files. */
 export function discard(data_dir: string): void {
   const pid = serverPid(data_dir);
   if (pid && isRunning(pid)) process.kill(pid, 'SIGKILL');
   for (const folder of [homeOf(data_dir), data_dir]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The PostgreSQL server of a data directory, by the file that it keeps while it runs. */
+/** The process id of the PostgreSQL server of a data directory, from its postmaster.pid. */
 export function serverPid(data_dir: string): number | undefined {
   const file = join(homeOf(data_dir), 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Where the cluster is: elsewhere when PostgreSQL's user may not enter the data directory. */
+/** The folder of the cluster, which is elsewhere when the PostgreSQL user may not enter the data directory. */
 export function homeOf(data_dir: string): string {
   const pointer = join(data_dir, 'postgres-home');
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : data_dir;
 }
 
-/** Ends the server as nobody should. */
+/** Kills the server, without a clean shutdown. */
 export function killServer(data_dir: string): void {
   const pid = serverPid(data_dir);
   if (!pid) throw new Error('There is no server to kill.');
@@ -104,7 +104,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** @throws Error when it does not hold within a minute */
+/** @throws Error when the condition is not true within a minute */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await holds())) {

@@ -2,7 +2,7 @@ import { Client, type QueryConfig } from 'pg';
 
 const original = Client.prototype.query;
 
-/** The statements that a piece of work costs, without the key's look-up and the tenant's setting. */
+/** The statements that some work executes, without the lookup of the key and the setting of the tenant. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   Client.prototype.query = function (this: Client, ...given: unknown[]): unknown {

@@ -33,7 +33,7 @@ export interface Delivery {
   attempt_log: { status_code: number | null; error: string | null; body: string | null }[];
 }
 
-/** What the service is told so that it calls receivers on this machine. */
+/** Settings that allow calls to receivers on this machine. */
 export const LOOPBACK = { DAS_WEBHOOK_ALLOW_HTTP: true, DAS_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' };
 
 export async function givenEndpoint(tenant: TestTenant, url: string, input: object = {}): Promise<Endpoint> {
@@ -43,7 +43,7 @@ export async function givenEndpoint(tenant: TestTenant, url: string, input: obje
   return { id: createWebhookEndpoint.endpoint.id, secret: createWebhookEndpoint.secret };
 }
 
-/** Emits an event as a service that changes something would. */
+/** Emits an event inside a transaction, as a service method does. */
 export const emit = ({ app, db }: Gateway, tenant: TestTenant, data: { id: string } & object, type = 'approval_request.approved'): Promise<void> =>
   tenant.as(() => db.transaction(() => app.get(Webhooks).emit([{ type, data }])));
 
@@ -51,7 +51,7 @@ export async function deliveriesOf(tenant: TestTenant, endpoint?: string, status
   return dataOf<{ webhookDeliveries: { data: Delivery[] } }>(await tenant.graphql(DELIVERIES, { endpoint, status })).webhookDeliveries.data;
 }
 
-/** The only delivery of an endpoint, once it stands as it should. */
+/** The only delivery of an endpoint, when it meets the condition. */
 export async function deliveryWhen(tenant: TestTenant, endpoint: string, isThere: (delivery: Delivery) => boolean, patience_ms = 25_000): Promise<Delivery> {
   const deadline = Date.now() + patience_ms;
   for (;;) {
@@ -62,7 +62,7 @@ export async function deliveryWhen(tenant: TestTenant, endpoint: string, isThere
   }
 }
 
-/** An audit entry's action and what it is about, oldest first. */
+/** The audit entries of a resource: action, changes and actor, oldest first. */
 export async function auditOf(
   { db }: Gateway,
   tenant: TestTenant,
@@ -72,7 +72,7 @@ export async function auditOf(
   return tenant.as(() => db.run({ text, values: [resource_id] }));
 }
 
-/** So many deliveries that are due, of which each would take a moment to make as a service makes them. */
+/** Inserts due deliveries with SQL, because creating this many through the service takes too long. */
 export async function givenBacklog(admin_url: string, tenant: TestTenant, endpoint: Endpoint, count: number): Promise<void> {
   const admin = new Client(admin_url);
   await admin.connect();

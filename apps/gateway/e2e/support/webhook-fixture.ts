@@ -13,7 +13,7 @@ export interface WebhookFixture {
   receiver: Receiver;
 }
 
-/** Fast enough for tests: three more attempts, and a second for each. */
+/** Short times for tests: three retries, and a timeout of one second. */
 const FAST = { DAS_WEBHOOK_RETRY_SECONDS: '0.2,0.3,0.4', DAS_WEBHOOK_TIMEOUT_SECONDS: 1, DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS: 0.5 };
 
 export function useWebhooks(): WebhookFixture {
@@ -22,7 +22,7 @@ export function useWebhooks(): WebhookFixture {
   return { database, gateway, receiver: useReceiver(), tenant: useTenant(gateway) };
 }
 
-/** An HTTP server that records deliveries and answers them by scripts. */
+/** An HTTP server that records deliveries and responds by scripts. */
 export function useReceiver(): Receiver {
   const receiver = new Receiver();
   useHooks(
@@ -32,8 +32,8 @@ export function useReceiver(): Receiver {
   return receiver;
 }
 
-/** Whether nothing more will happen to a delivery by itself. */
+/** Whether the delivery has reached a final status. */
 export const isOver = ({ status }: { status: string }): boolean => ['delivered', 'exhausted', 'paused'].includes(status);
 
-/** The body as the standard's library reads it. @throws Error unless the endpoint's secret signed it */
+/** The body, verified with the reference library. @throws Error unless the endpoint's secret signed it */
 export const verified = ({ secret }: Endpoint, { body, headers }: Received): unknown => new Webhook(secret).verify(body, headers);

@@ -7,9 +7,9 @@ import { APPROVE, DECIDE, DENY, type Made, type Person, RESUBMIT, type Team, WIT
 export const EDIT = 'mutation ($id: ID!, $input: UpdateApprovalRequestInput!) { updateApprovalRequest(id: $id, input: $input) { version } }';
 export const DELETE = 'mutation ($id: ID!) { deleteApprovalRequest(id: $id) { status lifecycle_state version } }';
 
-/** What people do with requests, each answering with the whole body. */
-export const approve = async (person: Person, { id }: Made, words: object = {}): Promise<unknown> => (await person.ask(APPROVE, { id, ...words })).body;
-export const deny = async (person: Person, { id }: Made, words: object = {}): Promise<unknown> => (await person.ask(DENY, { id, ...words })).body;
+/** The operations of people on requests. Each returns the whole body. */
+export const approve = async (person: Person, { id }: Made, args: object = {}): Promise<unknown> => (await person.ask(APPROVE, { id, ...args })).body;
+export const deny = async (person: Person, { id }: Made, args: object = {}): Promise<unknown> => (await person.ask(DENY, { id, ...args })).body;
 export const decide = async (person: Person, { id }: Made, decisions: object[], expected_version?: number): Promise<unknown> =>
   (await person.ask(DECIDE, { id, input: { decisions, expected_version } })).body;
 export const withdraw = async (person: Person, { id }: Made, reason?: string): Promise<unknown> => (await person.ask(WITHDRAW, { id, reason })).body;
@@ -27,7 +27,7 @@ const FIELD = new Map([
   [DELETE, 'deleteApprovalRequest'],
 ]);
 
-/** The whole answer to a document when it is refused. */
+/** The whole response to a document that is refused. */
 export const refused = (document: string, error: ExpectedError): object => failed(document, FIELD.get(document) ?? '', error);
 
 export const FORBIDDEN = { message: 'This action is unauthorized.', code: 'FORBIDDEN' };
@@ -39,7 +39,7 @@ export const notPossible = (...allowed_actions: string[]): ExpectedError => ({
   facts: { allowed_actions },
 });
 
-/** That somebody was first, when what is allowed now is what is given. */
+/** The error after another decision, with the actions that are still allowed. */
 export function alreadyDecided(decision: 'approve' | 'deny', { id, name }: Person, ...allowed_actions: string[]): ExpectedError {
   const word = decision === 'deny' ? 'Denied' : 'Approved';
   return {
@@ -49,7 +49,7 @@ export function alreadyDecided(decision: 'approve' | 'deny', { id, name }: Perso
   };
 }
 
-/** What became of a line, as a decision tells it. */
+/** The result of a line in the response to a decision. */
 export const approvedLine = (opportunity_id: string | null | undefined, approved_price: number | null): object => ({
   opportunity_id,
   outcome: 'approved',
@@ -80,7 +80,7 @@ export interface ExpectedResult {
   replayed?: boolean;
 }
 
-/** The whole answer to a decision that was made. */
+/** The whole response to a decision that succeeded. */
 export const decided = (document: string, { outcome, lines, now: [lifecycle_state, version], replayed = false }: ExpectedResult): object => ({
   data: { [FIELD.get(document) ?? '']: { outcome, replayed, lines, approval_request: { status: statusOf(lifecycle_state), lifecycle_state, version } } },
 });
@@ -91,7 +91,7 @@ const STATUS = new Map([
   ['withdrawn', 'denied'],
 ]);
 
-/** What an original client sees of a state. */
+/** The `status` of a lifecycle state. */
 export const statusOf = (lifecycle_state: string): string => STATUS.get(lifecycle_state) ?? 'approved';
 
 export interface State {
@@ -109,7 +109,7 @@ export async function read<T = Record<string, unknown>>(person: Person, id: stri
 
 export const stateOf = (person: Person, id: string): Promise<State> => read<State>(person, id, 'status lifecycle_state is_valid round version');
 
-/** The state that a request is in, in full. */
+/** The whole state of a request. */
 export const expectedState = (lifecycle_state: string, version: number, round = 1): State => ({
   status: statusOf(lifecycle_state),
   lifecycle_state,
@@ -128,11 +128,11 @@ interface Entry {
   metadata: Record<string, unknown> | null;
 }
 
-/** What happened to a request, oldest first. */
+/** The audit entries of a request, oldest first. */
 export const historyOf = async (person: Person, id: string): Promise<Entry[]> =>
   (await read<{ history: Entry[] }>(person, id, 'history { action result actor resource_type resource_id changes metadata }')).history;
 
-/** The same in short: what, and by whom. */
+/** The same in short: action and actor. */
 export const actionsOf = async (person: Person, id: string): Promise<[string, string | undefined][]> =>
   (await historyOf(person, id)).map(({ action, actor }) => [action, actor.user_id]);
 
@@ -141,7 +141,7 @@ export interface Event {
   data: { version: number; status: string; previous_status: string; lifecycle_state: string; round: number; opportunities: object[]; decision: object | null };
 }
 
-/** What other systems are told of a request, in order. */
+/** The webhook events of a request, in order. */
 export const eventsOf = async (gateway: Gateway, { tenant }: Team, id: string): Promise<Event[]> =>
   (await tenant.as(() => gateway.db.rowsOf(WebhookEvent).list({ where: where.equals('resource_id', id) }))).map(({ type, payload }) => ({
     type: type.replace('approval_request.', ''),

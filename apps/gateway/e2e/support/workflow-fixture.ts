@@ -3,7 +3,7 @@ import { runInContext, systemContext } from '@das/platform';
 import { type Gateway, type Reply, type TestTenant, dataOf, newUser, post } from './gateway';
 import { givenLevel } from './factories';
 
-/** A person with a key of their own. */
+/** A person with a key. */
 export interface Person {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface Person {
   ask: (query: string, variables?: object) => Promise<Reply>;
 }
 
-/** A tenant with the four levels of the documentation's table, each with a holder, and a requester. */
+/** A tenant with the four levels of the documentation, each with a holder, and a requester. */
 export interface Team {
   tenant: TestTenant;
   levels: { PA: string; RSM: string; RD: string; VP: string };
@@ -22,9 +22,9 @@ export interface Team {
   rsm: Person;
   rd: Person;
   vp: Person;
-  /** Another person of a role, who may hold levels. */
+  /** Creates another person of a role, with levels to hold. */
   join: (role: Role, ...level_ids: string[]) => Promise<Person>;
-  /** Lets somebody hold one more level. */
+  /** Assigns one more level to a person. */
   hold: (person: { id: string }, level_id: string) => Promise<void>;
 }
 
@@ -67,20 +67,20 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
   return { tenant, levels, owner: person(tenant.owner, tenant.token), admin, requester, pa, rsm, rd, vp, join, hold };
 }
 
-/** A line as it is asked for. */
+/** The input of a line. */
 export interface LineInput {
   partnumber?: string;
   quote_quantity?: number | null;
   requested_price?: number | null;
 }
 
-/** A request of a person, with the ids of its lines. */
+/** A request with the ids of its lines. */
 export interface Made {
   id: string;
   lines: string[];
 }
 
-/** Makes a request with these prices, or lines, as a person would. */
+/** Creates a request with these lines, or with one line for each price. */
 export async function ask(person: Person, lines: (number | LineInput)[], header: object = {}): Promise<Made> {
   const opportunities = lines.map((line) => (typeof line === 'number' ? { requested_price: line } : line));
   const document = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { id } } }';

@@ -4,7 +4,7 @@ import { testDatabase } from '../gateway';
 /** Tables that a refused request may change: audit, limits, idempotency and sessions; and row counts, which derive from other tables. */
 const MAY_CHANGE = /^(audit_|platform_audit_|rate_limits$|idempotency_|sessions$|migrations$)|_counts$/;
 
-/** Reads how many rows a tenant has in each business table, with a hash of their contents. A table that is added later is included. */
+/** Reads the number of rows and a hash of their contents for each business table of a tenant. New tables are included automatically. */
 export class BusinessRows {
   private constructor(
     private readonly admin: Client,
@@ -35,7 +35,7 @@ export class BusinessRows {
   }
 }
 
-/** `last_used_at` of a key is written by each request, also by a refused one. */
+/** Each request updates `last_used_at` of its key, also a refused one. */
 const hashOf = (table: string): string => `coalesce(sum(hashtext((to_jsonb(${table}) - 'last_used_at')::text)), 0)::text`;
 
 /** The tables that differ between two states. */

@@ -5,7 +5,7 @@ import type { Case, CaseGroup, Parts } from './operation';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Values of an argument that are written into the document, where no JSON parser sees them. */
+/** Literals for an argument, which no JSON parser reads. */
 const LITERALS: Record<string, string> = {
   'a list of 100,000 null': `[${'null '.repeat(100_000)}]`,
   '10,000 levels of lists': '['.repeat(10_000) + ']'.repeat(10_000),

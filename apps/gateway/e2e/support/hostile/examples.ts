@@ -19,7 +19,7 @@ export interface Described {
   operationId: string;
 }
 
-/** The OpenAPI document, as far as requests are made from it. */
+/** The parts of the OpenAPI document that are needed to build requests. */
 export interface OpenApi {
   paths: Record<string, Record<string, Described>>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
@@ -41,7 +41,7 @@ export class Examples {
     }
   }
 
-  /** @param fits whether a value is one of the member's type */
+  /** @param fits whether a value has the type of the member */
   of(type: string, member: string, fits: (value: unknown) => boolean): unknown {
     const own = this.document.components.schemas[type]?.properties?.[member]?.examples ?? [];
     return [...own, ...(this.byMember.get(member) ?? [])].find((value) => value !== null && value !== undefined && fits(value));

@@ -63,7 +63,7 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
 
 export const post = (body: string): HttpRequest => ({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json' }, body });
 
-/** The same operation between two others. */
+/** The same operation as the second of three in a batch. */
 const inBatch = ({ body = '', ...request }: HttpRequest): HttpRequest => ({ ...request, body: `[{"query":"{ ping }"},${String(body)},{"query":"{ ping }"}]` });
 
 /** The same with the hash of its document, which stores it as a persisted query. */
@@ -74,7 +74,7 @@ const persisted = (document: string): ((request: HttpRequest) => HttpRequest) =>
 
 const LONGEST_ADDRESS = 12_000;
 
-/** The same in the parameters of a GET, as far as an address may be long. */
+/** The same in the parameters of a GET, unless the address is too long. */
 const asGet = (document: string): ((request: HttpRequest) => HttpRequest) => {
   const start = `{"query":${JSON.stringify(document)},"variables":`.length;
   return ({ body = '' }) => {
@@ -108,7 +108,7 @@ function pathsOf({ name, type }: GraphQLArgument | GraphQLInputField, entered: G
   return [path, ...(item === path ? [] : [item]), ...inner];
 }
 
-/** Valid values for all arguments, as far as types and examples give them; ids come from recipes. */
+/** Valid values for all arguments, from types and examples; ids come from recipes. */
 function generated({ args, name }: GraphQLField<unknown, unknown>, examples: Examples): Record<string, unknown> {
   return Object.fromEntries(args.map((arg) => [arg.name, valueOf(arg, name, { examples, entered: [] })]));
 }
@@ -150,7 +150,7 @@ type Members = Record<string, unknown>;
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The members of both; those of the recipe count, and undefined removes one. */
+/** The members of both; those of the recipe take precedence, and undefined removes one. */
 export function merged(generated: Members, recipe: Members): Members {
   const entries = Object.entries(recipe).map(([name, value]) => {
     const own = generated[name];

@@ -13,7 +13,7 @@ const requestOf = async (world: World): Promise<string> => (await world.request(
 const userOf = async (world: World): Promise<string> => (await world.user()).id;
 const unrouted = { remove_opportunities: undefined, expected_version: 1, opportunities: undefined };
 
-/** What a valid call of a root field needs besides the generated values: rows that exist, and values that must be unique or of a list. */
+/** The values that a valid call of a root field needs besides the generated ones: existing rows, and values that must be unique or from a list. */
 export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   approvalLevel: ofRow((world) => world.level()),
   approvalRequest: ofRow(requestOf),

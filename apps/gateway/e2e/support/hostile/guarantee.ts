@@ -1,6 +1,6 @@
 import type { HttpAnswer } from './http-client';
 
-/** The bounds of docs/request-guarantee.md; the last entry, which counts the others, is one more. */
+/** The bounds of docs/request-guarantee.md, plus one for the last entry, which counts the others. */
 const MOST_ERROR_BYTES = 65_536;
 const ENVELOPE_BYTES = 2_048;
 const MOST_VARIABLE_ERRORS = 11;
@@ -17,7 +17,7 @@ interface Result {
   errors?: GraphqlError[];
 }
 
-/** What an answer has against the guarantee; empty when it holds. */
+/** The violations of the guarantee in a response; empty when there are none. */
 export function violationsOf({ status, headers, text }: HttpAnswer, isGraphql: boolean): string[] {
   if (status === 0) return [`no answer: ${text}`];
   const problems: string[] = [];
@@ -28,7 +28,7 @@ export function violationsOf({ status, headers, text }: HttpAnswer, isGraphql: b
   return [...problems, ...(isGraphql ? ofResults(resultsOf(body)) : ofRestBody(status, body, text))];
 }
 
-/** Whether the request changed something, or may have: any part of it succeeded. */
+/** Whether any part of the request succeeded, so that it may have changed rows. */
 export function hasSucceeded({ status, text }: HttpAnswer, isGraphql: boolean): boolean {
   if (status === 0 || status >= 400) return false;
   if (!isGraphql) return true;

@@ -23,27 +23,27 @@ interface Sent {
   request: HttpRequest;
 }
 
-/** The parts of a valid request, and the rows as they are before it is sent. */
+/** The parts of a valid request, and the rows before it is sent. */
 interface State {
   parts: Parts;
   before: Record<string, string>;
 }
 
-/** The requests of one operation, with the rows of its tenant before and after each few of them. */
+/** The requests of one operation, with the rows of its tenant before and after each group of concurrent requests. */
 export class HostileBlock {
-  /** Undefined after a success: what the valid request needs is used up. */
+  /** Undefined after a success, which used up the rows that the valid request needs. */
   private state: State | undefined;
 
   constructor(private readonly context: BlockContext) {}
 
-  /** Requests that were refused at the same time as another one succeeded are sent once more, alone. */
+  /** Sends requests that were refused concurrently with a success once more, alone. */
   async send(cases: Case[]): Promise<void> {
     const again: Case[] = [];
     for (let next = 0; next < cases.length; next += AT_ONCE) again.push(...(await this.sendTogether(cases.slice(next, next + AT_ONCE))));
     for (const each of again) await this.sendTogether([each]);
   }
 
-  /** @returns the refused ones, when another one may have changed rows */
+  /** @returns the refused requests, when another request may have changed rows */
   private async sendTogether(cases: Case[]): Promise<Case[]> {
     const { operation, world, rows, reporter } = this.context;
     const { parts, before } = await this.stateBefore();

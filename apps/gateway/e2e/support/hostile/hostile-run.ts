@@ -10,7 +10,7 @@ import { randomOf, sampleOf } from './random';
 import { Reporter, describeRequest } from './reporter';
 import { CREDENTIALS, type Credential, World } from './world';
 
-/** How many hostile requests are sent to each operation; without a scale, all. */
+/** The number of hostile requests for each operation; without a scale, all. */
 export interface Scale {
   /** Small values for each place. */
   values_per_place: number;
@@ -18,12 +18,12 @@ export interface Scale {
   large: number;
 }
 
-/** The share of hostile requests with the credential of the valid one, which get furthest. */
+/** The share of hostile requests with the credential of the valid one, which pass the most checks. */
 const WITH_ITS_CREDENTIAL = 0.7;
-/** One of so many cases is sent in another way. */
+/** One in this many cases is sent in another way. */
 const ONE_OF = 4;
 
-/** Sends hostile requests to operations, each in a tenant of its own, and collects what breaks the guarantee. */
+/** Sends hostile requests to operations, each in a separate tenant, and collects violations of the guarantee. */
 export class HostileRun {
   private readonly reporter: Reporter;
   private readonly random: () => number;
@@ -101,7 +101,7 @@ export class HostileRun {
     ];
   }
 
-  /** Some cases in another way, where the operation has any. */
+  /** Some cases in the other ways of the operation, if any. */
   private inSomeWay(each: Case, ways: Operation['ways']): Case {
     const way = ways[Math.floor(this.random() * ways.length * ONE_OF)];
     return way ? { ...each, request: (parts) => way(each.request(parts)) } : each;

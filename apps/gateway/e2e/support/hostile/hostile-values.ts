@@ -81,13 +81,13 @@ export const SMALL_VALUES: HostileValue[] = [
 
 export const LARGE_VALUES: HostileValue[] = named(LARGE_SHAPES, true);
 
-/** Parts of an address: the texts, percent-encoded, and sequences that are no percent-encoding of UTF-8. */
+/** Parts of an address: the texts, percent-encoded, and sequences that are not valid percent-encoded UTF-8. */
 export const ADDRESS_PARTS: string[] = [
   ...TEXTS.filter((text) => text !== '').map(encodeURIComponent),
   ...['%', '%2', '%zz', '%00', '%ff%fe', '%ed%a0%80', '%u0041', '..%2f..', '%2e%2e', ';a=b', '+', 'x'.repeat(9_000)],
 ];
 
-/** Values of a header that HTTP can carry. Bytes above 127 are sent as they are. */
+/** Values that HTTP allows in a header. Bytes above 127 are sent unchanged. */
 export const HEADER_VALUES: string[] = [
   '',
   ' ',
@@ -107,7 +107,7 @@ export const HEADER_VALUES: string[] = [
 
 const at = (value: unknown, place: string | number): unknown => (value as Record<string | number, unknown> | null | undefined)?.[place];
 
-/** The JSON text of the value, with a text of its own at one place. A place that is missing is added. */
+/** The JSON text of the value, with the given text at one place. A missing place is added. */
 export function withTextAt(value: unknown, [place, ...rest]: (string | number)[], text: (valid: string) => string): string {
   if (place === undefined) return text(JSON.stringify(value) ?? 'null');
   const inner = withTextAt(at(value, place), rest, text);

@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http';
 
-/** A request as it goes over the wire; `fetch` would refuse some of these. */
+/** An HTTP request in its final form. `fetch` refuses some of these. */
 export interface HttpRequest {
   method: string;
   /** Path and query, percent-encoded. */
@@ -10,7 +10,7 @@ export interface HttpRequest {
 }
 
 export interface HttpAnswer {
-  /** 0 when there is no answer. */
+  /** 0 when there is no response. */
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   text: string;
@@ -18,7 +18,7 @@ export interface HttpAnswer {
 
 const PATIENCE_MS = 30_000;
 
-/** Sends requests over kept-alive connections, and returns any answer. A broken connection is an answer of status 0. */
+/** Sends requests over kept-alive connections, and returns any response. A broken connection is a response with status 0. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
 

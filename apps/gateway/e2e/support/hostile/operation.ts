@@ -2,7 +2,7 @@ import type { HttpRequest } from './http-client';
 import type { HostileValue } from './hostile-values';
 import type { World } from './world';
 
-/** What a valid request is made of; which members there are depends on the interface. */
+/** The parts of a valid request; which members exist depends on the interface. */
 export interface Parts {
   /** Variables of GraphQL. */
   variables?: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Parts {
   headers?: Record<string, string>;
 }
 
-/** A hostile request, before it is known who sends it. */
+/** A hostile request without a credential. */
 export interface Case {
   name: string;
   isLarge: boolean;
@@ -23,7 +23,7 @@ export interface Case {
 /** A place of a request that takes JSON: an argument, an input object, a list, an item or a scalar. */
 export interface Place {
   name: string;
-  /** The case of this value at this place. */
+  /** The hostile request with this value at this place. */
   with: (value: HostileValue) => Case;
 }
 
@@ -35,20 +35,20 @@ export interface CaseGroup {
   sample: number;
 }
 
-/** A root field of GraphQL or a route of REST, as its description has it. */
+/** A root field of GraphQL or a route of REST, from its description. */
 export interface Operation {
   /** `createProduct` or `POST /v2/products`. */
   name: string;
   isGraphql: boolean;
   /** Whether it never changes a row. */
   isRead: boolean;
-  /** Who may send the valid request. */
+  /** The caller of the valid request. */
   credential: 'full key' | 'session' | 'none';
   /** The parts of a request that is accepted once. */
   prepare: (world: World) => Promise<Parts>;
   request: (parts: Parts) => HttpRequest;
   places: Place[];
-  /** Hostile requests that are not made by a value at a place: documents, addresses, headers, encodings. */
+  /** Hostile requests other than a value at a place: documents, addresses, headers, encodings. */
   groups: CaseGroup[];
   /** Other ways to send the same request: in a batch, persisted, as a GET. */
   ways: ((request: HttpRequest) => HttpRequest)[];

@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** So many of the items, chosen without repetition, in random order. */
+/** This many items, chosen without repetition, in random order. */
 export function sampleOf<T>(items: readonly T[], count: number, random: () => number): T[] {
   const left = [...items];
   return Array.from({ length: Math.min(count, items.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0] as T);

@@ -1,7 +1,7 @@
 import type { HttpRequest } from './http-client';
 import type { Operation } from './operation';
 
-/** Something that the guarantee does not allow. */
+/** A violation of the guarantee. */
 export interface Finding {
   operation: string;
   case: string;
@@ -21,7 +21,7 @@ export interface HostileReport {
 
 const QUOTED = 300;
 
-/** Collects what a run sent and found. */
+/** Collects the requests and findings of a run. */
 export class Reporter {
   readonly report: HostileReport;
 

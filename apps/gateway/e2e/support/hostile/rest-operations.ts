@@ -8,7 +8,7 @@ import { transportCases } from './transport-cases';
 type Path = (string | number)[];
 
 const READS = new Set(['get', 'head']);
-/** POSTs that write nothing, not even when they succeed. */
+/** POST routes that write nothing, also when they succeed. */
 const READING_POSTS = new Set(['approvalsPreviewRoute']);
 
 /** An operation for each method of each path of the document. */
@@ -72,7 +72,7 @@ class RestRoute {
     };
   }
 
-  /** The members of a schema, the items of its lists, and theirs. */
+  /** The paths of the members of a schema and of the items of its lists, recursively. */
   private pathsOf(schema: Schema, before: Path, entered: Schema[] = []): Path[] {
     const { properties = {}, items } = this.schemaOf(schema);
     const inner = items ? [[0, items] as const] : Object.entries(properties);
@@ -80,7 +80,7 @@ class RestRoute {
     return inner.flatMap(([name, member]) => [[...before, name], ...this.pathsOf(member, [...before, name], [...entered, this.schemaOf(schema)])]);
   }
 
-  /** Each parameter of the path and of the query with each hostile part of an address, and queries that are none. */
+  /** Each parameter of path and query with each hostile part of an address, and malformed query strings. */
   private addressCases(): CaseGroup[] {
     const group = (name: string, parts: string[], address: (parts: Parts, part: string) => string): CaseGroup => ({
       name,
@@ -127,7 +127,7 @@ class RestRoute {
   }
 }
 
-/** Queries that no client would send. */
+/** Malformed query strings. */
 const searchesOf = (parameter: string): string[] => [
   Array.from({ length: 500 }, () => `${parameter}=1`).join('&'),
   Array.from({ length: 1_000 }, (_, index) => `u${index}=1`).join('&'),

@@ -2,12 +2,12 @@ import type { Operation, Parts } from './operation';
 import { type World, unique } from './world';
 
 interface RestRecipe {
-  /** The full key, where nothing is said. */
+  /** The full key unless another credential is given. */
   credential?: Operation['credential'];
   make?: (world: World) => Promise<Partial<Parts>>;
 }
 
-/** What `/metrics` takes instead of a key. */
+/** The token of `/metrics`, which takes no key. */
 export const METRICS_TOKEN = 'test-metrics-token';
 
 const ofRow = (make: (world: World) => Promise<string>, parts: (world: World) => Promise<Partial<Parts>> = async () => ({})): RestRecipe => ({
@@ -20,7 +20,7 @@ const edit = async (): Promise<Partial<Parts>> => ({
 });
 const thresholds = { active: false, threshold_price_requested: 10, threshold_price_approved: 10 };
 
-/** What a valid request of a route needs besides the examples of the OpenAPI document, by the id of the operation. */
+/** The values that a valid request needs besides the examples of the OpenAPI document, by operation id. */
 export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalsCreate: withBody(async () => ({ opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] })),
   approvalsRead: ofRow(requestOf),

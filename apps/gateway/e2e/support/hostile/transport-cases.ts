@@ -9,7 +9,7 @@ const type =
   ({ headers }: HttpRequest) => ({ headers: { ...headers, 'content-type': value } });
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
-/** What can be wrong with a body and its headers, whatever the request is. */
+/** Wrong bodies and headers, independent of the request. */
 const BODIES: Record<string, (valid: HttpRequest) => Partial<HttpRequest>> = {
   'an empty body': () => ({ body: '' }),
   'a missing body': () => ({ body: undefined }),
@@ -62,7 +62,7 @@ const HEADERS = [
 
 const LARGE = /^body: (100,000 levels|1,100 KB)/;
 
-/** Bodies and headers for an operation. @param described headers that its description names */
+/** Hostile bodies and headers for an operation. @param described headers that its description names */
 export function transportCases(requestOf: (parts: Parts) => HttpRequest, described: string[] = []): CaseGroup[] {
   const caseOf = (name: string, change: (valid: HttpRequest) => Partial<HttpRequest>) => ({
     name,

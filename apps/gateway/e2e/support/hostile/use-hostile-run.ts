@@ -11,7 +11,7 @@ import type { Finding } from './reporter';
 import { restOperations } from './rest-operations';
 import { METRICS_TOKEN } from './rest-recipes';
 
-/** What the service says of itself: the introspection of GraphQL and the OpenAPI document. */
+/** The descriptions by the service: the introspection of GraphQL and the OpenAPI document. */
 export interface Descriptions {
   introspection: IntrospectionQuery;
   openApi: OpenApi;
@@ -21,14 +21,14 @@ export interface UsedHostileRun {
   descriptions: Descriptions;
   operations: Operation[];
   run: HostileRun;
-  /** Sends the requests of one part of the operations. @returns what breaks the guarantee */
+  /** Sends the requests of one part of the operations. @returns the violations of the guarantee */
   findingsOf: (part: number) => Promise<Finding[]>;
 }
 
 const SHORT = { values_per_place: 2, large: 2 };
 const PARTS_COUNT = process.env['DAS_SOAK'] ? 16 : 1;
 
-/** A test may take ten minutes, so a long run has many. */
+/** A test has a time limit of ten minutes, so a long run has many tests. */
 export const PARTS = Array.from({ length: PARTS_COUNT }, (_, index) => [index + 1, PARTS_COUNT] as const);
 
 /**

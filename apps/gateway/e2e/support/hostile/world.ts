@@ -28,7 +28,7 @@ export class World {
     return new World(gateway, tenant, (await newKey(tenant, { kind: 'read_only' })).secret);
   }
 
-  /** The headers of a caller. Each request comes from another address, so that no limit of an address hides the answer. */
+  /** The headers of a caller. Each request has another client address, so that no rate limit of an address applies. */
   async headers(credential: Credential): Promise<Record<string, string>> {
     const address = { 'x-forwarded-for': newAddress() };
     if (credential === 'none') return address;
@@ -36,7 +36,7 @@ export class World {
     return { ...address, authorization: `Bearer ${credential === 'full key' ? this.tenant.token : this.readOnlyToken}` };
   }
 
-  /** The next request with a session opens a new one. */
+  /** A new session after this many requests. */
   forgetSession(): void {
     this.cookie = '';
   }
@@ -46,7 +46,7 @@ export class World {
     if (this.cookie && this.requestsOfSession % REQUESTS_OF_A_SESSION) return this.cookie;
     const token = randomBytes(32).toString('base64url');
     const values = [createHash('sha256').update(token).digest('hex'), this.tenant.id, newId(), this.tenant.owner.id];
-    // a log-in would cost a password hash for each of a hundred worlds
+    // a log-in would compute a password hash for each of a hundred worlds
     await asDatabaseAdmin(`insert into sessions (hash, tenant_id, id, user_id, environment) values ($1, $2, $3, $4, 'staging')`, values);
     return (this.cookie = `das_session=${token}`);
   }
