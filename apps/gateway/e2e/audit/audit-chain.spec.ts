@@ -18,18 +18,18 @@ const verified = (tenant: TestTenant, checkpoints?: Checkpoint[]): Promise<Chain
 
 const checkpointOf = (tenant: TestTenant): Promise<Checkpoint | null> => tenant.as(() => gateway.app.get(AuditCheckpoints).current());
 
-/** What somebody can do who owns the whole server: no trigger and no policy stands in their way. */
+/** Tampers as a database superuser can, with the append-only trigger disabled. */
 async function tamper(...statements: [text: string, values: unknown[]][]): Promise<void> {
   await admin.query('alter table audit_logs disable trigger append_only');
   for (const [text, values] of statements) await admin.query(text, values);
   await admin.query('alter table audit_logs enable always trigger append_only');
 }
 
-/** As the service makes them. */
-const HASHED_ANEW = `update audit_logs l set hash = encode(sha256(convert_to(coalesce(
+/** Recomputes the hash of an entry as the service does. */
+const REHASH = `update audit_logs l set hash = encode(sha256(convert_to(coalesce(
     (select hash from audit_logs p where p.tenant_id = l.tenant_id and p.seq = l.seq - 1), '') || l.payload, 'UTF8')), 'hex') where tenant_id = $1 and seq = $2`;
 
-test('a log that nobody touched is whole', async () => {
+test('verification of an untouched log finds no bad entry', async () => {
   const tenant = await newTenant();
   const checkpoint = await checkpointOf(tenant);
   expect(await verified(tenant, checkpoint ? [checkpoint] : [])).toEqual({ entries: 10, first_bad: null });
@@ -37,7 +37,7 @@ test('a log that nobody touched is whole', async () => {
   expect(await verified(tenant, checkpoint ? [checkpoint] : [])).toEqual({ entries: 11, first_bad: null });
 });
 
-describe('what is found of tampering with the database itself', () => {
+describe('verification of a log that was changed in the database', () => {
   test.each([
     ['action', `'product.deleted'`],
     ['result', `'failed'`],
@@ -54,22 +54,22 @@ describe('what is found of tampering with the database itself', () => {
     ['id', `'01ARZ3NDEKTSV4RRFFQ69G5FAV'`],
     ['actor_user_id', `null`],
     ['actor_api_key_id', `'01ARZ3NDEKTSV4RRFFQ69G5FAV'`],
-  ])('a changed %s', async (column, value) => {
+  ])('reports a changed %s', async (column, value) => {
     const tenant = await newTenant();
     await tamper([`update audit_logs set ${column} = ${value} where tenant_id = $1 and seq = 7`, [tenant.id]]);
     expect(await verified(tenant)).toEqual({ entries: 10, first_bad: { seq: 7, reason: 'changed' } });
   });
 
-  test('an entry that is changed with its payload, and one whose hash is made to fit', async () => {
+  test('reports an entry changed with its payload; when its hash is recomputed too, reports the next entry', async () => {
     const tenant = await newTenant();
     const forged = `update audit_logs set action = 'x.y', payload = replace(payload, '"product.created"', '"x.y"') where tenant_id = $1 and seq = 7`;
     await tamper([forged, [tenant.id]]);
     expect((await verified(tenant)).first_bad).toEqual({ seq: 7, reason: 'hash' });
-    await tamper([HASHED_ANEW, [tenant.id, 7]]);
+    await tamper([REHASH, [tenant.id, 7]]);
     expect((await verified(tenant)).first_bad).toEqual({ seq: 8, reason: 'hash' });
   });
 
-  test('an entry that is gone, the first, one in between, the last and all', async () => {
+  test('reports deleted entries: the first, one in the middle, the last, a tail and all of them', async () => {
     for (const [where, entries, seq] of [
       ['seq = 1', 9, 1],
       ['seq = 7', 9, 7],
@@ -83,21 +83,21 @@ describe('what is found of tampering with the database itself', () => {
     }
   });
 
-  test('entries that changed places', async () => {
+  test('reports entries whose sequence numbers were swapped', async () => {
     const tenant = await newTenant();
     const move = 'update audit_logs set seq = $3 where tenant_id = $1 and seq = $2';
     await tamper([move, [tenant.id, 5, 99]], [move, [tenant.id, 6, 5]], [move, [tenant.id, 99, 6]]);
     expect(await verified(tenant)).toEqual({ entries: 10, first_bad: { seq: 5, reason: 'hash' } });
   });
 
-  test('an entry of another tenant, and one that came in between', async () => {
+  test('reports an entry that was moved between tenants, in both logs', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
-    await tamper(['update audit_logs set seq = 11, tenant_id = $1 where tenant_id = $2 and seq = 10', [tenant.id, other.id]], [HASHED_ANEW, [tenant.id, 11]]);
+    await tamper(['update audit_logs set seq = 11, tenant_id = $1 where tenant_id = $2 and seq = 10', [tenant.id, other.id]], [REHASH, [tenant.id, 11]]);
     expect((await verified(tenant)).first_bad).toEqual({ seq: 11, reason: 'changed' });
     expect((await verified(other)).first_bad).toEqual({ seq: 10, reason: 'missing' });
   });
 
-  test('a head that was set back, or is gone', async () => {
+  test('reports a head that was set back or deleted', async () => {
     const tenant = await newTenant();
     await admin.query('update audit_heads set seq = 8 where tenant_id = $1', [tenant.id]);
     expect((await verified(tenant)).first_bad).toEqual({ seq: 9, reason: 'beyond_head' });
@@ -105,7 +105,7 @@ describe('what is found of tampering with the database itself', () => {
     expect((await verified(tenant)).first_bad).toEqual({ seq: 1, reason: 'beyond_head' });
   });
 
-  test('a tail that was cut off with its head: by a checkpoint alone', async () => {
+  test('reports a tail that was deleted with its head only when a checkpoint is given', async () => {
     const tenant = await newTenant();
     const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
     await tamper(['delete from audit_logs where tenant_id = $1 and seq > 7', [tenant.id]]);
@@ -116,11 +116,11 @@ describe('what is found of tampering with the database itself', () => {
     expect(await verified(tenant, [checkpoint])).toEqual({ entries: 7, first_bad: { seq: 8, reason: 'missing' } });
   });
 
-  test('a log that was written anew from an entry on: by the first checkpoint behind it', async () => {
+  test('reports a log that was rewritten from one entry on only when a later checkpoint is given', async () => {
     const tenant = await newTenant();
     const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
     const forged = `update audit_logs set action = 'x.y', payload = replace(payload, '"product.created"', '"x.y"') where tenant_id = $1 and seq = 6`;
-    await tamper([forged, [tenant.id]], ...[6, 7, 8, 9, 10].map((seq): [string, unknown[]] => [HASHED_ANEW, [tenant.id, seq]]));
+    await tamper([forged, [tenant.id]], ...[6, 7, 8, 9, 10].map((seq): [string, unknown[]] => [REHASH, [tenant.id, seq]]));
     await admin.query('update audit_heads h set hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 10) where tenant_id = $1', [
       tenant.id,
     ]);
@@ -130,7 +130,7 @@ describe('what is found of tampering with the database itself', () => {
 });
 
 test.each(['update audit_logs set action = action', 'delete from audit_logs', 'truncate audit_logs', 'delete from platform_audit_logs'])(
-  'the database refuses even its owner: %s',
+  'the append-only trigger rejects statements of the table owner: %s',
   async (statement) => {
     await expect(admin.query(statement)).rejects.toThrow('append-only');
     await expect(admin.query(`set session_replication_role = replica; ${statement}`)).rejects.toThrow('append-only');
@@ -138,7 +138,7 @@ test.each(['update audit_logs set action = action', 'delete from audit_logs', 't
   },
 );
 
-test('entries are appended while a migration adds a column to the log, and after another one drops it', async () => {
+test('entries are appended after a migration adds a column to the log, and after another migration drops it', async () => {
   const tenant = await newTenant();
   await admin.query(`alter table audit_logs add column note text not null default 'none'`);
   try {
@@ -148,6 +148,6 @@ test('entries are appended while a migration adds a column to the log, and after
   } finally {
     await admin.query('alter table audit_logs drop column note');
   }
-  await Promise.all(Array.from({ length: 15 }, () => givenProduct(tenant))); // on each open connection
+  await Promise.all(Array.from({ length: 15 }, () => givenProduct(tenant))); // on every open connection
   expect(await verified(tenant)).toEqual({ entries: 26, first_bad: null });
 });

@@ -33,7 +33,7 @@ async function checkpointOf(tenant: TestTenant): Promise<Checkpoint> {
 }
 
 describe('a checkpoint', () => {
-  test('says where the log stands, signed with a key that follows from the secret', async () => {
+  test('has the sequence number and hash of the newest entry, signed with a key derived from the secret key', async () => {
     const tenant = await newTenant();
     const { rows } = await admin.query<{ hash: string }>('select hash from audit_logs where tenant_id = $1 and seq = 10', [tenant.id]);
     const checkpoint = await checkpointOf(tenant);
@@ -52,7 +52,7 @@ describe('a checkpoint', () => {
     expect(isSignedBy(new CheckpointSigner('B'.repeat(44)).public_key, checkpoint)).toBe(false);
   });
 
-  test('is kept outside of the database for each log that has grown, once', async () => {
+  test('is written to the file outside of the database once for each log that has grown', async () => {
     const tenant = await newTenant();
     const file = join(folder, 'checkpoints.jsonl');
     const kept = (): Checkpoint[] =>

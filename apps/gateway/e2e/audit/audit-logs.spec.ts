@@ -24,7 +24,7 @@ const actions = async (of: TestTenant, filter?: object): Promise<string[]> => (a
 const logs = (): AuditLogsService => gateway.app.get(AuditLogsService);
 const audit = (): Audit => gateway.app.get(Audit);
 
-test('an entry says what happened, who did it and from where', async () => {
+test('an entry has the action, the actor and the origin of the request', async () => {
   const other = await gateway.newTenant();
   const id = await givenProduct(other, { partnumber: 'A-1', list_price: 9.5 });
   await other.graphql('mutation { updateProduct(id: "ID", input: { list_price: 10 }) { id } }'.replace('ID', id), {}, { 'x-request-id': 'change-1' });
@@ -47,7 +47,7 @@ test('an entry says what happened, who did it and from where', async () => {
   expect(data.map(({ action }) => action)).toEqual(['product.updated', 'product.created']);
 });
 
-test('the newest come first, in pages', async () => {
+test('entries are listed newest first, in pages', async () => {
   const other = await gateway.newTenant();
   for (const partnumber of ['A', 'B', 'C']) await givenProduct(other, { partnumber });
   const { data, paginatorInfo } = await list(other, undefined, { first: 4 });
@@ -57,7 +57,7 @@ test('the newest come first, in pages', async () => {
   expect((await list(other, undefined, { first: 4, page: 2 })).data.map(({ action }) => action)).toEqual(['user.created', 'tenant.created']);
 });
 
-describe('filters', () => {
+describe('filters of the audit log', () => {
   let other: TestTenant;
   let level: string;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('filters', () => {
     await other.as(() => audit().refused('auth.forbidden', { metadata: { operation: 'createProduct' } }));
   });
 
-  test('each takes what it names, and all together', async () => {
+  test('each filter matches its own field; several filters must all match', async () => {
     expect(await actions(other, { action: 'product.created' })).toEqual(['product.created']);
     expect(await actions(other, { action: 'product' })).toEqual([]);
     expect(await actions(other, { resource_type: 'approval_level' })).toEqual(['approval_level.created']);
@@ -78,14 +78,14 @@ describe('filters', () => {
     for (const filter of [null, {}, { action: null, resource_id: '' }]) expect(await actions(other, filter ?? undefined)).toHaveLength(6);
   });
 
-  test('an actor is a person, or the key that they acted with', async () => {
+  test('actor_id matches a person, or the key with which the person acted', async () => {
     const keys = await admin.query<{ id: string }>('select id from api_keys where tenant_id = $1', [other.id]);
     expect(await actions(other, { actor_id: other.owner.id })).toEqual(['auth.forbidden', 'approval_level.created', 'product.created']);
     expect(await actions(other, { actor_id: keys.rows[0]?.id })).toEqual(['approval_level.created', 'product.created']);
     expect(await actions(other, { actor_id: tenant.owner.id })).toEqual([]);
   });
 
-  test('moments are inclusive, to the second', async () => {
+  test('bounds of times are inclusive, to the second', async () => {
     const [{ occurred_at } = { occurred_at: '' }] = (await list(other, { action: 'product.created' })).data;
     expect(await actions(other, { action: 'product.created', from: occurred_at, to: occurred_at })).toEqual(['product.created']);
     const later = new Date(Date.parse(`${occurred_at}Z`.replace(' ', 'T')) + 1_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -94,15 +94,15 @@ describe('filters', () => {
   });
 });
 
-test('the entries of another tenant do not exist', async () => {
+test('a tenant does not see the audit entries of another tenant', async () => {
   const { resource_id = '' } = (await list(tenant)).data[0] ?? {};
   const other = await gateway.newTenant();
   expect(await actions(other, { resource_id })).toEqual([]);
   expect(await actions(other)).toEqual(['api_key.created', 'user.created', 'tenant.created']);
 });
 
-describe('by cursor', () => {
-  test('whoever follows it sees each older entry once, whatever is written meanwhile', async () => {
+describe('a list with a cursor', () => {
+  test('returns each older entry once, also when entries are added between the pages', async () => {
     const other = await gateway.newTenant();
     for (let number = 0; number < 10; number += 1) await givenProduct(other);
     const before = await other.as(() => logs().listAfter(null, { first: 100 }));
@@ -118,7 +118,7 @@ describe('by cursor', () => {
     expect(seen).toEqual(before.data.map(({ id }) => id));
   });
 
-  test('a filter stays with it, and what is no cursor is refused', async () => {
+  test('keeps its filter on the next page, and an invalid cursor is refused', async () => {
     const other = await gateway.newTenant();
     for (let number = 0; number < 3; number += 1) await givenProduct(other);
     const first = await other.as(() => logs().listAfter({ resource_type: 'product' }, { first: 2 }));
@@ -129,7 +129,7 @@ describe('by cursor', () => {
   });
 });
 
-test('the lists use their indexes', async () => {
+test('the list queries use their indexes', async () => {
   const crowded = await gateway.newTenant();
   await crowded.as(() =>
     gateway.db.transaction(async () => {

@@ -10,8 +10,8 @@ const audit = (): Audit => gateway.app.get(Audit);
 const newest = (tenant: TestTenant): Promise<string[]> =>
   tenant.as(async () => (await gateway.app.get(AuditLogsService).list({})).data.map(({ action }) => action));
 
-describe('what a transaction records', () => {
-  test('reads back in the order in which it was recorded, under one moment', async () => {
+describe('the audit entries of a transaction', () => {
+  test('are listed in the order of recording, with the same time', async () => {
     const other = await gateway.newTenant();
     const words = Array.from({ length: 30 }, (_, number) => `thing.done_${number}`);
     await other.as(() =>
@@ -24,7 +24,7 @@ describe('what a transaction records', () => {
     expect(new Set(history.map(({ occurred_at }) => occurred_at)).size).toBe(1);
   });
 
-  test('goes when it is rolled back, but a refusal stays', async () => {
+  test('are rolled back with it; entries of refusals are kept', async () => {
     const other = await gateway.newTenant();
     const failing = other.as(() =>
       gateway.db.transaction(async () => {
@@ -37,13 +37,13 @@ describe('what a transaction records', () => {
     expect((await newest(other)).slice(0, 2)).toEqual(['auth.forbidden', 'api_key.created']);
   });
 
-  test('many at once leave no gap, whatever order they commit in, and nobody waits in a circle', async () => {
+  test('concurrent transactions number their entries without gaps, in any order of commits, and without a deadlock', async () => {
     const other = await gateway.newTenant();
     const ids = await Promise.all([givenProduct(other), givenProduct(other)]);
     const change = (id: string, price: number): Promise<Reply> =>
       other.graphql(`mutation { updateProduct(id: "${id}", input: { list_price: ${price} }) { id } }`);
     const replies = await Promise.all(Array.from({ length: 60 }, (_, number) => change(ids[number % 2] ?? '', number + 1)));
-    const changed = replies.filter(({ status }) => status === 200).length; // a slow machine lets some wait too long for a row
+    const changed = replies.filter(({ status }) => status === 200).length; // on a slow machine some requests time out while they wait for a row lock
     expect(changed).toBeGreaterThan(20);
     const { rows } = await admin.query<{ seq: string }>('select seq from audit_logs where tenant_id = $1 order by occurred_at, seq', [other.id]);
     expect(rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 5 + changed }, (_, index) => index + 1));
