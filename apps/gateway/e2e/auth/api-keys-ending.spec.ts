@@ -16,8 +16,8 @@ const rotated = async (id: string, grace?: number): Promise<MadeKey> =>
   dataOf<{ rotateApiKey: MadeKey }>(await tenant.graphql(ROTATE, { id, grace })).rotateApiKey;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
-describe('revoking', () => {
-  test('holds from the next request on, on every instance, and is said again without a change', async () => {
+describe('revoking a key', () => {
+  test('takes effect with the next request on every instance; revoking again changes nothing', async () => {
     const other = await startGateway();
     const { api_key, secret } = await newKey(tenant);
     const { revokeApiKey } = dataOf<{ revokeApiKey: object }>(await tenant.graphql(REVOKE, { id: api_key.id }));
@@ -28,7 +28,7 @@ describe('revoking', () => {
     expect((await tenant.graphql(REVOKE, { id: api_key.id })).body).toEqual({ data: { revokeApiKey } });
   });
 
-  test('what is not there, or another tenant’s, is not found', async () => {
+  test('returns NOT_FOUND for an unknown key and for a key of another tenant', async () => {
     const { api_key } = await newKey(tenant);
     const stranger = await gateway.newTenant();
     expect((await stranger.graphql(REVOKE, { id: api_key.id })).body).toEqual(notFound(REVOKE, 'revokeApiKey', 'ApiKey', api_key.id));
@@ -37,8 +37,8 @@ describe('revoking', () => {
   });
 });
 
-describe('rotating', () => {
-  test('makes a key of the same settings, and ends the old one at once', async () => {
+describe('rotating a key', () => {
+  test('creates a key with the same settings and ends the old key at once', async () => {
     const requester = await personOf(gateway, tenant, 'requester');
     const old = await newKey(tenant, {
       name: 'Old',
@@ -48,32 +48,32 @@ describe('rotating', () => {
       requests_per_minute: 5,
       expires_at: '2099-01-01 00:00:00',
     });
-    const young = await rotated(old.api_key.id);
-    const { id, prefix } = young.api_key;
-    expect(young).toEqual({ api_key: { ...old.api_key, id, prefix, created_at: DATE_TIME }, secret: expect.stringMatching(/^das_stgro_/) });
+    const successor = await rotated(old.api_key.id);
+    const { id, prefix } = successor.api_key;
+    expect(successor).toEqual({ api_key: { ...old.api_key, id, prefix, created_at: DATE_TIME }, secret: expect.stringMatching(/^das_stgro_/) });
     expect(id).not.toBe(old.api_key.id);
-    expect([await opens(gateway.url, old.secret), await opens(gateway.url, young.secret)]).toEqual([false, true]);
+    expect([await opens(gateway.url, old.secret), await opens(gateway.url, successor.secret)]).toEqual([false, true]);
   });
 
-  test('lets the old one go on for the grace period, and never beyond its expiry', async () => {
+  test('keeps the old key valid for the grace period, but never beyond its expiry', async () => {
     const old = await newKey(tenant, { expires_at: inMinutes(5) });
-    const young = await rotated(old.api_key.id, 60);
-    expect([await opens(gateway.url, old.secret), await opens(gateway.url, young.secret)]).toEqual([true, true]);
+    const successor = await rotated(old.api_key.id, 60);
+    expect([await opens(gateway.url, old.secret), await opens(gateway.url, successor.secret)]).toEqual([true, true]);
     const { apiKeys } = dataOf<{ apiKeys: MadeKey['api_key'][] }>(await tenant.graphql('{ apiKeys { id expires_at revoked_at } }'));
     const shown = apiKeys.find(({ id }) => id === old.api_key.id);
     expect(shown?.revoked_at).toBe(old.api_key.expires_at);
     await tenant.graphql(REVOKE, { id: old.api_key.id });
-    expect([await opens(gateway.url, old.secret), await opens(gateway.url, young.secret)]).toEqual([false, true]);
+    expect([await opens(gateway.url, old.secret), await opens(gateway.url, successor.secret)]).toEqual([false, true]);
   });
 
-  test('ends the old one when its grace is over', async () => {
+  test('ends the old key when the grace period is over', async () => {
     const old = await newKey(tenant);
     await rotated(old.api_key.id, 1);
     await asDatabaseAdmin(`update api_keys set revoked_at = revoked_at - interval '1 minute' where id = $1`, [old.api_key.id]);
     expect(await opens(gateway.url, old.secret)).toBe(false);
   });
 
-  test('twice, also at the same moment, makes one successor', async () => {
+  test('more than once, also concurrently, creates one successor', async () => {
     const { api_key } = await newKey(tenant);
     await warmUp(gateway);
     const answers = await Promise.all([0, 0, 0].map((grace) => tenant.graphql(ROTATE, { id: api_key.id, grace: grace + 10 })));
@@ -85,7 +85,7 @@ describe('rotating', () => {
     );
   });
 
-  test('what has ended is refused', async () => {
+  test('fails for a revoked or expired key', async () => {
     const [revoked, expired] = [await newKey(tenant), await newKey(tenant, { expires_at: '2020-01-01 00:00:00' })];
     await tenant.graphql(REVOKE, { id: revoked.api_key.id });
     const refusal = (message: string): object => failed(ROTATE, 'rotateApiKey', { message, code: 'INVALID_TRANSITION', facts: { allowed_actions: [] } });
@@ -96,18 +96,18 @@ describe('rotating', () => {
   test.each([
     [-1, 'The grace minutes field must be at least 0.'],
     [43_201, 'The grace minutes field must not be greater than 43200.'],
-  ])('with a grace of %d minutes is refused', async (grace, message) => {
+  ])('with a grace period of %d minutes is refused', async (grace, message) => {
     const { api_key } = await newKey(tenant);
     expect((await tenant.graphql(ROTATE, { id: api_key.id, grace })).body).toEqual(invalid(ROTATE, 'rotateApiKey', { grace_minutes: [message] }));
   });
 
-  test('stands in the audit log with its successor, and without a secret', async () => {
+  test('is recorded in the audit log with the id of the successor and without a secret', async () => {
     const old = await newKey(tenant);
-    const young = await rotated(old.api_key.id, 5);
+    const successor = await rotated(old.api_key.id, 5);
     const entries = await tenant.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('resource_id', old.api_key.id) }));
     expect(entries.map(({ action, metadata, changes }) => ({ action, metadata, changed: Object.keys(changes ?? {}) }))).toEqual([
       { action: 'api_key.created', metadata: null, changed: expect.arrayContaining(['name', 'prefix', 'role']) },
-      { action: 'api_key.rotated', metadata: { api_key_id: young.api_key.id, grace_minutes: 5 }, changed: ['revoked_at'] },
+      { action: 'api_key.rotated', metadata: { api_key_id: successor.api_key.id, grace_minutes: 5 }, changed: ['revoked_at'] },
     ]);
   });
 });

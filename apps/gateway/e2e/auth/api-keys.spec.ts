@@ -13,7 +13,7 @@ const tenant = useTenant(gateway);
 const CREATE = creation('ApiKey', ALL_OF_A_KEY);
 
 describe('a new key', () => {
-  test('has its settings, shows its secret this once, and is not to be cached', async () => {
+  test('has its settings, shows its secret only once, and is not cacheable', async () => {
     const input = { name: ' Import ', kind: 'staging', role: 'requester', expires_at: '2099-01-01 00:00:00', requests_per_minute: 30 };
     const { body, headers } = await tenant.graphql(CREATE, { input });
     const secret = expect.stringMatching(/^das_stg_[0-9A-Za-z]{38}$/) as unknown;
@@ -43,7 +43,7 @@ describe('a new key', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is listed without its secret, and opens the door', async () => {
+  test('authenticates requests and is listed without its secret', async () => {
     const { api_key, secret } = await newKey(tenant);
     expect(await opens(gateway.url, secret)).toBe(true);
     const { body } = await tenant.graphql('{ apiKeys { id prefix } }');
@@ -51,13 +51,13 @@ describe('a new key', () => {
     expect(JSON.stringify(body)).not.toContain(secret.slice(12, -3));
   });
 
-  test('that says nothing of itself is one of this environment, for oneself, with one’s role', async () => {
+  test('has the current environment, the current user and their role by default', async () => {
     const { body } = await tenant.graphql(creation('ApiKey', 'api_key { kind role expires_at requests_per_minute user { id } }'), { input: { name: 'K' } });
     const api_key = { kind: 'staging', role: 'owner', expires_at: null, requests_per_minute: null, user: { id: tenant.owner.id } };
     expect(body).toEqual({ data: { createApiKey: { api_key } } });
   });
 
-  test('may be for somebody else of the tenant, and act as them', async () => {
+  test('may belong to another person of the tenant, and then acts as that person', async () => {
     const requester = await personOf(gateway, tenant, 'requester');
     const { secret } = await newKey(tenant, { user_id: requester.id.toLowerCase(), role: 'owner' });
     const { body } = await post(gateway.url, { query: '{ me { user { id } permissions } }' }, { authorization: `Bearer ${secret}` });
@@ -65,7 +65,7 @@ describe('a new key', () => {
     expect(body).toEqual({ data: { me: { user: { id: requester.id }, permissions } } });
   });
 
-  test('of the kind read_only only reads, and shows only what reads', async () => {
+  test('of the kind read_only has only the permissions that read', async () => {
     const { secret } = await newKey(tenant, { kind: 'read_only' });
     expect(secret).toMatch(/^das_stgro_/);
     const ask = (query: string) => post(gateway.url, { query }, { authorization: `Bearer ${secret}` });
@@ -82,11 +82,11 @@ describe('a new key', () => {
     ['of the other environment', { kind: 'production' }, { 'input.kind': ['The selected input.kind is invalid.'] }],
     ['of an unknown kind', { kind: 'root' }, { 'input.kind': ['The selected input.kind is invalid.'] }],
     ['of an unknown role', { role: 'god' }, { 'input.role': ['The selected input.role is invalid.'] }],
-    ['for nobody', { user_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, { 'input.user_id': ['The selected input.user id is invalid.'] }],
-    ['for an id of no form', { user_id: 'x' }, { 'input.user_id': ['The selected input.user id is invalid.'] }],
-    ['with no requests', { requests_per_minute: 0 }, { 'input.requests_per_minute': ['The input.requests per minute field must be at least 1.'] }],
+    ['for an unknown user', { user_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, { 'input.user_id': ['The selected input.user id is invalid.'] }],
+    ['for a malformed user id', { user_id: 'x' }, { 'input.user_id': ['The selected input.user id is invalid.'] }],
+    ['with 0 requests per minute', { requests_per_minute: 0 }, { 'input.requests_per_minute': ['The input.requests per minute field must be at least 1.'] }],
     [
-      'above the platform’s limit',
+      'with more requests per minute than the platform allows',
       { requests_per_minute: 1_000_001 },
       { 'input.requests_per_minute': ['The input.requests per minute field must not be greater than 1000000.'] },
     ],
@@ -94,7 +94,7 @@ describe('a new key', () => {
     expect((await tenant.graphql(CREATE, { input: { name: 'K', ...wrong } })).body).toEqual(invalid(CREATE, 'createApiKey', validation));
   });
 
-  test('cannot be for somebody of another tenant, nor for somebody who is not active', async () => {
+  test('cannot belong to a person of another tenant or to an inactive person', async () => {
     const stranger = await gateway.newTenant();
     const requester = await personOf(gateway, tenant, 'requester');
     await tenant.as(() => gateway.app.get(TenantsService).updateUser(requester.id, { active: false }));
@@ -104,7 +104,7 @@ describe('a new key', () => {
     }
   });
 
-  test('below GraphQL too, nobody makes one that may do more than they', async () => {
+  test('cannot have more permissions than its creator, also when the service is called without GraphQL', async () => {
     const admin = await personOf(gateway, tenant, 'admin');
     const keys = gateway.app.get(ApiKeysService);
     const asAdmin = <T>(work: () => Promise<T>): Promise<T> => runInContext(systemContext(tenant.id, { user_id: admin.id, roles: ['admin'] }), work);
@@ -117,7 +117,7 @@ describe('a new key', () => {
   });
 });
 
-test('a role that changes, and a person who is deactivated, hold from the next request on', async () => {
+test('a changed role and a deactivated person take effect with the next request', async () => {
   const person = await personOf(gateway, tenant, 'admin');
   const { secret } = await newKey(tenant, { user_id: person.id, role: 'admin' });
   const ask = (): Promise<{ status: number; body: unknown }> => post(gateway.url, { query: '{ users { __typename } }' }, { authorization: `Bearer ${secret}` });

@@ -22,7 +22,7 @@ useHooks(
 
 const rows = async (text: string): Promise<unknown[]> => (await admin.query<object>(text)).rows;
 
-/** The address of a new log-in with these attributes. */
+/** The address of a new login role with these attributes. */
 async function newLogIn(name: string, attributes: string): Promise<string> {
   const role = `test_${name}_${SUFFIX}`;
   roles.push(role);
@@ -39,15 +39,15 @@ async function started(settings: Partial<Settings>): Promise<string[]> {
   return warnings;
 }
 
-describe('functions that run with the rights of their owner', () => {
-  test('look up no object in pg_temp first', async () => {
+describe('functions with the rights of their owner (security definer)', () => {
+  test('do not search pg_temp first', async () => {
     const paths = `
       select proname as name, proconfig from pg_proc
        where prosecdef and pronamespace = 'public'::regnamespace and proconfig is distinct from '{"search_path=public, pg_temp"}'`;
     expect(await rows(paths)).toEqual([]);
   });
 
-  test('read the table users, and not a temporary view of that name', async () => {
+  test('read the table users, not a temporary view of the same name', async () => {
     await admin.query('begin');
     try {
       await admin.query(`
@@ -63,7 +63,7 @@ describe('functions that run with the rights of their owner', () => {
     }
   });
 
-  test('belong to roles that cannot create objects, and no role of the service may create temporary ones', async () => {
+  test('belong to roles that cannot create objects; no role of the service may create temporary objects', async () => {
     const may = `
       select rolname from pg_roles
        where rolname in ('das_app', 'das_service', 'das_search', 'das_authenticator', 'das_worker')
@@ -72,12 +72,12 @@ describe('functions that run with the rights of their owner', () => {
   });
 });
 
-describe('the log-in of the service', () => {
-  test('one of its own needs no warning', async () => {
+describe('the login role of the service', () => {
+  test('causes no warning when it is separate from the owner', async () => {
     expect(await started({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url })).toEqual([]);
   });
 
-  test('a superuser with one address for everything steps down to das_app, with one warning', async () => {
+  test('switches to das_app with one warning when it is a superuser and the only address', async () => {
     const owner = new URL(database.admin_url).username;
     expect(await started({ DATABASE_URL: database.admin_url })).toEqual([
       `The service steps down to das_app from ${owner}, who can read every tenant's rows. Give DATABASE_URL a log-in of its own, and DAS_DATABASE_ADMIN_URL the owner's.`,
@@ -88,14 +88,14 @@ describe('the log-in of the service', () => {
     ['a superuser', 'superuser'],
     ['a role that bypasses row-level security', 'bypassrls'],
     ['a member of a superuser', 'in role postgres'],
-  ])('%s is refused beside an address of the owner, although it becomes das_app', async (_, attributes) => {
+  ])('%s is refused when an owner address is given, although it could switch to das_app', async (_, attributes) => {
     const url = await newLogIn(`privileged${roles.length}`, attributes);
     await admin.query(`alter role ${new URL(url).username} set role = das_app`);
     const refused = started({ DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: database.admin_url });
     await expect(refused).rejects.toThrow(`The service would log in as ${new URL(url).username}, who can read every tenant's rows.`);
   });
 
-  test('the connection that listens for webhooks runs as das_app, too', async () => {
+  test('runs the connection that listens for webhooks as das_app, too', async () => {
     await admin.query(`
       create table log_ins (application text, role text);
       grant insert on log_ins to public;

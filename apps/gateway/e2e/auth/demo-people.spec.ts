@@ -5,7 +5,7 @@ import { type DemoFile, ServiceProcess, askDemo, demoOf, discard, newDataDir } f
 
 const peopleOf = ({ tenants }: DemoFile): DemoFile['tenants'][number]['users'] => tenants.flatMap(({ users }) => users);
 
-test('the people of the demo log in with the passwords of demo.json, and with new ones when it was lost', async () => {
+test('the demo users log in with the passwords of demo.json, and with new passwords after the file was lost', async () => {
   const data_dir = newDataDir();
   let service = new ServiceProcess(data_dir);
   try {

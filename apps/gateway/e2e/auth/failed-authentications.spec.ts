@@ -9,14 +9,14 @@ const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const admin = useDatabaseAdmin();
 
 let addresses = 0;
-/** A client that nobody has heard of. */
+/** A client address without earlier failures. */
 const newAddress = (): string => `198.51.100.${(addresses += 1)}`;
 
-const knock = (address: string, headers: Record<string, string>, on = gateway) =>
+const authenticate = (address: string, headers: Record<string, string>, on = gateway) =>
   post(on.url, { query: '{ ping }' }, { 'x-forwarded-for': address, 'user-agent': 'knocker', ...headers });
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** Failures are written a moment after they happened. */
+/** Failures are written asynchronously: waits up to one second. */
 async function eventually<T>(find: () => Promise<T[]>, count = 1): Promise<T[]> {
   for (let tries = 0; tries < 40; tries += 1) {
     const found = await find();
@@ -30,7 +30,7 @@ interface PlatformRow {
   metadata: { reason: string; repeats?: number };
 }
 
-/** What the platform's log says of an address. */
+/** The entries of the platform audit log for an address. */
 const platformRows = async (address: string): Promise<PlatformRow[]> => {
   const text = 'select action, result, metadata, environment, user_agent, request_id from platform_audit_logs where ip = $1 order by id';
   return (await admin.query<PlatformRow>(text, [address])).rows;
@@ -51,10 +51,10 @@ test.each([
   ['bad_format', () => ({ authorization: 'Bearer' })],
   ['bad_checksum', () => bearer(`${newToken('staging').slice(0, -6)}000000`)],
   ['unknown_key', () => bearer(newToken('staging'))],
-])('%s stands in the log of the platform, without the key', async (reason, headersOf) => {
+])('%s is recorded in the platform audit log without the key', async (reason, headersOf) => {
   const address = newAddress();
   const headers = headersOf();
-  expect((await knock(address, { ...headers, 'x-request-id': `knock-${address}` })).status).toBe(401);
+  expect((await authenticate(address, { ...headers, 'x-request-id': `knock-${address}` })).status).toBe(401);
   expect(await eventually(() => platformRows(address))).toEqual([
     {
       action: 'auth.failed',
@@ -67,7 +67,7 @@ test.each([
   ]);
 });
 
-describe('a failure with a key that somebody has', () => {
+describe('a failure with a known key', () => {
   const revoked = async (tenant: TestTenant) => {
     const made = await newKey(tenant);
     await tenant.as(() => gateway.app.get(ApiKeysService).revoke(made.api_key.id));
@@ -84,11 +84,11 @@ describe('a failure with a key that somebody has', () => {
     ['revoked', ofInactiveUser],
     ['expired', (tenant: TestTenant) => newKey(tenant, 'staging', '2020-01-01 00:00:00')],
     ['wrong_environment', (tenant: TestTenant) => newKey(tenant, 'production')],
-  ])('%s stands in the log of its tenant within a second, and nowhere else', async (reason, make) => {
+  ])('%s is recorded within a second in the audit log of its tenant and nowhere else', async (reason, make) => {
     const tenant = await gateway.newTenant();
     const { token, api_key } = await make(tenant);
     const address = newAddress();
-    const refused = await knock(address, bearer(token));
+    const refused = await authenticate(address, bearer(token));
     expect([refused.status, refused.body]).toEqual([401, { errors: [{ message: 'Unauthenticated.' }] }]);
     const [entry] = await eventually(() => tenantFailures(tenant));
     expect(entry).toEqual({
@@ -111,12 +111,12 @@ describe('a failure with a key that somebody has', () => {
   });
 });
 
-test('past ten a minute from one address for one reason they are counted, not lost, also when the service stops', async () => {
+test('failures beyond ten a minute per address and reason are recorded as a count, also when the service stops', async () => {
   const service = await startGateway({ DAS_TRUST_PROXY: true });
   const [address, other] = [newAddress(), newAddress()];
-  for (let failure = 0; failure < 25; failure += 1) await knock(address, {}, service);
-  await knock(address, { authorization: 'Basic x' }, service);
-  await knock(other, {}, service);
+  for (let failure = 0; failure < 25; failure += 1) await authenticate(address, {}, service);
+  await authenticate(address, { authorization: 'Basic x' }, service);
+  await authenticate(other, {}, service);
   await service.stop();
   const rows = await platformRows(address);
   expect(rows.filter(({ metadata }) => metadata.reason === 'missing_header')).toHaveLength(11);
@@ -126,11 +126,11 @@ test('past ten a minute from one address for one reason they are counted, not lo
 });
 
 describe('an address that fails more than 300 times a minute', () => {
-  test('is told to wait, while good keys from there still work, and other addresses are not concerned', async () => {
+  test('receives 429 with Retry-After, while valid keys from it and other addresses are not limited', async () => {
     const tenant = await gateway.newTenant();
     const address = newAddress();
-    for (let round = 0; round < 15; round += 1) await Promise.all(Array.from({ length: 20 }, () => knock(address, bearer('nonsense'))));
-    const refused = await knock(address, bearer(newToken('staging')));
+    for (let round = 0; round < 15; round += 1) await Promise.all(Array.from({ length: 20 }, () => authenticate(address, bearer('nonsense'))));
+    const refused = await authenticate(address, bearer(newToken('staging')));
     const retry_after = Number(refused.headers.get('retry-after'));
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({
@@ -141,34 +141,34 @@ describe('an address that fails more than 300 times a minute', () => {
     expect(retry_after).toBeLessThanOrEqual(60);
     const rest = await replyOf(await fetch(`${gateway.url}/v2/approvals`, { headers: { 'x-forwarded-for': address } }));
     expect([rest.status, rest.body]).toEqual([429, { error: 'rate_limit_exceeded', message: 'Too Many Attempts.', retry_after: expect.any(Number) }]);
-    expect((await knock(address, bearer(tenant.token))).status).toBe(200);
-    expect((await knock(newAddress(), bearer('nonsense'))).status).toBe(401);
+    expect((await authenticate(address, bearer(tenant.token))).status).toBe(200);
+    expect((await authenticate(newAddress(), bearer('nonsense'))).status).toBe(401);
   });
 
-  test('is limited under any entry that it writes itself', async () => {
+  test('is the address that the trusted proxy wrote, not an entry that the client wrote', async () => {
     const address = newAddress();
-    for (let failure = 0; failure < 300; failure += 1) await knock(`203.0.113.${failure % 250}, ${failure % 2 ? '' : '::ffff:'}${address}`, {});
-    expect((await knock(`192.0.2.1, ${address}`, {})).status).toBe(429);
-    expect((await knock(`${address}, ${newAddress()}`, {})).status).toBe(401);
+    for (let failure = 0; failure < 300; failure += 1) await authenticate(`203.0.113.${failure % 250}, ${failure % 2 ? '' : '::ffff:'}${address}`, {});
+    expect((await authenticate(`192.0.2.1, ${address}`, {})).status).toBe(429);
+    expect((await authenticate(`${address}, ${newAddress()}`, {})).status).toBe(401);
   });
 
-  test('is the whole network where that is one household: 64 bits of IPv6', async () => {
-    for (let failure = 0; failure < 300; failure += 1) await knock(`2001:db8:1:2::${failure.toString(16)}`, {});
-    expect((await knock('2001:db8:1:2:ffff::1', {})).status).toBe(429);
-    expect((await knock('2001:db8:1:3::1', {})).status).toBe(401);
+  test('is a /64 network in IPv6', async () => {
+    for (let failure = 0; failure < 300; failure += 1) await authenticate(`2001:db8:1:2::${failure.toString(16)}`, {});
+    expect((await authenticate('2001:db8:1:2:ffff::1', {})).status).toBe(429);
+    expect((await authenticate('2001:db8:1:3::1', {})).status).toBe(401);
   });
 });
 
-test('on a path of REST the 401 has the words of REST', async () => {
+test('a 401 of a REST path has the error body of REST', async () => {
   const { status, body } = await replyOf(await fetch(`${gateway.url}/v2/approvals`));
   expect([status, body]).toEqual([401, { error: 'invalid_api_key', message: 'The API key is invalid or expired.' }]);
 });
 
-test('no log has a key in it', async () => {
+test('neither the audit log nor the service log contains a key', async () => {
   const { token } = await gateway.newTenant();
   const wrong = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
   const address = newAddress();
-  await knock(address, bearer(wrong));
+  await authenticate(address, bearer(wrong));
   await fetch(`${gateway.url}/graphql?api_key=${wrong}`, { headers: { 'x-forwarded-for': address } });
   const rows = await eventually(() => platformRows(address), 2);
   for (const kept of [JSON.stringify(rows), gateway.log.join()]) expect(kept).not.toContain(wrong.slice(-12));

@@ -18,7 +18,7 @@ async function dump(): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Uses every secret in every way that a client may, right and wrong, and tells which they were. */
+/** Uses every secret in every way that a client may, with right and wrong values. @returns the secrets */
 async function useSecrets(): Promise<{ email: string; secrets: string[] }> {
   const email = `leak-${tenant.id}@test.example`.toLowerCase();
   const [first, second, wrong] = ['first secret of leaks', 'second secret of leaks', 'wrong secret of leaks'];
@@ -42,7 +42,7 @@ async function useSecrets(): Promise<{ email: string; secrets: string[] }> {
   return { email, secrets: [...tokens, endpoint.secret, ...sessions.filter(Boolean), first, second, wrong] };
 }
 
-test('no secret stands in the database or in the log', async () => {
+test('neither the database nor the log contains a secret', async () => {
   const { email, secrets } = await useSecrets();
   expect(secrets).toHaveLength(9);
   const tables = await dump();
@@ -53,14 +53,14 @@ test('no secret stands in the database or in the log', async () => {
       .sort(),
   ).toEqual(['audit_logs', 'users']);
   const log = gateway.log.join('\n');
-  expect(log).toContain('SessionController'); // it is there to be searched
+  expect(log).toContain('SessionController'); // the search below needs some log lines
   for (const secret of secrets) {
     expect([...tables].filter(([, text]) => text.includes(secret)).map(([table]) => table)).toEqual([]);
     expect(log.includes(secret)).toBe(false);
   }
 });
 
-test('what is kept of a password is argon2id, and of no two people the same', async () => {
+test('passwords are stored as argon2id hashes, which differ for equal passwords', async () => {
   const password = 'the same for both of them';
   const hashes: string[] = [];
   for (const number of [1, 2]) {

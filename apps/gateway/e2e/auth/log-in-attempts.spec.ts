@@ -13,11 +13,11 @@ const INVALID = { error: 'invalid_credentials', message: 'These credentials are 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const unknown = (index: number): object => ({ email: `${index}-${tenant.id}@test.example`, password: PASSWORD });
 
-/** Posts a body as it is. */
+/** Posts a body without changes. */
 const postText = async (body: string, headers: Record<string, string>): Promise<Reply> =>
   replyOf(await fetch(`${gateway.url}/v2/session`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }));
 
-/** Sends log-ins until the address has none left. @returns the status of each */
+/** Sends log-ins until the limit of the address is reached. @returns the status of each */
 async function useUp(send: (index: number) => Promise<Reply>): Promise<number[]> {
   const statuses: number[] = [];
   for (const wave of [0, 10, 20]) statuses.push(...(await Promise.all(Array.from({ length: 10 }, async (_, index) => (await send(wave + index)).status))));
@@ -31,8 +31,8 @@ function expectLimited({ status, headers, body }: Reply): void {
   expect(retry_after).toBeLessThanOrEqual(60);
 }
 
-describe('the limit of an address counts', () => {
-  test('bodies that are refused, before they are read', async () => {
+describe('the log-in limit of an address', () => {
+  test('counts refused bodies, before they are parsed', async () => {
     const headers = from(newAddress());
     const bodies = ['{"x":1}', '{', '', '[]'];
     const statuses = await useUp((index) => postText(bodies[index % bodies.length] as string, headers));
@@ -42,21 +42,21 @@ describe('the limit of an address counts', () => {
     expect((await postText('{', from(newAddress()))).status).toBe(400);
   });
 
-  test('the /64 of an IPv6 address as one', async () => {
+  test('counts a /64 network of IPv6 as one address', async () => {
     const statuses = await useUp((index) => logIn(gateway.url, unknown(index), from(`2001:db8:9:9::${index.toString(16)}`)));
     expect(new Set(statuses)).toEqual(new Set([401]));
     expectLimited(await logIn(gateway.url, unknown(30), from('2001:db8:9:9:ffff::1')));
     expect((await logIn(gateway.url, unknown(31), from('2001:db8:9:a::1'))).status).toBe(401);
   });
 
-  test('an IPv4-mapped address as the IPv4 address, and no entry that the client wrote itself', async () => {
+  test('counts an IPv4-mapped address as the IPv4 address, and ignores entries that the client wrote', async () => {
     const address = newAddress();
     await useUp((index) => logIn(gateway.url, unknown(index), from(`198.51.100.${index}, ${index % 2 ? '' : '::ffff:'}${address}`)));
     expectLimited(await logIn(gateway.url, unknown(30), from(address)));
     expect((await logIn(gateway.url, unknown(31), from(`${address}, ${newAddress()}`))).status).toBe(401);
   });
 
-  test('no attempt of a foreign page, which would otherwise use up those of the person before it', async () => {
+  test('does not count attempts of pages of another origin, which would use up the limit of their visitor', async () => {
     const headers = from(newAddress());
     const statuses = await useUp(() => postText('{', { ...headers, origin: 'https://elsewhere.example' }));
     expect(new Set(statuses)).toEqual(new Set([403]));
@@ -64,7 +64,7 @@ describe('the limit of an address counts', () => {
   });
 });
 
-test('a body of more than 4,096 bytes is refused', async () => {
+test('a log-in body of more than 4,096 bytes is refused', async () => {
   const headers = from(newAddress());
   const padded = (bytes: number): string => JSON.stringify(unknown(33)).padEnd(bytes, ' ');
   const refused = await postText(padded(4_097), headers);
@@ -78,7 +78,7 @@ describe('a failed log-in', () => {
   const platformRows = (request_id: string): Promise<object[]> =>
     asDatabaseAdmin('select ip, user_agent, metadata from platform_audit_logs where request_id = $1', [request_id]);
 
-  test('with an e-mail of several tenants tells none of them the address or the browser; the platform log has both', async () => {
+  test('with an e-mail of several tenants records the IP address and the browser only in the platform audit log', async () => {
     const [here, there] = [await gateway.newTenant(), await gateway.newTenant()];
     const email = `several-${here.id}@test.example`;
     const make = (where: TestTenant): Promise<User> =>
@@ -96,7 +96,7 @@ describe('a failed log-in', () => {
     expect(await platformRows(request_id)).toEqual([{ ip: address, user_agent: 'a browser', metadata: { reason: 'invalid_credentials' } }]);
   });
 
-  test('with an e-mail of one tenant tells it both, and the platform log nothing', async () => {
+  test('with an e-mail of one tenant records both in the audit log of that tenant only', async () => {
     const own = await gateway.newTenant();
     const { email, id } = await newPerson(gateway, own, 'approver');
     const [address, request_id] = [newAddress(), `one-${own.id}`];
@@ -105,7 +105,7 @@ describe('a failed log-in', () => {
     expect(await platformRows(request_id)).toEqual([]);
   });
 
-  test('writes one line into the log, without the e-mail', async () => {
+  test('writes one line into the service log, without the e-mail', async () => {
     const { email } = await newPerson(gateway, tenant, 'approver');
     const [address, request_id] = [newAddress(), `line-${tenant.id}`];
     await logIn(gateway.url, { email, password: 'not the password' }, { ...from(address), 'x-request-id': request_id });

@@ -13,8 +13,8 @@ const tenant = useTenant(gateway);
 
 const entries = (action: string): Promise<AuditEntry[]> => tenant.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', action) }));
 
-describe('logging in', () => {
-  test('answers with who it is, and a cookie that scripts and other sites do not get', async () => {
+describe('a log-in', () => {
+  test('returns the user and a cookie that is HttpOnly and SameSite', async () => {
     const user = await newPerson(gateway, tenant, 'approver');
     const { status, body, headers } = await logIn(gateway.url, { email: ` ${user.email.toUpperCase()} `, password: PASSWORD });
     expect([status, body]).toEqual([200, shownUser(user)]);
@@ -24,7 +24,7 @@ describe('logging in', () => {
     expect(entry).toMatchObject({ result: 'success', actor: { kind: 'session', user_id: user.id }, resource_type: 'session', environment: 'staging' });
   });
 
-  test('gives a cookie that only travels encrypted, anywhere but on localhost', async () => {
+  test('sets a Secure cookie, except on localhost', async () => {
     const { email } = await newPerson(gateway, tenant, 'approver');
     const payload = { email, password: PASSWORD };
     const cookieAt = async (host: string, headers = {}): Promise<unknown> =>
@@ -35,7 +35,7 @@ describe('logging in', () => {
       expect(await cookieAt('localhost', headers)).toMatch(/; Secure$/);
   });
 
-  test('is the same 401 for a wrong password, an unknown e-mail, somebody without a password and somebody who is not active', async () => {
+  test('returns the same 401 for a wrong password, an unknown e-mail, a person without a password and an inactive person', async () => {
     const [active, former] = [await newPerson(gateway, tenant, 'approver'), await newPerson(gateway, tenant, 'approver')];
     await tenant.as(() => gateway.app.get(TenantsService).updateUser(former.id, { active: false }));
     const attempts = [
@@ -84,7 +84,7 @@ describe('logging in', () => {
     expect([status, body]).toEqual([422, { error: 'validation_failed', message: 'The given data was invalid.', errors, request_id: 'wrong' }]);
   });
 
-  test('without a body, or with one that is no object, is malformed', async () => {
+  test('without a body, or with a body that is not an object, is malformed', async () => {
     const malformed = restError('malformed_request', 'The body must be a JSON object.');
     const response = await fetch(`${gateway.url}/v2/session`, { method: 'POST' });
     expect([response.status, await response.json()]).toEqual([400, malformed]);
@@ -92,7 +92,7 @@ describe('logging in', () => {
     expect([status, body]).toEqual([400, malformed]);
   });
 
-  test('with an e-mail of two tenants finds the account whose password it is', async () => {
+  test('with an e-mail of two tenants selects the account that has the password', async () => {
     const other = await gateway.newTenant();
     const email = `both-${tenant.id}@test.example`;
     const make = (where: TestTenant, password: string): Promise<User> =>
@@ -106,7 +106,7 @@ describe('logging in', () => {
   });
 });
 
-describe('attempts are limited', () => {
+describe('log-in attempts are limited', () => {
   const limited = ({ status, body, headers }: Reply): boolean => {
     if (status !== 429) return false;
     const retry_after = Number(headers.get('retry-after'));
@@ -116,7 +116,7 @@ describe('attempts are limited', () => {
     return true;
   };
 
-  test('to 10 a minute for an account, wherever they come from, also when all come at once and to several instances', async () => {
+  test('to 10 a minute per account, over all addresses and instances, also when they are concurrent', async () => {
     const other = await startGateway({ DAS_TRUST_PROXY: true });
     const user = await newPerson(gateway, tenant, 'approver');
     const urls = Array.from({ length: 16 }, (_, index) => (index % 2 ? gateway.url : other.url));
@@ -127,7 +127,7 @@ describe('attempts are limited', () => {
     await other.stop();
   });
 
-  test('to 30 a minute from an address, whomever they try', async () => {
+  test('to 30 a minute per address, over all accounts', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const attempt = (index: number): Promise<Reply> => logIn(gateway.url, { email: `${index}-${tenant.id}@test.example`, password: PASSWORD }, from);
     const replies: Reply[] = [];
@@ -135,7 +135,7 @@ describe('attempts are limited', () => {
     expect(replies.filter(limited)).toHaveLength(3);
   });
 
-  test('and the next one is let in when the oldest is a minute old', async () => {
+  test('and the next attempt succeeds when the oldest one is a minute old', async () => {
     const email = `later-${tenant.id}@test.example`.toLowerCase();
     const attempt = (): Promise<Reply> => logIn(gateway.url, { email, password: PASSWORD });
     await Promise.all(Array.from({ length: 10 }, attempt));

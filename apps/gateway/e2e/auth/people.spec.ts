@@ -25,8 +25,8 @@ const person = async (role: Role): Promise<{ user: User; graphql: Ask }> => {
 
 const entriesOf = (id: string): Promise<AuditEntry[]> => tenant.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('resource_id', id) }));
 
-describe('a new person', () => {
-  test('is listed with the others, and has no password to be seen', async () => {
+describe('a new user', () => {
+  test('is listed with the others, without password fields', async () => {
     const { body } = await tenant.graphql(CREATE, { input: { ...input, name: ' Ann Smith ', password: PASSWORD } });
     expect(body).toEqual({ data: { createUser: { id: ULID, ...input, active: true } } });
     const { id } = dataOf<{ createUser: { id: string } }>({ body } as never).createUser;
@@ -45,7 +45,7 @@ describe('a new person', () => {
 
   test.each<[string, object, Record<string, string[]>]>([
     [
-      'with nothing',
+      'without any field',
       {},
       {
         'input.name': ['The input.name field is required.'],
@@ -57,7 +57,7 @@ describe('a new person', () => {
     ['with an unknown role', { ...input, role: 'king' }, { 'input.role': ['The selected input.role is invalid.'] }],
     ['with a short password', { ...input, password: 'short' }, { 'input.password': ['The input.password field must be at least 12 characters.'] }],
     [
-      'with an endless password',
+      'with a password of more than 200 characters',
       { ...input, password: 'x'.repeat(201) },
       { 'input.password': ['The input.password field must not be greater than 200 characters.'] },
     ],
@@ -66,7 +66,7 @@ describe('a new person', () => {
     expect((await tenant.graphql(CREATE, { input: wrong })).body).toEqual(invalid(CREATE, 'createUser', validation));
   });
 
-  test('may not take the e-mail of another one of the tenant, whatever its case; of another tenant they may', async () => {
+  test('cannot have the e-mail of another user of the tenant in any case of letters; an e-mail of another tenant is allowed', async () => {
     await tenant.graphql(CREATE, { input });
     const taken = invalid(CREATE, 'createUser', { 'input.email': ['The input.email has already been taken.'] });
     expect((await tenant.graphql(CREATE, { input: { ...input, email: 'ann.smith@TEST.example' } })).body).toEqual(taken);
@@ -75,8 +75,8 @@ describe('a new person', () => {
   });
 });
 
-describe('a change of a person', () => {
-  test('changes what it says, and the log says it one by one', async () => {
+describe('an update of a user', () => {
+  test('changes the given fields and writes one audit entry per kind of change', async () => {
     const { user } = await person('requester');
     const { body } = await tenant.graphql(UPDATE, { id: user.id, input: { name: 'New', role: 'approver', password: PASSWORD } });
     expect(body).toEqual({ data: { updateUser: { id: user.id, name: 'New', email: user.email, role: 'approver', active: true } } });
@@ -107,7 +107,7 @@ describe('a change of a person', () => {
     expect((await tenant.graphql(UPDATE, { id: tenant.owner.id, input: wrong })).body).toEqual(invalid(UPDATE, 'updateUser', validation));
   });
 
-  test('of somebody who is not there, or another tenant’s, is not found', async () => {
+  test('returns NOT_FOUND for an unknown user and for a user of another tenant', async () => {
     const stranger = await gateway.newTenant();
     for (const id of [stranger.owner.id, 'x']) {
       expect((await tenant.graphql(UPDATE, { id, input: { name: 'X' } })).body).toEqual(notFound(UPDATE, 'updateUser', 'User', id));
@@ -116,7 +116,7 @@ describe('a change of a person', () => {
 });
 
 describe('an admin', () => {
-  test('makes and changes people, but neither makes an owner nor touches one', async () => {
+  test('creates and updates users, but cannot create or update an owner', async () => {
     const admin = await person('admin');
     const { body } = await admin.graphql(CREATE, { input });
     expect(body).toMatchObject({ data: { createUser: { role: 'requester' } } });
@@ -134,11 +134,11 @@ describe('an admin', () => {
   });
 });
 
-describe('an active owner remains', () => {
+describe('one active owner always remains', () => {
   const lastOwner = (field: string): object =>
     invalid(UPDATE, 'updateUser', { [`input.${field}`]: [`The input.${field} field must leave the tenant an active owner.`] });
 
-  test('when the last one would be demoted or deactivated', async () => {
+  test('when the last owner would be demoted or deactivated', async () => {
     const former = await person('owner');
     await tenant.graphql(UPDATE, { id: former.user.id, input: { active: false } });
     expect((await tenant.graphql(UPDATE, { id: tenant.owner.id, input: { role: 'admin' } })).body).toEqual(lastOwner('role'));
@@ -147,7 +147,7 @@ describe('an active owner remains', () => {
     expect((await tenant.graphql(UPDATE, { id: tenant.owner.id, input: { role: 'admin' } })).body).toMatchObject({ data: { updateUser: { role: 'admin' } } });
   });
 
-  test('when several owners end each other at the same moment', async () => {
+  test('when several owners deactivate each other concurrently', async () => {
     await warmUp(gateway);
     for (let round = 0; round < 8; round += 1) {
       tenant = await gateway.newTenant();

@@ -9,7 +9,7 @@ const soak = process.env['DAS_SOAK'] ? test : test.skip;
 const LIMIT = 60;
 const CONNECTIONS = 20;
 const SECONDS = 190;
-/** Of each connection: all of them together ask ten times as often as they may. */
+/** Pause of each connection; all connections together send ten times as many requests as the limit allows. */
 const PAUSE_MS = (CONNECTIONS * 60_000) / (LIMIT * 10);
 
 interface Accepted {
@@ -17,10 +17,10 @@ interface Accepted {
   received: number;
 }
 
-async function hammer(urls: string[], token: string, accepted: Accepted[], until: number): Promise<void> {
-  for (let turn = 0; Date.now() < until; turn += 1) {
+async function sendRequests(urls: string[], token: string, accepted: Accepted[], until: number): Promise<void> {
+  for (let count = 0; Date.now() < until; count += 1) {
     const sent = performance.now();
-    const reply = await post(urls[turn % urls.length] ?? '', { query: '{ ping }' }, { authorization: `Bearer ${token}` }).catch(() => undefined); // it is being killed
+    const reply = await post(urls[count % urls.length] ?? '', { query: '{ ping }' }, { authorization: `Bearer ${token}` }).catch(() => undefined); // the service is being killed
     if (reply && ![200, 429].includes(reply.status)) throw new Error(`It answered ${reply.status}.`);
     if (reply?.status === 200) accepted.push({ sent, received: performance.now() });
     await pause(PAUSE_MS * (0.5 + Math.random()));
@@ -28,7 +28,7 @@ async function hammer(urls: string[], token: string, accepted: Accepted[], until
 }
 
 soak(
-  'two processes asked ten times too often give no 60 seconds more than the limit, also while one is killed and comes back',
+  'two processes under ten times the allowed load never exceed the limit in any 60 seconds, also while one is killed and restarted',
   async () => {
     const database: OwnDatabase = await ownDatabase();
     const maker: Gateway = await startGateway({}, database);
@@ -46,12 +46,12 @@ soak(
       const urls = [await first.ready(), await second.ready()];
       const accepted: Accepted[] = [];
       const until = Date.now() + SECONDS * 1_000;
-      const hammering = Array.from({ length: CONNECTIONS }, () => hammer(urls, token, accepted, until));
+      const sending = Array.from({ length: CONNECTIONS }, () => sendRequests(urls, token, accepted, until));
       await pause(30_000);
       await second.end('SIGKILL');
       second = new ServiceProcess(other, settings);
       urls[1] = await second.ready();
-      await Promise.all(hammering);
+      await Promise.all(sending);
       const sent = accepted.map((each) => each.sent).sort((a, b) => a - b);
       const received = accepted.map((each) => each.received).sort((a, b) => a - b);
       for (let index = LIMIT; index < accepted.length; index += 1) expect((received[index] ?? 0) - (sent[index - LIMIT] ?? 0)).toBeGreaterThanOrEqual(60_000);

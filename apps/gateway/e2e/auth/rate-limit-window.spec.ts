@@ -6,7 +6,7 @@ const admin = useDatabaseAdmin();
 
 const LIMIT = 5;
 
-/** A walk through time: how long to wait before each moment, and how many requests come in it. */
+/** Random steps: how long to wait before each step, and how many requests it sends. */
 const waits = fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 500, max: 20_000 }), fc.constant(60_000));
 const walks = fc.array(fc.tuple(waits, fc.integer({ min: 1, max: 3 })), { minLength: 30, maxLength: 60 });
 
@@ -14,7 +14,7 @@ interface Step {
   granted: number;
   remaining: number;
   wait_s: number;
-  /** When the last counted request was. */
+  /** The time of the last counted request. */
   moment: number;
 }
 
@@ -24,7 +24,7 @@ async function step(subject: string, wanted = 1): Promise<Step> {
   return { ...taken[0], ...counted[0] } as Step;
 }
 
-test('in no 60 seconds there are more than the limit, and what is refused succeeds after its wait', async () => {
+test('no window of 60 seconds exceeds the limit, and a refused request succeeds after its wait', async () => {
   await fc.assert(
     fc.asyncProperty(walks, async (steps) => {
       const subject = `walk:${Math.random()}`;
@@ -55,16 +55,16 @@ test('in no 60 seconds there are more than the limit, and what is refused succee
   );
 });
 
-test('a clock that was set back by an hour does not shut callers out for one', async () => {
+test('a clock that is set back by one hour does not block callers for an hour', async () => {
   const subject = `clock:${Math.random()}`;
   expect((await step(subject, 6)).granted).toBe(5);
-  await passTime(admin, subject, -10_000); // we wait for as much
+  await passTime(admin, subject, -10_000); // a short set-back only prolongs the wait
   expect((await step(subject)).granted).toBe(0);
   await passTime(admin, subject, -3_600_000);
   expect((await step(subject)).granted).toBe(1);
 });
 
-test('instances of the last version take one request at a time from the same bucket', async () => {
+test('instances of the previous version take single requests from the same bucket', async () => {
   const subject = `last:${Math.random()}`;
   await step(subject, 3);
   const { rows } = await admin.query<{ is_allowed: boolean; remaining: number }>(`select is_allowed, remaining from take_request($1, 'walk', 4)`, [subject]);

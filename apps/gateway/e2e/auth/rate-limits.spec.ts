@@ -23,8 +23,8 @@ const subjectOf = async (tenant: TestTenant): Promise<string> => {
   return `key:${rows[0]?.id}`;
 };
 
-describe('a key', () => {
-  test('gets exactly as many answers as its limit, however many it asks for at once, on whichever instance', async () => {
+describe('an API key', () => {
+  test('gets exactly as many responses as its limit, however many requests are concurrent, on any instance', async () => {
     for (const instances of [[gateway], [gateway, second]]) {
       const tenant = await gateway.newTenant();
       expect(statuses(await atOnce(tenant, 61, ...instances))).toEqual({ 200: 60, 429: 1 });
@@ -32,7 +32,7 @@ describe('a key', () => {
     }
   });
 
-  test('is told with each of many answers how many are left after that one', async () => {
+  test('gets a different remaining count with each of many concurrent responses', async () => {
     const tenant = await gateway.newTenant();
     const replies = await atOnce(tenant, 70, gateway, second);
     const remaining = replies.filter(({ status }) => status === 200).map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
@@ -40,7 +40,7 @@ describe('a key', () => {
     expect(replies.filter(({ status, headers }) => status === 429 && headers.get('x-ratelimit-remaining') === '0')).toHaveLength(10);
   });
 
-  test('is told of its limit with every answer, and what to do when it is reached', async () => {
+  test('gets its limit with every response, and Retry-After when the limit is reached', async () => {
     const tenant = await gateway.newTenant();
     const { status, headers } = await ping(tenant);
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('a key', () => {
     expect((await ping(tenant)).status).toBe(200);
   });
 
-  test('pays one for a request, also for a batch, for what cannot be parsed and for what is refused later', async () => {
+  test('pays one request for a batch, for a body that cannot be parsed and for a document that is refused', async () => {
     const tenant = await gateway.newTenant();
     const remaining = async (body: unknown): Promise<string | null> =>
       (await post(gateway.url, body, { authorization: `Bearer ${tenant.token}` })).headers.get('x-ratelimit-remaining');
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(await remaining({ query: '{ a: ping b: ping nonsense }' })).toBe('56');
   });
 
-  test('has limits of GraphQL and REST apart, by the environment, under every spelling of the path', async () => {
+  test('has separate limits for GraphQL and REST, per environment, for every spelling of the path', async () => {
     const tenant = await gateway.newTenant();
     const limitOn = async (path: string): Promise<string | null> =>
       (await fetch(gateway.url + path, { headers: { authorization: `Bearer ${tenant.token}` } })).headers.get('ratelimit');
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect(response.headers.get('ratelimit-policy')).toBe('"rest";q=1000;w=60');
   });
 
-  test('is refused in the words of REST on a path of REST', async () => {
+  test('gets the error body of REST for a REST path', async () => {
     const narrow = await startGateway({ DAS_REST_REQUESTS_PER_MINUTE: 1 });
     const tenant = await narrow.newTenant();
     const get = async (): Promise<Reply> => replyOf(await fetch(`${narrow.url}/v2/approvals`, { headers: { authorization: `Bearer ${tenant.token}` } }));
@@ -109,7 +109,7 @@ describe('a key', () => {
     expect([status, body]).toEqual([429, { error: 'rate_limit_exceeded', message: 'Too Many Attempts.', retry_after }]);
   });
 
-  test('may have a limit of its own, from the next request on, and then waits until there is room under it', async () => {
+  test('may have its own limit, effective with the next request, which also counts earlier requests', async () => {
     const tenant = await gateway.newTenant();
     const limit = async (requests: number | null): Promise<unknown> => {
       const id = (await subjectOf(tenant)).slice('key:'.length);
@@ -125,7 +125,7 @@ describe('a key', () => {
     expect((await ping(tenant)).headers.get('ratelimit')).toMatch(/^"graphql";r=0;t=\d+$/);
   });
 
-  test('was used last a moment ago, to the minute, and no request writes that anew', async () => {
+  test('records when it was last used, at most once a minute', async () => {
     const tenant = await gateway.newTenant();
     const used = async (): Promise<Date | null | undefined> => {
       const { rows } = await admin.query<{ last_used_at: Date | null }>('select last_used_at from api_keys where tenant_id = $1', [tenant.id]);
@@ -143,7 +143,7 @@ describe('a key', () => {
   });
 });
 
-test('a 401 takes nothing and tells nothing of a limit', async () => {
+test('a 401 takes no request from a limit and has no headers of a limit', async () => {
   const { status, headers } = await post(gateway.url, PING, { authorization: `Bearer ${newToken('staging')}` });
   expect(status).toBe(401);
   expect([...headers.keys()].filter((name) => /ratelimit|retry/.test(name))).toEqual([]);
@@ -159,7 +159,7 @@ test('callers without a key are counted in the same way, through the storage of 
   expect((await storage.take(subject, 'rest', 2)).is_allowed).toBe(true);
 });
 
-test('counts that nobody needs go away, and others stay', async () => {
+test('idle rate limits are removed, and others stay', async () => {
   const [idle, busy] = [await gateway.newTenant(), await gateway.newTenant()];
   await Promise.all([ping(idle), ping(busy)]);
   await passTime(admin, await subjectOf(idle), 121_000);

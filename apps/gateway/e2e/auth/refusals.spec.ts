@@ -18,7 +18,7 @@ test('a mutation runs neither over GET nor over HEAD', async () => {
   expect(dataOf(await tenant.graphql('{ products { paginatorInfo { total } } }'))).toEqual({ products: { paginatorInfo: { total: 0 } } });
 });
 
-test('a read-only key reads, and changes nothing, whatever name the mutation goes by', async () => {
+test('a read-only key runs queries and no mutation of any operation name', async () => {
   const { token } = await tenant.as(() =>
     gateway.app.get(ApiKeysService).create({ name: 'R', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
   );
@@ -30,7 +30,7 @@ test('a read-only key reads, and changes nothing, whatever name the mutation goe
   });
 });
 
-test('other methods are refused before their body is looked at', async () => {
+test('other methods are refused before their body is read', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'text/plain' };
     const response = await fetch(`${gateway.url}/graphql`, { method, headers, body: 'x' });
@@ -38,7 +38,7 @@ test('other methods are refused before their body is looked at', async () => {
   }
 });
 
-test('the audit log has the address that trusted proxies have written, and never one that a client wrote itself', async () => {
+test('the audit log has the IP address that trusted proxies wrote, and never one that a client wrote', async () => {
   for (const [DAS_TRUST_PROXY, ip] of [
     [true, '203.0.113.7'],
     ['2', '198.51.100.9'],
@@ -63,19 +63,19 @@ test('the audit log has the address that trusted proxies have written, and never
   }
 });
 
-test('a path that does not exist is 404 to whoever has a key, and 401 to others', async () => {
+test('an unknown path is 404 with a key and 401 without one', async () => {
   const found = await fetch(`${gateway.url}/nope`, { headers: { authorization: `Bearer ${tenant.token}`, 'x-request-id': 'mine-1' } });
   expect([found.status, await found.json()]).toEqual([404, { error: 'not_found', message: 'There is nothing here.', request_id: 'mine-1' }]);
   expect((await fetch(`${gateway.url}/nope`)).status).toBe(401);
 });
 
-test('a subscription is a mistake of the client, not of ours', async () => {
+test('a subscription is an error of the client (BAD_USER_INPUT), not a bug', async () => {
   const { body } = await tenant.graphql('subscription { ping }');
   expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('Schema is not configured'), extensions: { code: 'BAD_USER_INPUT' } }] });
   expect(gateway.log.filter((line) => line.includes('A bug'))).toEqual([]);
 });
 
-test('a blank or overlong option of a custom field is refused, and stored nowhere', async () => {
+test('a blank or overlong option of a custom field is refused', async () => {
   const create =
     'mutation ($options: [String!]) { createProductCategory(input: { name: "C", custom_fields: [{ key: "k", type: "enum", options: $options }] }) { id } }';
   for (const options of [['', 'b'], ['x'.repeat(256)]]) {
@@ -83,7 +83,7 @@ test('a blank or overlong option of a custom field is refused, and stored nowher
   }
 });
 
-test('a stored pattern that is costly is refused, and a long text is not tried on one', async () => {
+test('an expensive pattern is refused, and a long text is refused before it is matched against a pattern', async () => {
   const create = 'mutation ($p: String) { createProductCategory(input: { name: "C", custom_fields: [{ key: "k", type: "string", pattern: $p }] }) { id } }';
   expect((await tenant.graphql(create, { p: '(.?){1000}$' })).body).toMatchObject({
     errors: [
@@ -97,7 +97,7 @@ test('a stored pattern that is costly is refused, and a long text is not tried o
   });
 });
 
-test('distributed PostgreSQL: the tenant is set inside each transaction', async () => {
+test('on distributed PostgreSQL (citus) the tenant is set inside each transaction', async () => {
   const distributed = await startGateway({ DAS_DATABASE_ENGINE: 'citus' });
   try {
     const [one, other] = [await distributed.newTenant(), await distributed.newTenant()];
@@ -112,7 +112,7 @@ test('distributed PostgreSQL: the tenant is set inside each transaction', async 
   }
 });
 
-test('a database that hangs is one that is away: 503 in time, and well again when it goes on', async () => {
+test('a database that hangs causes 503 within 3.5 seconds, and requests succeed again when it continues', async () => {
   const data_dir = newDataDir();
   const service = new ServiceProcess(data_dir);
   try {
@@ -134,7 +134,7 @@ test('a database that hangs is one that is away: 503 in time, and well again whe
   }
 });
 
-/** The server and the processes that it has started, the newest last. */
+/** The server and its child processes, the newest last. */
 function backendsOf(server: number): number[] {
   const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ').map(Number);
   return [server, ...children];

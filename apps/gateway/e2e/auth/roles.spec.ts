@@ -22,7 +22,7 @@ const keyOf = async (role: Role): Promise<Ask> => {
 };
 const sessionOf = async (role: Role): Promise<Ask> => (await loggedIn(gateway, tenant, role)).graphql;
 
-/** A literal of the type that does no more harm than it must. */
+/** A minimal valid literal of the type. */
 function literalOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return literalOf(type.ofType);
   if (isListType(type)) return '[]';
@@ -32,7 +32,7 @@ function literalOf(type: GraphQLInputType): string {
   return `{ ${required.map((field) => `${field.name}: ${literalOf(field.type)}`).join(' ')} }`;
 }
 
-/** The field with all that it cannot do without. */
+/** The field with its required arguments and a minimal selection. */
 function selectionOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
   const given = args.filter((arg) => isNonNullType(arg.type)).map((arg) => `${arg.name}: ${literalOf(arg.type)}`);
   const isLeaf = isScalarType(getNamedType(type)) || isEnumType(getNamedType(type));
@@ -44,10 +44,10 @@ const fieldsOf = (kind: 'query' | 'mutation'): Fields => {
   return ((kind === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {}) as Fields;
 };
 
-/** Mutations go together; of queries that may not be null the first refusal would hide the others. */
+/** Root fields per document. Mutations share a document; the first refusal of a non-null query would hide the others. */
 const TOGETHER = { query: 1, mutation: 30 };
 
-/** The fields of this kind that are refused to whoever asks. */
+/** The root fields of this kind that are refused to the caller. */
 async function refusedTo(ask: Ask, kind: 'query' | 'mutation'): Promise<string[]> {
   const fields = Object.values(fieldsOf(kind));
   const refused: string[] = [];
@@ -64,7 +64,7 @@ async function refusedTo(ask: Ask, kind: 'query' | 'mutation'): Promise<string[]
   return refused;
 }
 
-test('every root field has its row in the table, and every row a field', () => {
+test('every root field has a row in the table, and every row has a root field', () => {
   expect([...Object.keys(fieldsOf('query')), ...Object.keys(fieldsOf('mutation'))].sort()).toEqual(Object.keys(NEEDS).sort());
   expect(Object.keys(MAY)).toEqual(PERMISSIONS);
 });
@@ -73,7 +73,7 @@ describe.each(ROLES)('the role %s', (role) => {
   test.each([
     ['a key', keyOf],
     ['a session', sessionOf],
-  ])('with %s is refused what the table refuses it, and nothing else', async (_, asker) => {
+  ])('with %s is refused exactly the root fields that the table refuses', async (_, asker) => {
     const ask = await asker(role);
     for (const kind of ['query', 'mutation'] as const) {
       const expected = Object.keys(fieldsOf(kind)).filter((field) => !mayUse(role, field));
@@ -82,7 +82,7 @@ describe.each(ROLES)('the role %s', (role) => {
   });
 });
 
-test('a key may do what both its role and its user may', async () => {
+test('a key has the permissions that both its role and its user have', async () => {
   const { owner: requester } = await tenant.as(() => newUser(gateway.app, 'requester'));
   const key = (role: string, user_id: string): Promise<Ask> =>
     tenant.as(async () => {
@@ -99,7 +99,7 @@ test('a key may do what both its role and its user may', async () => {
   expect((await asRequester(document)).body).toEqual(failed(document, 'createProduct', { message: 'This action is unauthorized.', code: 'FORBIDDEN' }));
 });
 
-test('a refusal leaves the other fields alone, and __typename and the schema need no permission', async () => {
+test('a refused field does not affect other fields; __typename and the schema need no permission', async () => {
   const auditor = await keyOf('auditor');
   const query = '{ __typename ping users { id } products { paginatorInfo { total } } __schema { queryType { name } } }';
   expect((await auditor(query)).body).toEqual({
@@ -109,7 +109,7 @@ test('a refusal leaves the other fields alone, and __typename and the schema nee
   expect((await auditor(allowed)).body).toMatchObject({ data: { __typename: 'Query', ping: 'pong', __schema: { queryType: { name: 'Query' } } } });
 });
 
-test('refusals stand in the audit log, with who tried what', async () => {
+test('refusals are recorded in the audit log with the actor and the operation', async () => {
   const customer = await gateway.newTenant();
   const { owner, token } = await customer.as(() => newUser(gateway.app, 'requester'));
   await post(gateway.url, { query: '{ users { id } }' }, { authorization: `Bearer ${token}`, 'x-request-id': 'tried-1' });

@@ -9,7 +9,7 @@ const tenant = useTenant(gateway);
 
 const isOpen = async (cookie: string): Promise<boolean> => (await fetch(`${gateway.url}/v2/session`, { headers: { cookie } })).status === 200;
 
-/** What the log says of the ends of a person's sessions. */
+/** The entries of the audit log about ended sessions of a person. */
 const endsOf = (user_id: string): Promise<AuditEntry[]> =>
   tenant.as(async () => {
     const ended = await gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'session.ended') });
@@ -17,19 +17,19 @@ const endsOf = (user_id: string): Promise<AuditEntry[]> =>
   });
 
 describe('a log-in with the cookie of an earlier session', () => {
-  test.each(['the same tenant', 'another tenant'])('ends that session, of %s, and no other', async (which) => {
+  test.each(['the same tenant', 'another tenant'])('ends that session of %s, and no other', async (which) => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
     const kept = cookieOf(await logIn(gateway.url, { email: user.email, password: PASSWORD }));
     const next = which === 'the same tenant' ? user : await newPerson(gateway, await gateway.newTenant(), 'approver');
     const refused = await logIn(gateway.url, { email: next.email, password: 'not the password' }, { cookie });
     expect([refused.status, await isOpen(cookie)]).toEqual([401, true]);
-    const begun = await logIn(gateway.url, { email: next.email, password: PASSWORD }, { cookie });
-    expect([begun.status, await isOpen(cookie), await isOpen(cookieOf(begun)), await isOpen(kept)]).toEqual([200, false, true, true]);
+    const reply = await logIn(gateway.url, { email: next.email, password: PASSWORD }, { cookie });
+    expect([reply.status, await isOpen(cookie), await isOpen(cookieOf(reply)), await isOpen(kept)]).toEqual([200, false, true, true]);
     expect(await endsOf(user.id)).toMatchObject([{ metadata: { reason: 'replaced' }, actor: { user_id: user.id } }]);
   });
 });
 
-test('a session cookie without the prefix still opens its session, and counts for less than one with it', async () => {
+test('a session cookie without the prefix opens its session, and a cookie with the prefix takes precedence', async () => {
   const { cookie } = await loggedIn(gateway, tenant, 'requester');
   const unprefixed = cookie.replace('__Host-', '');
   expect(cookie).not.toBe(unprefixed);
@@ -40,7 +40,7 @@ test('a session cookie without the prefix still opens its session, and counts fo
   ]);
 });
 
-test('a page over http cannot act where a proxy says that the service is reached over https', async () => {
+test('a request from an http origin is refused when the proxy says that the service is reached over https', async () => {
   const { cookie } = await loggedIn(gateway, tenant, 'requester');
   const { host } = new URL(gateway.url);
   const statusOf = async (origin: string, headers: object): Promise<number> =>

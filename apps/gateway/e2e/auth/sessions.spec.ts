@@ -13,7 +13,7 @@ const ask = async (method: string, headers: Record<string, string>): Promise<Rep
 const UNAUTHENTICATED = { error: 'invalid_api_key', message: 'The API key is invalid or expired.' };
 const isOpen = async (cookie: string): Promise<boolean> => (await ask('GET', { cookie })).status === 200;
 
-/** What the log says that a person did, or that was done to their sessions. */
+/** The audit entries by a person, or about their sessions. */
 const entries = (action: string, user_id: string): Promise<AuditEntry[]> =>
   tenant.as(async () => {
     const found = await gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', action) });
@@ -21,7 +21,7 @@ const entries = (action: string, user_id: string): Promise<AuditEntry[]> =>
   });
 
 describe('a session', () => {
-  test('says who it is, to REST and to GraphQL, with the rights of the role', async () => {
+  test('returns its user with the permissions of the role, over REST and GraphQL', async () => {
     const { user, cookie, graphql } = await loggedIn(gateway, tenant, 'requester');
     expect((await ask('GET', { cookie })).body).toEqual(shownUser(user));
     const permissions = ['catalog:read', 'levels:read', 'requests:read', 'routes:preview', 'requests:write'];
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(entry?.actor).toEqual({ kind: 'session', user_id: user.id, session_id: expect.any(String), name: user.name });
   });
 
-  test('ends when its person logs out, and only that one', async () => {
+  test('ends when its user logs out, and other sessions stay', async () => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
     const other = cookieOf(await logIn(gateway.url, { email: user.email, password: PASSWORD }));
     const { status, body, headers } = await ask('DELETE', { cookie, origin: gateway.url });
@@ -51,7 +51,7 @@ describe('a session', () => {
   test.each<[string, object, string]>([
     ['a new password', { password: 'another good password' }, 'password_changed'],
     ['deactivation', { active: false }, 'deactivated'],
-  ])('ends with %s, and none comes back', async (_, input, reason) => {
+  ])('ends with %s, and stays ended after the user is active again', async (_, input, reason) => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
     await tenant.graphql(change('User'), { id: user.id, input });
     expect(await isOpen(cookie)).toBe(false);
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect((await entries('session.ended', user.id)).map(({ metadata }) => metadata)).toEqual([{ reason }]);
   });
 
-  test('has the new role from the next request on', async () => {
+  test('has a changed role with the next request', async () => {
     const { user, graphql } = await loggedIn(gateway, tenant, 'admin');
     expect((await graphql('{ users { __typename } }')).body).toMatchObject({ data: { users: expect.any(Array) } });
     await tenant.graphql(change('User'), { id: user.id, input: { role: 'requester' } });
@@ -68,11 +68,11 @@ describe('a session', () => {
   });
 
   test.each([
-    ['12 hours after it was last used', `last_seen_at = now() - interval '12 hours'`, false],
-    ['not earlier', `last_seen_at = now() - interval '11 hours 59 minutes'`, true],
-    ['7 days after it began, however busy', `created_at = now() - interval '7 days'`, false],
-    ['and not earlier', `created_at = now() - interval '6 days 23 hours 59 minutes'`, true],
-  ])('ends %s, and is then forgotten', async (_, past, opens) => {
+    ['12 hours after its last use', `last_seen_at = now() - interval '12 hours'`, false],
+    ['not before 12 hours without use', `last_seen_at = now() - interval '11 hours 59 minutes'`, true],
+    ['7 days after the log-in, also when it is used', `created_at = now() - interval '7 days'`, false],
+    ['not before 7 days', `created_at = now() - interval '6 days 23 hours 59 minutes'`, true],
+  ])('ends %s; an ended session is deleted', async (_, past, opens) => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
     const kept = () => asDatabaseAdmin('select id from sessions where user_id = $1', [user.id]);
     await asDatabaseAdmin(`update sessions set ${past} where user_id = $1`, [user.id]);
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(await isOpen(cookie)).toBe(opens);
   });
 
-  test('that is used stays, without a write for each use', async () => {
+  test('that is used stays open, without a write for each request', async () => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
     const seen = async (): Promise<object | undefined> => (await asDatabaseAdmin('select xmin, last_seen_at from sessions where user_id = $1', [user.id]))[0];
     const before = await seen();
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(Date.now() - last_seen_at.getTime()).toBeLessThan(10_000);
   });
 
-  test('of one environment opens no other', async () => {
+  test('of one environment does not open another environment', async () => {
     const { cookie } = await loggedIn(gateway, tenant, 'requester');
     const production = await startGateway({ DAS_ENVIRONMENT: 'production' });
     expect((await fetch(`${production.url}/v2/session`, { headers: { cookie } })).status).toBe(401);
@@ -103,16 +103,16 @@ describe('a session', () => {
   });
 });
 
-describe('a page of another site', () => {
+describe('a page of another origin', () => {
   const mutation = 'mutation { createApprovalRequest(input: {}) { id } }';
   const FORBIDDEN = 'This action is unauthorized.';
 
   test.each<[string, Record<string, string>]>([
-    ['that names itself', { origin: 'https://evil.example' }],
+    ['with an Origin header', { origin: 'https://evil.example' }],
     ['on another port', { origin: 'http://127.0.0.1:1' }],
-    ['that hides itself', { origin: 'null' }],
-    ['or what is no page and says nothing', {}],
-  ])('%s cannot act for somebody who is logged in', async (_, headers) => {
+    ['with an opaque origin', { origin: 'null' }],
+    ['or a client that sends no Origin', {}],
+  ])('%s cannot act for a user who is logged in', async (_, headers) => {
     const { cookie } = await loggedIn(gateway, tenant, 'requester');
     const { status, body } = await post(gateway.url, { query: mutation }, { cookie, ...headers });
     expect([status, body]).toEqual([403, { errors: [{ message: FORBIDDEN, extensions: { code: 'FORBIDDEN' } }], message: FORBIDDEN }]);
@@ -121,7 +121,7 @@ describe('a page of another site', () => {
     expect(await isOpen(cookie)).toBe(true);
   });
 
-  test('cannot log anybody in; an earlier cookie hinders nobody from logging in', async () => {
+  test('cannot log a user in; an earlier cookie does not prevent a log-in', async () => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
     const input = { email: user.email, password: PASSWORD };
     expect((await logIn(gateway.url, input, { origin: 'https://evil.example' })).status).toBe(403);
@@ -130,8 +130,8 @@ describe('a page of another site', () => {
   });
 });
 
-describe('where both a key and a cookie come', () => {
-  test('the key decides, also when it opens nothing', async () => {
+describe('a request with a key', () => {
+  test('and a cookie is authenticated by the key, also when the key is invalid', async () => {
     const { cookie } = await loggedIn(gateway, tenant, 'requester');
     const me = { query: '{ me { user { id } api_key { name } } }' };
     const both = await post(gateway.url, me, { cookie, authorization: `Bearer ${tenant.token}` });
@@ -141,7 +141,7 @@ describe('where both a key and a cookie come', () => {
     }
   });
 
-  test('a key may ask who it is, and has no session to end', async () => {
+  test('reads the user of the key, and has no session to end', async () => {
     const authorization = `Bearer ${tenant.token}`;
     expect((await ask('GET', { authorization })).body).toEqual(shownUser(tenant.owner));
     expect((await ask('DELETE', { authorization })).status).toBe(404);
@@ -153,7 +153,7 @@ describe('where both a key and a cookie come', () => {
   });
 });
 
-test('nobody asks without a session, or with one that was made up', async () => {
+test('a request without a session, or with an invalid session cookie, is a 401', async () => {
   const wrong: Record<string, string>[] = [{}, { cookie: 'das_session=' }, { cookie: `das_session=${'x'.repeat(43)}` }, { cookie: 'other=1; das_session' }];
   for (const headers of wrong) {
     expect(await ask('GET', headers)).toMatchObject({ status: 401, body: UNAUTHENTICATED });

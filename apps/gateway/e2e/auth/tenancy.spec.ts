@@ -25,10 +25,10 @@ function refused(work: () => unknown): boolean {
   }
 }
 
-/** Every table of the service; `migrations` is TypeORM's own, and the service may not read it. */
+/** Every table of the service except `migrations`, which belongs to TypeORM and which the service may not read. */
 const TABLES = `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations' order by 1`;
 
-describe('the database keeps tenants apart by itself', () => {
+describe('row-level security of the database separates tenants', () => {
   test('every table has row-level security, forced also on its owner', async () => {
     const tables = await column(admin, TABLES);
     expect(tables).toContain('products');
@@ -36,7 +36,7 @@ describe('the database keeps tenants apart by itself', () => {
     expect((await admin.query(open, [tables])).rows).toEqual([]);
   });
 
-  test('a statement without the tenant is refused for every table but the one that has no tenant', async () => {
+  test('a statement without the tenant is refused for every table with a tenant column', async () => {
     const named = (table: unknown) => () => sql.unscoped`select count(*) from ${sql.raw(String(table))}`;
     const open = (await column(admin, TABLES)).filter((table) => !refused(named(table)));
     expect(open).toEqual(['platform_audit_logs']);
@@ -44,14 +44,14 @@ describe('the database keeps tenants apart by itself', () => {
     expect((await admin.query(scoped, [open])).rows).toEqual([]);
   });
 
-  test('a query without a tenant returns nothing, from every table and view', async () => {
+  test('a query without a tenant returns no rows, from every table and view', async () => {
     const readable = `select table_name as name from information_schema.table_privileges where grantee = 'das_app' and privilege_type = 'SELECT'`;
     const names = await column(admin, readable);
     expect(names).toEqual(expect.arrayContaining(['products', 'searchable_products', 'audit_logs', 'users', 'tenants']));
     for (const name of names) expect((await service.query(`select count(*)::int as count from ${String(name)}`)).rows).toEqual([{ count: 0 }]);
   });
 
-  test('the service cannot write into another tenant', async () => {
+  test('the service cannot write rows of another tenant', async () => {
     await service.query(`select set_config('app.tenant_id', 'another', false)`);
     const foreign = service.query('insert into products (tenant_id, partnumber) values ($1, $2)', [tenant.id, 'FOREIGN']);
     await expect(foreign).rejects.toThrow('row-level security');
@@ -59,11 +59,11 @@ describe('the database keeps tenants apart by itself', () => {
     await service.query(`select set_config('app.tenant_id', '', false)`);
   });
 
-  test('the service owns nothing, and cannot bypass the policies', async () => {
+  test('the service owns no table, and cannot bypass the policies', async () => {
     const owned = `select c.relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('das_service', 'das_app')`;
     expect(await column(admin, owned)).toEqual([]);
-    const mighty = `select rolname as name from pg_roles where rolname like 'das\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
-    expect(await column(admin, mighty)).toEqual([]);
+    const privileged = `select rolname as name from pg_roles where rolname like 'das\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`;
+    expect(await column(admin, privileged)).toEqual([]);
     const hidden = [
       '* from api_key_hashes',
       '* from rate_limits',
@@ -77,7 +77,7 @@ describe('the database keeps tenants apart by itself', () => {
       await expect(service.query(verb)).rejects.toThrow('permission denied');
   });
 
-  test('the exceptions are these and no others', async () => {
+  test('the list of exceptions to the tenant policy is complete', async () => {
     const policies = `select tablename || ' for ' || array_to_string(roles, ',') as name from pg_policies where policyname <> 'tenant' order by 1`;
     expect(await column(admin, policies)).toEqual([
       'api_key_hashes for das_authenticator',
@@ -122,7 +122,7 @@ describe('the database keeps tenants apart by itself', () => {
     ]);
   });
 
-  test('every primary, unique and foreign key begins with the tenant, so that the tables can be sharded by it', async () => {
+  test('every primary, unique and foreign key begins with tenant_id, so that the tables can be sharded by tenant', async () => {
     const keys = `
       select c.relname || ' ' || i.relname as name
         from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -144,8 +144,8 @@ describe('the database keeps tenants apart by itself', () => {
   });
 });
 
-describe('the pool', () => {
-  test('hands out no connection that still knows another tenant', async () => {
+describe('the connection pool', () => {
+  test('returns no connection with the setting of another tenant', async () => {
     const other = await gateway.newTenant();
     const count = (id: string): Promise<number> => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count());
     const asked = Array.from({ length: 60 }, (_, index) => (index % 2 ? tenant.id : other.id));
@@ -154,7 +154,7 @@ describe('the pool', () => {
     }
   });
 
-  test('without a call there is no tenant: our own rows refuse, and TypeORM finds nothing', async () => {
+  test('without a request context rowsOf() throws, and TypeORM finds no rows', async () => {
     await expect(async () => gateway.db.rowsOf(Product).count()).rejects.toThrow('No request context');
     const dataSource = await openDataSource({ url: testDatabase.url, entities });
     expect(await dataSource.getRepository(Product).count()).toBe(0);
@@ -163,7 +163,7 @@ describe('the pool', () => {
 });
 
 describe('another tenant', () => {
-  test('may use the same part numbers, and sees nothing of ours', async () => {
+  test('may use the same part numbers, and sees no rows of this tenant', async () => {
     const other = await gateway.newTenant();
     const made = dataOf<{ createProduct: object }>(await other.graphql('mutation { createProduct(input: { partnumber: "SECRET-1" }) { partnumber } }'));
     expect(made.createProduct).toEqual({ partnumber: 'SECRET-1' });

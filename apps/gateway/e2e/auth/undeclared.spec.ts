@@ -31,7 +31,7 @@ class ForgottenController {
   }
 }
 
-test('a service with an operation that declares no permission does not start, and says which', async () => {
+test('a service with an operation that declares no permission does not start, and names the operation', async () => {
   const log = pino({ level: 'silent' });
   const settings = Object.assign(new Settings(), { DAS_SECRET_KEY: TEST_SECRET_KEY, DAS_ROLE: 'api' as const });
   const service = AppModule.forRoot(settings, { url: testDatabase.url, entities }, log);
