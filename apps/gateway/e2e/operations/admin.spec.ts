@@ -8,12 +8,12 @@ import { inDatabase } from '../support/own-database';
 import { logIn } from '../support/people';
 import { ServiceProcess, askDemo, discard, newDataDir } from '../support/service-process';
 
-/** What lets a new person in the first time. */
+/** The initial password of an invited user. */
 const PASSWORD: unknown = expect.stringMatching(/^[A-Za-z0-9_-]{16}$/);
 
 const database = useOwnDatabase();
 const gateway = useGateway({ DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 }, database);
-/** Two tenants that the program made, one of them with all options. */
+/** Two tenants that the program created, one of them with all options. */
 let acme: Created;
 let named: Created;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ interface Created {
 
 const created = async (...words: string[]): Promise<Created> => jsonOf(await admin('tenant', 'create', ...words, '--json'));
 
-test('a first tenant has an owner with a key that works, and a log that begins with them', async () => {
+test('tenant create creates an owner with a valid key, and records both in the audit log', async () => {
   expect(acme).toEqual({
     tenant: { id: ULID, slug: 'acme', name: 'Tenant acme' },
     owner: { id: ULID, name: 'owner', email: 'owner@acme.example' },
@@ -61,7 +61,7 @@ test('a first tenant has an owner with a key that works, and a log that begins w
   expect(named).toMatchObject({ tenant: { slug: 'arger-sohne' }, owner: { name: 'Ö' } });
 });
 
-test('people and keys are made for a tenant; a key is limited and revoked from the next request on', async () => {
+test('users and keys are created for a tenant; a new limit and a revocation of a key take effect with the next request', async () => {
   const { tenant, invitation } = acme;
   expect((await logIn(gateway.url, { email: 'owner@acme.example', password: invitation })).status).toBe(200);
   const invited = await admin('user', 'invite', '--tenant', 'acme', '--email', 'r@acme.example', '--role', 'requester', '--json');
@@ -98,7 +98,7 @@ async function adminRows(...statements: string[]): Promise<unknown[]> {
   return rows;
 }
 
-test('verify says which logs are whole, and ends with 1 when one is not', async () => {
+test('audit verify reports each log, and exits with 1 when one has a bad entry', async () => {
   expect(jsonOf(await admin('audit', 'verify', '--tenant', 'arger-sohne', '--json'))).toEqual({
     ok: true,
     tenants: [{ slug: 'arger-sohne', entries: 3, first_bad: null }],
@@ -115,7 +115,7 @@ test('verify says which logs are whole, and ends with 1 when one is not', async 
   ]);
 });
 
-test('what is not understood ends with 2 and one line, what cannot be done with 1', async () => {
+test('a wrong command exits with 2 and one line, a command that fails exits with 1', async () => {
   const refusals: [number, RegExp, ...string[]][] = [
     [2, /^tenant create needs --name and --owner-email\. See --help\.\n$/, 'tenant', 'create'],
     [1, /^There is no key 01ARZ3NDEKTSV4RRFFQ69G5FAV\.\n$/, 'key', 'revoke', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
@@ -123,15 +123,15 @@ test('what is not understood ends with 2 and one line, what cannot be done with 
   ];
   const refused = refusals.map(async ([code, err, ...words]) => expect(await admin(...words)).toEqual({ code, out: '', err: expect.stringMatching(err) }));
   const misspelt = spawnAdmin({}, 'tenant', 'make');
-  const away = runAdmin({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'migrate');
-  const blind = runAdmin({ DATABASE_URL: database.url }, 'audit', 'verify');
+  const unreachable = runAdmin({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'migrate');
+  const withoutOwner = runAdmin({ DATABASE_URL: database.url }, 'audit', 'verify');
   await Promise.all(refused);
   expect(await misspelt).toEqual({ code: 2, out: '', err: expect.stringMatching(/^[^\n]+\n$/) });
-  expect(await away).toMatchObject({ code: 1, err: expect.stringContaining('ECONNREFUSED') });
-  expect(await blind).toMatchObject({ code: 1, err: expect.stringContaining('DAS_DATABASE_ADMIN_URL') });
+  expect(await unreachable).toMatchObject({ code: 1, err: expect.stringContaining('ECONNREFUSED') });
+  expect(await withoutOwner).toMatchObject({ code: 1, err: expect.stringContaining('DAS_DATABASE_ADMIN_URL') });
 });
 
-test('an owner who may not create roles gets one sentence, and what it says to grant is enough', async () => {
+test('an owner who may not create roles gets one sentence, and the grants in it are sufficient', async () => {
   const name = `test_owner_${process.pid}_${Date.now()}`;
   await adminRows(`create role ${name} login password 'secret'`, `create database ${name} owner ${name}`);
   const DAS_DATABASE_ADMIN_URL = inDatabase(database.admin_url, name).replace(/\/\/[^@]+@/, `//${name}:secret@`);
@@ -147,7 +147,7 @@ test('an owner who may not create roles gets one sentence, and what it says to g
   }
 });
 
-test('no error about the database shows the password of its address', async () => {
+test('no error about the database contains the password of its address', async () => {
   const password = 'hunter2hunter2';
   const [owner, host] = [new URL(database.admin_url).username, new URL(database.admin_url).host];
   const addresses: [string, RegExp][] = [
@@ -165,7 +165,7 @@ test('no error about the database shows the password of its address', async () =
   }
 });
 
-test('without DATABASE_URL it works on the embedded database, also beside a service that runs on it', async () => {
+test('without DATABASE_URL the program uses the embedded database, also while a service uses it', async () => {
   const data_dir = newDataDir();
   const local = (...words: string[]): Promise<CliResult> => spawnAdmin({ DAS_DATA_DIR: data_dir }, ...words);
   try {

@@ -14,7 +14,7 @@ const PATIENCE_MS = 60_000;
 const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
 const parts = (total: number): object => ({ status: 200, body: { data: { products: { paginatorInfo: { total } } } } });
 
-/** Waits until the service owns the new server and answers again. A killed server leaves its pid in its file until then. */
+/** Waits until the service owns the new server and responds. A killed server leaves its pid in its file until then. */
 async function killAndRestart(url: string): Promise<void> {
   const killed = serverPid(data_dir);
   killServer(data_dir);
@@ -22,7 +22,7 @@ async function killAndRestart(url: string): Promise<void> {
   await until(async () => (await fetch(`${url}/health/ready`)).status === 200);
 }
 
-/** Whether the service holds the lock that says that it uses the server. */
+/** Whether the service holds the lock on the data directory of the server. */
 async function isOwned(): Promise<boolean> {
   const admin = new Client(demoOf(data_dir).database_admin_url);
   try {
@@ -36,7 +36,7 @@ async function isOwned(): Promise<boolean> {
   }
 }
 
-test.each(['1', '2'])('%s process: an embedded PostgreSQL that is killed is started again, with its data and at its address', async (DAS_PROCESSES) => {
+test.each(['1', '2'])('%s process: an embedded PostgreSQL that is killed is restarted, with its data and at its address', async (DAS_PROCESSES) => {
   service = new ServiceProcess(data_dir, { DAS_PROCESSES });
   const url = await service.ready();
   await askDemo(data_dir, url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
@@ -46,7 +46,7 @@ test.each(['1', '2'])('%s process: an embedded PostgreSQL that is killed is star
   expect(serverPid(data_dir)).toBeUndefined();
 });
 
-test('one that ends a fourth time within a minute ends the service with one sentence and a non-zero code', async () => {
+test('a fourth crash within a minute ends the service with one sentence and a non-zero code', async () => {
   service = new ServiceProcess(data_dir, { DAS_LOG_LEVEL: 'silent' });
   const url = await service.ready();
   const { length } = service.output;

@@ -26,7 +26,7 @@ interface DemoRow {
 }
 
 /** A request in one line: its state, its lines, its steps and its warnings. */
-function told({ lifecycle_state, is_valid, warnings, opportunities, steps }: DemoRow): string {
+function summaryOf({ lifecycle_state, is_valid, warnings, opportunities, steps }: DemoRow): string {
   const price = ({ requested_price, approved_price }: DemoLine): string => `${requested_price}${approved_price === null ? '' : `→${approved_price}`}`;
   const lines = opportunities.map((line) => `${line.partnumber} ${line.status} ${price(line)}`).join(', ');
   const rounds = steps.map(
@@ -35,10 +35,10 @@ function told({ lifecycle_state, is_valid, warnings, opportunities, steps }: Dem
   return [`${lifecycle_state}${is_valid ? ' valid' : ''}`, lines, rounds.join(', '), warnings.map(({ code }) => code).join(' ')].filter(Boolean).join(' | ');
 }
 
-test('the demo shows a request in every state, each reached through the services', async () => {
+test('the demo has a request in every state, each reached through the services', async () => {
   const query = `{ approvalRequests(first: 50) { data { lifecycle_state is_valid warnings { code } opportunities { partnumber status requested_price approved_price } steps { round rank status carried_from_round } } } }`;
   const { approvalRequests } = dataOf<{ approvalRequests: { data: DemoRow[] } }>(await post(gateway.url, { query }, { authorization: `Bearer ${token}` }));
-  expect(approvalRequests.data.map(told)).toEqual([
+  expect(approvalRequests.data.map(summaryOf)).toEqual([
     'pending | VPS-120-24D pending 52 | 1:10 active',
     'pending | VPS-480-48D pending 152 | 1:10 endorsed, 1:20 active',
     'pending | VHM-07-PCT pending 520, VIC-M12-5M approved 7.9→8.1 | 1:20 active, 1:10 approved',

@@ -21,8 +21,8 @@ const partsLike = async (partnumber: string): Promise<unknown[]> => {
 const refused = (message: string, code: string): object => ({ errors: [{ message, extensions: { code } }] });
 const TAKEN = { 'input.partnumber': ['The input.partnumber has already been taken.'] };
 
-describe('a document of mutations with a key', () => {
-  test('runs once; what failed in it is undone, what succeeded stays, and both are told again', async () => {
+describe('a document of mutations with an idempotency key', () => {
+  test('runs once: failed mutations are rolled back, successful ones are kept, and both are replayed', async () => {
     const document = `mutation { ${create('G-1', 'a: createProduct')} ${create('G-1', 'zz: createProduct')} ${create('G-2', 'c: createProduct')} }`;
     const key = newKey();
     const [first, second] = [await ask(key, document), await ask(key, document)];
@@ -32,7 +32,7 @@ describe('a document of mutations with a key', () => {
     expect(await partsLike('G-')).toEqual(['G-1', 'G-2']);
   });
 
-  test('of 100 at once runs once', async () => {
+  test('runs once for 100 concurrent requests', async () => {
     const document = `mutation { ${create('H-1')} }`;
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('hundred', document)));
     const made = answers.filter(({ body }) => (body as { data?: object }).data);
@@ -43,7 +43,7 @@ describe('a document of mutations with a key', () => {
     expect(await partsLike('H-1')).toEqual(['H-1']);
   });
 
-  test('and another document or other variables is another request', async () => {
+  test('is a reused key when the document or the variables differ', async () => {
     const document = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { partnumber } }';
     const key = newKey();
     await ask(key, document, { input: { partnumber: 'V-1' } });
@@ -58,7 +58,7 @@ describe('a document of mutations with a key', () => {
     expect(await partsLike('V-')).toEqual(['V-1']);
   });
 
-  test('that is refused is refused again; one that could end otherwise is tried again', async () => {
+  test('replays a validation error; an internal error can be retried', async () => {
     const document = `mutation { ${create('')} }`;
     const key = newKey();
     for (const replayed of [false, true]) {
@@ -77,7 +77,7 @@ describe('a document of mutations with a key', () => {
     expect(await partsLike('R-1')).toEqual(['R-1']);
   });
 
-  test('of which a part was done keeps its answer, whatever became of the rest: nothing is done twice', async () => {
+  test('keeps the response of a partial success, also when the rest failed with an internal error', async () => {
     const document = `mutation { ${create('P-1', 'a: createProduct')} zz: deleteProductCategory(id: "01KJQDJGR0RT2GZSKYPD8J86G9") { id } }`;
     const rowsOf = gateway.db.rowsOf.bind(gateway.db);
     const broken = jest.spyOn(gateway.db, 'rowsOf').mockImplementation((type) => {
@@ -92,7 +92,7 @@ describe('a document of mutations with a key', () => {
     expect([second.body, isReplayed(second)]).toEqual([first.body, true]);
   });
 
-  test('of which a part found no database leaves nothing: 503, and all of it may be tried again', async () => {
+  test('is rolled back with 503 when a part times out at a lock, and can be retried', async () => {
     const id = dataOf<{ createProduct: { id: string } }>(await tenant.graphql(`mutation { ${create('S-0')} }`)).createProduct.id;
     const document = `mutation { ${create('S-1', 'a: createProduct')} b: updateProduct(id: "${id}", input: { model: "M" }) { model } }`;
     let release: () => void = () => undefined;
@@ -124,7 +124,7 @@ describe('a document of mutations with a key', () => {
 const send = (key: string, body: unknown, token = tenant.token): Promise<Reply> =>
   post(gateway.url, body, { authorization: `Bearer ${token}`, 'idempotency-key': key });
 
-test('a batch is one request: done once, and answered as a whole', async () => {
+test('a batch is one request: it runs once and is replayed as a whole', async () => {
   const batch = [{ query: `mutation { ${create('B-1')} }` }, { query: '{ ping }' }, { query: `mutation { ${create('B-2')} }` }];
   const [first, second] = [await send('batch', batch), await send('batch', batch)];
   expect(first.body).toMatchObject([
@@ -136,18 +136,18 @@ test('a batch is one request: done once, and answered as a whole', async () => {
   expect(await partsLike('B-')).toEqual(['B-1', 'B-2']);
 });
 
-test('a query is not recorded, whatever its key', async () => {
+test('a query is not recorded, with any key', async () => {
   for (const key of ['query', 'query', 'a b', ''])
     expect([(await ask(key, '{ ping }')).body, isReplayed(await ask(key, '{ ping }'))]).toEqual([{ data: { ping: 'pong' } }, false]);
 });
 
-test('a key that is none is a 400, in the form of GraphQL', async () => {
+test('an invalid key is a 400 in the error format of GraphQL', async () => {
   const message = 'The Idempotency-Key must be 1 to 255 visible ASCII characters, bare or in quotes.';
   const { status, body } = await ask('a b', `mutation { ${create('N-1')} }`);
   expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code: 'MALFORMED_REQUEST' } }], message }]);
 });
 
-test('a persisted mutation that is not known yet is not recorded as such', async () => {
+test('PERSISTED_QUERY_NOT_FOUND is not recorded', async () => {
   const query = `mutation { ${create('A-1')} }`;
   const sha256Hash = createHash('sha256').update(query).digest('hex');
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -157,7 +157,7 @@ test('a persisted mutation that is not known yet is not recorded as such', async
   expect(createProduct).toMatchObject({ partnumber: 'A-1' });
 });
 
-test('a read-only key is shown no answer to a mutation that its person was given', async () => {
+test('a read-only key gets no replay of a mutation by the same person', async () => {
   const document = `mutation { ${create('RO-1')} }`;
   await ask('read-only', document);
   const { token } = await tenant.as(() =>

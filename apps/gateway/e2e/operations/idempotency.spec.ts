@@ -18,8 +18,8 @@ const countOf = async (partnumber: string): Promise<unknown> =>
   ((await rest(`/v2/products?partnumber=${partnumber}&per_page=0`)).body as { meta: { total: number } }).meta.total;
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-describe('a request with a key', () => {
-  test('is done once: the same again has the first answer again, headers and all', async () => {
+describe('a request with an idempotency key', () => {
+  test('runs once: its repetition returns the first response with its headers', async () => {
     const key = newKey();
     const [first, second] = [await post(key, { customer_name: 'Once' }, '/v2/approvals'), await post(key, { customer_name: 'Once' }, '/v2/approvals')];
     expect([first.status, isReplayed(first)]).toEqual([201, false]);
@@ -28,7 +28,7 @@ describe('a request with a key', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('of 100 at once is done by one; the others have its answer, or hear that it is still at work', async () => {
+  test('runs once for 100 concurrent requests; the others get the same response or idempotency_in_progress', async () => {
     const answers = await times(100, () => post('hundred', { partnumber: 'HUNDRED' }));
     const made = answers.filter(({ status }) => status === 201);
     expect(made.filter((answer) => !isReplayed(answer))).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('a request with a key', () => {
     expect(isReplayed(await post('hundred', { partnumber: 'HUNDRED' }))).toBe(true);
   });
 
-  test('and another body, path or method is another request', async () => {
+  test('is a reused key when the body, the path or the method differs', async () => {
     const key = newKey();
     const { headers } = await post(key, { partnumber: 'OTHER' });
     const path = String(headers.get('location'));
@@ -55,7 +55,7 @@ describe('a request with a key', () => {
     expect((await rest(path)).status).toBe(200);
   });
 
-  test('of another person is another request; of another tenant it has nothing to do with ours', async () => {
+  test('is a reused key for another person of the tenant; keys of another tenant are independent', async () => {
     const key = newKey();
     await post(key, { partnumber: 'MINE' });
     const colleague = await tenant.as(() => newUser(gateway.app, 'admin'));
@@ -64,7 +64,7 @@ describe('a request with a key', () => {
     expect([stranger.status, isReplayed(stranger)]).toEqual([201, false]);
   });
 
-  test('may be a change or a removal', async () => {
+  test('may be a change or a deletion', async () => {
     const { headers } = await post(newKey(), {}, '/v2/approvals');
     const path = String(headers.get('location'));
     const key = newKey();
@@ -77,7 +77,7 @@ describe('a request with a key', () => {
     expect(removed.map(isReplayed)).toEqual([false, true]);
   });
 
-  test('that was refused is refused again, and what it had begun is undone', async () => {
+  test('replays its refusal, and a refused change is rolled back', async () => {
     const key = newKey();
     const lines = { remove_opportunities: ['none'], opportunities: [{ partnumber: 'UNDONE' }] };
     const { headers } = await post(newKey(), {}, '/v2/approvals');
@@ -99,7 +99,7 @@ describe('a request with a key', () => {
     }
   });
 
-  test('that failed by our own fault may be tried again', async () => {
+  test('can be retried after an internal error', async () => {
     const key = newKey();
     const broken = jest.spyOn(gateway.db, 'rowsOf').mockImplementation(() => {
       throw new Error('a bug');
@@ -110,7 +110,7 @@ describe('a request with a key', () => {
     expect([again.status, isReplayed(again)]).toEqual([201, false]);
   });
 
-  test('that has to wait for a lock too long leaves nothing, and may be tried again', async () => {
+  test('is rolled back when it times out at a lock, and can be retried', async () => {
     const { headers, body } = await post(newKey(), { partnumber: 'LOCKED' });
     const [path, { data }] = [String(headers.get('location')), body as { data: { id: string } }];
     let release: () => void = () => undefined;
@@ -133,12 +133,12 @@ describe('a request with a key', () => {
   });
 });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   test.each(['a', 'x'.repeat(255), '!~#', 'a"b'])('may be %s', async (key) => {
     expect((await post(key, {}, '/v2/approvals')).status).toBe(201);
   });
 
-  test('is the same in quotes', async () => {
+  test('is the same with and without quotes', async () => {
     const [bare, quoted] = [await post('quoted', {}, '/v2/approvals'), await post('"quoted"', {}, '/v2/approvals')];
     expect([bare.status, quoted.status, isReplayed(quoted), quoted.body]).toEqual([201, 201, true, bare.body]);
   });
@@ -149,11 +149,11 @@ describe('a key', () => {
     expect([status, body]).toEqual([400, restError('malformed_request', message)]);
   });
 
-  test('on a GET says nothing', async () => {
+  test('has no effect on a GET', async () => {
     for (const key of ['a b', 'get', 'get']) expect(isReplayed(await rest('/v2/products', { headers: { 'idempotency-key': key } }))).toBe(false);
   });
 
-  test('holds for 24 hours; after that its record goes, sooner or later', async () => {
+  test('is valid for 24 hours; expired records are deleted by later requests', async () => {
     const [old, other] = [newKey(), newKey()];
     await post(old, { customer_name: 'Old' }, '/v2/approvals');
     await post(other, { customer_name: 'Old' }, '/v2/approvals');
@@ -170,7 +170,7 @@ describe('a key', () => {
   });
 });
 
-test('a secret is in the first answer alone: neither in the record nor in a replay', async () => {
+test('a secret is only in the first response: neither in the record nor in a replay', async () => {
   const { app, db } = gateway;
   const once = (): Promise<string> =>
     tenant.as(async () => {

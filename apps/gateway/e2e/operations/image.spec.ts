@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 const ROOT = join(__dirname, '..', '..', '..', '..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-test('every part of the service can be loaded with the packages that the image contains', () => {
+test('every part of the service loads with the packages that the image contains', () => {
   const packages = pathToFileURL(join(ROOT, 'tools', 'testing', 'packages-of-the-image.mjs')).href;
   const env = { ...process.env, NODE_OPTIONS: `--import=${packages}` };
   const { status, stderr, stdout } = spawnSync(process.execPath, [join(ROOT, 'docker', 'smoke.mjs')], { env, encoding: 'utf8' });
   expect({ status, stderr, stdout }).toEqual({ status: 0, stderr: '', stdout: expect.stringMatching(/^4 entry points and \d+ modules can be loaded\.\n$/) });
 });
 
-test('the build of the image loads every part of the service, and no file with settings gets into it', () => {
+test('the image build runs a smoke test of every part, and .dockerignore excludes files with settings', () => {
   expect(textOf('docker/Dockerfile')).toContain('RUN ["node", "docker/smoke.mjs"]');
   expect(textOf('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.data', '**/.env*', '**/node_modules', '**/dist']));
 });
@@ -28,7 +28,7 @@ describe('docker/balancer.conf', () => {
   });
 });
 
-test('in docker/compose.yaml the service logs in with a role of its own, which the database makes', () => {
+test('in docker/compose.yaml the service logs in with its own role, which the database creates', () => {
   const compose = textOf('docker/compose.yaml');
   expect(compose).toContain('DATABASE_URL: postgres://das_service:');
   expect(compose).toContain('DAS_DATABASE_ADMIN_URL: postgres://postgres:');

@@ -19,7 +19,7 @@ const ask = async (url: string, query: string, where = data_dir): Promise<unknow
 
 const unfinishedClusters = (): string[] => readdirSync(homeOf(data_dir)).filter((name) => name.startsWith('postgres.new'));
 
-/** The answers of both, asked one after the other; undefined while the service does not listen. */
+/** The responses of both, requested one after the other; undefined while the service does not listen. */
 async function healthOf(url: string): Promise<{ ready: unknown[]; live: unknown[] } | undefined> {
   const answer = async (name: string): Promise<unknown[]> => {
     const response = await fetch(`${url}/health/${name}`);
@@ -36,7 +36,7 @@ const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
 const CREATE = 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { partnumber } }';
 const parts = (total: number): object => ({ data: { products: { paginatorInfo: { total } } } });
 
-describe('a directory, from start to start', () => {
+describe('the data directory over several starts', () => {
   let home: string;
   let running: ServiceProcess;
   beforeAll(() => (home = newDataDir()));
@@ -48,7 +48,7 @@ describe('a directory, from start to start', () => {
   const startHere = (): ServiceProcess => (running = new ServiceProcess(home));
   const askHere = async (query: string): Promise<unknown> => ask(await running.ready(), query, home);
 
-  test('an empty one becomes a service with demo data, a clean stop ends everything, and the next start finds it as it was', async () => {
+  test('an empty directory becomes a service with demo data; a clean stop ends all processes, and the next start has the same data', async () => {
     const first = startHere();
     expect(await askHere(PARTS)).toEqual(parts(14));
     expect(await askHere(CREATE)).toEqual({ data: { createProduct: { partnumber: 'KEPT-1' } } });
@@ -66,7 +66,7 @@ describe('a directory, from start to start', () => {
     expect(demoOf(home).tenants).toEqual(demo.tenants);
   });
 
-  test('a second start beside a service that runs ends with one clear sentence, and the first goes on', async () => {
+  test('a second start in the same directory ends with one sentence, and the first service continues', async () => {
     const second = new ServiceProcess(home);
     expect(await second.exit).toBe(1);
     expect(second.output).toMatch(HELD);
@@ -74,7 +74,7 @@ describe('a directory, from start to start', () => {
     expect(await askHere(PARTS)).toEqual(parts(15));
   });
 
-  test('a service that is killed leaves nothing that blocks the next start, and loses nothing; a clean stop ends it after that, too', async () => {
+  test('a killed service does not block the next start and loses no data; a clean stop afterwards ends all processes', async () => {
     await askHere(CREATE.replace('KEPT-1', 'KEPT-2'));
     await running.end('SIGKILL');
     startHere();
@@ -86,7 +86,7 @@ describe('a directory, from start to start', () => {
     expect(await running.end()).toBe(0);
   });
 
-  test('a port that is taken is named, and no server stays behind', async () => {
+  test('a port that is in use is named, and no database server stays behind', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     try {
       await once(taken, 'listening');
@@ -102,7 +102,7 @@ describe('a directory, from start to start', () => {
 });
 
 describe('first starts', () => {
-  test('of two first starts at once, one runs', async () => {
+  test('of two concurrent first starts one succeeds', async () => {
     const both = [start(), start()];
     const outcomes = await Promise.allSettled(both.map((each) => each.ready()));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -111,7 +111,7 @@ describe('first starts', () => {
     await Promise.all(both.map((each) => each.end()));
   });
 
-  test('a first start that is killed at any moment leaves no half a service', async () => {
+  test('a first start that is killed at any moment leaves no incomplete service', async () => {
     for (const delay_ms of [150, 500, 900, 1_400]) {
       const killed = start();
       await pause(delay_ms);
@@ -126,7 +126,7 @@ describe('first starts', () => {
     await last.end();
   });
 
-  test('a first start that is killed while initdb writes leaves no initdb that disturbs the next start', async () => {
+  test('a first start that is killed during initdb leaves no initdb that disturbs the next start', async () => {
     for (const folder of ['base/1', 'base/4', 'base/5']) {
       const killed = start();
       await until(() => unfinishedClusters().some((name) => existsSync(join(homeOf(data_dir), name, folder))));
@@ -138,7 +138,7 @@ describe('first starts', () => {
     await last.end();
   });
 
-  test.each(['1', '2'])('%s process: it answers at once, and is ready only when demo.json is there', async (DAS_PROCESSES) => {
+  test.each(['1', '2'])('%s process: it responds at once, and is ready only when demo.json exists', async (DAS_PROCESSES) => {
     const port = await freePort();
     const service = start({ PORT: String(port), DAS_PROCESSES });
     try {
@@ -162,9 +162,9 @@ describe('first starts', () => {
   });
 });
 
-const asRoot = process.getuid?.() === 0 ? test : test.skip; // only root has to hand the cluster to somebody else
+const asRoot = process.getuid?.() === 0 ? test : test.skip; // only root has to give the cluster to another user
 
-asRoot('root in a folder that nobody else may enter puts the cluster where PostgreSQL may be, and finds it again', async () => {
+asRoot('root with a private folder puts the cluster into a folder that the PostgreSQL user may enter, and the next start uses it', async () => {
   chmodSync(data_dir, 0o700);
   const first = start();
   await ask(await first.ready(), CREATE);
@@ -175,16 +175,16 @@ asRoot('root in a folder that nobody else may enter puts the cluster where Postg
   await second.end();
 });
 
-describe('what stops a start', () => {
-  test('wrong settings are listed, all of them', async () => {
+describe('a start that fails', () => {
+  test('lists all wrong settings', async () => {
     const wrong = start({ PORT: 'http', DAS_ENVIRONMENT: 'moon', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await wrong.exit).toBe(1);
     for (const name of ['PORT', 'DAS_ENVIRONMENT', 'DAS_SECRET_KEY']) expect(wrong.output).toContain(name);
   });
 
-  test('a database that is away is said to be', async () => {
-    const away = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
-    expect(await away.exit).toBe(1);
-    expect(away.output).toContain('ECONNREFUSED');
+  test('reports an unreachable database', async () => {
+    const unreachable = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
+    expect(await unreachable.exit).toBe(1);
+    expect(unreachable.output).toContain('ECONNREFUSED');
   });
 });

@@ -19,15 +19,15 @@ const ask = (url: string, token?: string, method = 'GET'): Promise<Response> =>
 const scrape = async (): Promise<string[]> => (await (await ask(gateway.url, TOKEN)).text()).split('\n');
 const samples = async (name: string): Promise<string[]> => (await scrape()).filter((line) => line.startsWith(name));
 
-test('are off unless the settings turn them on', async () => {
+test('metrics are off by default', async () => {
   const plain = await startGateway({}, database);
   expect((await ask(plain.url)).status).toBe(401);
   expect((await ask(plain.url, tenant.token)).status).toBe(404);
   await plain.stop();
 });
 
-describe('behind a token', () => {
-  test('are given to who shows it, and to nobody else', async () => {
+describe('metrics with a token', () => {
+  test('are returned for the token only', async () => {
     for (const token of [undefined, tenant.token, `${TOKEN}x`, TOKEN.slice(1)]) {
       const response = await ask(gateway.url, token);
       expect([response.status, await response.text()]).toEqual([401, INVALID_KEY]);
@@ -44,7 +44,7 @@ describe('behind a token', () => {
     expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('open neither to a session nor, after 300 failures in a minute, to guesses from the same address', async () => {
+  test('are refused to a session; after 300 failures in a minute guesses from that address get 429', async () => {
     const guarded = await startGateway({ DAS_METRICS_TOKEN: TOKEN, DAS_TRUST_PROXY: true });
     const person = await guarded.newTenant();
     const { cookie } = await loggedIn(guarded, person, 'owner');
@@ -60,7 +60,7 @@ describe('behind a token', () => {
     await guarded.stop();
   });
 
-  test('are there in a process that only works beside', async () => {
+  test('are available in a process with the role worker', async () => {
     const worker = await startGateway({ DAS_METRICS_TOKEN: TOKEN, DAS_ROLE: 'worker' }, database);
     const answers = [await ask(worker.url, TOKEN), await ask(worker.url), await fetch(`${worker.url}/v2/products`)];
     await worker.stop();
@@ -68,7 +68,7 @@ describe('behind a token', () => {
   });
 });
 
-test('have an address of their own where there is a port for it, without a token, and nothing else is there', async () => {
+test('are on a separate port without a token when DAS_METRICS_PORT is set, and no other path exists there', async () => {
   const DAS_METRICS_PORT = await freePort();
   const own = await startGateway({ DAS_METRICS_PORT }, database);
   await own.app.get(MetricsListener).listen();
@@ -87,7 +87,7 @@ test('have an address of their own where there is a port for it, without a token
   await expect(ask(url)).rejects.toThrow();
 });
 
-test('count requests by interface, method, pattern of the route and status, with how long they took', async () => {
+test('requests are counted by interface, method, route pattern and status, with their duration', async () => {
   const id = await givenProduct(tenant);
   const get = (path: string): Promise<unknown> => fetch(gateway.url + path, { headers: { authorization: `Bearer ${tenant.token}` } });
   for (const path of [`/v2/products/${id}`, '/v2/products/none', '/v2/products/other', `/nothing/${id}`, '/v2/products?x=1']) await get(path);
@@ -103,7 +103,7 @@ test('count requests by interface, method, pattern of the route and status, with
     expect(counted).toContain(`das_http_request_duration_seconds_count{${labels}} ${count}`);
 });
 
-test('tell of the connections, of the process, and of the queue of webhooks', async () => {
+test('the database connections, the process and the webhook queue have metrics', async () => {
   const lines = await scrape();
   for (const sample of ['das_database_up 1', 'das_database_waiting 0', 'das_webhook_deliveries{state="due"} 0', 'das_webhook_failing_endpoints 0'])
     expect(lines).toContain(sample);
@@ -132,7 +132,7 @@ test('tell of the connections, of the process, and of the queue of webhooks', as
   ]);
 });
 
-test('name no tenant, no person, no key and no row', async () => {
+test('metrics contain no tenant, person, key or row', async () => {
   const id = await givenProduct(tenant, { partnumber: 'NAMELESS' });
   await fetch(`${gateway.url}/v2/products/${id}?partnumber=NAMELESS`, { headers: { authorization: `Bearer ${tenant.token}` } });
   const everything = (await scrape()).join('\n');
@@ -141,7 +141,7 @@ test('name no tenant, no person, no key and no row', async () => {
   expect(gateway.log.join('\n')).not.toContain(TOKEN);
 });
 
-test('say that the database is away, and have no figures then that nobody knows', async () => {
+test('while the database is unavailable das_database_up is 0, and the metrics of the webhook queue are left out', async () => {
   const narrow = await startGateway({ DAS_METRICS_TOKEN: TOKEN, DAS_DATABASE_POOL_SIZE: 1 }, database);
   let release: () => void = () => undefined;
   const holding = tenant.as(() => narrow.db.transaction(() => new Promise<void>((resolve) => (release = resolve))));

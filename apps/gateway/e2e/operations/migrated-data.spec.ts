@@ -11,7 +11,7 @@ import { schemaOf } from '../support/schema-of';
 import { ServiceProcess, discard, newDataDir } from '../support/service-process';
 
 const DUMP = readFileSync(join(__dirname, 'fixtures', 'before-baseline.sql'), 'utf8');
-/** The tenant of the dump, and what it has: audit entries, products, and requests that are not deleted. */
+/** The tenant of the dump and its counts: audit entries, products, and requests that are not deleted. */
 const TENANT = '01M81JCTD3ZX4X05AGE7VE5VEV';
 const COUNTED = `
   select (select count(*)::integer from audit_logs) as entries, (select sum(rows)::integer from product_counts) as products,
@@ -19,14 +19,14 @@ const COUNTED = `
 const RECORDED = 'select name from migrations order by id';
 const BASELINE = migrations.map(({ name }) => name);
 
-/** Roles other than the owner that may create objects, and functions with the rights of their owner that would look them up first. */
+/** Roles other than the owner that may create objects, and security definer functions that search those objects first. */
 const OPEN_FUNCTIONS = `
   select rolname as name from pg_roles
    where rolname in ('das_app', 'das_service', 'das_search', 'das_authenticator', 'das_worker')
      and (has_schema_privilege(oid, 'public', 'create') or has_database_privilege(oid, current_database(), 'temporary'))
   union all select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proconfig is distinct from '{"search_path=public, pg_temp"}'`;
 
-/** An owner of databases who is no superuser, as on a managed server. */
+/** An owner of databases who is not a superuser, as on a managed server. */
 const [owner, password] = [`das_owner_${Date.now()}`, newId()];
 const databases: string[] = [];
 let admin: Client;
@@ -68,7 +68,7 @@ async function on<T>(url: string, work: (client: Client) => Promise<T>): Promise
 const rows = (url: string, text: string): Promise<unknown[]> => on(url, async (client) => (await client.query<object>(text)).rows);
 const recorded = async (url: string): Promise<string[]> => (await rows(url, RECORDED)).map((row) => (row as { name: string }).name);
 
-test('an empty database gets the baseline from an owner who is no superuser', async () => {
+test('an owner who is not a superuser can migrate an empty database with the baseline', async () => {
   const { url, admin_url } = await newDatabase();
   expect(await migrateDatabase({ url, admin_url })).toEqual(BASELINE);
   expect(await rows(admin_url, OPEN_FUNCTIONS)).toEqual([]);
@@ -90,7 +90,7 @@ test('a database with all earlier migrations has the schema of the baseline, rec
   expect([ready.status, verified]).toEqual([200, { entries: 10, first_bad: null }]);
 });
 
-test('a database with a part of the earlier migrations is refused with one sentence, by the service and by the command, and is not changed', async () => {
+test('a database with only some of the earlier migrations is refused with one sentence by the service and by the command, and is not changed', async () => {
   const { url, admin_url } = await restoredDump('delete from public.migrations where id > 28;');
   const before = await recorded(admin_url);
   const err =

@@ -24,7 +24,7 @@ describe('schema and snapshots', () => {
     }
   });
 
-  test('concurrent starts run each migration once, and all migrations can be undone', async () => {
+  test('concurrent starts run each migration once, and all migrations can be reverted', async () => {
     const admin = new Client(testDatabase.admin_url);
     await admin.connect();
     const name = `das_migrations_${Date.now()}`;
@@ -45,7 +45,7 @@ describe('schema and snapshots', () => {
     }
   });
 
-  test('schema.graphql is what the service serves; UPDATE_SNAPSHOTS=1 writes it', async () => {
+  test('schema.graphql is the schema that the service serves; UPDATE_SNAPSHOTS=1 writes it', async () => {
     const file = join(__dirname, '..', '..', 'schema.graphql');
     const served = `${printSchema(gateway.app.get(GraphQLSchemaHost).schema)}\n`;
     if (process.env['UPDATE_SNAPSHOTS']) writeFileSync(file, served);

@@ -19,17 +19,17 @@ afterAll(async () => {
 
 const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, { DAS_PROCESSES: '2', DAS_METRICS_TOKEN, ...settings });
 
-/** The processes that a service has started of itself. */
+/** The worker processes of a service. */
 function membersOf({ pid }: ServiceProcess): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
   const members = lines.map((line) => /^\s*(\d+)\s+(\d+)\s.*cluster-worker\.js/.exec(line)).filter((found) => Number(found?.[2]) === pid);
   return members.map((found) => Number(found?.[1]));
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('It did not come to be.');
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('The condition did not become true.');
     await pause(50);
   }
 }
@@ -49,7 +49,7 @@ function isReplaced(member: number): boolean {
 
 const PARTS = '{ products(first: 0) { paginatorInfo { total } } }';
 
-test('when the first process is killed the others end too, and the next start finds everything as it was', async () => {
+test('when the primary process is killed its workers end too, and the next start has the same data', async () => {
   service = start();
   const url = await service.ready();
   await askDemo(data_dir, url, 'mutation { createProduct(input: { partnumber: "KEPT-1" }) { id } }');
@@ -63,7 +63,7 @@ test('when the first process is killed the others end too, and the next start fi
 const scrape = async (url: string): Promise<string[]> =>
   (await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${DAS_METRICS_TOKEN}` } })).text()).split('\n');
 
-/** How many requests of GraphQL each process has answered, by its number. */
+/** GraphQL requests that each process has answered, by its number. */
 const answeredBy = (lines: string[]): Map<string, number> =>
   new Map(
     lines.flatMap((line) => {
@@ -72,12 +72,12 @@ const answeredBy = (lines: string[]): Map<string, number> =>
     }),
   );
 
-test('whichever process is asked for the metrics, it tells those of all, each by its number', async () => {
+test('a scrape of any process returns the metrics of all processes, each with its number', async () => {
   const url = await service.ready();
   const before = sumOf(await scrape(url));
   await Promise.all(Array.from({ length: 20 }, () => askDemo(data_dir, url, '{ ping }')));
   const deadline = Date.now() + PATIENCE_MS;
-  while (sumOf(await scrape(url)) < before + 20 && Date.now() < deadline) await pause(50); // one is counted once it has been answered
+  while (sumOf(await scrape(url)) < before + 20 && Date.now() < deadline) await pause(50); // a request is counted after its response
   const scrapes = await Promise.all(Array.from({ length: 10 }, () => scrape(url)));
   expect(scrapes.map(sumOf)).toEqual(scrapes.map(() => before + 20));
   for (const lines of scrapes) {
@@ -86,11 +86,11 @@ test('whichever process is asked for the metrics, it tells those of all, each by
   }
 });
 
-test('one that dies before it is told the metrics takes no other with it', async () => {
+test('a worker that dies during a scrape does not end other processes', async () => {
   const url = await service.ready();
   const [slow, asking] = membersOf(service);
   if (!slow || !asking) throw new Error('The service has no two processes.'); // a signal to process 0 reaches the test runner
-  process.kill(slow, 'SIGSTOP'); // so that the first process has not heard of all of them yet
+  process.kill(slow, 'SIGSTOP'); // so that the primary process does not have the metrics of all workers yet
   const scrapes = Promise.allSettled(Array.from({ length: 4 }, () => scrape(url)));
   await pause(300);
   process.kill(asking, 'SIGKILL');
@@ -104,7 +104,7 @@ test('one that dies before it is told the metrics takes no other with it', async
 
 const sumOf = (lines: string[]): number => [...answeredBy(lines).values()].reduce((sum, count) => sum + count, 0);
 
-test('two processes answer at one address, on a schema that was migrated once; one that dies is replaced, and a clean stop ends them all', async () => {
+test('two processes share one address and one migrated schema; a dead one is replaced, and a clean stop ends both', async () => {
   const url = await service.ready();
   const [first = 0, second = 0, ...others] = membersOf(service);
   expect([first > 0, second > 0, others]).toEqual([true, true, []]);
@@ -125,7 +125,7 @@ test('two processes answer at one address, on a schema that was migrated once; o
   expect(serverPid(data_dir)).toBeUndefined();
 });
 
-test('requests in flight in any of them are answered when they stop', async () => {
+test('in-flight requests of all processes are answered before a stop', async () => {
   service = start();
   const url = await service.ready();
   const { database_admin_url, tenants } = demoOf(data_dir);
@@ -144,12 +144,12 @@ test('requests in flight in any of them are answered when they stop', async () =
   expect(await ending).toBe(0);
 });
 
-test('what keeps them from starting is said once for all, and none is left', async () => {
-  const away = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
-  expect(await away.exit).toBe(1);
-  expect(away.output.trim()).toMatch(/^.*ECONNREFUSED.*$/);
+test('a failed start is reported once for all processes, and none stays behind', async () => {
+  const unreachable = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
+  expect(await unreachable.exit).toBe(1);
+  expect(unreachable.output.trim()).toMatch(/^.*ECONNREFUSED.*$/);
 });
 
-test.each(['0', 'two', '1.5', '-1', '100'])('%s is no number of processes', (DAS_PROCESSES) => {
+test.each(['0', 'two', '1.5', '-1', '100'])('%s is not a valid number of processes', (DAS_PROCESSES) => {
   expect(() => readSettings(Settings, { DAS_PROCESSES })).toThrow('DAS_PROCESSES must be auto, or a number from 1 to 99');
 });

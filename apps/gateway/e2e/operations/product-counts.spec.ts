@@ -17,12 +17,12 @@ const pageOf = async (args: string): Promise<Products['products']> =>
 
 const total = async (): Promise<number> => (await pageOf('first: 0')).paginatorInfo.total;
 
-/** What the worker does when it is its turn. */
+/** One run of the worker. */
 const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker)['work']();
 
 const entries = async (): Promise<number> => (await admin.query('select 1 from product_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;
 
-/** Rows of the tenant among those of another, so that blocks are neither full nor alike. */
+/** Rows of the tenant between rows of another tenant, so that blocks are only partly full and differ. */
 async function addProducts(count: number, other: TestTenant): Promise<void> {
   const owners = `case when n % 3 = 0 or n between 5000 and 11000 then $2 else $1 end`;
   await admin.query(`insert into products (tenant_id, partnumber) select ${owners}, 'N-' || n from generate_series(1, ${count}) n order by n`, [
@@ -31,7 +31,7 @@ async function addProducts(count: number, other: TestTenant): Promise<void> {
   ]);
 }
 
-test('a total is the number of rows, before and after the counts are summed up, also when changes are undone', async () => {
+test('a total is the number of rows, before and after the counts are summed up, also after rollbacks', async () => {
   const ids = [];
   for (const partnumber of ['A', 'B', 'C']) ids.push(await givenProduct(tenant, { partnumber }));
   expect([await total(), await entries()]).toEqual([3, 3]);
@@ -39,7 +39,7 @@ test('a total is the number of rows, before and after the counts are summed up, 
   expect([await total(), await entries()]).toEqual([3, 0]);
   await tenant.graphql(`mutation { deleteProduct(id: "${ids[1]}") { id } }`);
   expect(await total()).toBe(2);
-  await tenant.graphql('mutation { createProduct(input: { partnumber: "A" }) { id } }'); // it is taken
+  await tenant.graphql('mutation { createProduct(input: { partnumber: "A" }) { id } }'); // the part number is taken
   const undone = tenant.as(() =>
     gateway.db.transaction(async () => {
       await gateway.db.run({ text: `insert into products (tenant_id, partnumber) values ($1, 'D'), ($1, 'E')`, values: [tenant.id] });
@@ -52,7 +52,7 @@ test('a total is the number of rows, before and after the counts are summed up, 
   expect([await total(), await entries()]).toEqual([2, 0]);
 });
 
-test('counts that are summed up while others change them lose nothing', async () => {
+test('summing up the counts concurrently with changes loses no change', async () => {
   let isOver = false;
   const folding = (async () => {
     while (!isOver) await fold();
@@ -70,7 +70,7 @@ test('counts that are summed up while others change them lose nothing', async ()
   expect([await total(), await entries()]).toEqual([40, 0]);
 });
 
-test('every page holds the rows that stand at its place, however far into the list', async () => {
+test('every page has the rows of its offset, at any depth of the list', async () => {
   const other = await gateway.newTenant();
   await addProducts(20_000, other);
   await admin.query(`delete from products where tenant_id = $1 and partnumber like 'N-%7'`, [tenant.id]);
@@ -88,7 +88,7 @@ test('every page holds the rows that stand at its place, however far into the li
   expect(alone).toEqual({ data: ids.slice(899 * 7, 900 * 7).map((id) => ({ id })), paginatorInfo: { hasMorePages: true } });
 });
 
-test('nobody sees or changes the counts of another tenant', async () => {
+test('a tenant cannot read or change the counts of another tenant', async () => {
   await givenProduct(tenant, { partnumber: 'A' });
   const stranger = await gateway.newTenant();
   const asStranger = (text: string): Promise<unknown[]> => stranger.as(() => gateway.db.run({ text, values: [] }));

@@ -46,7 +46,7 @@ const expected = (numbers: number[], first: number, page: number): Products['pro
   paginatorInfo: { hasMorePages: page * first < numbers.length },
 });
 
-describe.each(Object.entries(HAVE))('the part "%s", however many rows have it and wherever they stand,', (part, has) => {
+describe.each(Object.entries(HAVE))('a search for the part "%s"', (part, has) => {
   const numbers = NUMBERS.filter(has);
 
   test.each([
@@ -62,16 +62,16 @@ describe.each(Object.entries(HAVE))('the part "%s", however many rows have it an
     [100, 2],
     [100, 7],
     [100, 60],
-  ])('finds them in order, %i a page, on page %i', async (first, page) => {
+  ])('returns the rows in order, %i a page, on page %i', async (first, page) => {
     expect(await found(`first: ${first}, page: ${page}, filter: { partnumber: "${part}" }`)).toEqual(expected(numbers, first, page));
   });
 
-  test('finds those that fulfil the rest of the filter, too', async () => {
+  test('also applies the other members of the filter', async () => {
     const odd = numbers.filter((n) => n % 2 === 1);
     expect(await found(`filter: { partnumber: "${part}", model: "m1" }`)).toEqual(expected(odd, 15, 1));
   });
 
-  test('finds them from the end when they are asked for so', async () => {
+  test('returns the rows in descending order on request', async () => {
     const reply = await found(`filter: { partnumber: "${part}" }, orderBy: [{ column: ID, order: DESC }]`);
     expect(reply).toEqual(expected([...numbers].reverse(), 15, 1));
   });

@@ -13,7 +13,7 @@ const health = async (what: string): Promise<unknown[]> => {
 const OK = [200, null, { status: 'ok' }];
 const UNAVAILABLE = [503, '2', restError('service_unavailable', 'The service is unavailable for the moment. Try again.')];
 
-test('a service is not ready while a migration is pending, and ready when it has run', async () => {
+test('a service is not ready while a migration is pending, and ready after it has run', async () => {
   const admin = new Client(database.admin_url);
   await admin.connect();
   expect(await health('ready')).toEqual(OK);
@@ -26,7 +26,7 @@ test('a service is not ready while a migration is pending, and ready when it has
   await admin.end();
 });
 
-test('nor while it drains', async () => {
+test('a service is not ready while it drains', async () => {
   gateway.app.get(Readiness).drain();
   expect([await health('ready'), await health('live')]).toEqual([UNAVAILABLE, OK]);
 });

@@ -18,7 +18,7 @@ async function total(): Promise<number> {
 
 const remove = async (id: string): Promise<unknown> => dataOf(await tenant.graphql(deletion('ApprovalRequest'), { id }));
 
-/** What the worker does when it is its turn. */
+/** One run of the worker. */
 const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker)['work']();
 
 const entries = async (): Promise<number> => (await admin.query('select 1 from request_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;
@@ -30,13 +30,13 @@ test('a total is the number of requests that are not deleted, before and after t
   expect([await total(), await entries()]).toEqual([3, 0]);
   await remove(ids[0] ?? '');
   expect([await total(), await entries()]).toEqual([2, 1]);
-  await remove(ids[0] ?? ''); // it is gone
+  await remove(ids[0] ?? ''); // already deleted
   expect([await total(), await entries()]).toEqual([2, 1]);
   await Promise.all([fold(), fold()]);
   expect([await total(), await entries()]).toEqual([2, 0]);
 });
 
-test('a change of a request that stays counts for nothing, nor does one that is undone', async () => {
+test('an update of a request that is not deleted does not change the counts, nor does a rollback', async () => {
   const id = await givenRequest(tenant, { opportunities: [{ partnumber: 'A', requested_price: 5 }] });
   await fold();
   await tenant.graphql(change('ApprovalRequest'), { id, input: { project_name: 'P' } });
@@ -52,7 +52,7 @@ test('a change of a request that stays counts for nothing, nor does one that is 
   expect([await total(), await entries()]).toEqual([1, 0]);
 });
 
-test('counts that are summed up while others change them lose nothing', async () => {
+test('summing up the counts concurrently with changes loses no change', async () => {
   let isOver = false;
   const folding = (async () => {
     while (!isOver) await fold();
@@ -70,7 +70,7 @@ test('counts that are summed up while others change them lose nothing', async ()
   expect([await total(), await entries()]).toEqual([24, 0]);
 });
 
-test('nobody sees or changes the counts of another tenant', async () => {
+test('a tenant cannot read or change the counts of another tenant', async () => {
   await givenRequest(tenant);
   const stranger = await gateway.newTenant();
   const asStranger = (text: string): Promise<unknown[]> => stranger.as(() => gateway.db.run({ text, values: [] }));

@@ -15,11 +15,11 @@ beforeAll(async () => {
   }
 });
 
-/** The statements that a document costs. */
+/** The number of statements of a document. */
 const statementsOf = (query: string): Promise<string[]> => statementsOfWork(async () => dataOf(await tenant.graphql(query)));
 
-describe('what a query costs', () => {
-  test('a list is one statement, and counts only when it is asked to', async () => {
+describe('the number of statements of a query', () => {
+  test('is one for a list, and one more when the total is requested', async () => {
     const list = await statementsOf('{ products { data { id partnumber } paginatorInfo { currentPage hasMorePages count } } }');
     expect(list).toHaveLength(1);
     expect(list[0]).not.toContain('count(*)');
@@ -33,7 +33,7 @@ describe('what a query costs', () => {
     expect(await statementsOf('{ ping }')).toEqual([]);
   });
 
-  test('nested data costs one statement a level, however many parents there are', async () => {
+  test('is one per level of nested data, for any number of parents', async () => {
     const products = '{ products { data { id category { id code } effective { list_price } } } }';
     expect(await statementsOf(products)).toHaveLength(2);
     const requests = `{ approvalRequests { data { id created_by { name } opportunities { id product { id category { code } } landed_price tariff_amount } } } }`;
@@ -44,7 +44,7 @@ describe('what a query costs', () => {
   });
 });
 
-/** Enough of them that the planner has to choose well. */
+/** Enough rows that the planner has a choice. */
 async function addProducts(count: number): Promise<void> {
   const admin = new Client(testDatabase.admin_url);
   await admin.connect();
@@ -55,7 +55,7 @@ async function addProducts(count: number): Promise<void> {
 }
 
 describe('the plan of a search', () => {
-  test('uses the trigram index below the tenant, through the view, by the service itself', async () => {
+  test('uses the trigram index with the tenant, through the view, as the role of the service', async () => {
     const service = new Client(testDatabase.url);
     await service.connect();
     await addProducts(20_000);

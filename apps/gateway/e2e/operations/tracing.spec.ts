@@ -11,10 +11,10 @@ import { ServiceProcess } from '../support/service-process';
 const TRACES = '/v1/traces';
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
 const traceparent = `00-${CALLER.trace}-${CALLER.span}-01`;
-/** Of a client that wants not to be traced. */
+/** Of a caller that does not want to be sampled. */
 const UNSAMPLED = `00-${'1'.repeat(32)}-${CALLER.span}-00`;
 
-/** As OTLP's JSON has it. */
+/** The JSON encoding of OTLP. */
 interface Span {
   traceId: string;
   spanId: string;
@@ -37,7 +37,7 @@ const gateway = useGateway(LOOPBACK, database);
 const tenant = useTenant(gateway);
 const collector = useReceiver();
 
-/** The built service, with somewhere to send its spans. */
+/** The built service with a collector for its spans. */
 const tracedTo = (path: string, script: Script, settings: NodeJS.ProcessEnv = {}): ServiceProcess =>
   new ServiceProcess(tmpdir(), {
     DATABASE_URL: database.url,
@@ -62,7 +62,7 @@ const spansOf = (kind: number): Span[] =>
 const attributesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-describe('what a service with a collector did', () => {
+describe('a service with a collector', () => {
   beforeAll(async () => {
     const service = tracedTo('', answer(200), { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_RESOURCE_ATTRIBUTES: 'host.name=here' });
     const url = await service.ready();
@@ -78,7 +78,7 @@ describe('what a service with a collector did', () => {
     expect(await service.end()).toBe(0);
   });
 
-  test('is told as the service that it is', () => {
+  test('sends its resource attributes', () => {
     expect(resources().map(({ resource }) => attributesOf(resource))[0]).toMatchObject({
       'service.name': 'discount-approval-service',
       'deployment.environment.name': 'staging',
@@ -86,7 +86,7 @@ describe('what a service with a collector did', () => {
     });
   });
 
-  test('is a span for each request, below its caller, also when a caller says that it does not sample', () => {
+  test('sends a span for each request, as a child of the caller, also when the caller does not sample', () => {
     expect(spansOf(SERVER).map((span) => [span.name, attributesOf(span)])).toEqual([
       [
         'POST /graphql',
@@ -111,7 +111,7 @@ describe('what a service with a collector did', () => {
     expect([traceId, parentSpanId]).toEqual([CALLER.trace, CALLER.span]);
   });
 
-  test('is a span for each statement of a request', () => {
+  test('sends a span for each statement of a request', () => {
     const [request] = spansOf(SERVER);
     const statements = spansOf(CLIENT).filter(({ traceId }) => traceId === CALLER.trace);
     expect(statements.map((span) => [span.parentSpanId, span.name, attributesOf(span)])).toEqual([
@@ -128,19 +128,19 @@ describe('what a service with a collector did', () => {
     ]);
   });
 
-  test('is a span for each call of a webhook, which says what came of it', () => {
+  test('sends a span for each webhook call, with its status code and error', () => {
     const [delivery] = spansOf(CLIENT).filter(({ name }) => name === 'deliver webhook');
     expect(delivery?.status).toMatchObject({ code: FAILED });
     expect(attributesOf(delivery as Span)).toMatchObject({ 'das.tenant_id': tenant.id, 'http.response.status_code': 410, 'error.type': 'gone' });
   });
 
-  test('is told without keys, without what people ask for, and without addresses of webhooks', () => {
+  test('sends no keys, no parameters of requests and no addresses of webhooks', () => {
     expect(bodies()).not.toMatch(/Bearer|das_wrong|SECRET-PART|secret-hook/);
     expect(bodies()).not.toContain(tenant.token);
   });
 });
 
-test('by default a collector is sent protobuf, and one that never answers keeps nobody from working or ending', async () => {
+test('the default protocol is protobuf, and a collector that does not respond delays neither requests nor the stop', async () => {
   const service = tracedTo('/silent', hang);
   expect((await fetch(`${await service.ready()}/v2/nope`)).status).toBe(401);
   const asked = Date.now();
