@@ -10,8 +10,8 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
 
 type Answer = { data?: Record<string, { id: string } | null>; errors?: { extensions: object }[] };
 
-describe('two clients at once', () => {
-  test('of many creations of one part number one wins, the others hear that it is taken', async () => {
+describe('concurrent clients', () => {
+  test('create the same part number: one succeeds, and the others fail validation', async () => {
     const create = 'mutation { createProduct(input: { partnumber: "RACE-1" }) { id } }';
     const answers = (await times(12, () => tenant.graphql(create))).map(({ body }) => body as Answer);
     const losers = answers.filter(({ errors }) => errors);
@@ -23,7 +23,7 @@ describe('two clients at once', () => {
     });
   });
 
-  test('of many changes that expect one version one wins, and the version counts it once', async () => {
+  test('update with the same expected version: one succeeds, and the version grows by 1', async () => {
     const { createApprovalRequest } = dataOf<{ createApprovalRequest: { id: string } }>(
       await tenant.graphql('mutation { createApprovalRequest(input: {}) { id } }'),
     );
@@ -34,7 +34,7 @@ describe('two clients at once', () => {
     expect(errors.map(({ extensions }) => extensions)).toEqual(Array.from({ length: 9 }, () => ({ code: 'VERSION_CONFLICT', current_version: 2 })));
   });
 
-  test('a category that is deleted while products come to it is either kept or never referred to', async () => {
+  test('delete a category and create its products: the category is kept, or no product refers to it', async () => {
     const { createProductCategory } = dataOf<{ createProductCategory: { id: string } }>(
       await tenant.graphql('mutation { createProductCategory(input: { name: "Contested" }) { id } }'),
     );
@@ -51,8 +51,8 @@ describe('two clients at once', () => {
 const UNAVAILABLE = 'The service is unavailable for the moment. Try again.';
 const unavailable = { errors: [{ message: UNAVAILABLE, extensions: { code: 'SERVICE_UNAVAILABLE' } }], message: UNAVAILABLE };
 
-describe('a database that does not answer', () => {
-  test('a full pool is 503 within 3.5 seconds, and over when a connection is free', async () => {
+describe('database failures', () => {
+  test('a full pool returns 503 within 3.5 seconds, and recovers when a connection is free', async () => {
     const narrow = await startGateway({ DAS_DATABASE_POOL_SIZE: 1 });
     const customer = await narrow.newTenant();
     const holding = customer.as(() => narrow.db.transaction(() => pause(4_500)));
@@ -65,7 +65,7 @@ describe('a database that does not answer', () => {
     await narrow.stop();
   });
 
-  test('a database that died is 503, not ready, but alive', async () => {
+  test('a killed database server returns 503; the service is not ready, but live', async () => {
     const data_dir = newDataDir();
     const service = new ServiceProcess(data_dir);
     try {

@@ -28,14 +28,14 @@ beforeAll(async () => {
   ]);
 });
 
-test('what the service does violates none of them', async () => {
+test('the rows of ordinary requests violate no invariant', async () => {
   expect(await violationsSeenBy(admin, team.tenant.id)).toEqual([]);
 });
 
 const MINE = 'tenant_id = $1';
 const EVENT = `update webhook_events set payload = jsonb_set(payload::jsonb, '{data,version}', '9')::json where ${MINE} and type = 'approval_request.withdrawn'`;
 
-/** Damage, and what notices it. */
+/** Statements that damage the rows, and the invariant that each violates. */
 const DAMAGE: [string, string][] = [
   ['a decision matches its step', `update approval_decisions set outcome = 'denied' where ${MINE} and outcome = 'approved'`],
   ['a decided step has exactly one decision, any other none and no actor', `delete from approval_decisions where ${MINE}`],
@@ -78,8 +78,8 @@ const DAMAGE: [string, string][] = [
   ],
 ];
 
-describe('every one of them can be violated, and then says so', () => {
-  test('there is damage for each', () => {
+describe('every invariant reports a violation', () => {
+  test('each invariant has a damaging statement', () => {
     expect(DAMAGE.map(([name]) => name)).toEqual(Object.keys(INVARIANTS));
   });
 

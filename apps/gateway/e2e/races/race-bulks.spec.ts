@@ -27,7 +27,7 @@ interface Answer {
 const bulk = (gateway: Gateway, { token }: Person, input: object): Promise<Reply> =>
   post(gateway.url, { query: BULK, variables: { input } }, { authorization: `Bearer ${token}` });
 
-/** The outcomes of a batch, or of one that was aborted: `approved`, `failed ALREADY_DECIDED`, … by how many items have it. */
+/** Counts of the outcomes of a batch, also of an aborted one: `approved`, `failed ALREADY_DECIDED`, … */
 function tally({ status, body }: Reply): Record<string, number> {
   const { data, errors } = body as Answer;
   const [error] = errors ?? [];
@@ -53,8 +53,8 @@ const requests = async (count: number): Promise<string[]> => {
 
 const backwards = (ids: string[]): string[] => [...ids].reverse();
 
-describe('batches that overlap in opposite order', () => {
-  test('of all or none: one decides all of it, one of another person is aborted, one of the same person has nothing to do', async () => {
+describe('overlapping batches in opposite order', () => {
+  test('atomic: one batch approves all items, batches of another person abort, a second batch of the same person is unchanged', async () => {
     const ids = await requests(100);
     const [one, other] = gateways;
     const answers = await Promise.all([
@@ -78,7 +78,7 @@ describe('batches that overlap in opposite order', () => {
     expect(losers).toEqual([{ 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 }, { 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 }]);
   });
 
-  test('of single items, against single approvals: every item is decided by one of them', async () => {
+  test('not atomic, with concurrent single approvals: each item is decided once', async () => {
     const ids = await requests(40);
     const [one, other] = gateways;
     const [batches, singles] = await Promise.all([
@@ -91,7 +91,7 @@ describe('batches that overlap in opposite order', () => {
     for (const each of tallies) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
   });
 
-  test('as jobs, and one of all or none in the middle: every item is decided by one of them', async () => {
+  test('as jobs, with a concurrent atomic batch: each item is decided once', async () => {
     const ids = await requests(size(120, 1_000));
     const [one, other] = gateways;
     const started = await Promise.all([bulk(one, team.rsm, { ids }), bulk(other, peer, { ids: backwards(ids) }), bulk(one, team.vp, { ids })]);
@@ -114,7 +114,7 @@ const jobOf = (reply: Reply): string => {
   return job.id;
 };
 
-/** The outcomes of a job, once it is done. */
+/** The outcomes of a job, when it is done. */
 async function resultsOf({ ask: askAs }: Person, id: string): Promise<Outcome[]> {
   type Job = { status: string; result: { results: Outcome[] } | null };
   const deadline = Date.now() + size(50_000, 280_000);

@@ -5,8 +5,8 @@ import { size } from '../support/scale';
 import { APPROVE, type Made, type Person, ask } from '../support/workflow-fixture';
 import { codesOf, times } from '../support/two-gateways';
 
-/** How many decide at once. */
-const CROWD = size(80, 200);
+/** Number of concurrent decisions. */
+const DECISIONS = size(80, 200);
 
 const { two, team, peer, admin } = useRace();
 afterEach(async () => expect(await violations(team.tenant.id)).toEqual([]));
@@ -16,7 +16,7 @@ async function decisionsOn({ id }: Made): Promise<{ decided_by_id: string; decis
   return (await admin.query<{ decided_by_id: string; decision: 'approve' | 'deny'; price: string | null }>(text, [team.tenant.id, id])).rows;
 }
 
-/** Everybody who may decide a price of 1,000, in every way, each of them many times. */
+/** Everyone who may decide a price of 1,000, in every way, each of them many times. */
 function contestants(count: number): Contestant[] {
   const people = [team.rsm, peer, team.rd, team.vp, team.owner];
   const ways: Omit<Contestant, 'person' | 'url'>[] = [
@@ -37,13 +37,14 @@ function contestants(count: number): Contestant[] {
 
 const REQUESTED = 1_000;
 
-/** Whether a contestant wants what was decided; without a price that is the requested one. */
-const wants = ({ way, price = REQUESTED }: Contestant, won: Won): boolean => (won.decision === 'deny' ? way === 'deny' : way !== 'deny' && price === won.price);
+/** Whether a contestant makes the decision that won. Without a price, the requested price counts. */
+const isSameDecision = ({ way, price = REQUESTED }: Contestant, won: Won): boolean =>
+  won.decision === 'deny' ? way === 'deny' : way !== 'deny' && price === won.price;
 
-describe('many decide one request at once, at two gateways', () => {
-  test.each([1, 2, 3])('one wins, whoever repeats it hears so, and all others who was first and when (%i)', async (start) => {
+describe('concurrent decisions on one request, at two gateways', () => {
+  test.each([1, 2, 3])('one wins; its repetitions return replayed: true, all others get ALREADY_DECIDED with its person and time (%i)', async (start) => {
     const made = await ask(team.requester, [REQUESTED]);
-    const all = contestants(CROWD + start).slice(start); // everybody gets to be the first
+    const all = contestants(DECISIONS + start).slice(start); // each contestant is first in turn
     const answers = await Promise.all(all.map((each) => decideAs(each, made)));
     const [decided, ...more] = await decisionsOn(made);
     expect([decided, more]).toEqual([expect.anything(), []]);
@@ -54,12 +55,12 @@ describe('many decide one request at once, at two gateways', () => {
     expect(answers.filter(({ body }) => isFirst(body))).toHaveLength(1);
     for (const [index, each] of all.entries()) {
       const body = answers[index]?.body;
-      const agrees = each.person === winner && wants(each, won);
+      const agrees = each.person === winner && isSameDecision(each, won);
       expect(body).toEqual(agrees ? winningBody(each, made, won, !isFirst(body)) : losingBody(each, made, won));
     }
   });
 
-  test('a line that is only endorsed moves up once, though its holders all endorse it and one above them finishes it', async () => {
+  test('a line that is only endorsed advances once, although all holders endorse it and a higher holder finishes it', async () => {
     const requests = await Promise.all(times(8, () => ask(team.requester, [2_500]))); // RSM endorses, RD finishes
     const deciding = requests.flatMap(({ id }) => times(12, (index) => two.askAt(index, [team.rsm, peer, team.rd][index % 3] as Person, APPROVE, { id })));
     const codes = (await Promise.all(deciding)).flatMap(codesOf);

@@ -10,10 +10,10 @@ const own = useOwnDatabase();
 const gateways = [1, 2, 3].map(() => useGateway({}, own));
 const team = useTeam(gateways[0] as Gateway);
 
-const STANDING = '{ approvalRequests(first: 100) { data { lifecycle_state status is_valid version } } }';
+const LIST = '{ approvalRequests(first: 100) { data { lifecycle_state status is_valid version } } }';
 const DELETE = 'mutation ($id: ID!) { deleteApprovalRequest(id: $id) { id } }';
 
-test('approvals whose time has passed end once each, however many look after them, and none that the owner deletes meanwhile', async () => {
+test('expired approvals expire once each with many concurrent workers, and deleted approvals do not expire', async () => {
   const ids = await Promise.all(Array.from({ length: size(40, 100) }, async () => (await ask(team.requester, [1_000], { validity_period: 'P1D' })).id));
   for (const id of ids) dataOf(await team.rsm.ask(APPROVE, { id }));
   const admin = new Client(own.admin_url);
@@ -24,7 +24,7 @@ test('approvals whose time has passed end once each, however many look after the
   const deleted = ids.slice(10, 15).map((id) => team.owner.ask(DELETE, { id }));
   await Promise.all([...expiring, ...deleted]);
   expect(await violations(team.tenant.id, own.admin_url)).toEqual([]);
-  const { approvalRequests } = dataOf<{ approvalRequests: { data: object[] } }>(await team.owner.ask(STANDING));
+  const { approvalRequests } = dataOf<{ approvalRequests: { data: object[] } }>(await team.owner.ask(LIST));
   expect(approvalRequests.data).toEqual(ids.slice(5).map(() => ({ lifecycle_state: 'expired', status: 'approved', is_valid: false, version: 3 })));
   expect(await Promise.all(gateways.map((gateway) => gateway.app.get(LifecycleService).expireDue(100)))).toEqual([0, 0, 0]);
 });

@@ -25,7 +25,7 @@ const start = (): ServiceProcess =>
   });
 
 const own = useOwnDatabase();
-const gateway = useGateway({}, own); // asks for what is decided, and is not killed
+const gateway = useGateway({}, own); // creates the requests, and is not killed
 const team = useTeam(gateway);
 const peer = useObject(() => team.join('approver', team.levels.RSM));
 useHooks(
@@ -36,7 +36,7 @@ useHooks(
   () => Promise.all(services.map((service) => service.end('SIGKILL'))),
 );
 
-/** What somebody was told to have decided. */
+/** A decision that a service acknowledged. */
 interface Acknowledged {
   id: string;
   person: Person;
@@ -44,8 +44,8 @@ interface Acknowledged {
   lines: number;
 }
 
-/** Sends a document to one service or the other until one of them answers, as a client does who does not know what came of it. */
-async function insist({ token }: Person, query: string, variables: object): Promise<Reply> {
+/** Sends a document to any of the services until one responds, as a client that does not know the outcome of its request. */
+async function postUntilAnswered({ token }: Person, query: string, variables: object): Promise<Reply> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
@@ -53,14 +53,14 @@ async function insist({ token }: Person, query: string, variables: object): Prom
     if (reply && reply.status !== 503) return reply;
     await pause(30);
   }
-  throw new Error('Nobody answers.');
+  throw new Error('No service responds.');
 }
 
-/** Two people decide the same: one of them is told that they did, the other who was first, or each has a line. */
-async function contend(made: Made, index: number): Promise<Acknowledged[]> {
+/** Two people decide one request: one succeeds and the other gets ALREADY_DECIDED, or each decides one line. */
+async function decideConcurrently(made: Made, index: number): Promise<Acknowledged[]> {
   const { id, lines } = made;
   const line = (at: number): object => ({ id, input: { decisions: [{ opportunity_id: lines[at], decision: 'approve' }] } });
-  const wishes: { person: Person; query: string; variables: object; decision: 'approve' | 'deny'; lines: number }[] = [
+  const contestants: { person: Person; query: string; variables: object; decision: 'approve' | 'deny'; lines: number }[] = [
     index % 3
       ? { person: team.rsm, query: APPROVE, variables: { id }, decision: 'approve', lines: 2 }
       : { person: team.rsm, query: DECIDE, variables: line(0), decision: 'approve', lines: 1 },
@@ -68,16 +68,16 @@ async function contend(made: Made, index: number): Promise<Acknowledged[]> {
       ? { person: peer, query: DENY, variables: { id, reason_code: 'price' }, decision: 'deny', lines: 2 }
       : { person: peer, query: DECIDE, variables: line(1), decision: 'approve', lines: 1 },
   ];
-  const answers = await Promise.all(wishes.map(({ person, query, variables }) => insist(person, query, variables)));
+  const answers = await Promise.all(contestants.map(({ person, query, variables }) => postUntilAnswered(person, query, variables)));
   return answers.flatMap(({ body }, at) => {
     const { errors } = body as { errors?: { extensions: { code: string } }[] };
     if (errors) expect(errors[0]?.extensions.code).toBe('ALREADY_DECIDED');
-    const { person, decision, lines: count } = wishes[at] as (typeof wishes)[0];
+    const { person, decision, lines: count } = contestants[at] as (typeof contestants)[0];
     return errors ? [] : [{ id, person, decision, lines: count }];
   });
 }
 
-/** Kills one service after the other, each at any moment, and puts another in its place. */
+/** Kills the services in rotation at random moments, and starts a replacement each time. */
 async function kill(): Promise<void> {
   for (let count = 0; count < KILLS; count += 1) {
     await pause(300 + Math.random() * 900);
@@ -93,7 +93,7 @@ async function decide(isOver: () => boolean): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   let made = 0;
   const client = async (): Promise<void> => {
-    while (!isOver()) acknowledged.push(...(await contend(await ask(gatewayAs(team.requester), [1_000, 1_100]), (made += 1))));
+    while (!isOver()) acknowledged.push(...(await decideConcurrently(await ask(gatewayAs(team.requester), [1_000, 1_100]), (made += 1))));
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   return acknowledged;
@@ -104,10 +104,12 @@ const gatewayAs = (person: Person): Person => ({
   ask: (query, variables) => post(gateway.url, { query, variables }, { authorization: `Bearer ${person.token}` }),
 });
 
-test('services are killed in the middle of decisions and of a job: what was acknowledged is there, nothing is there twice or by halves, the job goes on', async () => {
+test('services that are killed during decisions and a job keep every acknowledged decision exactly once, and the job finishes', async () => {
   const ids: string[] = [];
   while (ids.length < JOB) ids.push(...(await Promise.all(Array.from({ length: 10 }, async () => (await ask(team.requester, [1_000])).id))));
-  const { bulkApproveApprovalRequests } = dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(await insist(team.vp, BULK, { input: { ids } }));
+  const { bulkApproveApprovalRequests } = dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(
+    await postUntilAnswered(team.vp, BULK, { input: { ids } }),
+  );
   let isOver = false;
   const killing = kill().finally(() => (isOver = true));
   const [acknowledged] = await Promise.all([decide(() => isOver), killing]);
@@ -126,10 +128,10 @@ async function finished(id: string): Promise<object[]> {
     if (job.result) return job.result.results;
     await pause(100);
   }
-  throw new Error('The job does not go on.');
+  throw new Error('The job does not finish.');
 }
 
-/** The acknowledged decisions that are not there as often as they have lines. */
+/** The acknowledged decisions whose rows are not as many as their lines. */
 async function missing(acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
   const admin = new Client(own.admin_url);
   await admin.connect();

@@ -12,7 +12,7 @@ const read = async (value: string): Promise<unknown> => (await gateway.db.run(sq
 const connection = (): Promise<unknown> => read('pg_backend_pid()');
 
 describe('a transaction', () => {
-  test('loads over its own connection, though others of the same call load the same at the same moment', async () => {
+  test('loads over its own connection, although transactions of the same request load the same key concurrently', async () => {
     let arrived = 0;
     let open = (): void => undefined;
     const both = new Promise<void>((resolve) => (open = resolve));
@@ -32,7 +32,7 @@ describe('a transaction', () => {
     expect(one).not.toBe(other);
   });
 
-  test('takes no statement after its end, where it would stand for itself', async () => {
+  test('rejects a statement after its end, which would run outside of it', async () => {
     let late: Promise<unknown> = Promise.resolve();
     const broken = gateway.db.transaction(async () => {
       late = pause(20).then(connection);
@@ -45,12 +45,12 @@ describe('a transaction', () => {
 });
 
 describe('statements outside of transactions', () => {
-  test('go over one connection where a call asks for them in one moment', async () => {
+  test('of one request share one connection when they are concurrent', async () => {
     const [one, other] = await tenant.as(() => Promise.all([connection(), connection()]));
     expect(one).toBe(other);
   });
 
-  test('of two calls share none: each reads as its own tenant', async () => {
+  test('of two requests share no connection: each reads as its own tenant', async () => {
     const another = await gateway.newTenant();
     const facts = (whose: TestTenant): Promise<unknown[]> => whose.as(() => Promise.all([connection(), read(`current_setting('app.tenant_id')`)]));
     const [[one, ofOne], [other, ofOther]] = await Promise.all([facts(tenant), facts(another)]);
@@ -58,12 +58,12 @@ describe('statements outside of transactions', () => {
     expect(one).not.toBe(other);
   });
 
-  test('fail by themselves: the others of that moment are answered', async () => {
+  test('fail separately: concurrent statements of the same request succeed', async () => {
     const [failed, answered] = await tenant.as(() => Promise.allSettled([read('1 / 0'), read('2')]));
     expect([failed.status, answered]).toEqual(['rejected', { status: 'fulfilled', value: 2 }]);
   });
 
-  test('that are given up leave no dead connection to the next', async () => {
+  test('that time out leave no dead connection in the pool', async () => {
     await tenant.as(async () => {
       const slow = gateway.db.run({ ...sql.unscoped`select pg_sleep(5)`, query_timeout: 50 });
       await expect(slow).rejects.toBeInstanceOf(ServiceUnavailable);
@@ -72,29 +72,29 @@ describe('statements outside of transactions', () => {
   });
 });
 
-/** How many wait for what this connection holds, be it behind one another. In a transaction `pg_stat_activity` shows no connection that came after its first look. */
-const CROWD = `
+/** How many backends wait, also transitively, for the locks of this connection. Inside a transaction `pg_stat_activity` is a snapshot of its first read. */
+const WAITING = `
   with recursive waiting(pid) as (
     select pg_backend_pid() union select l.pid from pg_locks l join waiting w on not l.granted and w.pid = any(pg_blocking_pids(l.pid)))
   select count(*)::int - 1 as count from waiting`;
 
-test('of a crowd around one request one takes a connection at a time', async () => {
+test('concurrent updates of one request take one connection at a time', async () => {
   const id = await givenRequest(tenant);
   const admin = new Client(testDatabase.admin_url);
   await admin.connect();
   await admin.query('begin');
   await admin.query('select from approval_requests where tenant_id = $1 and id = $2 for update', [tenant.id, id]);
-  const crowd = Promise.all(
+  const updates = Promise.all(
     Array.from({ length: 20 }, (_, index) => tenant.graphql(change('ApprovalRequest', 'version'), { id, input: { project_name: `${index}` } })),
   );
-  const waiting = async (): Promise<number> => (await admin.query<{ count: number }>(CROWD)).rows[0]?.count ?? 0;
+  const waiting = async (): Promise<number> => (await admin.query<{ count: number }>(WAITING)).rows[0]?.count ?? 0;
   const deadline = Date.now() + 10_000;
   while (!(await waiting()) && Date.now() < deadline) await pause(10);
   await pause(100);
   const count = await waiting();
   await admin.query('commit');
   await admin.end();
-  const bodies = (await crowd).map(({ body }) => JSON.stringify(body));
+  const bodies = (await updates).map(({ body }) => JSON.stringify(body));
   expect(count).toBe(1);
   expect(bodies.sort()).toEqual(Array.from({ length: 20 }, (_, index) => `{"data":{"updateApprovalRequest":{"version":${index + 2}}}}`).sort());
 });

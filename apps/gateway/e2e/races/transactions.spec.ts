@@ -11,8 +11,8 @@ const run = (text: string): Promise<Record<string, unknown>[]> => gateway.db.run
 const rename = (id: string, model: string): Promise<unknown> => run(`update products set model = '${model}' where id = ${id}`);
 const modelOf = async (id: string): Promise<unknown> => (await admin.query<{ model: string }>('select model from products where id = $1', [id])).rows[0]?.model;
 
-describe('what waits for the end of a transaction', () => {
-  test('is done when others see what it did, and once, in order', async () => {
+describe('a commit hook', () => {
+  test('runs once and in order, after other connections can see the changes', async () => {
     const id = await givenProduct(tenant);
     const done: unknown[] = [];
     await tenant.as(() =>
@@ -27,7 +27,7 @@ describe('what waits for the end of a transaction', () => {
     expect(await Promise.all(done)).toEqual(['first', 'new', 'second']);
   });
 
-  test('is dropped with what is rolled back, also when it is tried again', async () => {
+  test('is dropped on a rollback, also when the transaction is retried', async () => {
     const done: string[] = [];
     const failing = tenant.as(() =>
       gateway.db.transaction(async () => {
@@ -47,22 +47,22 @@ describe('what waits for the end of a transaction', () => {
     expect(done).toEqual(['attempt 3']);
   });
 
-  test('is done at once where no transaction runs', () => {
+  test('runs at once outside of a transaction', () => {
     const done: string[] = [];
     gateway.db.commitHooks.afterCommit(() => done.push('now'));
     expect(done).toEqual(['now']);
   });
 });
 
-describe('a connection that is lost', () => {
-  test('between two statements of a transaction fails that transaction, and nothing else', async () => {
+describe('a lost connection', () => {
+  test('between two statements of a transaction fails that transaction only', async () => {
     const id = await givenProduct(tenant, { model: 'old' });
     const lost = tenant.as(() =>
       gateway.db.transaction(async () => {
         const [row] = await run('select pg_backend_pid() as pid');
         await rename(id, 'lost');
         await admin.query('select pg_terminate_backend($1)', [row?.['pid']]);
-        await pause(100); // here nobody waits for an answer of the connection
+        await pause(100); // at this point no query is waiting for the connection
         await rename(id, 'still lost');
       }),
     );
@@ -71,21 +71,21 @@ describe('a connection that is lost', () => {
     expect((await tenant.graphql('{ ping }')).body).toEqual({ data: { ping: 'pong' } });
   });
 
-  test('is made again by whoever listens', async () => {
-    let heard = 0;
-    const listening = gateway.db.notifications.listen('test_channel', () => (heard += 1));
-    const hears = async (): Promise<void> => {
-      const before = heard;
-      for (let attempt = 0; heard === before && attempt < 100; attempt += 1) {
+  test('is reopened by the listener of notifications', async () => {
+    let received = 0;
+    const listening = gateway.db.notifications.listen('test_channel', () => (received += 1));
+    const expectNotification = async (): Promise<void> => {
+      const before = received;
+      for (let attempt = 0; received === before && attempt < 100; attempt += 1) {
         await gateway.db.notifications.notify('test_channel');
         await pause(50);
       }
-      expect(heard).toBeGreaterThan(before);
+      expect(received).toBeGreaterThan(before);
     };
-    await hears();
+    await expectNotification();
     const mine = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "test_channel"'`;
     expect((await admin.query(mine)).rowCount).toBe(1);
-    await hears();
+    await expectNotification();
     await listening.end();
     const left = await admin.query(`select from pg_stat_activity where query = 'listen "test_channel"'`);
     expect(left.rowCount).toBe(0);
