@@ -26,45 +26,45 @@ beforeAll(async () => {
   document = JSON.parse(text) as object;
 });
 
-/** Every object of the document that fulfils the condition, with its place. */
+/** Every object of the document that meets the condition, with its path. */
 function* objectsIn(node: unknown, is: (node: Record<string, unknown>) => boolean, place = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node) && is(node as Record<string, unknown>)) yield [place, node as Record<string, unknown>];
   for (const [name, member] of Object.entries(node)) yield* objectsIn(member, is, `${place}/${name}`);
 }
 
-test('openapi.v2.json is what the service serves; UPDATE_SNAPSHOTS=1 writes it', async () => {
+test('openapi.v2.json is the document that the service serves; UPDATE_SNAPSHOTS=1 writes it', async () => {
   const file = join(__dirname, '..', '..', 'openapi.v2.json');
   const served = `${JSON.stringify(document, null, 2)}\n`;
   if (process.env['UPDATE_SNAPSHOTS']) writeFileSync(file, served);
   expect(served).toBe(await readFile(file, 'utf8'));
 });
 
-/** What a public linter has to say. */
+/** The problems that a public linter (Redocly) reports. */
 async function problemsIn(source: string, rules: Record<string, 'off'>): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source, config });
   return problems.map(({ severity, ruleId, message, location: [place] }) => `${severity} ${ruleId}: ${message} at ${place?.pointer}`);
 }
 
-test('a public linter has nothing against it', async () => {
+test('a public linter reports no problem', async () => {
   // open paths refuse no request
   expect(await problemsIn(text, { 'operation-4xx-response': 'off' })).toEqual([]);
 });
 
-describe('the 3.0 form', () => {
+describe('the document in OpenAPI 3.0', () => {
   let older: string;
   beforeAll(async () => {
     older = await (await fetch(`${gateway.url}/v2/openapi-3.0.json`)).text();
   });
 
-  test('is valid OpenAPI 3.0: the same linter has nothing against it', async () => {
-    // the license has no address, and its identifier is of 3.1
+  test('is valid OpenAPI 3.0: the same linter reports no problem', async () => {
+    // the license has no URL, and its identifier is new in 3.1
     expect(await problemsIn(older, { 'operation-4xx-response': 'off', 'info-license-strict': 'off' })).toEqual([]);
     expect((JSON.parse(older) as { openapi: string }).openapi).toBe('3.0.3');
   });
 
-  test('has every operation and every component of the 3.1 form, in the same order', () => {
+  test('has every operation and every component of the 3.1 document, in the same order', () => {
     const namesOf = (source: object): string[][] => {
       const { paths, components } = source as { paths: Paths; components: Record<string, object> };
       const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -75,7 +75,7 @@ describe('the 3.0 form', () => {
     expect(namesOf(JSON.parse(older) as object)).toEqual(namesOf(document));
   });
 
-  test('makes the same types as the 3.1 form, save that ids are sent as text alone', async () => {
+  test('generates the same types as the 3.1 document, except that ids are strings only', async () => {
     const typesOf = async (source: object): Promise<string> =>
       astToString(await openapiTS(source as Parameters<typeof openapiTS>[0])).replaceAll(/\/\*\*.*?\*\/\s*/gs, '');
     const older_types = await typesOf(JSON.parse(older) as object);
@@ -84,7 +84,7 @@ describe('the 3.0 form', () => {
   });
 });
 
-test('every parameter, body, answer and error has an example, and each is as its schema says', () => {
+test('every parameter, body, response and error has an example, and every example matches its schema', () => {
   const ajv = new Ajv({ strict: false, formats: { date: true, int32: true } });
   ajv.addSchema({ $id: 'https://das.example/openapi', ...document });
   const described = [...objectsIn(document, (node) => 'schema' in node)] as [string, Example & Record<string, unknown>][];
@@ -96,7 +96,7 @@ test('every parameter, body, answer and error has an example, and each is as its
   }
 });
 
-test('every operation has a name of its own, a sentence, an error for no key and one for our own faults', () => {
+test('every operation has a unique name, a summary, an error for a missing key and one for internal errors', () => {
   const { paths } = document as { paths: Paths };
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -106,16 +106,16 @@ test('every operation has a name of its own, a sentence, an error for no key and
   }
 });
 
-/** Generators make a type of it, and make up a name where it has none. */
+/** Generators create a type for the schema, with an invented name when it has none. */
 const makesType = ({ properties, enum: values }: Record<string, unknown>): boolean =>
   typeof properties === 'object' || (Array.isArray(values) && values.length > 1);
 
-test('every object and every enum is a schema with a name, so that generated code has no made-up names', () => {
+test('every object and every enum is a named schema, so that generated code has no invented names', () => {
   const unnamed = [...objectsIn(document, makesType)].map(([place]) => place).filter((place) => !/^#\/components\/schemas\/[A-Z][A-Za-z]+$/.test(place));
   expect(unnamed).toEqual([]);
 });
 
-test('the answers of an operation are named for what they hold', () => {
+test('the schemas of responses are named for their contents', () => {
   const { paths } = document as { paths: Paths };
   const schemaOf = (method: string, path: string, status: number): unknown => paths[path]?.[method]?.responses[status]?.content['application/json']?.schema;
   const named = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -126,7 +126,7 @@ test('the answers of an operation are named for what they hold', () => {
   expect(schemaOf('post', '/v2/discounts/bulk-approve', 202)).toEqual(named('QueuedJobResult'));
 });
 
-test('the example of a bulk approval has a next level only where it advanced, an error only where it failed, and a true summary', () => {
+test('the example of a bulk approval has next levels only for advanced items, errors only for failed items, and a matching summary', () => {
   const { paths } = document as { paths: Paths };
   const { example } = paths['/v2/discounts/bulk-approve']?.['post']?.responses[200]?.content['application/json'] as {
     example: { summary: Record<string, number>; results: { index: number; outcome: string; next_levels?: []; error?: object }[] };
@@ -140,7 +140,7 @@ test('the example of a bulk approval has a next level only where it advanced, an
   expect(summary).toEqual({ total: 3, approved: 1, partially_approved: 0, advanced: 1, unchanged: 0, failed: 1 });
 });
 
-test('the document and its page are open to everybody, say nothing of a tenant, and the page loads nothing from elsewhere', async () => {
+test('the document and its page need no key, contain nothing of a tenant, and the page loads nothing from other origins', async () => {
   const page = await fetch(`${gateway.url}/v2/docs`);
   const html = await page.text();
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -152,14 +152,14 @@ test('the document and its page are open to everybody, say nothing of a tenant, 
   for (const path of Object.keys((document as { paths: object }).paths)) expect(html).toContain(`<code>${path}</code>`);
 });
 
-test('every reference of the page leads somewhere on it', async () => {
+test('every reference of the page has a target on the page', async () => {
   const html = await (await fetch(`${gateway.url}/v2/docs`)).text();
   const ids = new Set([...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id));
   expect([...html.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id).filter((id) => !ids.has(id))).toEqual([]);
 });
 
 describe.each<DocumentName>(['docs', 'openapi.json', 'openapi-3.0.json'])('/v2/%s', (name) => {
-  test('is written once: every answer has the same bytes', async () => {
+  test('is serialized once: every response has the same bytes', async () => {
     const documents = gateway.app.get(PublishedDocuments);
     expect(documents.read(name) === documents.read(name)).toBe(true);
     const read = async (): Promise<Buffer> => Buffer.from(await (await fetch(`${gateway.url}/v2/${name}`)).arrayBuffer());
@@ -167,7 +167,7 @@ describe.each<DocumentName>(['docs', 'openapi.json', 'openapi-3.0.json'])('/v2/%
     expect((await read()).equals(documents.read(name).body)).toBe(true);
   });
 
-  test('has an ETag: who has it already gets 304, and HEAD has the headers of GET', async () => {
+  test('has an ETag: a matching If-None-Match returns 304, and HEAD has the headers of GET', async () => {
     const ask = (method: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${gateway.url}/v2/${name}`, { method, headers });
     const facts = ({ headers }: Response): unknown[] => ['content-type', 'content-length', 'etag', 'cache-control'].map((each) => headers.get(each));
     const [whole, head] = [await ask('GET'), await ask('HEAD')];

@@ -21,7 +21,7 @@ const answer = ({ status, body }: Reply): unknown[] => [status, body];
 const SECRET: unknown = expect.stringMatching(/^das_stg_[0-9A-Za-z]{38}$/);
 
 describe('a new key', () => {
-  test('has its settings, shows its secret this once beside them, and is not to be cached', async () => {
+  test('has its settings, shows its secret only once, and is not cacheable', async () => {
     const settings = { name: 'Import', kind: 'staging', role: 'requester', expires_at: '2099-01-01 00:00:00', requests_per_minute: 30 };
     const { status, headers, body } = await make({ ...settings, name: ' Import ' });
     const owner = { id: tenant.owner.id, name: 'An owner', email: tenant.owner.email, role: 'owner', active: true };
@@ -47,12 +47,12 @@ describe('a new key', () => {
     expect(JSON.stringify([read.body, (await rest('/v2/api-keys')).body])).not.toContain(secret.slice(12, -3));
   });
 
-  test('that says nothing of itself is one of this environment, for oneself, with one’s role', async () => {
+  test('has the current environment, the current user and their role by default', async () => {
     const { kind, role, user, expires_at, requests_per_minute } = dataIn(await make());
     expect([kind, role, user, expires_at, requests_per_minute]).toEqual(['staging', 'owner', expect.objectContaining({ id: tenant.owner.id }), null, null]);
   });
 
-  test('may be for somebody else of the tenant, and act as them', async () => {
+  test('may belong to another person of the tenant, and then acts as that person', async () => {
     const requester = await personOf(gateway, tenant, 'requester');
     const { secret } = dataIn(await make({ user_id: requester.id, role: 'owner' }));
     const client = await restClient(gateway, { token: secret });
@@ -81,12 +81,12 @@ describe('a new key', () => {
     expect(answer(await make(input))).toEqual([422, restInvalid(errors)]);
   });
 
-  test('for a person of another tenant is refused as for nobody', async () => {
+  test('for a person of another tenant is refused like one for an unknown person', async () => {
     const { owner } = await gateway.newTenant();
     expect(answer(await make({ user_id: owner.id }))).toEqual([422, restInvalid({ user_id: ['The selected user id is invalid.'] })]);
   });
 
-  test('of the kind read_only reads on REST, and only that', async () => {
+  test('of the kind read_only can read, and only read', async () => {
     const { secret, kind } = dataIn(await make({ kind: 'read_only' }));
     expect([kind, secret]).toEqual(['read_only', expect.stringMatching(/^das_stgro_/)]);
     const reader = await restClient(gateway, { token: secret });
@@ -97,13 +97,13 @@ describe('a new key', () => {
     ]);
   });
 
-  test('takes no body that is no object', async () => {
+  test('needs a body that is an object', async () => {
     for (const body of [undefined, '[]', '"x"', 'null']) expect((await rest('/v2/api-keys', { method: 'POST', body })).status).toBe(400);
   });
 });
 
-describe('a list', () => {
-  test('has the keys of the tenant, those that have ended too, in pages', async () => {
+describe('the list of keys', () => {
+  test('has the keys of the tenant in pages, without filters', async () => {
     const own = await gateway.newTenant();
     const client = await restClient(gateway, own);
     const [one, two] = [await own.as(() => newUser(gateway.app, 'admin')), await own.as(() => newUser(gateway.app, 'auditor'))];
@@ -119,8 +119,8 @@ describe('a list', () => {
   });
 });
 
-describe('rotation', () => {
-  test('makes a new key with the same settings, and ends the old one at once', async () => {
+describe('the rotation of a key', () => {
+  test('creates a key with the same settings, and ends the old key at once', async () => {
     const old = dataIn(await make({ name: 'Rotated', role: 'auditor', requests_per_minute: 5 }));
     const { status, headers, body } = await rotate(old.id);
     const key = dataIn({ status, headers, body });
@@ -130,7 +130,7 @@ describe('rotation', () => {
     expect(answer(await rotate(old.id))).toEqual([409, restError('invalid_transition', 'The API key has been revoked.', { details: { allowed_actions: [] } })]);
   });
 
-  test('with a grace period lets the old one go on for a while', async () => {
+  test('with a grace period keeps the old key valid for that period', async () => {
     const old = dataIn(await make());
     await rotate(old.id, { grace_minutes: 5 });
     expect(await opens(gateway.url, old.secret)).toBe(true);
@@ -147,7 +147,7 @@ describe('rotation', () => {
   });
 });
 
-test('a revoked key opens nothing from the next request on, and is revoked once', async () => {
+test('a revoked key is refused from the next request on, and a second revocation changes nothing', async () => {
   const { id, secret } = dataIn(await make());
   const { status, body } = await revoke(id);
   expect([status, body]).toEqual([200, { data: expect.objectContaining({ id, revoked_at: DATE_TIME }) }]);
@@ -157,7 +157,7 @@ test('a revoked key opens nothing from the next request on, and is revoked once'
   expect(entries.data.map(({ action }) => action)).toEqual(['api_key.revoked', 'api_key.created']);
 });
 
-test('the key of another tenant is as absent as one that never was', async () => {
+test('the key of another tenant is not found, like an unknown key', async () => {
   const other = await gateway.newTenant();
   const { api_key } = await other.as(() => gateway.app.get(ApiKeysService).create({ name: 'X', role: 'owner', user_id: other.owner.id }, 'staging'));
   for (const id of [api_key.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x'])

@@ -26,7 +26,7 @@ const NO_HEADER = {
 const NEW = { status: 'pending', lifecycle_state: 'pending', round: 1, version: 1, valid_from: null, valid_until: null, is_valid: false };
 
 describe('an approval request', () => {
-  test('is made with its lines, and shows what GraphQL shows of it', async () => {
+  test('is created with its lines, and has the fields that GraphQL has', async () => {
     await givenProduct(tenant, { partnumber: 'RA-1', list_price: 200, tariff_surcharge: 4.5, allow_tariff: true });
     const line = { partnumber: 'RA-1', quote_quantity: 20, requested_price: 150, other_details: 'as it is' };
     const made = await create({ customer_name: ' Acme ', request_date: '2030-1-2', opportunities: [line, {}] });
@@ -55,7 +55,7 @@ describe('an approval request', () => {
     expect((await rest(path.toLowerCase().replace('/V2', '/v2'))).body).toEqual(made.body);
   });
 
-  test('is changed with its lines; its version is its ETag', async () => {
+  test('is updated with its lines; its version is its ETag', async () => {
     const { data } = (await create({ opportunities: [{ partnumber: 'A' }, { partnumber: 'B' }] })).body as Approval;
     const [first, second] = data.opportunities;
     const body = { opportunities: [{ id: first?.id, quote_quantity: 5 }, { partnumber: 'C' }], remove_opportunities: [second?.id] };
@@ -68,7 +68,7 @@ describe('an approval request', () => {
     expect((await rest(`/v2/approvals/${data.id}`)).status).toBe(404);
   });
 
-  test('is named by the address: an id in the body may only repeat it', async () => {
+  test('has the id of the path: an id in the body must be the same', async () => {
     const { data } = (await create({})).body as Approval;
     const path = `/v2/approvals/${data.id}`;
     expect((await rest(path, { method: 'PATCH', body: { id: data.id.toLowerCase(), project_name: 'P' } })).status).toBe(200);
@@ -77,11 +77,11 @@ describe('an approval request', () => {
   });
 });
 
-describe('a version', () => {
+describe('the version of an approval request', () => {
   const conflict = (expected: number, current: number): object =>
     restError('version_conflict', `Version ${expected} was expected, but the request is at version ${current}.`, { details: { current_version: current } });
 
-  test.each(['PATCH', 'DELETE'])('that is not the one of If-Match is refused: %s', async (method) => {
+  test.each(['PATCH', 'DELETE'])('must match If-Match: %s', async (method) => {
     const { data } = (await create({})).body as Approval;
     const path = `/v2/approvals/${data.id}`;
     const body = method === 'PATCH' ? { project_name: 'P' } : undefined;
@@ -93,7 +93,7 @@ describe('a version', () => {
     expect((await rest(path, { method, body, headers: { 'if-match': '"7", "1"' } })).status).toBe(200);
   });
 
-  test('of a weak tag is refused, and the message says what to send; without its quotes it counts', async () => {
+  test('must not be a weak tag, and the message has the strong tag; a tag without quotes is accepted', async () => {
     const { data } = (await create({})).body as Approval;
     const change = (tag: string) => rest(`/v2/approvals/${data.id}`, { method: 'PATCH', body: { project_name: `P ${tag}` }, headers: { 'if-match': tag } });
     const weak = await change('W/"1"');
@@ -102,7 +102,7 @@ describe('a version', () => {
     expect((await change('W/"2", "2"')).headers.get('etag')).toBe('"3"');
   });
 
-  test('any is good enough for If-Match: *, and an absent request is not found whatever it says', async () => {
+  test('may be any with If-Match: *; a deleted request is not found with any If-Match', async () => {
     const { data } = (await create({})).body as Approval;
     const path = `/v2/approvals/${data.id}`;
     const headers = { 'if-match': '*' };
@@ -111,13 +111,13 @@ describe('a version', () => {
     expect((await rest(path, { method: 'DELETE', headers: { 'if-match': '"2"' } })).status).toBe(404);
   });
 
-  test('may stand in the body instead: then another one is a 409', async () => {
+  test('may be in the body instead: a mismatch is then a 409', async () => {
     const { data } = (await create({})).body as Approval;
     const { status, body } = await rest(`/v2/approvals/${data.id}`, { method: 'PATCH', body: { expected_version: 4 } });
     expect([status, body]).toEqual([409, conflict(4, 1)]);
   });
 
-  test('of many changes under one If-Match one wins', async () => {
+  test('lets one of several concurrent updates with the same If-Match succeed', async () => {
     const { data } = (await create({})).body as Approval;
     const change = (index: number) =>
       rest(`/v2/approvals/${data.id}`, { method: 'PATCH', body: { project_name: `P${index}` }, headers: { 'if-match': '"1"' } });
@@ -125,7 +125,7 @@ describe('a version', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
   });
 
-  test.each(['"1"', 'W/"1"', '"7", "1"', '*'])('that the client has is not sent again: %s', async (tag) => {
+  test.each(['"1"', 'W/"1"', '"7", "1"', '*'])('returns 304 when the client has it: %s', async (tag) => {
     const { data } = (await create({})).body as Approval;
     const known = await rest(`/v2/approvals/${data.id}`, { headers: { 'if-none-match': tag } });
     expect([known.status, known.body, known.headers.get('etag')]).toEqual([304, '', '"1"']);

@@ -8,19 +8,19 @@ const gateway = useGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 
-interface Piece {
+interface AuditPage {
   data: Record<string, unknown>[];
   links: Record<'first' | 'last' | 'prev' | 'next', string | null>;
   meta: object;
 }
 
-const piece = async (query = '', own = rest): Promise<Piece> => (await own(`/v2/audit-logs${query}`)).body as Piece;
-const actions = async (query = '', own = rest): Promise<unknown[]> => (await piece(query, own)).data.map(({ action }) => action);
+const auditPage = async (query = '', own = rest): Promise<AuditPage> => (await own(`/v2/audit-logs${query}`)).body as AuditPage;
+const actions = async (query = '', own = rest): Promise<unknown[]> => (await auditPage(query, own)).data.map(({ action }) => action);
 
-test('an entry is shown whole, and nothing else of it', async () => {
+test('an entry has all its fields and no others', async () => {
   const id = await givenProduct(tenant, { partnumber: 'A-1', list_price: 9.5 });
   await rest(`/v2/products/${id}`, { method: 'PATCH', body: { list_price: 10 }, headers: { 'x-request-id': 'change-1' } });
-  const { data, links, meta } = await piece(`?resource_type=product&resource_id=${id}&per_page=1`);
+  const { data, links, meta } = await auditPage(`?resource_type=product&resource_id=${id}&per_page=1`);
   expect(data).toEqual([
     {
       id: ULID,
@@ -44,15 +44,15 @@ test('an entry is shown whole, and nothing else of it', async () => {
   expect(meta).toEqual({ path, per_page: 1 });
 });
 
-test('whoever follows the links sees each older entry once, whatever is written meanwhile', async () => {
+test('a client that follows the links gets each older entry once, also when entries are added between the requests', async () => {
   const own = await gateway.newTenant();
   const client = await restClient(gateway, own);
   for (let number = 0; number < 20; number += 1) await givenProduct(own);
-  const before = (await piece('?per_page=100', client)).data.map(({ id }) => id);
+  const before = (await auditPage('?per_page=100', client)).data.map(({ id }) => id);
   const seen: unknown[] = [];
   let next: string | null = `${gateway.url}/v2/audit-logs?per_page=4`;
   while (next) {
-    const { data, links }: Piece = await piece(new URL(next).search, client);
+    const { data, links }: AuditPage = await auditPage(new URL(next).search, client);
     seen.push(...data.map(({ id }) => id));
     await Promise.all([givenProduct(own), givenProduct(own)]);
     next = links.next;
@@ -60,18 +60,18 @@ test('whoever follows the links sees each older entry once, whatever is written 
   expect(seen).toEqual(before);
 });
 
-describe('a piece', () => {
-  test('has 15 entries unless it says otherwise, and the last leads nowhere', async () => {
+describe('a page of the audit log', () => {
+  test('has 15 entries by default, and the last page has no next link', async () => {
     const own = await gateway.newTenant();
     const client = await restClient(gateway, own);
     for (let number = 0; number < 13; number += 1) await givenProduct(own);
-    const first = await piece('', client);
+    const first = await auditPage('', client);
     expect([first.data.length, first.meta]).toEqual([15, { path: `${gateway.url}/v2/audit-logs`, per_page: 15 }]);
-    const ending = await piece(new URL(String(first.links.next)).search, client);
+    const ending = await auditPage(new URL(String(first.links.next)).search, client);
     expect([ending.data.map(({ action }) => action), ending.links.next]).toEqual([['tenant.created'], null]);
     expect(ending.links.first).toBe(`${gateway.url}/v2/audit-logs`);
-    expect((await piece('?first=16', client)).links.next).toBeNull();
-    expect(await piece('?per_page=0', client)).toMatchObject({ data: [], links: { next: null }, meta: { per_page: 0 } });
+    expect((await auditPage('?first=16', client)).links.next).toBeNull();
+    expect(await auditPage('?per_page=0', client)).toMatchObject({ data: [], links: { next: null }, meta: { per_page: 0 } });
   });
 
   test.each<[string, Record<string, string[]>]>([
@@ -93,7 +93,7 @@ describe('a piece', () => {
   });
 });
 
-test('each filter takes what it names, and all together; blank ones are not applied', async () => {
+test('each filter matches its own field; several filters must all match; blank filters are not applied', async () => {
   const own = await gateway.newTenant();
   const client = await restClient(gateway, own);
   const product = await givenProduct(own);
@@ -107,20 +107,20 @@ test('each filter takes what it names, and all together; blank ones are not appl
   expect(await found(`?actor_id=${tenant.owner.id}`)).toEqual([]);
   expect(await found('?result=refused')).toEqual([]);
   expect(await found('?result=success&resource_type=user')).toEqual(['user.created']);
-  const [{ occurred_at } = {}] = (await piece('?action=product.created', client)).data;
+  const [{ occurred_at } = {}] = (await auditPage('?action=product.created', client)).data;
   const moment = encodeURIComponent(String(occurred_at));
   expect(await found(`?action=product.created&from=${moment}&to=${moment}`)).toEqual(['product.created']);
   expect(await found('?to=2020-01-01+00:00:00')).toEqual([]);
   expect(await found('?action=&actor_id=&from=&cursor=')).toHaveLength(5);
 });
 
-test('what another tenant did does not exist', async () => {
+test('a tenant does not see the entries of another tenant', async () => {
   const other = await gateway.newTenant();
   const id = await givenProduct(tenant);
   expect(await actions(`?resource_id=${id}`, await restClient(gateway, other))).toEqual([]);
 });
 
-test('a checkpoint says where the log stands, signed', async () => {
+test('a checkpoint has the sequence number and hash of the newest entry, and a signature', async () => {
   const own = await gateway.newTenant();
   const client = await restClient(gateway, own);
   const { status, body } = await client('/v2/audit-logs/checkpoint');

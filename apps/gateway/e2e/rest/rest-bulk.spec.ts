@@ -18,7 +18,7 @@ const NONE = { approved: 0, partially_approved: 0, advanced: 0, unchanged: 0, fa
 const notFound = (id: string): object => ({ code: 'not_found', message: `No query results for model [ApprovalRequest] ${id}` });
 const unknown = (count: number): string[] => Array.from({ length: count }, (_, index) => `unknown-${index}`);
 
-/** One that is approved, one that is passed up, one that is denied already. */
+/** One request that is approved, one that advances, and one that is already denied. */
 async function three(): Promise<string[]> {
   const [good, passed, late] = await Promise.all([ask(team.requester, [52]), ask(team.requester, [152]), ask(team.requester, [52])]);
   await deny(team.owner, late, { comment: 'No' });
@@ -33,13 +33,13 @@ const resultsOf = ([good, passed, late]: string[]): object[] => [
 const denied = (): unknown => expect.stringMatching(`^Denied by ${team.owner.name} on [-0-9: ]{19}\\.$`);
 
 describe('a bulk approval', () => {
-  test.each(['approval_ids', 'ids', 'request_ids', 'discount_ids'])('takes its ids as %s, and tells what came of each', async (name) => {
+  test.each(['approval_ids', 'ids', 'request_ids', 'discount_ids'])('takes its ids as %s, and returns the outcome of each', async (name) => {
     const ids = await three();
     const { status, body } = await bulk(team.pa, { [name]: ids, comment: 'All of them' });
     expect([status, body]).toEqual([200, { summary: { total: 3, ...NONE, approved: 1, advanced: 1, failed: 1 }, results: resultsOf(ids) }]);
   });
 
-  test('as if writes nothing, and all or none does one of the two', async () => {
+  test('writes nothing with dry_run, and is all or nothing with atomic', async () => {
     const ids = await three();
     expect((await bulk(team.pa, { approval_ids: ids, dry_run: true })).body).toMatchObject({ results: resultsOf(ids) });
     const aborted = await bulk(team.pa, { approval_ids: ids, atomic: true });
@@ -49,7 +49,7 @@ describe('a bulk approval', () => {
     expect((await bulk(team.pa, { approval_ids: ids.slice(0, 2), atomic: true })).body).toMatchObject({ results: resultsOf(ids).slice(0, 2) });
   });
 
-  test('with one Idempotency-Key is done once', async () => {
+  test('with one Idempotency-Key runs once', async () => {
     const ids = await three();
     const headers = { 'idempotency-key': `bulk-${ids[0]}` };
     const [first, second] = [await bulk(team.pa, { ids }, headers), await bulk(team.pa, { ids }, headers)];
@@ -69,12 +69,12 @@ describe('a bulk approval', () => {
       { request_ids: ['The request ids field is prohibited.'], discount_ids: ['The discount ids field is prohibited.'] },
     ],
     [{ ids: ['a'], dry_run: 'yes' }, { dry_run: ['The dry run field must be true or false.'] }],
-  ])('that is asked for badly is refused: %j', async (body, errors) => {
+  ])('with a wrong body is refused: %j', async (body, errors) => {
     const reply = await bulk(team.pa, body);
     expect([reply.status, reply.body]).toEqual([422, restInvalid(errors)]);
   });
 
-  test('has an end to its size: 10,000, or 100 for all or none', async () => {
+  test('has at most 10,000 items, or 100 with atomic', async () => {
     const tooLarge = (count: number, max: number): object =>
       restError('batch_too_large', `A batch may have at most ${max} items, got ${count}.`, { details: { max } });
     const [long, atomic] = [await bulk(team.pa, { ids: unknown(10_001) }), await bulk(team.pa, { ids: unknown(101), atomic: true })];
@@ -85,7 +85,7 @@ describe('a bulk approval', () => {
   });
 });
 
-describe('a batch of more than 100', () => {
+describe('a batch of more than 100 items', () => {
   type Job = { data: { id: string; status: string; total: number; done: number; result: object | null } };
 
   async function finished(id: string): Promise<Job['data']> {
@@ -98,7 +98,7 @@ describe('a batch of more than 100', () => {
     throw new Error('The job did not end.');
   }
 
-  test.each([undefined, 'job-of-103'])('is taken down as a job, which ends with what came of each; Idempotency-Key: %s', async (key) => {
+  test.each([undefined, 'job-of-103'])('is accepted as a job, whose result has the outcome of each item; Idempotency-Key: %s', async (key) => {
     const ids = [...(await three()), ...unknown(100)];
     const taken = await bulk(team.pa, { approval_ids: ids }, key ? { 'idempotency-key': key } : {});
     const { job_id } = (taken.body as { data: { job_id: string } }).data;
@@ -109,7 +109,7 @@ describe('a batch of more than 100', () => {
     expect(await finished(job_id)).toEqual({ id: job_id, status: 'done', total: 103, done: 103, result });
   });
 
-  test('is a job of its maker, admins and the owner', async () => {
+  test('is a job that its creator, admins and the owner may read', async () => {
     const { body } = await bulk(team.pa, { ids: [...unknown(103)] });
     const { status_url, job_id } = (body as { data: { status_url: string; job_id: string } }).data;
     await finished(job_id);

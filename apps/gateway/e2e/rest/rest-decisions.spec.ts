@@ -16,7 +16,7 @@ const levelOf = (code: 'PA' | 'RD' | 'RSM' | 'VP'): object => expect.objectConta
 const current = async (id: string): Promise<unknown> => ((await (await as(team.owner))(`/v2/approvals/${id}`)).body as { data: unknown }).data;
 
 describe('a decision', () => {
-  test('on its own is on every line that the caller may decide, and answers with what came of each', async () => {
+  test('without line ids is on every line that the caller may decide, and returns the outcome of each line', async () => {
     const { id, lines } = await ask(team.requester, [52, 152]);
     const decided = await postAs(team.pa, `${id}/decisions`, { decision: 'approve', comment: 'Good' });
     const outcome = { approved_price: null, next_levels: [] };
@@ -39,7 +39,7 @@ describe('a decision', () => {
     expect([again.status, again.headers.get('etag'), again.body]).toMatchObject([200, '"2"', { data: { replayed: true, outcome: 'advanced' } }]);
   });
 
-  test('names its lines, and counters their prices', async () => {
+  test('can name its lines, and counter their prices', async () => {
     const { id, lines } = await ask(team.requester, [52, 60]);
     const decisions = [
       { opportunity_id: lines[0], decision: 'approve', approved_price: 51.5 },
@@ -67,15 +67,15 @@ describe('a decision', () => {
       { decisions: [{ opportunity_id: ABSENT, decision: 'approve' }] },
       { 'decisions.0.opportunity_id': ['The selected decisions.0.opportunity id is invalid.'] },
     ],
-  ])('that is said badly changes nothing: %j', async (said, errors) => {
+  ])('with a wrong body changes nothing: %j', async (input, errors) => {
     const { id } = await ask(team.requester, [52]);
     const before = await current(id);
-    const { status, body } = await postAs(team.pa, `${id}/decisions`, said);
+    const { status, body } = await postAs(team.pa, `${id}/decisions`, input);
     expect([status, body]).toEqual([422, restInvalid(errors)]);
     expect(await current(id)).toEqual(before);
   });
 
-  test('is refused with the reason to whoever may not decide, or comes late', async () => {
+  test('is refused with the reason for a caller who may not decide, and after another decision', async () => {
     const { id } = await ask(team.requester, [1_000]);
     const of = async (person: Person, decision = 'approve') => {
       const { status, body } = await postAs(person, `${id}/decisions`, { decision, comment: 'x' });
@@ -92,7 +92,7 @@ describe('a decision', () => {
     expect([absent.status, absent.body]).toEqual([404, restError('not_found', `No query results for model [ApprovalRequest] ${ABSENT}`)]);
   });
 
-  test.each(['decisions', 'withdraw', 'resubmit'])('or %s is for one version, where If-Match or the body says so', async (what) => {
+  test.each(['decisions', 'withdraw', 'resubmit'])('for another version fails, with If-Match and with expected_version: %s', async (what) => {
     const { id } = await ask(team.requester, [52]);
     const body = what === 'decisions' ? { decision: 'approve' } : {};
     const details = { current_version: 1 };
@@ -102,12 +102,12 @@ describe('a decision', () => {
       await postAs(team.owner, `${id}/${what}`, { ...body, expected_version: 7 }),
     ];
     expect([byHeader.status, byHeader.body]).toEqual([412, conflict]);
-    if (what === 'resubmit') return expect(byBody.status).toBe(409); // it is pending, which says more than its version
+    if (what === 'resubmit') return expect(byBody.status).toBe(409); // the state of a pending request is checked before its version
     return expect([byBody.status, byBody.body]).toEqual([409, conflict]);
   });
 });
 
-test('a request is withdrawn, with or without a body, and submitted again with changes', async () => {
+test('a request is withdrawn, with or without a body, and resubmitted with changes', async () => {
   const { id, lines } = await ask(team.requester, [152]);
   const withdrawn = await postAs(team.requester, `${id}/withdraw`, { reason: 'Too early' });
   expect([withdrawn.status, withdrawn.headers.get('etag'), withdrawn.body]).toMatchObject([
@@ -125,7 +125,7 @@ test('a request is withdrawn, with or without a body, and submitted again with c
   expect((await postAs(team.requester, `${id}/resubmit`)).body).toMatchObject({ data: { status: 'pending', round: 3 } });
 });
 
-test('a route says who decides each line and why, and what became of its steps; a preview says it of what is not made', async () => {
+test('a route has the levels of each line, the reason and the steps; a preview has the same for a request that is not created', async () => {
   const { id, lines } = await ask(team.requester, [152]);
   await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
   const { status, body } = await (await as(team.requester))(`/v2/approvals/${id}/route`);
@@ -146,7 +146,7 @@ test('a route says who decides each line and why, and what became of its steps; 
   expect((await postAs(team.requester, 'preview', { approval_request_id: ABSENT })).status).toBe(404);
 });
 
-test('a history is a list, oldest first; from where people called is for those who read the log', async () => {
+test('a history is a list, oldest first; IP address and user agent are only for roles that may read the audit log', async () => {
   const { id } = await ask(team.requester, [52]);
   await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
   const history = async (person: Person, query = '') => (await as(person))(`/v2/approvals/${id}/history${query}`);

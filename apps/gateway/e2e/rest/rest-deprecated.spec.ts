@@ -18,7 +18,7 @@ interface Made {
 }
 
 describe('POST /v1/discount/create', () => {
-  test('makes an approval request of flat fields, says that it is deprecated, and is audited', async () => {
+  test('creates an approval request from flat fields, has deprecation headers, and is audited', async () => {
     const reply = await create({ customer_name: 'Acme', partnumber: 'D-1', quote_quantity: 3, requested_price: 9.5 });
     const { data } = reply.body as Made;
     expect([reply.status, reply.headers.get('location'), noticeIn(reply)]).toEqual([201, `/v2/approvals/${data.id}`, NOTICE]);
@@ -32,7 +32,7 @@ describe('POST /v1/discount/create', () => {
     ]);
   });
 
-  test('takes lines in `opportunities`, no line at all, and not both ways at once', async () => {
+  test('takes lines in `opportunities`, or no line, but not both ways at once', async () => {
     const listed = (await create({ partnumber: null, opportunities: [{ partnumber: 'A' }, { partnumber: 'B' }] })).body as Made;
     expect(listed.data.opportunities).toMatchObject([{ partnumber: 'A' }, { partnumber: 'B' }]);
     expect(((await create({ customer_name: 'Acme' })).body as Made).data.opportunities).toEqual([]);
@@ -41,7 +41,7 @@ describe('POST /v1/discount/create', () => {
     expect([both.status, both.body]).toEqual([422, restInvalid(errors)]);
   });
 
-  test('refuses what /v2 refuses, and says with every refusal that it is deprecated', async () => {
+  test('refuses what /v2 refuses, and every refusal has the deprecation headers', async () => {
     const refused = await create({ quote_quantity: 0, requested_price: 'x', colour: 1 });
     const errors = {
       quote_quantity: ['The quote quantity field must be at least 1.'],
@@ -59,9 +59,9 @@ describe('POST /v1/discount/create', () => {
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test.each([
-  ['works on its last day', day(0), 201],
-  ['is gone on the next', day(-1), 410],
-])('it %s', async (_, DAS_V1_SUNSET, status) => {
+  ['works on the day of its sunset', day(0), 201],
+  ['returns 410 on the next day', day(-1), 410],
+])('the route %s', async (_, DAS_V1_SUNSET, status) => {
   const other = await startGateway({ DAS_V1_SUNSET });
   const reply = await create({}, await restClient(other, tenant));
   expect([reply.status, reply.headers.get('sunset')]).toEqual([status, new Date(DAS_V1_SUNSET).toUTCString()]);

@@ -7,7 +7,7 @@ describe('every route of the OpenAPI document', () => {
     expect(await hostile.findingsOf(part)).toEqual([]);
   });
 
-  test('was sent hostile requests that got past authentication', () => {
+  test('received hostile requests that passed authentication', () => {
     const { paths } = hostile.descriptions.openApi;
     const routes = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
     const { reached } = hostile.run.report;

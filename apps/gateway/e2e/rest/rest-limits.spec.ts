@@ -9,23 +9,23 @@ const tenant = useTenant(gateway);
 
 const HEADERS = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining'];
 const limitsOf = ({ headers }: Reply): unknown[] => HEADERS.map((name) => headers.get(name));
-const told = (bucket: string, quota: number, used: number): unknown[] => {
+const limitHeaders = (bucket: string, quota: number, used: number): unknown[] => {
   const remaining = quota - used;
   return [`"${bucket}";q=${quota};w=60`, expect.stringMatching(new RegExp(`^"${bucket}";r=${remaining};t=\\d+$`)), `${quota}`, `${remaining}`];
 };
 
 describe('the limit of a key', () => {
-  test('is that of REST on every route of it, and GraphQL is counted apart', async () => {
+  test('is the REST limit on every REST route, and GraphQL has a separate count', async () => {
     const rest = await restClient(gateway, tenant);
     const paths = ['/v2/audit-logs', '/v2/audit-logs/checkpoint', '/v2/api-keys', '/v2/webhooks', '/v2/webhooks/deliveries', '/v2/session', '/v2/products?x=1'];
-    for (const [index, path] of paths.entries()) expect(limitsOf(await rest(path))).toEqual(told('rest', 500, index + 1));
-    expect(limitsOf(await rest('/v2/webhooks', { method: 'POST', body: {} }))).toEqual(told('rest', 500, 8));
-    expect(limitsOf(await tenant.graphql('{ ping }'))).toEqual(told('graphql', 60, 1));
-    expect(limitsOf(await rest('/v2/products'))).toEqual(told('rest', 500, 9));
-    expect(limitsOf(await tenant.graphql('{ ping }'))).toEqual(told('graphql', 60, 2));
+    for (const [index, path] of paths.entries()) expect(limitsOf(await rest(path))).toEqual(limitHeaders('rest', 500, index + 1));
+    expect(limitsOf(await rest('/v2/webhooks', { method: 'POST', body: {} }))).toEqual(limitHeaders('rest', 500, 8));
+    expect(limitsOf(await tenant.graphql('{ ping }'))).toEqual(limitHeaders('graphql', 60, 1));
+    expect(limitsOf(await rest('/v2/products'))).toEqual(limitHeaders('rest', 500, 9));
+    expect(limitsOf(await tenant.graphql('{ ping }'))).toEqual(limitHeaders('graphql', 60, 2));
   });
 
-  test('refuses the 501st request of a minute in staging, and leaves GraphQL alone', async () => {
+  test('refuses the 501st REST request of a minute in staging, and GraphQL requests still succeed', async () => {
     const own = await gateway.newTenant();
     const ask = (): Promise<Response> => fetch(`${gateway.url}/v2/session`, { headers: { authorization: `Bearer ${own.token}` } });
     const statuses: number[] = [];
@@ -34,18 +34,18 @@ describe('the limit of a key', () => {
     const { status, headers, body } = await (await restClient(gateway, own))('/v2/session');
     const retry_after = Number(headers.get('retry-after'));
     expect([status, body]).toEqual([429, { error: 'rate_limit_exceeded', message: 'Too Many Attempts.', retry_after }]);
-    expect(limitsOf({ status, headers, body })).toEqual(told('rest', 500, 500));
+    expect(limitsOf({ status, headers, body })).toEqual(limitHeaders('rest', 500, 500));
     expect(Math.abs(Number(headers.get('x-ratelimit-reset')) - Date.now() / 1_000 - retry_after)).toBeLessThan(3);
     expect((await own.graphql('{ ping }')).status).toBe(200);
   });
 });
 
-describe('a refusal is in the audit log, with what was tried', () => {
+describe('the audit log records the operation of a refusal', () => {
   type Entry = { action: string; result: string; metadata: object; actor: { user_id: string }; resource_type: null };
   const refusals = async (rest: Rest): Promise<Entry[]> => ((await rest('/v2/audit-logs?action=auth.forbidden')).body as { data: Entry[] }).data;
   const forbidden = restError('forbidden', 'This action is unauthorized.');
 
-  test('of a role', async () => {
+  test('because of the role', async () => {
     const own = await gateway.newTenant();
     const [owner, auditor] = [await restClient(gateway, own), await own.as(() => newUser(gateway.app, 'auditor'))];
     const client = await restClient(gateway, auditor);
@@ -67,7 +67,7 @@ describe('a refusal is in the audit log, with what was tried', () => {
     );
   });
 
-  test('of a read-only key', async () => {
+  test('because of a read-only key', async () => {
     const own = await gateway.newTenant();
     const owner = await restClient(gateway, own);
     const { token } = await own.as(() =>

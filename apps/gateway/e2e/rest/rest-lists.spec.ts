@@ -24,7 +24,7 @@ const refused = async (path: string): Promise<[number, unknown]> => {
 };
 
 describe('a page', () => {
-  test('of a list without parameters is the first, of 15', async () => {
+  test('without parameters is the first, of 15 rows', async () => {
     const { data, links, meta } = await list('/v2/products');
     const path = `${gateway.url}/v2/products`;
     expect(data).toHaveLength(15);
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect([page.data.length, page.meta]).toEqual([count, { ...meta, path: `${gateway.url}/v2/products` }]);
   });
 
-  test('leads to the next with its filters and its order, until all rows have been seen once', async () => {
+  test('links to the next page with its filters and its order, until each row has been returned once', async () => {
     const seen: unknown[] = [];
     let next: string | null = `${gateway.url}/v2/products?per_page=10&sort=-partnumber&partnumber=L-`;
     for (let pages = 0; next && pages < 10; pages += 1) {
@@ -59,7 +59,7 @@ describe('a page', () => {
   });
 });
 
-test('links name the host and scheme that a trusted proxy gives, and no others', async () => {
+test('has links with the host and scheme that a trusted proxy gives, and no others', async () => {
   const service = await startGateway({ DAS_TRUST_PROXY: true });
   const firstLink = async (headers: Record<string, string>): Promise<unknown> => {
     const response = await fetch(`${service.url}/v2/products`, { headers: { authorization: `Bearer ${tenant.token}`, ...headers } });
@@ -71,8 +71,8 @@ test('links name the host and scheme that a trusted proxy gives, and no others',
   await service.stop();
 });
 
-describe('an order', () => {
-  test('is made of columns, descending after a minus; a null counts as least', async () => {
+describe('the order of a list', () => {
+  test('is by columns, descending after a minus; null comes first', async () => {
     expect(await parts('sort=list_price,-partnumber&per_page=13')).toEqual([...'33 30 27 24 21 18 15 12 09 06 03 01 02'.split(' ')].map((n) => `L-${n}`));
     expect(await parts('sort=-list_price&per_page=2')).toEqual(['L-34', 'L-32']);
     expect(await parts('sort=-created_at,-id&per_page=1')).toEqual(['L-34']);
@@ -83,14 +83,14 @@ describe('an order', () => {
     expect(await refused(`/v2/products?sort=${sort}`)).toEqual([422, restInvalid({ sort: ['The selected sort is invalid.'] })]);
   });
 
-  test('of more than 10 columns is refused, and so is one of a list that has its own', async () => {
+  test('of more than 10 columns is refused, and so is any order of a list that has a fixed order', async () => {
     const message = 'The sort field must not have more than 10 items.';
     expect(await refused(`/v2/products?sort=${Array(11).fill('id').join(',')}`)).toEqual([422, restInvalid({ sort: [message] })]);
     expect(await refused('/v2/approval-levels?sort=rank')).toEqual([422, restInvalid({ sort: ['The sort field is prohibited.'] })]);
   });
 });
 
-describe('what is wrong in an address is said parameter by parameter', () => {
+describe('each wrong parameter of a query string has its own error', () => {
   test.each<[string, Record<string, string[]>]>([
     ['products?colour=red&filter[model]=x', { colour: ['The colour field is prohibited.'], 'filter[model]': ['The filter[model] field is prohibited.'] }],
     ['products?per_page=101', { per_page: ['The per page field must not be greater than 100.'] }],
@@ -112,10 +112,10 @@ describe('what is wrong in an address is said parameter by parameter', () => {
   });
 });
 
-describe('filters are those of GraphQL', () => {
+describe('REST has the filters of GraphQL', () => {
   const found = async (path: string): Promise<unknown[]> => (await list(path)).data.map(({ id }) => id);
 
-  test('of products, categories and levels', async () => {
+  test('for products, categories and levels', async () => {
     const category = await givenCategory(tenant, { name: 'Ärger 100%', code: 'Ä1' });
     const product = await givenProduct(tenant, { partnumber: 'F-1', category_id: category });
     expect(await found(`/v2/products?category_id=${category}&partnumber=%20f-%20`)).toEqual([product]);
@@ -127,7 +127,7 @@ describe('filters are those of GraphQL', () => {
     expect(await found('/v2/approval-levels?active=')).toEqual([high, low]);
   });
 
-  test('of requests: texts, dates, moments, sums, and ids in either form', async () => {
+  test('for requests: texts, dates, times, sums, and ids in either form', async () => {
     const acme = await givenRequest(tenant, { customer_name: 'Acme', request_date: '2030-01-02', opportunities: [{ partnumber: 'X', requested_price: 2.5 }] });
     const bolt = await givenRequest(tenant, { customer_name: 'Bolt & Co', request_date: '2030-02-02' });
     const both = [acme, bolt];
@@ -155,7 +155,7 @@ describe('filters are those of GraphQL', () => {
   });
 });
 
-test('a page size that no integer type holds gets the message of one that is too large', async () => {
+test('a page size beyond the integer type has the same error as one that is too large', async () => {
   const { status, body } = await rest('/v2/products?per_page=99999999999');
   expect([status, body]).toEqual([422, restInvalid({ per_page: ['The per page field must not be greater than 100.'] })]);
 });

@@ -17,7 +17,7 @@ test.each<[string, boolean]>([
   ['application/problem+json-seq', false],
   ['*/*', false],
   ['text/html', false],
-])('an error comes under Accept: %s as problem+json: %s', async (accept, isProblem) => {
+])('an error with Accept: %s is problem+json: %s', async (accept, isProblem) => {
   const { headers } = await rest('/v2/products/0', { headers: { accept } });
   expect(headers.get('content-type')).toBe(`application/${isProblem ? 'problem+' : ''}json; charset=utf-8`);
 });
@@ -39,7 +39,7 @@ describe('an empty body', () => {
     expect((await rest(path, { method: 'DELETE', headers })).status).toBe(200);
   });
 
-  test('that is chunked is {} as well, and a chunk of a form is not', async () => {
+  test('that is chunked is {} as well, and a chunked form is not', async () => {
     expect(await chunked('')).toBe(201);
     expect(await chunked('customer_name=Acme')).toBe(415);
   });
@@ -70,7 +70,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/jsonp
   },
 );
 
-/** Posts a chunked body of a form. @returns the status */
+/** Posts a chunked form body. @returns the status */
 const chunked = (body: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { ...FORM, authorization: `Bearer ${tenant.token}`, 'transfer-encoding': 'chunked' };

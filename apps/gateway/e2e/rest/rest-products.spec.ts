@@ -10,7 +10,7 @@ const NO_PRICING = { list_price: null, msrp: null, moq: null, tariff_surcharge: 
 const post = (path: string, body: unknown) => rest(path, { method: 'POST', body });
 
 describe('a product', () => {
-  test('is made, read, changed and removed, and each answer shows it whole', async () => {
+  test('is created, read, updated and deleted, and each response has all its fields', async () => {
     const input = { partnumber: ' RP-1 ', list_price: 99.95, moq: 3, allow_tariff: true, other_details: { b: 1, a: [null] }, model: '' };
     const made = await post('/v2/products', input);
     const product = {
@@ -48,7 +48,7 @@ describe('a product', () => {
     expect((await rest(path, { method: 'PATCH', body: {} })).status).toBe(404);
   });
 
-  test('shows its category, and what it inherits from it', async () => {
+  test('has its category and the values that it inherits from the category', async () => {
     const category = (await post('/v2/product-categories', { name: 'Supplies', moq: 10, tariff_surcharge: 4.5 })).body as { data: { id: string } };
     const made = await post('/v2/products', { partnumber: 'RP-2', category_id: category.data.id.toLowerCase(), moq: 2 });
     const effective = { ...NO_PRICING, moq: 2, tariff_surcharge: 4.5 };
@@ -58,7 +58,7 @@ describe('a product', () => {
   });
 });
 
-/** The life of a row: made, read, changed, removed. */
+/** Creates, reads, updates and deletes a row. */
 async function live(path: string, input: object, change: object): Promise<{ made: Row; changed: Row }> {
   const made = await post(path, input);
   const { data } = made.body as { data: Row };
@@ -79,7 +79,7 @@ async function statusAndBody(path: string, request?: RestRequest): Promise<[numb
   return [status, body];
 }
 
-test('a category lives the same life', async () => {
+test('a category is created, read, updated and deleted', async () => {
   const field = { key: 'size', label: null, type: 'number', required: true, options: null, min: 1, max: null, pattern: null };
   const { made, changed } = await live(
     '/v2/product-categories',
@@ -102,7 +102,7 @@ test('a category lives the same life', async () => {
   expect(changed).toEqual({ ...category, code: null, custom_fields: [] });
 });
 
-test('an approval level lives the same life', async () => {
+test('an approval level is created, read, updated and deleted', async () => {
   const { made, changed } = await live(
     '/v2/approval-levels',
     { name: 'Board', code: 'B', rank: 90, threshold_price_approved: 1e14 },
@@ -124,7 +124,7 @@ test('an approval level lives the same life', async () => {
   expect(changed).toEqual({ ...level, active: false, rank: 0 });
 });
 
-test('another tenant finds none of it', async () => {
+test('another tenant finds none of these rows', async () => {
   const made = await post('/v2/products', { partnumber: 'RP-9' });
   const path = String(made.headers.get('location'));
   const other = await restClient(gateway, await gateway.newTenant());

@@ -9,7 +9,7 @@ const tenant = useTenant(gateway);
 const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const FAMILIES = { 'approval-levels': 'levels', approvals: 'requests', 'product-categories': 'catalog', products: 'catalog' };
 
-/** What every route asks for, written out once more. */
+/** The permission of every route, repeated here on purpose: changing a decorator alone fails this test. */
 const NEEDS = [
   ...Object.entries(FAMILIES).flatMap(([family, area]) => [
     ['GET', `/v2/${family}`, `${area}:read`],
@@ -47,7 +47,7 @@ const NEEDS = [
   ['POST', `/v2/webhooks/deliveries/${ABSENT}/replay`, 'webhooks:manage'],
 ] as [string, string, string | null][];
 
-/** The routes that answer 403. A body that is no object does no harm where it is let in. */
+/** The routes that return 403. A body that is no object changes nothing where the caller is authorized. */
 async function refusedTo(token: string, code: string): Promise<string[]> {
   const refused: string[] = [];
   for (const [method, path] of NEEDS) {
@@ -61,7 +61,7 @@ async function refusedTo(token: string, code: string): Promise<string[]> {
 
 const routes = (needs: typeof NEEDS): string[] => needs.map(([method, path]) => `${method} ${path}`);
 
-test.each(ROLES)('a key of the role %s gets at the routes of its rights, and at no other', async (role: Role) => {
+test.each(ROLES)('a key of the role %s is refused exactly the routes without a permission of the role', async (role: Role) => {
   const { token } = await tenant.as(() => newUser(gateway.app, role));
   expect(await refusedTo(token, 'forbidden')).toEqual(routes(NEEDS.filter(([, , permission]) => permission && !MAY[permission]?.includes(role))));
 });

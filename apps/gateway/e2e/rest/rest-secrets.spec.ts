@@ -15,7 +15,7 @@ type Made = { id: string; secret: string } & Record<string, unknown>;
 
 const dataIn = ({ body }: Reply): Made => (body as { data: Made }).data;
 
-/** The same request twice under one Idempotency-Key: the first answer, whose repetition must be the same without the secret. */
+/** Sends a request twice with one Idempotency-Key, and asserts that the replay has no secret. @returns the first response */
 async function twice(path: string, body?: object): Promise<Reply> {
   const request = { method: 'POST', body, headers: { 'idempotency-key': path } };
   const [first, again] = [await rest(path, request), await rest(path, request)];
@@ -25,7 +25,7 @@ async function twice(path: string, body?: object): Promise<Reply> {
   return first;
 }
 
-/** The tables that hold the text anywhere. */
+/** The tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<unknown[]> {
   const tables = await asDatabaseAdmin(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
   const found: unknown[] = [];
@@ -34,7 +34,7 @@ async function tablesWith(text: string): Promise<unknown[]> {
   return found;
 }
 
-test('a key is made once and rotated once, and only the first answers have the secrets', async () => {
+test('a key is created and rotated once, and only the first responses have the secrets', async () => {
   const made = await twice('/v2/api-keys', { name: 'Once' });
   const { id, secret, prefix } = dataIn(made);
   expect([made.status, secret]).toEqual([201, expect.stringMatching(/^das_stg_/)]);
@@ -48,7 +48,7 @@ test('a key is made once and rotated once, and only the first answers have the s
   }
 });
 
-test('an endpoint is made once and its secret rotated once, and only the first answers have the secrets', async () => {
+test('an endpoint is created and its secret rotated once, and only the first responses have the secrets', async () => {
   const made = await twice('/v2/webhooks', { url: 'https://hooks.example/once' });
   const { id, secret } = dataIn(made);
   expect([made.status, secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
@@ -59,7 +59,7 @@ test('an endpoint is made once and its secret rotated once, and only the first a
   expect(gateway.log.join('\n')).not.toContain(secret);
 });
 
-test('what was refused shows no secret, and is refused again', async () => {
+test('a refused creation has no secret, and is refused again', async () => {
   const request = { method: 'POST', body: { name: 'X', kind: 'production' }, headers: { 'idempotency-key': 'refused' } };
   const [first, again] = [await rest('/v2/api-keys', request), await rest('/v2/api-keys', request)];
   expect([first.status, again.status, again.body]).toEqual([422, 422, first.body]);

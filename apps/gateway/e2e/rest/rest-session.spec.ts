@@ -6,13 +6,13 @@ import { restClient } from '../support/rest-client';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
-const nobody = useRest(gateway, null);
+const anonymous = useRest(gateway, null);
 
 const logIn = (body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
-  nobody('/v2/session', { method: 'POST', body, headers: { 'x-forwarded-for': newAddress(), ...headers } });
+  anonymous('/v2/session', { method: 'POST', body, headers: { 'x-forwarded-for': newAddress(), ...headers } });
 const answer = ({ status, body }: Reply): unknown[] => [status, body];
 
-test('a person logs in, is known, reads and writes by their role, and logs out', async () => {
+test('a person logs in, reads the session, reads and writes with the permissions of the role, and logs out', async () => {
   const user = await newPerson(gateway, tenant, 'requester');
   const entered = await logIn({ email: user.email, password: PASSWORD });
   expect(answer(entered)).toEqual([200, shownUser(user)]);
@@ -24,7 +24,7 @@ test('a person logs in, is known, reads and writes by their role, and logs out',
   expect((await page('/v2/session')).status).toBe(401);
 });
 
-test('every refusal is one that the document has', async () => {
+test('every refusal is one that the document describes', async () => {
   const { email } = await newPerson(gateway, tenant, 'approver');
   const wrong = { email, password: 'not the password' };
   expect(answer(await logIn(wrong))).toEqual([401, restError('invalid_credentials', 'These credentials are not valid.')]);
@@ -37,13 +37,13 @@ test('every refusal is one that the document has', async () => {
   expect(answer(await logIn(wrong, from))).toEqual([429, { error: 'rate_limit_exceeded', message: 'Too Many Attempts.', retry_after: expect.any(Number) }]);
 });
 
-test('a key has an owner, and no session to end', async () => {
+test('a key reads its owner as the session, and has no session to end', async () => {
   const client = await restClient(gateway, tenant);
   expect(answer(await client('/v2/session'))).toEqual([200, shownUser(tenant.owner)]);
   expect(answer(await client('/v2/session', { method: 'DELETE' }))).toEqual([404, restError('not_found', 'There is nothing here.')]);
 });
 
-test('a write of a session without our own Origin is refused, whatever it is', async () => {
+test('any write of a session with a foreign Origin is refused', async () => {
   const { cookie } = await loggedIn(gateway, tenant, 'owner');
   const page = await restClient(gateway, { cookie });
   for (const [method, path] of [

@@ -13,7 +13,7 @@ const INVALID_KEY = '{"error":"invalid_api_key","message":"The API key is invali
 const CHALLENGE = 'Bearer realm="das"';
 const PROBLEM = { accept: 'application/problem+json' };
 
-describe('without a valid key', () => {
+describe('a request without a valid key', () => {
   test.each([
     ['GET', '/v2/approvals'],
     ['HEAD', '/v2/approvals'],
@@ -25,7 +25,7 @@ describe('without a valid key', () => {
     ['PUT', '/v2/session'],
     ['POST', '/metrics'],
     ['GET', '/health'],
-  ])('%s %s is a 401 of exactly these bytes, whatever the body is', async (method, path) => {
+  ])('%s %s is a 401 of exactly these bytes, for any body', async (method, path) => {
     for (const authorization of ['', 'Bearer nonsense', `Basic ${tenant.token}`]) {
       const body = method === 'GET' || method === 'HEAD' ? undefined : '{';
       const response = await fetch(gateway.url + path, { method, headers: { authorization, 'content-type': 'text/plain' }, body });
@@ -45,7 +45,7 @@ describe('without a valid key', () => {
     expect((await fetch(gateway.url + path, { method })).status).toBe(expected);
   });
 
-  test('a client of problem+json is told the same in its form', async () => {
+  test('gets the same error as problem+json on request', async () => {
     const response = await fetch(`${gateway.url}/v2/approvals`, { headers: PROBLEM });
     const detail = 'The API key is invalid or expired.';
     expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/problem+json; charset=utf-8']);
@@ -53,14 +53,14 @@ describe('without a valid key', () => {
     expect(await response.json()).toEqual({ type: 'urn:das:error:invalid_api_key', title: 'Unauthorized', status: 401, detail, error: 'invalid_api_key' });
   });
 
-  test('GraphQL keeps its own', async () => {
+  test('gets the error format of GraphQL on /graphql', async () => {
     const response = await fetch(`${gateway.url}/graphql`, { method: 'POST' });
     expect([await response.text(), response.headers.get('www-authenticate')]).toEqual(['{"errors":[{"message":"Unauthenticated."}]}', CHALLENGE]);
   });
 });
 
 describe('a read-only key', () => {
-  test('reads, and is refused every write before anything else is looked at', async () => {
+  test('can read, and each write is refused before its body is parsed', async () => {
     const { token } = await tenant.as(() =>
       gateway.app.get(ApiKeysService).create({ name: 'Reader', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
     );
@@ -93,7 +93,7 @@ describe('paths and methods', () => {
     ['POST', '/v2/webhooks/deliveries', 'GET, HEAD'],
     ['PATCH', '/v2/api-keys/1', 'DELETE, GET, HEAD'],
     ['GET', '/v2/api-keys/1/rotate', 'POST'],
-  ])('%s %s: 405, with what is allowed', async (method, path, allowed) => {
+  ])('%s %s: 405 with the allowed methods', async (method, path, allowed) => {
     const { status, headers, body } = await rest(path, { method, headers: { 'content-type': 'text/plain' } });
     expect([status, headers.get('allow'), body]).toEqual([405, allowed, restError('method_not_allowed', 'Method not allowed.')]);
   });
@@ -105,7 +105,7 @@ describe('paths and methods', () => {
     }
   });
 
-  test('an id of any form and length is not found, and one that cannot be decoded is malformed', async () => {
+  test('an id of any form and length is not found, and an id that cannot be decoded is malformed', async () => {
     for (const id of ['abc', '0', '-1', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(4_000)])
       expect((await rest(`/v2/products/${id}`)).status).toBe(404);
     const { status, headers, body } = await rest('/v2/products/%zz');
@@ -113,7 +113,7 @@ describe('paths and methods', () => {
     expect(headers.get('x-request-id')).toBe((body as { request_id: string }).request_id);
   });
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD has the status and headers of GET, without a body', async () => {
     const { headers } = await rest('/v2/approvals', { method: 'POST', body: {} });
     for (const path of ['/v2/approvals?per_page=1', String(headers.get('location'))]) {
       const [head, get] = [await rest(path, { method: 'HEAD' }), await rest(path)];
@@ -124,14 +124,14 @@ describe('paths and methods', () => {
     expect((await rest('/v2/approvals?x=1', { method: 'HEAD' })).status).toBe(422);
   });
 
-  test('a DELETE whose header promises JSON, and brings none, is a DELETE', async () => {
+  test('a DELETE with a JSON content type and without a body succeeds', async () => {
     const { headers } = await rest('/v2/approvals', { method: 'POST', body: {} });
     expect((await rest(String(headers.get('location')), { method: 'DELETE', headers: { 'content-type': 'application/json' } })).status).toBe(200);
   });
 });
 
-describe('every answer', () => {
-  test('names its request, and is not to be stored', async () => {
+describe('every response', () => {
+  test('has the request id, and is not cacheable', async () => {
     const requests: [string, object][] = [
       ['/v2/products', {}],
       ['/v2/products/1', {}],
@@ -146,7 +146,7 @@ describe('every answer', () => {
     }
   });
 
-  test('that is an error comes as problem+json with the same facts', async () => {
+  test('of an error can be problem+json with the same members', async () => {
     const { status, headers, body } = await rest('/v2/products', {
       method: 'POST',
       body: {},
@@ -159,7 +159,7 @@ describe('every answer', () => {
     expect((await rest('/v2/products', { headers: PROBLEM })).headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('that is a bug tells nothing of it, and the log does', async () => {
+  test('of an internal error hides its cause, which is in the log', async () => {
     const broken = jest.spyOn(gateway.db, 'rowsOf').mockImplementation(() => {
       throw new Error('a secret of the house');
     });
@@ -169,7 +169,7 @@ describe('every answer', () => {
     expect(gateway.log.some((line) => line.includes('a secret of the house'))).toBe(true);
   });
 
-  test('while every connection is taken is a 503 that says when to come back', async () => {
+  test('while the connection pool is exhausted is a 503 with Retry-After', async () => {
     const narrow = await startGateway({ DAS_DATABASE_POOL_SIZE: 1 });
     const customer = await narrow.newTenant();
     let release: () => void = () => undefined;
@@ -185,7 +185,7 @@ describe('every answer', () => {
   });
 });
 
-test('a Host that is no host breaks nothing', async () => {
+test('an invalid Host header causes no error', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { host: 'a b/c', authorization: `Bearer ${tenant.token}` };
     rawRequest(`${gateway.url}/v2/products`, { headers }, (response) => resolve(response.resume().statusCode))

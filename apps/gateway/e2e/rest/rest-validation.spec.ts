@@ -10,11 +10,11 @@ async function answerTo(path: string, body: unknown, method = 'POST'): Promise<[
   return [status, answer];
 }
 
-describe('what is wrong in a body is said field by field, in the words of GraphQL', () => {
+describe('each wrong field of a body has an error, with the messages of GraphQL', () => {
   test.each<[string, string, unknown, Record<string, string[]>]>([
-    ['what is missing', 'products', {}, { partnumber: ['The partnumber field is required.'] }],
+    ['a missing field', 'products', {}, { partnumber: ['The partnumber field is required.'] }],
     [
-      'all of what is missing',
+      'all missing fields',
       'approval-levels',
       { name: '  ', code: null },
       { name: ['The name field is required.'], code: ['The code field is required.'], rank: ['The rank field is required.'] },
@@ -31,7 +31,7 @@ describe('what is wrong in a body is said field by field, in the words of GraphQ
         threshold_price_requested: ['The threshold price requested field must be a number.'],
       },
     ],
-    ['a whole number that no column holds', 'products', { partnumber: 'V', moq: 3e9 }, { moq: ['The moq field must not be greater than 2147483647.'] }],
+    ['an integer beyond the range of the column', 'products', { partnumber: 'V', moq: 3e9 }, { moq: ['The moq field must not be greater than 2147483647.'] }],
     [
       'several rules of one field',
       'products',
@@ -39,7 +39,7 @@ describe('what is wrong in a body is said field by field, in the words of GraphQ
       { list_price: ['The list price field must be at least 0.', 'The list price field must have 0-6 decimal places.'] },
     ],
     [
-      'members that nobody knows',
+      'unknown members',
       'products',
       { partnumber: 'V', colour: 1, id: 4 },
       { colour: ['The colour field is prohibited.'], id: ['The id field is prohibited.'] },
@@ -51,7 +51,7 @@ describe('what is wrong in a body is said field by field, in the words of GraphQ
       { request_date: ['The request date field must be a valid date.'], expected_delivery_date: ['The expected delivery date field must be a valid date.'] },
     ],
     [
-      'dates in disorder',
+      'a delivery date before the request date',
       'approvals',
       { request_date: '2030-1-2', expected_delivery_date: ' 2030-1-1 ' },
       { expected_delivery_date: ['The expected delivery date field must be a date after or equal to request date.'] },
@@ -68,17 +68,17 @@ describe('what is wrong in a body is said field by field, in the words of GraphQ
         'opportunities.3.colour': ['The opportunities.3.colour field is prohibited.'],
       },
     ],
-    ['a line that is no list', 'approvals', { opportunities: { partnumber: 'V' } }, { opportunities: ['The opportunities field must be an array.'] }],
+    ['lines that are not a list', 'approvals', { opportunities: { partnumber: 'V' } }, { opportunities: ['The opportunities field must be an array.'] }],
     [
       'too many lines',
       'approvals',
       { opportunities: Array.from({ length: 201 }, () => ({})) },
       { opportunities: ['The opportunities field must not have more than 200 items.'] },
     ],
-    ['what the database knows', 'products', { partnumber: 'V', category_id: 'none' }, { category_id: ['The selected category id is invalid.'] }],
-    ['text that cannot be kept', 'products', { partnumber: 'a\u0000b' }, { partnumber: ['The partnumber field must be a string.'] }],
+    ['a reference to a missing row', 'products', { partnumber: 'V', category_id: 'none' }, { category_id: ['The selected category id is invalid.'] }],
+    ['text that PostgreSQL cannot store', 'products', { partnumber: 'a\u0000b' }, { partnumber: ['The partnumber field must be a string.'] }],
     [
-      'JSON that cannot be kept',
+      'JSON that is nested too deep',
       'products',
       { partnumber: 'V', other_details: JSON.parse(`${'['.repeat(21)}${']'.repeat(21)}`) },
       { other_details: ['The other details field must not have more than 20 levels.'] },
@@ -89,12 +89,12 @@ describe('what is wrong in a body is said field by field, in the words of GraphQ
     expect([status, Object.keys((answer as { errors: object }).errors).sort()]).toEqual([422, Object.keys(errors).sort()]);
   });
 
-  test('what is taken', async () => {
+  test('a value that must be unique', async () => {
     expect((await answerTo('/v2/products', { partnumber: 'TAKEN' }))[0]).toBe(201);
     expect(await answerTo('/v2/products', { partnumber: ' TAKEN ' })).toEqual([422, restInvalid({ partnumber: ['The partnumber has already been taken.'] })]);
   });
 
-  test('what may not be cleared', async () => {
+  test('a required field that is cleared', async () => {
     const { headers } = await rest('/v2/approval-levels', { method: 'POST', body: { name: 'L', code: 'L', rank: 1 } });
     const path = String(headers.get('location'));
     expect(await answerTo(path, { name: '', active: null }, 'PATCH')).toEqual([
@@ -105,7 +105,7 @@ describe('what is wrong in a body is said field by field, in the words of GraphQ
   });
 });
 
-test('values are read as on GraphQL: texts trimmed, blank ones null, ids also as integers, JSON verbatim', async () => {
+test('values are read as in GraphQL: texts are trimmed, blank texts are null, ids may be integers, JSON is verbatim', async () => {
   const category = await rest('/v2/product-categories', { method: 'POST', body: { name: ' C ', code: ' ' } });
   const { id } = (category.body as { data: { id: string } }).data;
   const other_details = { text: ' a ', empty: '', list: [], object: {}, number: 1.5e3 };
@@ -116,11 +116,11 @@ test('values are read as on GraphQL: texts trimmed, blank ones null, ids also as
   expect(changed.body).toMatchObject({ data: { id: made.id, category_id: null, category: null } });
 });
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   test.each([
     ['broken JSON', '{', 'The body is not valid JSON.'],
     ['a trailing comma', '{"partnumber":"X",}', 'The body is not valid JSON.'],
-    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 'The body is not encoded in UTF-8.'],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 'The body is not encoded in UTF-8.'],
     ['nothing', '', 'The body must be a JSON object.'],
     ['a list', '[]', 'The body must be a JSON object.'],
     ['a text', '"x"', 'The body must be a JSON object.'],
@@ -129,7 +129,7 @@ describe('a body that is none', () => {
     expect(await answerTo('/v2/products', body)).toEqual([400, restError('malformed_request', message)]);
   });
 
-  test('no body at all: 400', async () => {
+  test('no body: 400', async () => {
     expect(await answerTo('/v2/products', undefined)).toEqual([400, restError('malformed_request', 'The body must be a JSON object.')]);
   });
 
@@ -143,7 +143,7 @@ describe('a body that is none', () => {
     expect(await answerTo('/v2/products', text)).toEqual([413, restError('payload_too_large', 'The body is larger than 1048576 bytes.')]);
   });
 
-  test('JSON nested 10,000 deep is bounded where it may stand, and refused elsewhere', async () => {
+  test('JSON nested 10,000 deep is refused in every field', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     expect((await answerTo('/v2/products', `{"partnumber":"D","other_details":${deep}}`))[0]).toBe(422);
     expect((await answerTo('/v2/products', `{"partnumber":${deep}}`))[0]).toBe(422);

@@ -5,7 +5,7 @@ import type { Reply } from '../support/gateway';
 import { auditOf } from '../support/webhook-factories';
 import { restClient } from '../support/rest-client';
 
-const gateway = useGateway(); // without a worker: nothing leaves
+const gateway = useGateway(); // without a worker no delivery is sent
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const answer = ({ status, body }: Reply): unknown[] => [status, body];
 const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> => rest(`/v2/webhooks${path}`, { method: 'POST', body, headers });
 const given = async (input: object = {}): Promise<Endpoint> => dataIn(await post('', { url: URL, ...input }));
 
-describe('an endpoint', () => {
-  test('is made with its secret beside it, which is never shown again', async () => {
+describe('a webhook endpoint', () => {
+  test('is created with its secret, which is shown only once', async () => {
     const { status, headers, body } = await post('', { url: URL });
     const { secret, ...shown } = dataIn({ status, headers, body });
     expect([status, body, headers.get('location')]).toEqual([201, { data: { ...DEFAULTS, secret: SECRET } }, `/v2/webhooks/${shown.id}`]);
@@ -32,7 +32,7 @@ describe('an endpoint', () => {
     expect(JSON.stringify([read.body, listed.body])).not.toContain(secret);
   });
 
-  test('is changed where the change says so, and removed as it last was', async () => {
+  test('keeps the fields that an update does not have, and its deletion returns its last state', async () => {
     const { secret: _, ...before } = await given({ description: 'ERP' });
     const path = `/v2/webhooks/${before.id}`;
     const change = { description: null, active: false, event_types: ['*'] };
@@ -40,8 +40,8 @@ describe('an endpoint', () => {
     expect(answer(await rest(path, { method: 'PATCH', body: change }))).toEqual([200, changed]);
     expect(answer(await rest(path, { method: 'PATCH', body: {} }))).toEqual([200, changed]);
     expect(answer(await rest(path, { method: 'DELETE' }))).toEqual([200, changed]);
-    const gone = [404, restError('not_found', `No query results for model [WebhookEndpoint] ${before.id}`)];
-    for (const method of ['GET', 'DELETE']) expect(answer(await rest(path, { method }))).toEqual(gone);
+    const notFound = [404, restError('not_found', `No query results for model [WebhookEndpoint] ${before.id}`)];
+    for (const method of ['GET', 'DELETE']) expect(answer(await rest(path, { method }))).toEqual(notFound);
   });
 
   test.each<[unknown, Record<string, string[]>]>([
@@ -57,7 +57,7 @@ describe('an endpoint', () => {
     expect(answer(await post('', body))).toEqual([422, restInvalid(errors)]);
   });
 
-  test('whose address is not public is refused, and nobody is told what it was', async () => {
+  test('with a private address is refused, and the error does not have the resolved address', async () => {
     const blocked = [422, restError('blocked_address', 'The address is not one that may be called.')];
     const { id } = await given();
     expect(answer(await post('', { url: 'https://inside.test/' }))).toEqual(blocked);
@@ -83,8 +83,8 @@ const deliveryOf = (endpoint: Endpoint, facts: object = {}): object => ({
   ...facts,
 });
 
-describe('a delivery', () => {
-  test('is made by a test of the endpoint, of any event type', async () => {
+describe('a webhook delivery', () => {
+  test('is created by a test of the endpoint, for any event type', async () => {
     const endpoint = await given();
     for (const body of [undefined, {}, { event_type: null }, { event_type: ' webhook.test ' }])
       expect(answer(await post(`/${endpoint.id}/test`, body))).toEqual([200, { data: deliveryOf(endpoint) }]);
@@ -94,7 +94,7 @@ describe('a delivery', () => {
     for (const event_type of ['nothing', '*']) expect(answer(await post(`/${endpoint.id}/test`, { event_type }))).toEqual([422, invalid]);
   });
 
-  test('is listed newest first, by endpoint and by how it stands, and its path is no id', async () => {
+  test('is listed newest first, by endpoint and status, and the path `deliveries` is no endpoint id', async () => {
     const endpoint = await given();
     const sent = [dataIn(await post(`/${endpoint.id}/test`)), dataIn(await post(`/${endpoint.id}/test`))].map(({ id }) => id);
     const idsIn = async (query: string): Promise<unknown[]> =>
@@ -123,7 +123,7 @@ describe('a delivery', () => {
   });
 });
 
-test('what belongs to another tenant is as absent as what never was', async () => {
+test('endpoints and deliveries of another tenant are not found, like unknown ones', async () => {
   const other = await restClient(gateway, await gateway.newTenant());
   const endpoint = await given();
   const delivery = dataIn(await post(`/${endpoint.id}/test`));
