@@ -8,7 +8,7 @@ import { dataOf, startGateway } from '../support/gateway';
 import { CREATE, LOOPBACK, TEST, UPDATE, deliveriesOf, deliveryWhen, emit, givenEndpoint } from '../support/webhook-factories';
 import { answer } from '../support/receiver';
 
-/** As good as public here, so that no test ever leaves the machine; nobody listens there. */
+/** Treated as public here, so that no test leaves the machine. No server listens on it. */
 const PUBLIC = '127.0.0.2';
 const BLOCKED = { message: 'The address is not one that may be called.', code: 'BLOCKED_ADDRESS' };
 
@@ -18,7 +18,7 @@ const gateway = useGateway({ DAS_ROLE: 'both', DAS_WEBHOOK_ALLOW_HTTP: true, DAS
 const tenant = useTenant(gateway);
 afterEach(() => expect(receiver.received).toEqual([]));
 
-/** What the world's names mean for a while. */
+/** Replaces the name resolution during the work. */
 async function resolving<T>(resolve: ResolveName, work: () => Promise<T>): Promise<T> {
   const rule = gateway.app.get(AddressRule);
   const before = rule.resolve;
@@ -26,7 +26,7 @@ async function resolving<T>(resolve: ResolveName, work: () => Promise<T>): Promi
   return work().finally(() => (rule.resolve = before));
 }
 
-/** Every spelling that somebody may try; the port is the receiver's, who would tell if he were reached. */
+/** Spellings of private addresses; the port is that of the receiver, which records any request that arrives. */
 const HOSTS = [
   ...['127.0.0.1', '127.1', '127.0.1', '0x7f.1', '0x7f000001', '0177.0.0.1', '017700000001', '2130706433', '0', '0.0.0.0', '127.0.0.1.', '１２７.0.0.1'],
   ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]'],
@@ -46,13 +46,13 @@ const HOSTS = [
   ],
 ];
 
-describe('an address that is not public', () => {
-  test.each(HOSTS)('is refused however it is spelt: %s', async (host) => {
+describe('a private address', () => {
+  test.each(HOSTS)('is refused in every spelling: %s', async (host) => {
     const url = `http://${host}:${receiver.port}/`;
     expect((await tenant.graphql(CREATE, { input: { url } })).body).toEqual(failed(CREATE, 'createWebhookEndpoint', BLOCKED));
   });
 
-  test('is refused in an update, and the endpoint stays as it was', async () => {
+  test('is refused in an update, and the endpoint stays unchanged', async () => {
     const { id } = await givenEndpoint(tenant, `https://${PUBLIC}/`, { active: false });
     const input = { url: `http://127.0.0.1:${receiver.port}/`, active: true };
     expect((await tenant.graphql(UPDATE, { id, input })).body).toEqual(failed(UPDATE, 'updateWebhookEndpoint', BLOCKED));
@@ -61,10 +61,10 @@ describe('an address that is not public', () => {
   });
 
   test.each<[string, string[]]>([
-    ['one of its addresses is not', [PUBLIC, '127.0.0.1']],
-    ['it has an IPv6 address that is not', [PUBLIC, '::1']],
-    ['it has none', []],
-  ])('is also that of a name when %s', async (_, addresses) => {
+    ['one of its addresses is private', [PUBLIC, '127.0.0.1']],
+    ['it has a private IPv6 address', [PUBLIC, '::1']],
+    ['it has no address', []],
+  ])('is assumed for a name when %s', async (_, addresses) => {
     await resolving(
       async () => addresses,
       async () => {
@@ -74,7 +74,7 @@ describe('an address that is not public', () => {
     );
   });
 
-  test('is also that of a name of which nobody can say the addresses: the same answer', async () => {
+  test('is assumed for a name that cannot be resolved, with the same error', async () => {
     const failing = async (): Promise<string[]> => Promise.reject(new Error('SERVFAIL'));
     await resolving(failing, async () => {
       const { body } = await tenant.graphql(CREATE, { input: { url: 'https://hooks.example/' } });
@@ -83,10 +83,10 @@ describe('an address that is not public', () => {
   });
 });
 
-describe('a name that was public when the endpoint was made', () => {
+describe('a name that was public when the endpoint was created', () => {
   const url = (): string => `http://hooks.example:${receiver.port}/`;
 
-  test('is refused when a test is to be sent, once it is no more', async () => {
+  test('is refused for a test delivery when it has become private', async () => {
     const { id } = await resolving(
       async () => [PUBLIC],
       () => givenEndpoint(tenant, url(), { active: false }),
@@ -98,7 +98,7 @@ describe('a name that was public when the endpoint was made', () => {
     expect(await deliveriesOf(tenant, id)).toEqual([]);
   });
 
-  test('is not called when a delivery is due, once it is no more; the attempt says no more than that', async () => {
+  test('is not called for a delivery when it has become private, and the attempt contains only the error code', async () => {
     const own = await gateway.newTenant();
     const { id } = await resolving(
       async () => [PUBLIC],
@@ -114,7 +114,7 @@ describe('a name that was public when the endpoint was made', () => {
     );
   });
 
-  test('is called where it was when it was checked, though it changes between the check and the call', async () => {
+  test('is called at the address that was checked, even when it changes between check and call', async () => {
     const own = await gateway.newTenant();
     const { id } = await resolving(
       async () => [PUBLIC],
@@ -131,11 +131,11 @@ describe('a name that was public when the endpoint was made', () => {
   });
 });
 
-test('a socket that ends up where nobody may go is closed before a byte is written', async () => {
-  // an operator who opens 0.0.0.0 does not know that the system takes it for the machine itself
+test('a socket that is connected to a private address is closed before a byte is written', async () => {
+  // an operator who allows 0.0.0.0 may not know that the system connects it to the local host
   const opened = await startGateway({ ...LOOPBACK, DAS_WEBHOOK_ALLOWED_CIDRS: '0.0.0.0/32', DAS_ROLE: 'both' }, database);
   try {
-    await gateway.stop(); // else the other worker might take it
+    await gateway.stop(); // else its worker might take the delivery
     const own = await opened.newTenant();
     const { id } = await givenEndpoint(own, `http://0.0.0.0:${receiver.port}/`);
     await emit(opened, own, { id: newId() });
@@ -149,7 +149,7 @@ test('a socket that ends up where nobody may go is closed before a byte is writt
   }
 });
 
-test('an operator opens ranges, and only those', async () => {
+test('an operator allows address ranges, and no others', async () => {
   const opened = await startGateway(LOOPBACK, database);
   try {
     const own = await opened.newTenant();

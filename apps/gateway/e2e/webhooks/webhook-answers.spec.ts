@@ -7,8 +7,8 @@ import { isOver, verified, useWebhooks } from '../support/webhook-fixture';
 
 const { gateway, tenant, receiver } = useWebhooks();
 
-describe('what a receiver answers', () => {
-  test('500, 500, 200: it is tried until it succeeds, each time under the same id with a time and a signature of its own', async () => {
+describe('a receiver that responds with', () => {
+  test('500, 500, 200: the delivery is retried until it succeeds, with one id and a new time and signature each time', async () => {
     const endpoint = await givenEndpoint(tenant, receiver.at('/500-500-200', inSequence(answer(500), answer(500), answer(200))));
     await emit(gateway, tenant, { id: newId() });
     const delivery = await deliveryWhen(tenant, endpoint.id, isOver);
@@ -23,7 +23,7 @@ describe('what a receiver answers', () => {
     for (const each of all) verified(endpoint, each);
   });
 
-  test('500 for ever: it is exhausted, to be seen, and can be replayed under the same id', async () => {
+  test('500 always: the delivery is exhausted, visible, and can be replayed with the same id', async () => {
     let isUp = false;
     const url = receiver.at('/always-500', (response) => void response.writeHead(isUp ? 200 : 500).end('Sorry.'));
     const endpoint = await givenEndpoint(tenant, url);
@@ -39,7 +39,7 @@ describe('what a receiver answers', () => {
     expect((await auditOf(gateway, tenant, delivery.id)).map(({ action }) => action)).toEqual(['webhook_delivery.replayed']);
   });
 
-  test('what was delivered can be replayed, too', async () => {
+  test('200: the delivery can be replayed, too', async () => {
     const endpoint = await givenEndpoint(tenant, receiver.at('/again', answer(200)));
     await emit(gateway, tenant, { id: newId() });
     const { id } = await deliveryWhen(tenant, endpoint.id, isOver);
@@ -48,7 +48,7 @@ describe('what a receiver answers', () => {
     expect([second?.headers['webhook-id'], second?.body]).toEqual([first?.headers['webhook-id'], first?.body]);
   });
 
-  test('301, 302, 307, 308: a redirect is a failure, and nobody goes there', async () => {
+  test('301, 302, 307, 308: the delivery fails, and the redirect is not followed', async () => {
     const own = await gateway.newTenant();
     const elsewhere = receiver.at('/elsewhere', answer(200));
     const statuses = [301, 302, 307, 308];
@@ -62,7 +62,7 @@ describe('what a receiver answers', () => {
     expect(receiver.on('/elsewhere')).toEqual([]);
   });
 
-  test('410: the endpoint is disabled, what waits is paused, and resumes when it is enabled', async () => {
+  test('410: the endpoint is disabled, its deliveries are paused, and resume when it is enabled', async () => {
     const own = await gateway.newTenant();
     let isGone = true;
     const url = receiver.at('/gone', (response) => void response.writeHead(isGone ? 410 : 200).end());
@@ -86,7 +86,7 @@ describe('what a receiver answers', () => {
     expect(audit[1]?.changes).toEqual({ active: [true, false], disabled_reason: [null, 'The receiver answered 410 Gone.'] });
   });
 
-  test('failure after failure for too long: the endpoint is disabled, and says why', async () => {
+  test('failures for too long: the endpoint is disabled with a reason', async () => {
     const options = Object.assign(gateway.app.get(WebhookOptions), { disable_after_failures: 3, disable_after_ms: 360 });
     const own = await gateway.newTenant();
     const endpoint = await givenEndpoint(own, receiver.at('/hopeless', answer(500)));
@@ -106,7 +106,7 @@ describe('what a receiver answers', () => {
     Object.assign(options, { disable_after_failures, disable_after_ms });
   });
 
-  test('429 and 503 with Retry-After: it waits as long as it is asked to, from once to twice the schedule', async () => {
+  test('429 or 503 with Retry-After: the retry waits as requested, between one and two times the schedule', async () => {
     const cases = [
       { status: 429, after: '60', least_ms: 400 },
       { status: 503, after: '60', least_ms: 400 },

@@ -8,7 +8,7 @@ import { isOver, verified, useWebhooks } from '../support/webhook-fixture';
 const { gateway, tenant, receiver, database } = useWebhooks();
 
 describe('a delivery', () => {
-  test('is the event to the byte, and the standard library verifies it and nothing that differs by one byte', async () => {
+  test('has the exact bytes of the event, and the standard library verifies it, but no body that differs by one byte', async () => {
     const endpoint = await givenEndpoint(tenant, receiver.at('/plain', answer(204)));
     const data = { id: newId(), comment: 'Ärger, 😀 & "quotes"', approved_price: 156.5, nothing: null };
     await emit(gateway, tenant, data);
@@ -49,7 +49,7 @@ describe('a delivery', () => {
     for (const each of changed) expect(() => verified(endpoint, each)).toThrow('No matching signature found');
   });
 
-  test('is for those who asked for its type, when it happens', async () => {
+  test('is created for endpoints that subscribe to its type, when the event happens', async () => {
     const own = await gateway.newTenant();
     const url = receiver.at('/types', answer(200));
     const ends = await givenEndpoint(own, url, { event_types: undefined });
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     expect(await deliveriesOf(own)).toHaveLength(3);
   });
 
-  test('is nothing of what is rolled back', async () => {
+  test('is not created for an event that is rolled back', async () => {
     const own = await gateway.newTenant();
     const endpoint = await givenEndpoint(own, receiver.at('/rolled-back', answer(200)));
     const failing = own.as(() =>
@@ -82,7 +82,7 @@ describe('a delivery', () => {
 });
 
 describe('a rotated secret', () => {
-  test('signs beside the new one while it holds, and not after', async () => {
+  test('signs together with the new secret until it expires, and not afterwards', async () => {
     const endpoint = await givenEndpoint(tenant, receiver.at('/rotated', answer(200)), { event_types: ['webhook.test'] });
     const rotate = 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret } }';
     const { rotateWebhookSecret } = dataOf<{ rotateWebhookSecret: { secret: string } }>(await tenant.graphql(rotate, { id: endpoint.id }));
@@ -101,8 +101,8 @@ describe('a rotated secret', () => {
   });
 });
 
-describe('the sandbox', () => {
-  test('sends an example of any type down the same path', async () => {
+describe('a test delivery', () => {
+  test('has an example of any event type, and is sent like any delivery', async () => {
     const endpoint = await givenEndpoint(tenant, receiver.at('/sandbox', answer(200)), { event_types: ['approval_request.denied'] });
     const sent = dataOf<{ sendTestWebhook: object }>(await tenant.graphql(TEST, { id: endpoint.id }));
     expect(sent).toEqual({ sendTestWebhook: { id: expect.any(String), status: 'pending' } });
@@ -114,7 +114,7 @@ describe('the sandbox', () => {
   });
 });
 
-test('a service that is told to stop ends its calls, and writes what came of them', async () => {
+test('a service that stops finishes its calls, and stores their outcomes', async () => {
   const endpoint = await givenEndpoint(
     tenant,
     receiver.at('/slow', (response) => void setTimeout(() => response.writeHead(200).end(), 500)),

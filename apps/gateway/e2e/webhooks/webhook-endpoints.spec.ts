@@ -4,13 +4,13 @@ import { CREATE, DEFAULTS, DELETE, LIST, ROTATE, SECRET, UPDATE, URL, resolveExa
 import { TEST_SECRET_KEY, dataOf } from '../support/gateway';
 import { REPLAY, TEST, auditOf, givenEndpoint } from '../support/webhook-factories';
 
-const gateway = useGateway(); // without a worker: nothing leaves
+const gateway = useGateway(); // without a worker no delivery is sent
 const tenant = useTenant(gateway);
 const stranger = useTenant(gateway);
 beforeAll(() => resolveExamples(gateway));
 
-describe('an endpoint', () => {
-  test('is made with what it says, or with the status updates of approvals, and its secret is shown once', async () => {
+describe('a webhook endpoint', () => {
+  test('is created with the given fields or the default event types, and its secret is shown once', async () => {
     const own = await gateway.newTenant();
     expect((await own.graphql(CREATE, { input: { url: URL } })).body).toEqual({ data: { createWebhookEndpoint: { endpoint: DEFAULTS, secret: SECRET } } });
     const input = { url: `${URL}?b`, description: 'ERP', event_types: ['approval_request.*', 'webhook.test'], active: false };
@@ -24,7 +24,7 @@ describe('an endpoint', () => {
     expect((await stranger.graphql(LIST)).body).toEqual({ data: { webhookEndpoints: [] } });
   });
 
-  test('is changed where the update says so, with its id in either place', async () => {
+  test('keeps the fields that an update does not have; its id may be the argument or in the input', async () => {
     const { id } = await givenEndpoint(tenant, URL, { description: 'ERP' });
     const before = { ...DEFAULTS, id, description: 'ERP', event_types: ['*'] };
     const updated = (endpoint: object): object => ({ data: { updateWebhookEndpoint: endpoint } });
@@ -35,7 +35,7 @@ describe('an endpoint', () => {
     expect((await tenant.graphql(UPDATE, { id: id.toLowerCase(), input: change })).body).toEqual(updated({ ...before, ...change, description: null }));
   });
 
-  test('is deleted as it last was, and is then gone', async () => {
+  test('is returned by its deletion with its last state, and not found afterwards', async () => {
     const { id } = await givenEndpoint(tenant, URL);
     const last = { ...DEFAULTS, id, event_types: ['*'] };
     expect((await tenant.graphql(DELETE, { id })).body).toEqual({ data: { deleteWebhookEndpoint: last } });
@@ -46,7 +46,7 @@ describe('an endpoint', () => {
 });
 
 describe('secrets', () => {
-  test('rotating makes a new one, and neither is anywhere in clear', async () => {
+  test('a rotation creates a new secret, and neither secret is stored in clear text', async () => {
     const endpoint = await givenEndpoint(tenant, URL);
     const rotated = (await tenant.graphql(ROTATE, { id: endpoint.id })).body as { data: { rotateWebhookSecret: { secret: string } } };
     expect(rotated).toEqual({ data: { rotateWebhookSecret: { endpoint: { id: endpoint.id }, secret: SECRET } } });
@@ -66,7 +66,7 @@ describe('secrets', () => {
     ]);
   });
 
-  test('the old one ends after 24 hours', async () => {
+  test('the old secret expires after 24 hours', async () => {
     const endpoint = await givenEndpoint(tenant, URL);
     dataOf(await tenant.graphql(ROTATE, { id: endpoint.id }));
     const text = `select extract(epoch from expires_at - now()) / 3600 as hours from webhook_secrets where endpoint_id = $1 order by id`;
@@ -75,7 +75,7 @@ describe('secrets', () => {
   });
 });
 
-test('every change is audited, with what it changed', async () => {
+test('every change is audited with the changed fields', async () => {
   const { id } = await givenEndpoint(tenant, URL);
   for (const input of [{ description: 'Why' }, { active: false }, { active: true }, {}]) dataOf(await tenant.graphql(UPDATE, { id, input }));
   dataOf(await tenant.graphql(TEST, { id }));
@@ -85,7 +85,7 @@ test('every change is audited, with what it changed', async () => {
   expect(audit.slice(1, 4).map(({ changes }) => changes)).toEqual([{ description: [null, 'Why'] }, { active: [true, false] }, { active: [false, true] }]);
 });
 
-test('what waits for an endpoint that is deleted is never sent', async () => {
+test('pending deliveries of a deleted endpoint are never sent', async () => {
   const { id } = await givenEndpoint(tenant, URL);
   const { sendTestWebhook } = dataOf<{ sendTestWebhook: { id: string } }>(await tenant.graphql(TEST, { id }));
   dataOf(await tenant.graphql(DELETE, { id }));

@@ -11,7 +11,7 @@ let tenant: TestTenant;
 
 const SLOW = { DAS_WEBHOOK_TIMEOUT_SECONDS: 2, DAS_WEBHOOK_RETRY_SECONDS: '600' };
 
-/** Two workers race for everything. */
+/** Two workers compete for all deliveries. */
 const database = useOwnDatabase();
 const gateways = [1, 2].map(() => useGateway({ DAS_ROLE: 'both', ...LOOPBACK, ...SLOW }, database));
 beforeEach(async () => ([receiver, tenant] = await Promise.all([Receiver.start(), gateway().newTenant()])));
@@ -24,7 +24,7 @@ const after =
   (response) =>
     void setTimeout(() => response.writeHead(200).end(), delay_ms);
 
-/** The longest that so many events took to a receiver of their type, while others have theirs. */
+/** The longest time from event to receiver for so many events, while other endpoints have deliveries. */
 async function slowestOf(path: string, count: number): Promise<number> {
   const emitted = new Map<string, number>();
   const before = receiver.on(path).length;
@@ -41,8 +41,8 @@ async function slowestOf(path: string, count: number): Promise<number> {
 const LIVE = { event_types: ['approval_request.denied'] };
 const DEAD = { event_types: ['approval_request.approved'] };
 
-describe('of an endpoint', () => {
-  test('at most 5 calls are under way at once, and of a tenant 20, though workers race', async () => {
+describe('limits of concurrent calls', () => {
+  test('an endpoint has at most 5 calls and a tenant 20, with two workers', async () => {
     const other = await gateway().newTenant();
     const paths = Array.from({ length: 8 }, (_, index) => `/busy-${index}`);
     for (const path of paths) await givenEndpoint(tenant, receiver.at(path, after(50)));
@@ -55,7 +55,7 @@ describe('of an endpoint', () => {
     expect(receiver.mostAtOnce['*']).toBeGreaterThan(15);
   });
 
-  test('that timed out one, until it succeeds again', async () => {
+  test('an endpoint that timed out has 1 call until one succeeds', async () => {
     let isUp = false;
     const endpoint = await givenEndpoint(
       tenant,
@@ -75,17 +75,17 @@ describe('of an endpoint', () => {
   });
 });
 
-describe('a live endpoint waits for nobody', () => {
-  /** Whoever had to wait for one that hangs would wait for all of this. */
+describe('a live endpoint has no delay', () => {
+  /** A delivery that waited for an endpoint that hangs would wait this long. */
   const TIMEOUT_MS = 15_000;
   const AT_ONCE_MS = 5_000;
 
   beforeAll(() => gateways.forEach(({ app }) => (app.get(WebhookOptions).timeout_ms = TIMEOUT_MS)));
 
-  test('not for 20,000 deliveries that wait for one that hangs, nor for as many for one that is not there', async () => {
-    const gone = await Receiver.start();
-    const [hanging, absent] = [await givenEndpoint(tenant, receiver.at('/dead', hang), DEAD), await givenEndpoint(tenant, gone.at('/', hang), DEAD)];
-    await gone.stop();
+  test('from 20,000 deliveries of an endpoint that hangs, nor from 20,000 of one that refuses connections', async () => {
+    const stopped = await Receiver.start();
+    const [hanging, absent] = [await givenEndpoint(tenant, receiver.at('/dead', hang), DEAD), await givenEndpoint(tenant, stopped.at('/', hang), DEAD)];
+    await stopped.stop();
     await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
     for (const dead of [hanging, absent]) await givenBacklog(database.admin_url, tenant, dead, 20_000);
     expect(await slowestOf('/live', 30)).toBeLessThan(AT_ONCE_MS);
@@ -96,9 +96,9 @@ describe('a live endpoint waits for nobody', () => {
   });
 
   test.each([
-    ['before we know them', false],
-    ['and after', true],
-  ])('nor for several that hang, %s', async (_, isKnown) => {
+    ['before their first timeout', false],
+    ['after a timeout', true],
+  ])('from several endpoints that hang, %s', async (_, isKnown) => {
     const hanging = [];
     for (let index = 0; index < 8; index += 1) hanging.push(await givenEndpoint(tenant, receiver.at(`/hangs-${index}`, hang), DEAD));
     await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
@@ -110,7 +110,7 @@ describe('a live endpoint waits for nobody', () => {
   });
 });
 
-/** As a worker notes it when a call has timed out. */
+/** The row that a worker writes after a timeout. */
 const timedOut = (endpoint_id: string): Promise<unknown> => {
   const text = 'insert into webhook_troubles (tenant_id, endpoint_id, failures, timed_out) values ($1, $2, 1, true)';
   return tenant.as(() => gateway().db.run({ text, values: [tenant.id, endpoint_id] }));

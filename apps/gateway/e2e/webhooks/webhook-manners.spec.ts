@@ -7,7 +7,7 @@ import { useWebhooks } from '../support/webhook-fixture';
 
 const { gateway, receiver } = useWebhooks();
 
-describe('a receiver without manners', () => {
+describe('a misbehaving receiver', () => {
   const attemptsOn = async (script: Script, name: string) => {
     const own = await gateway.newTenant();
     const endpoint = await givenEndpoint(own, receiver.at(name, script));
@@ -17,13 +17,13 @@ describe('a receiver without manners', () => {
     return { attempt: delivery.attempt_log[0], took_ms: Date.now() - sent };
   };
 
-  test('that hangs costs its time and no more', async () => {
+  test('that hangs ends with a timeout', async () => {
     const { attempt, took_ms } = await attemptsOn(hang, '/hangs');
     expect(attempt).toEqual({ status_code: null, error: 'timeout', body: null });
     expect(took_ms).toBeLessThan(2_500);
   });
 
-  test('that drips its headers is no better', async () => {
+  test('that sends its headers slowly ends with a timeout', async () => {
     const drip: Script = ({ socket }) => {
       socket?.write('HTTP/1.1 200 OK\r\nx-drip: ');
       const timer = setInterval(() => socket?.write('.'), 50);
@@ -34,7 +34,7 @@ describe('a receiver without manners', () => {
     expect(took_ms).toBeLessThan(2_500);
   });
 
-  test('that drips its body has answered by its status', async () => {
+  test('that sends its body slowly is judged by its status', async () => {
     const drip: Script = (response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 50);
@@ -45,7 +45,7 @@ describe('a receiver without manners', () => {
     expect(took_ms).toBeLessThan(2_500);
   });
 
-  test('that sends a gigabyte gets rid of little of it', async () => {
+  test('that sends a gigabyte is read only up to a limit', async () => {
     let written = 0;
     const chunk = Buffer.alloc(65_536, 'ä');
     const flood: Script = (response) => {
@@ -61,7 +61,7 @@ describe('a receiver without manners', () => {
     expect(written).toBeLessThan(20e6); // what the buffers of both ends hold
   });
 
-  test('that answers what is no HTTP, or nothing, has failed', async () => {
+  test('that sends no HTTP, or nothing, is a failure', async () => {
     const nonsense: Script = ({ socket }) => void socket?.end('nonsense\r\n\r\n');
     const silence: Script = ({ socket }) => void socket?.destroy();
     const upgrade: Script = ({ socket }) => void socket?.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
@@ -70,12 +70,12 @@ describe('a receiver without manners', () => {
     expect((await attemptsOn(upgrade, '/upgrade')).attempt).toMatchObject({ status_code: null, body: null });
   });
 
-  test('whose answer is no text that can be kept, is kept as far as it can be', async () => {
+  test('that sends bytes which are not valid text has the valid part stored', async () => {
     const binary: Script = (response) => void response.writeHead(200).end(Buffer.from([0x61, 0x00, 0xff, 0x62, 0xf0, 0x9f]));
     expect((await attemptsOn(binary, '/binary')).attempt).toEqual({ status_code: 200, error: null, body: 'a\ufffdb' });
   });
 
-  test('that speaks no TLS, or begins to and stops, has failed', async () => {
+  test('that speaks no TLS, or stops during the handshake, is a failure', async () => {
     const silent = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const own = await gateway.newTenant();
@@ -87,10 +87,10 @@ describe('a receiver without manners', () => {
     expect(deliveries.map(({ attempt_log }) => attempt_log[0]?.error)).toEqual(['tls_error', 'connect_timeout']);
   });
 
-  test('that is not there is refused', async () => {
-    const gone = await Receiver.start();
-    const url = gone.at('/', hang);
-    await gone.stop();
+  test('that does not listen is recorded as connection_refused', async () => {
+    const unreachable = await Receiver.start();
+    const url = unreachable.at('/', hang);
+    await unreachable.stop();
     const own = await gateway.newTenant();
     const endpoint = await givenEndpoint(own, url);
     await emit(gateway, own, { id: newId() });

@@ -5,18 +5,18 @@ import { CREATE, DELETE, LIST, ROTATE, UPDATE, URL, resolveExamples } from '../s
 import { dataOf } from '../support/gateway';
 import { REPLAY, TEST, givenEndpoint } from '../support/webhook-factories';
 
-const gateway = useGateway(); // without a worker: nothing leaves
+const gateway = useGateway(); // without a worker no delivery is sent
 const tenant = useTenant(gateway);
 const stranger = useTenant(gateway);
 beforeAll(() => resolveExamples(gateway));
 
 const SOMEWHERE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-describe('what an endpoint cannot be', () => {
+describe('wrong input for an endpoint', () => {
   const broken = (input: object): Promise<unknown> => tenant.graphql(CREATE, { input }).then(({ body }) => body);
   const rules = (validation: object): object => invalid(CREATE, 'createWebhookEndpoint', validation);
 
-  test('all that is wrong is said at once', async () => {
+  test('has all its errors in one response', async () => {
     expect(await broken({})).toEqual(rules({ 'input.url': ['The input.url field is required.'] }));
     expect(await broken({ url: 'nowhere', event_types: ['approval_request.approved', 'order.made', '**'], description: 'x'.repeat(2_001) })).toEqual(
       rules({
@@ -30,7 +30,7 @@ describe('what an endpoint cannot be', () => {
   });
 
   test.each(['http://hooks.example', 'ftp://hooks.example', 'https://u:p@hooks.example', 'https://hooks.example/#x', 'https://hooks.example:22'])(
-    '%s is not a URL for webhooks, in a creation and in an update',
+    '%s is not a valid URL, in a creation and in an update',
     async (url) => {
       const message = { 'input.url': ['The input.url field must be a valid URL.'] };
       expect(await broken({ url })).toEqual(rules(message));
@@ -45,7 +45,7 @@ describe('what an endpoint cannot be', () => {
     expect(await broken({ url: long })).toMatchObject({ data: { createWebhookEndpoint: { endpoint: { url: long } } } });
   });
 
-  test('an update clears nothing that is required', async () => {
+  test('an update cannot clear a required field', async () => {
     const { id } = await givenEndpoint(tenant, URL);
     expect((await tenant.graphql(UPDATE, { id, input: { url: '', event_types: null, active: null } })).body).toEqual(
       invalid(UPDATE, 'updateWebhookEndpoint', {
@@ -56,15 +56,15 @@ describe('what an endpoint cannot be', () => {
     );
   });
 
-  test('an event to test with is one of those that there are', async () => {
+  test('the event type of a test must exist', async () => {
     const { id } = await givenEndpoint(tenant, URL);
     const body = invalid(TEST, 'sendTestWebhook', { event_type: ['The selected event type is invalid.'] });
     expect((await tenant.graphql(TEST, { id, type: 'approval_request.*' })).body).toEqual(body);
   });
 });
 
-describe('who may not', () => {
-  test('another tenant finds no endpoint and no delivery of ours', async () => {
+describe('access to endpoints', () => {
+  test('another tenant finds no endpoint and no delivery', async () => {
     const { id } = await givenEndpoint(tenant, URL);
     const { sendTestWebhook } = dataOf<{ sendTestWebhook: { id: string } }>(await tenant.graphql(TEST, { id }));
     const delivery = sendTestWebhook.id;
@@ -84,7 +84,7 @@ describe('who may not', () => {
     expect((await tenant.graphql(list, { endpoint: id })).body).toEqual(one);
   });
 
-  test('a read-only key reads, and sends and changes nothing', async () => {
+  test('a read-only key reads, and can neither send nor change', async () => {
     const own = await gateway.newTenant();
     const { id } = await givenEndpoint(own, URL);
     const key = { name: 'Reader', role: 'owner', user_id: own.owner.id, readOnly: true };
@@ -97,7 +97,7 @@ describe('who may not', () => {
   });
 });
 
-test('an update that names no endpoint says so', async () => {
+test('an update without an id is refused', async () => {
   const missing = failed(UPDATE, 'updateWebhookEndpoint', { message: 'Missing primary key for update.', code: 'BAD_USER_INPUT' });
   expect((await tenant.graphql(UPDATE, { input: {} })).body).toEqual(missing);
 });
