@@ -19,7 +19,7 @@ const errorsOf = (body: unknown): Errors['errors'] => (body as Errors).errors;
 describe('names in documents', () => {
   const LONG_NAME = tooComplex('A name in the query has more than 255 characters.');
 
-  test('have at most 255 characters: an alias is repeated for every row', async () => {
+  test('have at most 255 characters, because an alias is repeated for every row', async () => {
     expect((await send({ query: `{ ${'a'.repeat(255)}: ping }` })).body).toEqual({ data: { ['a'.repeat(255)]: 'pong' } });
     expect((await send({ query: `{ ${'a'.repeat(256)}: ping }` })).body).toEqual(LONG_NAME);
     const aliases = list(29, (index) => `${'a'.repeat(30_000)}${index}: id`).join(' ');
@@ -27,17 +27,17 @@ describe('names in documents', () => {
     expect((await send({ query: `query ${'n'.repeat(900_000)} { ping }` })).body).toEqual(LONG_NAME);
   });
 
-  test('texts and comments may be longer', async () => {
+  test('are not limited inside texts and comments', async () => {
     const query = `{ products(filter: { partnumber: "${'a'.repeat(1_000)}" }) { data { id } } } # ${'a'.repeat(1_000)}`;
     expect((await send({ query })).body).toEqual({ data: { products: { data: [] } } });
   });
 });
 
-describe('the size of an answer', () => {
+describe('the size of a response', () => {
   const create = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }';
   const query = (aliases: number): string => `{ products(first: 100) { data { ${list(aliases, (index) => `d${index}: other_details`).join(' ')} } } }`;
 
-  test('is measured before its text is built, also over a batch', async () => {
+  test('is bounded before it is serialized, also over a batch', async () => {
     const own = await gateway.newTenant();
     const other_details = { text: 'x'.repeat(60_000) };
     for (const index of list(10, (each) => each)) dataOf(await own.graphql(create, { input: { partnumber: `LARGE-${index}`, other_details } }));
@@ -51,7 +51,7 @@ describe('the size of an answer', () => {
     expect([second, third]).toEqual([TOO_LARGE, { data: { ping: 'pong' } }]);
   });
 
-  test('of a mutation is reckoned before it runs, so that no row changes', async () => {
+  test('to a mutation is estimated before it runs, so that a refusal changes no row', async () => {
     const large = `mutation ($input: CreateProductInput!, $id: ID) { createProduct(input: $input) { id }
       ${list(20, (index) => `u${index}: updateProduct(id: $id, input: {}) { category { products(first: 100) { data { other_details } } } }`).join(' ')} }`;
     const { body } = await tenant.graphql(large, { input: { partnumber: 'NOT-MADE' }, id: '1' });
@@ -60,8 +60,8 @@ describe('the size of an answer', () => {
   });
 });
 
-describe('errors of one response', () => {
-  test('of validation end at 100, and the last says that others were left out', async () => {
+describe('the errors of one response', () => {
+  test('from GraphQL validation are at most 100, and the last one says that others were left out', async () => {
     const errors = errorsOf((await send({ query: `{ products { data { ${list(1_500, (index) => `unknown_${index}`).join(' ')} } } }` })).body);
     expect(errors).toHaveLength(101);
     expect(errors[100]).toEqual({ message: 'And at least 1 more error was left out.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
@@ -76,7 +76,7 @@ describe('errors of one response', () => {
     expect(syntax.map(({ message }) => message)).toEqual([`Syntax Error: Expected Name, found String "${'x'.repeat(62)}…"`]);
   });
 
-  test('end at 64 KiB over all operations of a batch, and each result says how many it left out', async () => {
+  test('have at most 64 KiB over all operations of a batch, and each result counts the errors left out', async () => {
     const input = { name: 'n', code: 'c', custom_fields: list(90, () => ({ key: '', label: 'x'.repeat(300), type: 'no' })) };
     const query = 'mutation ($input: CreateProductCategoryInput!) { createProductCategory(input: $input) { id } }';
     const results = (await send(list(10, () => ({ query, variables: { input } })))).body as unknown[];
@@ -86,7 +86,7 @@ describe('errors of one response', () => {
     expect(errors[9]).toEqual([{ message: 'And 1 more error was left out.', extensions: { code: 'VALIDATION_FAILED' } }]);
   });
 
-  test('hold at most 100 messages of broken rules, and a last one says how many were left out', async () => {
+  test('have at most 100 validation messages, and the last one counts those left out', async () => {
     const input = { name: 'n', custom_fields: list(90, () => ({ key: '', label: '', type: 'no' })) };
     const query = 'mutation ($input: CreateProductCategoryInput!) { createProductCategory(input: $input) { id } }';
     const [error] = errorsOf((await send({ query, variables: { input } })).body);
@@ -97,7 +97,7 @@ describe('errors of one response', () => {
 });
 
 describe('a batch', () => {
-  test('has at most 30 root fields in all: later operations are refused and change nothing', async () => {
+  test('has at most 30 root fields in total: later operations are refused and change nothing', async () => {
     const operation = (count: number): object => ({
       query: `mutation { ${list(count, (index) => `m${index}: withdrawApprovalRequest(id: "x") { id }`).join(' ')} }`,
     });
@@ -106,7 +106,7 @@ describe('a batch', () => {
     expect(second).toEqual(tooComplex('The batch has more than 30 root fields.', { locations: [{ line: 1, column: 1 }] }));
   });
 
-  test('shares the limit of objects', async () => {
+  test('has one object limit for all its operations', async () => {
     const query = '{ productCategories(first: 100) { data { products(first: 100) { data { id } } } } }';
     const [first, second] = (await send(list(2, () => ({ query })))).body as unknown[];
     const message = 'The answers of the batch could hold 40400 objects; at most 25000 are served. Ask for smaller pages.';
@@ -114,7 +114,7 @@ describe('a batch', () => {
   });
 });
 
-test('a huge `first` gets the message of pagination, not the one of the cost limit', async () => {
+test('a huge `first` fails with the pagination error, not with the cost limit', async () => {
   const message = 'Maximum number of 100 requested items exceeded, got 2147483647. Fetch smaller chunks.';
   const literal = await send({ query: '{ products(first: 2147483647) { data { id } } }' });
   const variable = await send({ query: 'query ($n: Int) { products(first: $n) { data { id } } }', variables: { n: 2_147_483_647 } });
@@ -130,7 +130,7 @@ describe('a persisted query', () => {
     expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code: 'MALFORMED_REQUEST' } }], message }]);
   });
 
-  test('is bounded like any other document', async () => {
+  test('has the same bounds as any other document', async () => {
     const query = `{ ${'a'.repeat(256)}: ping }`;
     const extensions = { persistedQuery: { version: 1, sha256Hash: hash(query) } };
     expect((await send({ query, extensions })).body).toEqual(tooComplex('A name in the query has more than 255 characters.'));
@@ -138,7 +138,7 @@ describe('a persisted query', () => {
   });
 });
 
-test('an Idempotency-Key does not avoid the limit of tokens: the document is not parsed to its end, and its answer is not kept', async () => {
+test('a document with an Idempotency-Key has the same token limit: it is not parsed to its end, and its response is not stored', async () => {
   const query = `mutation { ${'a '.repeat(400_000)} }`;
   const plain = await send({ query });
   expect(errorsOf(plain.body)[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX');

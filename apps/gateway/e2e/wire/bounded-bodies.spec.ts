@@ -17,8 +17,8 @@ interface Invalid {
 }
 const messagesOf = ({ body }: Reply): string[] => Object.values((body as Invalid).errors).flat();
 
-describe('broken rules of a body', () => {
-  test('are 100 of 60,000 unknown members, and the number of the others', async () => {
+describe('validation errors of a body', () => {
+  test('are 100 for 60,000 unknown members, with the count of the others', async () => {
     const reply = await send('/v2/products', { partnumber: 'X', ...members(60_000) });
     expect([reply.status, messagesOf(reply).length, messagesOf(reply).at(-1)]).toEqual([422, 101, 'And 59900 more errors were left out.']);
     expect(Object.keys((reply.body as Invalid).errors).at(-1)).toBe('input');
@@ -36,13 +36,13 @@ describe('broken rules of a body', () => {
     expect([reply.status, (reply.body as Invalid).errors]).toEqual([422, { [`${'n'.repeat(62)}…`]: [`The ${'n'.repeat(62)}… field is prohibited.`] }]);
   });
 
-  test('of a log-in of 852 KB are not looked at: the body is too large, and the client can read the answer', async () => {
+  test('are not computed for a log-in of 852 KB: it gets 413, and the client can read the response', async () => {
     const body = JSON.stringify(members(70_000));
     const response = await fetch(`${gateway.url}/v2/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect([response.status, await response.json()]).toEqual([413, restError('payload_too_large', 'The body is larger than 4096 bytes.')]);
   });
 
-  test('of a log-in are bounded, and come before any credential is asked for', async () => {
+  test('of a log-in are bounded, and are computed before the credentials are checked', async () => {
     const response = await fetch(`${gateway.url}/v2/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -52,8 +52,8 @@ describe('broken rules of a body', () => {
   });
 });
 
-describe('lists that are too long', () => {
-  test('are not looked at beyond the first item too many', async () => {
+describe('a list that is too long', () => {
+  test('is validated only up to the first item beyond the limit', async () => {
     const reply = await send('/v2/approvals', { opportunities: list(40_000, () => ({ quote_quantity: -1 })) });
     expect(reply.status).toBe(422);
     expect((reply.body as Invalid).errors['opportunities']).toEqual(['The opportunities field must not have more than 200 items.']);
@@ -73,7 +73,7 @@ describe('a bulk body of 10 MiB', () => {
     expect([status, answer]).toEqual([422, TOO_LARGE]);
   });
 
-  test('of blanks is read, and 10,001 ids are counted', async () => {
+  test('of blanks is read, and 10,001 ids are refused with their count', async () => {
     const blank = await send('/v2/discounts/bulk-approve', `{"approval_ids":["x"]${' '.repeat(10_000_000)}}`);
     expect([blank.status, blank.body]).toMatchObject([200, { summary: { total: 1, failed: 1 } }]);
     const { status, body } = await send('/v2/discounts/bulk-approve', { approval_ids: list(10_001, () => 'x') });
@@ -81,7 +81,7 @@ describe('a bulk body of 10 MiB', () => {
   });
 });
 
-test('a compressed body is refused by its Content-Encoding', async () => {
+test('a body with a Content-Encoding is refused', async () => {
   const body = gzipSync(JSON.stringify({ partnumber: 'GZ-1' }));
   const { status, body: answer } = await rest('/v2/products', {
     method: 'POST',

@@ -8,7 +8,7 @@ interface Lines {
   opportunities: { partnumber: string; requested_price: number }[];
 }
 
-test('a client library does the main job: levels, products, a request with lines, lists and filters', async () => {
+test('a client library can create levels, products and a request with lines, and list and filter them', async () => {
   const client = new GraphQLClient(`${gateway.url}/graphql`, { headers: { authorization: `Bearer ${tenant.token}` } });
   const level = gql`
     mutation ($input: CreateApprovalLevelInput!) {
@@ -60,7 +60,7 @@ test('a client library does the main job: levels, products, a request with lines
   expect(found).toEqual({ approvalRequests: { data: [{ opportunities }] }, pending: { paginatorInfo: { total: 1 } } });
 });
 
-test('what a client library throws on a validation error tells which field and why', async () => {
+test('a validation error that a client library throws has the field and the message', async () => {
   const client = new GraphQLClient(`${gateway.url}/graphql`, { headers: { authorization: `Bearer ${tenant.token}` } });
   const refused = client.request('mutation { createProduct(input: {}) { id } }');
   await expect(refused).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { givenRequest } from '../support/factories';
 
 const gateway = useGateway({ DAS_GRAPHQL_COMPILE_AFTER: 0 });
 
-test('a filter that may hold filters is no more work as a variable than in the document', async () => {
+test('a recursive filter as a variable runs within 5 seconds', async () => {
   const tenant = await gateway.newTenant();
   const id = await givenRequest(tenant, { customer_name: 'Acme' });
   const document = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { id } } }';
@@ -12,5 +12,5 @@ test('a filter that may hold filters is no more work as a variable than in the d
   const filter = { AND: [{ customer_name: 'acme' }], NOT: { OR: [{ customer_name: 'Globex' }] } };
   expect(dataOf(await tenant.graphql(document, { filter }))).toEqual({ approvalRequests: { data: [{ id }] } });
   expect(dataOf(await tenant.graphql(document, { filter: { customer_name: 'Globex' } }))).toEqual({ approvalRequests: { data: [] } });
-  expect(Date.now() - asked).toBeLessThan(5_000); // compiling it took half a minute, in which nobody was answered
+  expect(Date.now() - asked).toBeLessThan(5_000); // compiling it blocked the process for half a minute
 });

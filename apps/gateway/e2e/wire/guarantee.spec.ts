@@ -8,7 +8,7 @@ describe('every root field of GraphQL', () => {
     expect(await hostile.findingsOf(part)).toEqual([]);
   });
 
-  test('was sent hostile requests that got past authentication', () => {
+  test('received hostile requests that passed authentication', () => {
     const { queryType, mutationType, types } = hostile.descriptions.introspection.__schema;
     const roots = [queryType.name, mutationType?.name];
     const fields = types.filter(({ name }) => roots.includes(name)).flatMap((type) => (type as IntrospectionObjectType).fields.map(({ name }) => name));

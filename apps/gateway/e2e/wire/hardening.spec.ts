@@ -21,15 +21,15 @@ function nested(levels: number): string {
   return `{ products(first: 1) { ${[...fields, '__typename'].join(' { ')} ${'}'.repeat(levels)}`;
 }
 
-describe('documents are bounded', () => {
-  test('12 levels of fields run, 13 do not, also through fragments', async () => {
+describe('bounds of documents', () => {
+  test('12 levels of fields run, 13 are refused, also through fragments', async () => {
     expect((await tenant.graphql(nested(12))).body).toEqual({ data: { products: { data: [] } } });
     expect((await tenant.graphql(nested(13))).body).toEqual(tooComplex('The query has more than 12 levels.'));
     const inFragment = `{ ...all } fragment all on Query ${nested(13)}`;
     expect((await tenant.graphql(inFragment)).body).toEqual(tooComplex('The query has more than 12 levels.'));
   });
 
-  test('30 aliases and 30 root fields run, one more does not', async () => {
+  test('30 aliases and 30 root fields run, one more is refused', async () => {
     const pings = (count: number): string => `{ ${Array.from({ length: count }, (_, index) => `p${index}: ping`).join(' ')} }`;
     expect(Object.keys(((await tenant.graphql(pings(30))).body as { data: object }).data)).toHaveLength(30);
     expect((await tenant.graphql(pings(31))).body).toEqual({
@@ -40,7 +40,7 @@ describe('documents are bounded', () => {
     });
   });
 
-  test('2,000 tokens are read, no more', async () => {
+  test('2,000 tokens run, more are refused', async () => {
     const message = 'Syntax Error: Document contains more that 2000 tokens. Parsing aborted.';
     expect((await tenant.graphql(`{ ${'ping '.repeat(1_998)} }`)).body).not.toEqual(tooComplex(message));
     expect((await tenant.graphql(`{ ${'ping '.repeat(1_999)} }`)).body).toEqual(tooComplex(message));
@@ -48,7 +48,7 @@ describe('documents are bounded', () => {
     expect((await tenant.graphql(`{ products(filter: ${'['.repeat(1_900)}`)).status).toBe(200);
   });
 
-  test('pages within pages are reckoned before anything is read', async () => {
+  test('the cost of nested pages is estimated before any row is read', async () => {
     const tooLarge = tooComplex(expect.stringMatching(/^The answer could hold \d+ objects; at most 25000/));
     const pages =
       'query ($first: Int) { productCategories(first: 100) { data { products(first: $first) { data { category { products(first: 100) { data { id } } } } } } } }';
@@ -68,20 +68,20 @@ describe('documents are bounded', () => {
   });
 });
 
-describe('bodies are bounded', () => {
-  test('a batch of 10 runs, of 11 does not', async () => {
+describe('bounds of bodies', () => {
+  test('a batch of 10 runs, a batch of 11 is refused', async () => {
     const batch = (count: number): object[] => Array.from({ length: count }, () => ({ query: '{ ping }' }));
     expect((await send(batch(10))).body).toEqual(batch(10).map(() => ({ data: { ping: 'pong' } })));
     const { status, body } = await send(batch(11));
     expect([status, body]).toEqual([400, refused('MALFORMED_REQUEST', 'A batch may hold at most 10 operations, got 11.')]);
   });
 
-  test.each([2, 10])('%d MB are too much', async (megabytes) => {
+  test.each([2, 10])('a body of %d MB is refused', async (megabytes) => {
     const { status, body } = await send(`{"query":"${'x'.repeat(megabytes * 1_048_576)}"}`);
     expect([status, body]).toEqual([413, refused('PAYLOAD_TOO_LARGE', 'The body is larger than 1048576 bytes.')]);
   });
 
-  test('a body that never ends costs nothing but its connection', async () => {
+  test('an endless body ends with a closed connection', async () => {
     const response = await new Promise<IncomingMessage | Error>((resolve) => {
       const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
       const endless = request(`${gateway.url}/graphql`, { method: 'POST', headers }, resolve);
@@ -99,16 +99,16 @@ describe('bodies are bounded', () => {
 
 const refused = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }], message });
 
-test('requests that are slow to arrive are looked for every 5 seconds, and end after 30', () => {
+test('slow requests are checked every 5 seconds, and end after 30', () => {
   const server: unknown = gateway.app.getHttpServer();
   expect(server).toMatchObject({ connectionsCheckingInterval: 5_000, requestTimeout: 30_000 });
 });
 
-describe('malformed everything is answered with a clear error', () => {
+describe('malformed input has a clear error', () => {
   test.each([
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
     ['JSON nested 10,000 deep', '['.repeat(10_000)],
-    ['a number that is none', '{"query": 1e}'],
+    ['a malformed number', '{"query": 1e}'],
     ['a NUL byte', '{"query":"{ ping }"}\u0000'],
   ])('%s: 400', async (_, body) => {
     const response = await fetch(`${gateway.url}/graphql`, {
@@ -120,7 +120,7 @@ describe('malformed everything is answered with a clear error', () => {
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'MALFORMED_REQUEST' } }] });
   });
 
-  test('variables nested 10,000 deep, of a type that takes them', async () => {
+  test('variables nested 10,000 deep in a JSON value are refused', async () => {
     const deep = `${'[['.repeat(5_000)}${']]'.repeat(5_000)}`;
     const query = 'mutation ($d: JSON) { createProduct(input: { partnumber: \\"D\\", other_details: $d }) { id } }';
     expect((await send(`{"query":"${query}","variables":{"d":${deep}}}`)).body).toMatchObject({
@@ -128,7 +128,7 @@ describe('malformed everything is answered with a clear error', () => {
     });
   });
 
-  test('half a surrogate pair in an e-mail, of a new person and of a log-in', async () => {
+  test('half a surrogate pair in an e-mail is refused, for a new user and for a log-in', async () => {
     const email = ['must be a string', 'must be a valid email address'];
     for (const half of ['a\ud800b@test.example', '\udc00']) {
       const { body } = await tenant.graphql('mutation ($i: CreateUserInput!) { createUser(input: $i) { id } }', {
@@ -141,7 +141,7 @@ describe('malformed everything is answered with a clear error', () => {
     }
   });
 
-  test('200,000 event types of a webhook endpoint, of which at most 100 are named', async () => {
+  test('of 200,000 unknown event types of a webhook endpoint at most 100 are named', async () => {
     const input = { url: 'https://test.example', event_types: Array<string>(200_000).fill('x') };
     const { body } = await tenant.graphql('mutation ($i: WebhookEndpointInput!) { createWebhookEndpoint(input: $i) { secret } }', { i: input });
     const { validation } = (body as { errors: { extensions: { validation: Record<string, string[]> } }[] }).errors[0]?.extensions ?? { validation: {} };
@@ -154,7 +154,7 @@ describe('malformed everything is answered with a clear error', () => {
     expect((await response.text()).length).toBeLessThan(65_536);
   });
 
-  test('U+0000 and half surrogates in texts and filters', async () => {
+  test('U+0000 and half surrogate pairs in texts and filters are refused', async () => {
     const create = 'mutation ($p: String) { createProduct(input: { partnumber: $p }) { id } }';
     const list = 'query ($p: String) { products(filter: { partnumber: $p }) { data { id } } }';
     for (const p of ['a\u0000b', 'a\ud800b']) {

@@ -8,11 +8,11 @@ const ULID = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const DATE_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 describe('the examples of the interface specification', () => {
-  test('the smallest request answers', async () => {
+  test('the smallest request returns a response', async () => {
     expect((await tenant.graphql('{ ping }')).body).toEqual({ data: { ping: 'pong' } });
   });
 
-  test('a product is created with every field, and found by part of its part number', async () => {
+  test('a product is created with every field, and found by a part of its part number', async () => {
     const fields = 'id partnumber description model list_price msrp moq tariff_surcharge allow_tariff other_details created_at updated_at';
     const input = {
       partnumber: 'ABC-123',
@@ -42,7 +42,7 @@ describe('the examples of the interface specification', () => {
     });
   });
 
-  test('a request is created pending, with its lines, and filtered', async () => {
+  test('a request is created pending with its lines, and found by filters', async () => {
     const header = {
       sales_contact: 'Jo Field',
       request_type: 'standard',
@@ -127,7 +127,7 @@ describe('the examples of the interface specification', () => {
     });
   });
 
-  test('without a key: 401 and nothing but the message', async () => {
+  test('a request without a key is a 401 with only the message', async () => {
     const { status, body } = await post(gateway.url, { query: '{ ping }' });
     expect(status).toBe(401);
     expect(body).toEqual({ errors: [{ message: 'Unauthenticated.' }] });

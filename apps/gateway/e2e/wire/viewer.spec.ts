@@ -7,10 +7,10 @@ import { newUser, post } from '../support/gateway';
 const gateway = useGateway();
 const tenant = useTenant(gateway);
 
-describe('the tenant', () => {
+describe('the settings of the tenant', () => {
   const CHANGE = 'mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { id name timezone routing_basis self_approval } }';
 
-  test('is seen by whoever asks who they are, and changed by whom may', async () => {
+  test('are part of `me`, and can be updated with an audit entry', async () => {
     const before = { id: tenant.id, name: 'Test', timezone: 'UTC', routing_basis: 'unit_price', self_approval: 'owner_only' };
     const me = '{ me { tenant { id name timezone routing_basis self_approval } } }';
     expect((await tenant.graphql(me)).body).toEqual({ data: { me: { tenant: before } } });
@@ -37,12 +37,12 @@ describe('the tenant', () => {
     [{ name: null }, { 'input.name': ['The input.name field is required.'] }],
     [{ routing_basis: 'mood' }, { 'input.routing_basis': ['The selected input.routing basis is invalid.'] }],
     [{ self_approval: 'mood' }, { 'input.self_approval': ['The selected input.self approval is invalid.'] }],
-  ])('does not change to %j', async (wrong, validation) => {
+  ])('cannot be set to %j', async (wrong, validation) => {
     expect((await tenant.graphql(CHANGE, { input: wrong })).body).toEqual(invalid(CHANGE, 'updateTenant', validation));
   });
 });
 
-test('whoever asks who they are learns their user, their key and what they may', async () => {
+test('`me` has the user, the key and the permissions of the caller', async () => {
   const { owner: user, token } = await tenant.as(() => newUser(gateway.app, 'auditor'));
   expect(
     (await post(gateway.url, { query: '{ me { user { id name role } api_key { name role created_at } permissions } }' }, { authorization: `Bearer ${token}` }))

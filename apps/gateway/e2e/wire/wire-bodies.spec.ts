@@ -9,7 +9,7 @@ const send = (body: unknown, headers: Record<string, string> = {}): Promise<Repl
 
 const refusal = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }], message });
 
-describe('a body that is no request', () => {
+describe('a body that is not a GraphQL request', () => {
   test.each([
     ['malformed JSON', '{"query": "{ ping }"', 'The body is not valid JSON: {"query": "{ ping }"'],
     ['an empty body', '', 'The body is not valid JSON: '],
@@ -23,14 +23,14 @@ describe('a body that is no request', () => {
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('is echoed up to its 200th character', async () => {
+  test('is quoted up to its 200th character', async () => {
     const reply = await send(`{${'x'.repeat(500)}`);
     expect(reply.body).toEqual(refusal('MALFORMED_REQUEST', `The body is not valid JSON: {${'x'.repeat(199)}`));
     expect(reply.status).toBe(400);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/graphql', 'application/jsonp'])(
-    '%s is a 400, whatever it holds',
+    'of the type %s is a 400, with any content',
     async (type) => {
       const reply = await send({ query: '{ ping }' }, { 'content-type': type });
       expect(reply.body).toEqual(refusal('UNSUPPORTED_MEDIA_TYPE', `The content type must be application/json in UTF-8, but is "${type}".`));
@@ -45,16 +45,19 @@ describe('a body that is no request', () => {
     expect(reply.status).toBe(400);
   });
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'])('%s is JSON', async (type) => {
-    expect((await send({ query: '{ ping }' }, { 'content-type': type })).body).toEqual({ data: { ping: 'pong' } });
-  });
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'])(
+    'the content type %s is JSON',
+    async (type) => {
+      expect((await send({ query: '{ ping }' }, { 'content-type': type })).body).toEqual({ data: { ping: 'pong' } });
+    },
+  );
 });
 
 const NO_QUERY = {
   errors: [{ message: 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"', extensions: { code: 'BAD_REQUEST' } }],
 };
 
-test.each([{}, { query: null }, { query: '' }, { query: ' \n ' }, { variables: { a: 1 } }])('a body %j holds no query, and says so with 200', async (body) => {
+test.each([{}, { query: null }, { query: '' }, { query: ' \n ' }, { variables: { a: 1 } }])('a body %j has no query: 200 with that error', async (body) => {
   const reply = await send(body);
   expect(reply.body).toEqual(NO_QUERY);
   expect(reply.status).toBe(200);
@@ -73,13 +76,13 @@ describe('variables', () => {
     ['as the text null', 'null', 3],
     ['as the text []', '[]', 3],
     ['as an object', { first: 8 }, 8],
-  ])('%s are accepted', async (_, variables, perPage) => {
+  ])('may be given %s', async (_, variables, perPage) => {
     const reply = await send({ query, variables });
     expect(reply.body).toEqual(answer(perPage));
     expect(reply.status).toBe(200);
   });
 
-  test('that are absent are none', async () => {
+  test('may be absent', async () => {
     expect((await send({ query })).body).toEqual(answer(3));
   });
 });
@@ -87,18 +90,18 @@ describe('variables', () => {
 describe('operationName', () => {
   const two = 'query One { ping } query Two { pong: ping }';
 
-  test.each(['', null, undefined])('%j is as if absent', async (operationName) => {
+  test.each(['', null, undefined])('may be %j, which counts as absent', async (operationName) => {
     expect((await send({ query: '{ ping }', operationName })).body).toEqual({ data: { ping: 'pong' } });
   });
 
-  test('chooses the operation to run', async () => {
+  test('selects the operation to run', async () => {
     expect((await send({ query: two, operationName: 'Two' })).body).toEqual({ data: { pong: 'pong' } });
   });
 
   test.each([
     ['', 'Must provide operation name if query contains multiple operations.'],
     ['Three', 'Unknown operation named "Three".'],
-  ])('%j for a document of two operations is an error with 200', async (operationName, message) => {
+  ])('of %j for a document with two operations is an error with 200', async (operationName, message) => {
     const reply = await send({ query: two, operationName });
     expect(reply.body).toEqual({ errors: [{ message, extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }] });
     expect(reply.status).toBe(200);

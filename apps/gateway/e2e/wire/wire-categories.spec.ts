@@ -39,15 +39,15 @@ describe('a category', () => {
     expect((await tenant.graphql(deletion('ProductCategory', FIELDS), { id })).body).toEqual({ data: { deleteProductCategory: updated } });
   });
 
-  test('needs no more than a name', async () => {
+  test('needs only a name', async () => {
     const empty = { code: null, description: null, ...nothing, max_discount_percent: null, override_min_rank: null, custom_fields: [] };
     const { body } = await tenant.graphql(creation('ProductCategory', FIELDS), { input: { name: 'Bare' } });
     expect(body).toEqual({ data: { createProductCategory: { id: ULID, name: 'Bare', ...empty, created_at: DATE_TIME, updated_at: DATE_TIME } } });
   });
 });
 
-describe('a category that is there', () => {
-  test('declares nothing any more once its custom fields are null or []', async () => {
+describe('an existing category', () => {
+  test('has no custom fields after they are set to null or []', async () => {
     for (const custom_fields of [null, []]) {
       const id = await givenCategory(tenant, { custom_fields: [{ key: 'a', type: 'string' }] });
       const { body } = await tenant.graphql(change('ProductCategory', CUSTOM), { id, input: { custom_fields } });
@@ -55,7 +55,7 @@ describe('a category that is there', () => {
     }
   });
 
-  test('keeps its custom fields when an update does not name them', async () => {
+  test('keeps its custom fields when an update does not have them', async () => {
     const id = await givenCategory(tenant, { custom_fields: [{ key: 'a', type: 'string' }] });
     const { body } = await tenant.graphql(change('ProductCategory', `name ${CUSTOM}`), { id, input: { name: 'Renamed' } });
     expect(body).toEqual({ data: { updateProductCategory: { name: 'Renamed', custom_fields: [{ ...plain, key: 'a', type: 'string' }] } } });
@@ -71,7 +71,7 @@ describe('a category that is there', () => {
     expect((await tenant.graphql(document, { id })).body).toEqual({ data: { deleteProductCategory: { id } } });
   });
 
-  test('lists its products by id, a page at a time', async () => {
+  test('lists its products by id, in pages', async () => {
     const category_id = await givenCategory(tenant);
     for (const partnumber of ['IN-3', 'IN-1', 'IN-2']) await givenProduct(tenant, { partnumber, category_id });
     const page = 'products(first: 2, page: 2) { data { partnumber } paginatorInfo { total lastPage hasMorePages } }';
@@ -84,10 +84,10 @@ describe('a category that is there', () => {
   });
 });
 
-describe('shared pricing', () => {
+describe('pricing inherited from a category', () => {
   const EFFECTIVE = `${PRICING} effective { ${PRICING} } category { id }`;
 
-  test('fills what a product leaves open, in `effective` alone', async () => {
+  test('fills the empty fields of a product, in `effective` only', async () => {
     const id = await givenCategory(tenant, shared);
     const product = (input: object): Promise<object> => given(tenant, 'Product', { partnumber: `EFF-${Math.random()}`, category_id: id, ...input }, EFFECTIVE);
     expect(await product({})).toEqual({ ...nothing, effective: shared, category: { id } });
@@ -96,7 +96,7 @@ describe('shared pricing', () => {
     expect(await product({ msrp: 1 })).toEqual({ ...nothing, msrp: 1, effective: { ...shared, msrp: 1 }, category: { id } });
   });
 
-  test('follows the category, and ends with it', async () => {
+  test('follows changes of the category, and ends when the product leaves it', async () => {
     const category_id = await givenCategory(tenant, shared);
     const id = await givenProduct(tenant, { category_id, moq: 3 });
     await tenant.graphql(change('ProductCategory'), { id: category_id, input: { list_price: 90, allow_tariff: null } });
@@ -107,7 +107,7 @@ describe('shared pricing', () => {
     expect(body).toEqual({ data: { updateProduct: { ...nothing, moq: 3, effective: { ...nothing, moq: 3 }, category: null } } });
   });
 
-  test('of no category is none', async () => {
+  test('does not exist without a category', async () => {
     expect(await given(tenant, 'Product', { partnumber: 'ALONE' }, EFFECTIVE)).toEqual({ ...nothing, effective: nothing, category: null });
   });
 });
@@ -118,7 +118,7 @@ const declare = async (custom_fields: object[], validation: object): Promise<voi
   expect(body).toEqual(invalid(CREATE, 'createProductCategory', validation));
 };
 
-describe('a declaration is refused', () => {
+describe('a custom field declaration is refused', () => {
   test('without a key or a type', () =>
     declare([{}, { key: ' ', type: '' }], {
       'input.custom_fields.0.key': ['The input.custom fields.0.key field is required.'],
@@ -127,10 +127,10 @@ describe('a declaration is refused', () => {
       'input.custom_fields.1.type': ['The input.custom fields.1.type field is required.'],
     }));
 
-  test('of a type that there is none of', () =>
+  test('with an unknown type', () =>
     declare([{ key: 'a', type: 'text' }], { 'input.custom_fields.0.type': ['The selected input.custom fields.0.type is invalid.'] }));
 
-  test('of a key that is declared already', () =>
+  test('with a key that is declared already', () =>
     declare(
       [
         { key: 'a', type: 'string' },
@@ -142,7 +142,7 @@ describe('a declaration is refused', () => {
       },
     ));
 
-  test('of an enum without options', () =>
+  test('as an enum without options', () =>
     declare(
       [
         { key: 'a', type: 'enum' },
@@ -155,20 +155,20 @@ describe('a declaration is refused', () => {
     ));
 });
 
-describe('a declaration is refused as well', () => {
-  test.each(['(', '[a', 'a{2,1}', '(?=a)', '(a)\\1'])('of a pattern that is no regular expression of linear time: %s', (pattern) =>
+describe('custom field declarations are refused', () => {
+  test.each(['(', '[a', 'a{2,1}', '(?=a)', '(a)\\1'])('with a pattern that cannot be matched in linear time: %s', (pattern) =>
     declare([{ key: 'a', type: 'string', pattern }], {
       'input.custom_fields.0.pattern': ['The input.custom fields.0.pattern field must be a valid regular expression.'],
     }),
   );
 
-  test('with more than 100 fields', () =>
+  test('when there are more than 100', () =>
     declare(
       Array.from({ length: 101 }, (_, index) => ({ key: `k${index}`, type: 'string' })),
       { 'input.custom_fields': ['The input.custom fields field must not have more than 100 items.'] },
     ));
 
-  test('on an update as on a creation, and changes nothing', async () => {
+  test('on an update as on a creation, and change nothing', async () => {
     const id = await givenCategory(tenant, { custom_fields: [{ key: 'a', type: 'string' }] });
     const update = change('ProductCategory');
     const { body } = await tenant.graphql(update, { id, input: { name: 'Changed', custom_fields: [{ key: 'a', type: 'enum' }] } });

@@ -18,7 +18,7 @@ const created = (other_details: unknown): object => ({ data: { createProduct: { 
 
 const longest = 'a'.repeat(254);
 
-describe('a custom field that is required', () => {
+describe('a required custom field', () => {
   let category: string;
 
   beforeAll(async () => {
@@ -30,24 +30,24 @@ describe('a custom field that is required', () => {
     });
   });
 
-  test('is missing when it is absent or null, with all others that are', async () => {
+  test('is reported when it is absent or null, together with all others', async () => {
     const both = { ...says('is required'), 'input.other_details.b': ['The input.other details.b field is required.'] };
     for (const details of [undefined, null, {}, { [key]: null }, [], 'text', 5]) {
       expect(await create(category, details)).toEqual(invalid(CREATE, 'createProduct', both));
     }
   });
 
-  test('stands beside keys that nobody declared', async () => {
+  test('allows further keys that are not declared', async () => {
     const details = { free: { any: ['thing'] }, [key]: 5, b: 'x', __proto: 1 };
     expect(await create(category, details)).toEqual(created(details));
   });
 });
 
-describe('custom fields are checked', () => {
+describe('custom fields are validated', () => {
   const declared = { custom_fields: [{ key, type: 'number', required: true }] };
   const missing = invalid(UPDATE, 'updateProduct', says('is required'));
 
-  test('whenever the details change', async () => {
+  test('when the details change', async () => {
     const category_id = await givenCategory(tenant, declared);
     const id = await givenProduct(tenant, { category_id, other_details: { [key]: 5 } });
     expect((await tenant.graphql(UPDATE, { id, input: { other_details: {} } })).body).toEqual(missing);
@@ -57,7 +57,7 @@ describe('custom fields are checked', () => {
     });
   });
 
-  test('whenever the category changes', async () => {
+  test('when the category changes', async () => {
     const category_id = await givenCategory(tenant, declared);
     const id = await givenProduct(tenant, { other_details: { free: 1 } });
     expect((await tenant.graphql(UPDATE, { id, input: { category_id } })).body).toEqual(missing);
@@ -73,7 +73,7 @@ describe('custom fields are checked', () => {
     expect((await tenant.graphql(UPDATE, { id, input: { category_id: null } })).body).toEqual({ data: { updateProduct: { other_details: { free: 1 } } } });
   });
 
-  test('under whatever key they are declared', async () => {
+  test('under any declared key', async () => {
     for (const odd of ['constructor', 'toString', 'a.b', 'with blank', '0', 'ключ']) {
       const category = await givenCategory(tenant, { custom_fields: [{ key: odd, type: 'boolean', required: true }] });
       const message = `The input.other details.${odd} field is required.`;
@@ -84,7 +84,7 @@ describe('custom fields are checked', () => {
 });
 
 test.each(['^(a+)+$', '^(a|a)*$', '(.*)*b', '(a|aa)+$', '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}$'])(
-  'a pattern that would run for ages elsewhere does not hang the service: %s',
+  'a pattern with catastrophic backtracking elsewhere does not block the service: %s',
   async (pattern) => {
     const category = await givenCategory(tenant, { custom_fields: [{ key, type: 'string', pattern }] });
     const started = Date.now();
@@ -93,7 +93,7 @@ test.each(['^(a+)+$', '^(a|a)*$', '(.*)*b', '(a|aa)+$', '^([a-zA-Z0-9])(([\\-.]|
   },
 );
 
-describe('failures of custom fields are reported together with those of the other rules of the same input', () => {
+describe('custom field errors are reported together with the other errors of the input', () => {
   const GRAPHQL = {
     'input.partnumber': ['The input.partnumber field is required.'],
     'input.moq': ['The input.moq field must be at least 0.'],
@@ -119,7 +119,7 @@ describe('failures of custom fields are reported together with those of the othe
     expect((await rest('/v2/products', { method: 'POST', body: mistyped })).body).toEqual(restInvalid({ ...REST, moq: ['The moq field must be an integer.'] }));
   });
 
-  test('when a product is updated, with what it has where the input says nothing', async () => {
+  test('when a product is updated, with its stored values where the input has none', async () => {
     const id = await givenProduct(tenant, { category_id, other_details: { [key]: 5 } });
     const input = { partnumber: null, moq: -1, other_details: { [key]: null } };
     const refused = invalid(UPDATE, 'updateProduct', GRAPHQL);
@@ -133,7 +133,7 @@ describe('failures of custom fields are reported together with those of the othe
     );
   });
 
-  test('but not for details that are refused themselves', async () => {
+  test('but not when the details themselves are refused', async () => {
     const validation = { 'input.other_details': ['The input.other details field must not be greater than 64 kilobytes.'] };
     expect(await create(category_id, { [key]: 'a'.repeat(70_000) })).toEqual(invalid(CREATE, 'createProduct', validation));
   });

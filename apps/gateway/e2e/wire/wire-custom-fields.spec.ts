@@ -15,7 +15,7 @@ const create = async (category_id: string, other_details: unknown): Promise<unkn
   (await tenant.graphql(CREATE, { input: { partnumber: `CF-${(last += 1)}`, category_id, other_details } })).body;
 const created = (other_details: unknown): object => ({ data: { createProduct: { other_details } } });
 
-/** What a field declares, values that are as it says, and values that are not with what is said of them. */
+/** A declaration of a field, valid values, and invalid values with their messages. */
 const KINDS: [object, unknown[], [unknown, object][]][] = [
   [
     { type: 'string' },
@@ -122,12 +122,12 @@ describe.each(KINDS)('a custom field %j', (declaration, good, bad) => {
     category = await givenCategory(tenant, { custom_fields: [{ key, ...declaration }] });
   });
 
-  test('takes what it declares, and may be left out or null', async () => {
+  test('accepts valid values, and may be absent or null', async () => {
     for (const value of good) expect(await create(category, { [key]: value })).toEqual(created({ [key]: value }));
     for (const details of [undefined, null, {}, { [key]: null }, { other: 1 }]) expect(await create(category, details)).toEqual(created(details ?? null));
   });
 
-  test('refuses everything else', async () => {
+  test('refuses all other values', async () => {
     for (const [value, validation] of bad) expect(await create(category, { [key]: value })).toEqual(invalid(CREATE, 'createProduct', validation));
   });
 });

@@ -13,7 +13,7 @@ const none = { data: { approvalRequests: { data: [] } } };
 const DATE = 'Date must be a valid date in the form Y-m-d.';
 const DATE_TIME = 'DateTime must be a valid date and time in the form Y-m-d H:i:s.';
 
-/** How graphql-js shows a value in its messages. */
+/** The form in which graphql-js prints a value in its messages. */
 const shown = (value: unknown): string => (Array.isArray(value) ? `[${value.map(shown).join(', ')}]` : JSON.stringify(value));
 
 describe('a Date', () => {
@@ -25,7 +25,7 @@ describe('a Date', () => {
     ['0099-12-31', '0099-12-31'],
     ['', null],
     ['   ', null],
-  ])('%j is taken from a variable and from a literal, and given as Y-m-d', async (text, date) => {
+  ])('%j is accepted as a variable and as a literal, and returned as Y-m-d', async (text, date) => {
     expect((await tenant.graphql(CREATE, { input: { request_date: text } })).body).toEqual(created(date));
     const literal = `mutation { createApprovalRequest(input: { request_date: "${text}" }) { request_date } }`;
     expect((await tenant.graphql(literal)).body).toEqual(created(date));
@@ -39,7 +39,7 @@ describe('a Date', () => {
   });
 });
 
-describe('a Date that is none', () => {
+describe('an invalid Date', () => {
   const REFUSED = [
     '2030-02-31',
     '2030-02-29',
@@ -69,7 +69,7 @@ describe('a Date that is none', () => {
 });
 
 describe('a DateTime', () => {
-  test.each(['2030-01-02 03:04:05', ' 2030-1-2 23:59:59 ', '2028-02-29 00:00:00', '', '  '])('%j is taken from a variable and from a literal', async (text) => {
+  test.each(['2030-01-02 03:04:05', ' 2030-1-2 23:59:59 ', '2028-02-29 00:00:00', '', '  '])('%j is accepted as a variable and as a literal', async (text) => {
     const own = { ids: [], created_from: text };
     expect((await tenant.graphql(LIST, { filter: own })).body).toEqual(none);
     expect((await tenant.graphql(`{ approvalRequests(filter: { ids: [], created_from: "${text}" }) { data { id } } }`)).body).toEqual(none);
@@ -98,7 +98,7 @@ describe('a DateTime', () => {
   });
 
   test.each(['2099-03-04T12:00:00.250+02:00', '2099-03-04T10:00:00Z', '2099-03-04 10:00:00Z', '2099-03-04T10:00:00'])(
-    'in RFC 3339, %s, is converted to UTC, from a variable, a literal and a body of REST',
+    'in RFC 3339, %s, is converted to UTC, from a variable, a literal and a REST body',
     async (expires_at) => {
       const answer = { data: { createApiKey: { api_key: { expires_at: '2099-03-04 10:00:00' } } } };
       expect((await tenant.graphql(creation('ApiKey', 'api_key { expires_at }'), { input: { name: 'K', expires_at } })).body).toEqual(answer);
@@ -110,7 +110,7 @@ describe('a DateTime', () => {
     },
   );
 
-  test('is given in UTC, to the second and without a zone', async () => {
+  test('is returned in UTC, to the second and without a zone', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { body } = await tenant.graphql(creation('ApprovalRequest', 'created_at updated_at'), { input: {} });
     const { created_at, updated_at } = (body as { data: { createApprovalRequest: Record<'created_at' | 'updated_at', string> } }).data.createApprovalRequest;

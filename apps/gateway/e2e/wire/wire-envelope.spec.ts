@@ -61,8 +61,8 @@ const failing: [string, string, object | undefined, object][] = [
   ['a result that would be null', LIST, { first: -1 }, { errors: [fieldError(LIST, 'products', NEGATIVE)] }],
 ];
 
-describe.each(['application/json', '*/*', 'text/html', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'])('under Accept: %s', (accept) => {
-  test.each(failing)('%s answers with 200 and JSON, and never with a null data', async (_, query, variables, body) => {
+describe.each(['application/json', '*/*', 'text/html', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'])('with Accept: %s', (accept) => {
+  test.each(failing)('%s is a 200 with JSON, without null data', async (_, query, variables, body) => {
     const reply = await tenant.graphql(query, variables, { accept });
     expect(reply.body).toEqual(body);
     expect(reply.status).toBe(200);
@@ -70,7 +70,7 @@ describe.each(['application/json', '*/*', 'text/html', 'text/html,application/xh
   });
 });
 
-test('without any Accept a failure answers with 200 and JSON', async () => {
+test('without an Accept header a failure is a 200 with JSON', async () => {
   const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' };
   const reply = await new Promise<{ status?: number; type?: string; text: string }>((resolve, reject) => {
     const sent = httpRequest(`${gateway.url}/graphql`, { method: 'POST', headers }, (response) => {
@@ -84,7 +84,7 @@ test('without any Accept a failure answers with 200 and JSON', async () => {
   expect({ ...reply, text: JSON.parse(reply.text) as object }).toEqual({ status: 200, type: JSON_TYPE, text: { errors: [error] } });
 });
 
-describe('under Accept: application/graphql-response+json', () => {
+describe('with Accept: application/graphql-response+json', () => {
   test.each(unableToRun)('%s is a 400 of that media type, without data', async (_, query, variables, error) => {
     const reply = await tenant.graphql(query, variables, NEWER);
     expect(reply.body).toEqual({ errors: [error] });
@@ -92,7 +92,7 @@ describe('under Accept: application/graphql-response+json', () => {
     expect(reply.headers.get('content-type')).toBe(GRAPHQL_TYPE);
   });
 
-  test('a result that is null after execution began has the null data, and is a 200', async () => {
+  test('a result that is null after execution began has null data, and is a 200', async () => {
     const reply = await tenant.graphql(LIST, { first: -1 }, NEWER);
     expect(reply.body).toEqual({ errors: [fieldError(LIST, 'products', NEGATIVE)], data: null });
     expect(reply.status).toBe(200);
@@ -106,7 +106,7 @@ describe('under Accept: application/graphql-response+json', () => {
     expect(reply.headers.get('content-type')).toBe(GRAPHQL_TYPE);
   });
 
-  test('a document without a query is a 400', async () => {
+  test('a body without a query is a 400', async () => {
     const message = 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';
     const reply = await post(gateway.url, {}, { authorization: `Bearer ${tenant.token}`, ...NEWER });
     expect(reply.body).toEqual({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
@@ -114,7 +114,7 @@ describe('under Accept: application/graphql-response+json', () => {
   });
 });
 
-test('a partial failure keeps what succeeded, with nulls where fields failed', async () => {
+test('a partial failure keeps the successful fields, and failed fields are null', async () => {
   const document = 'mutation { first: createProduct(input: { partnumber: "PARTIAL" }) { partnumber } second: createProduct(input: {}) { partnumber } }';
   const error = fieldError(document, 'second', { message: 'Validation failed for the field [second].', code: 'VALIDATION_FAILED', facts: { validation } });
   const reply = await tenant.graphql(document);
@@ -122,7 +122,7 @@ test('a partial failure keeps what succeeded, with nulls where fields failed', a
   expect(reply.status).toBe(200);
 });
 
-test('an unexpected exception is masked: the client gets the request id, the log the cause', async () => {
+test('an unexpected exception is masked: the client gets the request id, the log has the cause', async () => {
   const bug = jest.spyOn(gateway.app.get(ProductsService), 'find').mockRejectedValueOnce(new Error('the secret of the cause'));
   const document = '{ ping product(id: 1) { id } }';
   const reply = await tenant.graphql(document, undefined, { 'x-request-id': 'bug-1' });

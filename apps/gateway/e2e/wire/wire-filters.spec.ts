@@ -36,7 +36,7 @@ describe('a partial match', () => {
     ["o'b", ["O'Brien"]],
     ['本', ['日本']],
     ['  AXB ', ['AxB']],
-  ])('%j finds what holds it, whatever the case, every sign taken literally', async (text, found) => {
+  ])('of %j ignores case and takes every character literally', async (text, found) => {
     for (const member of ['partnumber', 'description', 'model']) {
       expect((await marked.graphql(PRODUCTS, { filter: { [member]: text } })).body).toEqual(products(found));
     }
@@ -44,19 +44,19 @@ describe('a partial match', () => {
 });
 
 describe('a filter of products', () => {
-  test('wants all of its members', async () => {
+  test('must match in all its members', async () => {
     expect((await marked.graphql(PRODUCTS, { filter: { partnumber: '100', model: 'X mark' } })).body).toEqual(products(['100X']));
     expect((await marked.graphql(PRODUCTS, { filter: { partnumber: '100', model: 'C' } })).body).toEqual(products([]));
   });
 
   test.each([null, {}, { partnumber: null }, { partnumber: '', description: '', model: '  ', category_id: null }, { category_id: '' }])(
-    'filters nothing by %j',
+    'is not applied for %j',
     async (filter) => {
       expect((await marked.graphql(PRODUCTS, { filter })).body).toEqual(products(PARTNUMBERS));
     },
   );
 
-  test('filters nothing by null and blank members of a literal', async () => {
+  test('is not applied for null and blank members of a literal', async () => {
     const all = products(PARTNUMBERS);
     for (const filter of ['null', '{}', '{ partnumber: null, model: "" }']) {
       expect((await marked.graphql(`{ products(filter: ${filter}) { data { partnumber } } }`)).body).toEqual(all);
@@ -64,7 +64,7 @@ describe('a filter of products', () => {
   });
 });
 
-test('products are found by their category, its id in either case, and never by an id that is none', async () => {
+test('products are found by category_id in either case, and never by an invalid id', async () => {
   const category_id = await givenCategory(tenant);
   await givenProduct(tenant, { partnumber: 'IN', category_id });
   await givenProduct(tenant, { partnumber: 'OUT' });
@@ -76,7 +76,7 @@ test('products are found by their category, its id in either case, and never by 
   }
 });
 
-describe('categories and levels', () => {
+describe('filters of categories and levels', () => {
   let own: TestTenant;
 
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('categories and levels', () => {
     ['{ code: "är" }', []],
     ['{ code: "%" }', []],
     ['{ name: "", code: null }', ['ÄRZ', 'ÄRZ-2']],
-  ])('categories are found by part of the name and by the whole code: %s', async (filter, codes) => {
+  ])('categories are found by a part of the name and by the whole code: %s', async (filter, codes) => {
     const { body } = await own.graphql(`{ productCategories(filter: ${filter}) { data { code } } }`);
     expect(body).toEqual({ data: { productCategories: { data: codes.map((code) => ({ code })) } } });
   });
@@ -109,19 +109,19 @@ describe('categories and levels', () => {
     ['{ active: true }', ['GRÖ']],
     ['{ active: false }', ['GRÖ_2']],
     ['{ active: null }', ['GRÖ', 'GRÖ_2']],
-  ])('levels are found by part of the name, the whole code and whether they are active: %s', async (filter, codes) => {
+  ])('levels are found by a part of the name, the whole code and `active`: %s', async (filter, codes) => {
     const { body } = await own.graphql(`{ approvalLevels(filter: ${filter}) { data { code } } }`);
     expect(body).toEqual({ data: { approvalLevels: { data: codes.map((code) => ({ code })) } } });
   });
 });
 
-test('an unknown member of a filter is an error of GraphQL itself', async () => {
+test('an unknown member of a filter is a GraphQL error', async () => {
   const message = 'Variable "$filter" got invalid value { unheard_of: 1 }; Field "unheard_of" is not defined by type "ProductFilterInput".';
   const { body } = await tenant.graphql(PRODUCTS, { filter: { unheard_of: 1 } });
   expect(body).toEqual({ errors: [documentError(PRODUCTS, '$filter', { message, code: 'BAD_USER_INPUT' })] });
 });
 
-describe('a filter of requests that is too large is refused', () => {
+describe('a filter of requests is refused as too large', () => {
   const REQUESTS = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { status } } }';
   const tooComplex = { errors: [fieldError(REQUESTS, 'approvalRequests', { message: 'The query is too complex.', code: 'QUERY_TOO_COMPLEX' })] };
   const none = { data: { approvalRequests: { data: [] } } };
@@ -129,7 +129,7 @@ describe('a filter of requests that is too large is refused', () => {
     Array.from({ length: depth - 1 }).reduce<object>((inner) => ({ [member]: member === 'NOT' ? inner : [inner] }), { status: 'nowhere' });
   const many = (count: number): object => ({ OR: Array.from({ length: count }, () => ({ status: 'nowhere' })) });
 
-  test('at 11 levels, not at 10', async () => {
+  test('at 11 levels, but not at 10', async () => {
     await givenRequest(tenant);
     for (const member of ['AND', 'OR']) {
       expect((await tenant.graphql(REQUESTS, { filter: nested(10, member) })).body).toEqual(none);
@@ -139,22 +139,22 @@ describe('a filter of requests that is too large is refused', () => {
     expect((await tenant.graphql(REQUESTS, { filter: nested(11, 'NOT') })).body).toEqual(tooComplex);
   });
 
-  test('at 100 levels, whatever their kind', async () => {
+  test('at 100 levels of any kind', async () => {
     for (const member of ['AND', 'OR', 'NOT']) expect((await tenant.graphql(REQUESTS, { filter: nested(100, member) })).body).toEqual(tooComplex);
   });
 
-  test('at 2,000 levels too, which are no failure of the service', async () => {
+  test('at 2,000 levels, without an internal error', async () => {
     const { errors } = (await tenant.graphql(REQUESTS, { filter: nested(2_000, 'AND') })).body as { errors: { extensions: object }[] };
     expect(errors.map(({ extensions }) => extensions)).toEqual([{ code: 'QUERY_TOO_COMPLEX' }]);
   });
 
-  test('at 101 filters, not at 100', async () => {
+  test('at 101 filters, but not at 100', async () => {
     expect((await tenant.graphql(REQUESTS, { filter: many(99) })).body).toEqual(none);
     expect((await tenant.graphql(REQUESTS, { filter: many(100) })).body).toEqual(tooComplex);
     expect((await tenant.graphql(REQUESTS, { filter: { AND: [many(60), many(60)] } })).body).toEqual(tooComplex);
   });
 
-  test('at more than 100 filters in one list, in the same words', async () => {
+  test('at more than 100 filters in one list, with the same message', async () => {
     for (const count of [101, 5_000]) expect((await tenant.graphql(REQUESTS, { filter: many(count) })).body).toEqual(tooComplex);
   });
 });

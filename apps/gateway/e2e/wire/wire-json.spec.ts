@@ -5,7 +5,7 @@ import { change, creation, givenProduct } from '../support/factories';
 const gateway = useGateway();
 const tenant = useTenant(gateway);
 
-/** Sends text and reads text: what JavaScript makes of JSON stays out of it. */
+/** Sends and reads text, so that no JavaScript parser changes the JSON. */
 async function textOf(body: string): Promise<string> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${tenant.token}` };
   return (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })).text();
@@ -22,7 +22,7 @@ const inVariable = (json: string): Promise<string> =>
 const inLiteral = (literal: string): Promise<string> =>
   textOf(JSON.stringify({ query: `mutation { createProduct(input: { partnumber: "${partnumber()}", other_details: ${literal} }) { other_details } }` }));
 
-describe('a JSON value comes back as it was sent, to the letter:', () => {
+describe('a JSON variable is returned byte for byte:', () => {
   test.each([
     '{}',
     '[]',
@@ -56,13 +56,13 @@ describe('a JSON value comes back as it was sent, to the letter:', () => {
   });
 });
 
-describe('a JSON value is kept to the letter:', () => {
-  test('keys in their order, whatever the alphabet says (whole numbers alone come first: see decision 0006)', async () => {
+describe('a JSON value is stored without changes:', () => {
+  test('keys keep their order (only integer keys come first: see decision 0006)', async () => {
     expect(await inLiteral('{ b: 1, a: 2, _9: 3 }')).toBe(created('{"b":1,"a":2,"_9":3}'));
     expect(await inVariable('{"b":1,"10":2,"a":4}')).toBe(created('{"10":2,"b":1,"a":4}'));
   });
 
-  test('when it is read again, alone and in a list', async () => {
+  test('it is the same when it is read again, alone and in a list', async () => {
     const json = '{"z":1,"__proto__":{"b":[],"a":{}},"a":"  "}';
     const number = partnumber();
     const input = `{"partnumber":"${number}","other_details":${json}}`;
@@ -71,14 +71,14 @@ describe('a JSON value is kept to the letter:', () => {
     expect(await textOf(list)).toBe(`{"data":{"products":{"data":[{"other_details":${json}}]}}}`);
   });
 
-  test('when an update does no more than put its keys into another order', async () => {
+  test('an update may change only the order of its keys', async () => {
     const id = await givenProduct(tenant, { other_details: { a: 1, b: 2 } });
     const query = change('Product', 'other_details');
     const sent = `{"query":${JSON.stringify(query)},"variables":{"id":"${id}","input":{"other_details":{"b":2,"a":1}}}}`;
     expect(await textOf(sent)).toBe('{"data":{"updateProduct":{"other_details":{"b":2,"a":1}}}}');
   });
 
-  test('of a request and of its lines', async () => {
+  test('it may be on a request and on its lines', async () => {
     const query = JSON.stringify(creation('ApprovalRequest', 'other_details opportunities { other_details }'));
     const [whole, line] = ['{"z":{},"a":"x"}', '["x",{"__proto__":1}]'];
     const body = `{"query":${query},"variables":{"input":{"other_details":${whole},"opportunities":[{"other_details":${line}}]}}}`;
@@ -86,7 +86,7 @@ describe('a JSON value is kept to the letter:', () => {
   });
 });
 
-describe('a literal is JSON as well:', () => {
+describe('a JSON literal is converted to JSON:', () => {
   test.each([
     ['{}', '{}'],
     ['"text"', '"text"'],
@@ -112,7 +112,7 @@ describe('a JSON value is refused', () => {
   const TEXT = 'The input.other details field must not hold U+0000, half a surrogate pair or a number that is not finite.';
   const BYTES = 64 * 1024;
 
-  test('beyond 64 KiB of UTF-8, and not at 64 KiB', async () => {
+  test('above 64 KiB of UTF-8, but not at 64 KiB', async () => {
     const full = JSON.stringify('x'.repeat(BYTES - 2));
     expect(await inVariable(full)).toBe(created(full));
     const message = 'The input.other details field must not be greater than 64 kilobytes.';
@@ -120,7 +120,7 @@ describe('a JSON value is refused', () => {
     expect(JSON.parse(await inVariable(JSON.stringify('é'.repeat(BYTES / 2))))).toEqual(refusal(message));
   });
 
-  test('beyond 20 levels, and not at 20', async () => {
+  test('above 20 levels, but not at 20', async () => {
     expect(await inVariable(nested(20))).toBe(created(nested(20)));
     const message = 'The input.other details field must not have more than 20 levels.';
     for (const levels of [21, 1_000]) expect(JSON.parse(await inVariable(nested(levels)))).toEqual(refusal(message));
@@ -128,13 +128,13 @@ describe('a JSON value is refused', () => {
   });
 
   test.each(['"\\u0000"', '"a\\u0000b"', '{"a\\u0000":1}', '[{"a":["\\u0000"]}]', '"\\ud800"', '"\\udc00x"', '{"\\ud83d":1}', '[1e999]', '-1e999'])(
-    'when PostgreSQL or JSON could not hold it: %s',
+    'when PostgreSQL or JSON cannot store it: %s',
     async (json) => {
       expect(JSON.parse(await inVariable(json))).toEqual(refusal(TEXT));
     },
   );
 
-  test('in a line of a request, at its place', async () => {
+  test('in a line of a request, with its path', async () => {
     const document = creation('ApprovalRequest');
     const { body } = await tenant.graphql(document, { input: { opportunities: [{}, { other_details: '\u0000' }] } });
     const message = 'The input.opportunities.1.other details field must not hold U+0000, half a surrogate pair or a number that is not finite.';

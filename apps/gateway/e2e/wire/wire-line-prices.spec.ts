@@ -18,7 +18,7 @@ const priced = (list: number | null, discount: number | null, tariff: number, la
 const linesOf = async (...opportunities: object[]): Promise<object> =>
   (await given<{ opportunities: object }>(tenant, 'ApprovalRequest', { opportunities }, `opportunities { ${PRICES} }`)).opportunities;
 
-test('the prices of a line are reckoned from the list price of its product, or of its category', async () => {
+test('the prices of a line are computed from the list price of its product or of its category', async () => {
   const category_id = await givenCategory(tenant, { list_price: 200, tariff_surcharge: 1.5, allow_tariff: true });
   await givenProduct(tenant, { partnumber: 'OWN', list_price: 100, tariff_surcharge: 2.25, allow_tariff: true });
   await givenProduct(tenant, { partnumber: 'HEIR', category_id });
@@ -44,7 +44,7 @@ test('the prices of a line are reckoned from the list price of its product, or o
   ]);
 });
 
-test('a line keeps the list price of the day, until it is of another part', async () => {
+test('a line keeps the list price at its creation until its part number changes', async () => {
   const product = await givenProduct(tenant, { partnumber: 'DAY', list_price: 100 });
   await givenProduct(tenant, { partnumber: 'NEXT', list_price: 40 });
   const made = await given<Made>(tenant, 'ApprovalRequest', { opportunities: [{ partnumber: 'DAY', requested_price: 30 }] }, 'id opportunities { id }');
@@ -59,7 +59,7 @@ test('a line keeps the list price of the day, until it is of another part', asyn
   expect(await prices({ partnumber: 'DAY' })).toEqual(withLines(priced(500, 90, 0, 50)));
 });
 
-test.each(['UNKNOWN', null])('a line forgets the list price of a part that it is no longer of: now %s', async (partnumber) => {
+test.each(['UNKNOWN', null])('a line loses its list price when its part number becomes %s', async (partnumber) => {
   const old = `OLD-${partnumber}`;
   await givenProduct(tenant, { partnumber: old, list_price: 100 });
   const made = await given<Made>(tenant, 'ApprovalRequest', { opportunities: [{ partnumber: old, requested_price: 30 }] }, 'id opportunities { id }');
@@ -68,7 +68,7 @@ test.each(['UNKNOWN', null])('a line forgets the list price of a part that it is
   expect(body).toEqual(withLines(priced(null, null, 0, 30)));
 });
 
-test('a line names the product of its part number, and no decision yet', async () => {
+test('a line has the product of its part number, and no decision at first', async () => {
   const id = await givenProduct(tenant, { partnumber: 'NAMED' });
   const fields = 'product { id } approved_price status reason_code comment decided_at decided_by { id }';
   const { body } = await tenant.graphql(creation('ApprovalRequest', `opportunities { ${fields} }`), {

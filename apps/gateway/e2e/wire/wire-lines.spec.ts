@@ -17,7 +17,7 @@ const update = async (id: string, input: object): Promise<unknown> => (await ten
 const withLines = (...opportunities: object[]): object => ({ data: { updateApprovalRequest: { opportunities } } });
 
 describe('an update of lines', () => {
-  test('changes those that it names, adds those without an id, and leaves the rest', async () => {
+  test('changes the lines that it names, adds lines without an id, and keeps the others', async () => {
     const { id, opportunities } = await request('A', 'B');
     const [a, b] = opportunities as [Line, Line];
     const added = { partnumber: 'C', quote_quantity: null, requested_price: null, other_details: null };
@@ -25,14 +25,14 @@ describe('an update of lines', () => {
     expect(await update(id, input)).toEqual(withLines(a, { ...b, quote_quantity: 7 }, { ...added, id: ULID }));
   });
 
-  test('clears what it gives as null, and takes an id in either case', async () => {
+  test('clears fields that are null, and takes an id in either case', async () => {
     const { id, opportunities } = await request('A');
     const [a] = opportunities as [Line];
     const input = { opportunities: [{ id: a.id.toLowerCase(), requested_price: null, other_details: null }] };
     expect(await update(id, input)).toEqual(withLines({ ...a, requested_price: null, other_details: null }));
   });
 
-  test('removes those that it names, in either case', async () => {
+  test('removes the lines that it names, with ids in either case', async () => {
     const { id, opportunities } = await request('A', 'B', 'C');
     const [a, b, c] = opportunities as [Line, Line, Line];
     expect(await update(id, { remove_opportunities: [a.id, c.id.toLowerCase()] })).toEqual(withLines(b));
@@ -41,7 +41,7 @@ describe('an update of lines', () => {
     );
   });
 
-  test('does nothing to lines when it names none', async () => {
+  test('changes no line when it names none', async () => {
     const { id, opportunities } = await request('A', 'B');
     for (const input of [{}, { opportunities: [] }, { remove_opportunities: [] }, { remove_opportunities: null }]) {
       expect(await update(id, input)).toEqual(withLines(...opportunities));
@@ -52,7 +52,7 @@ describe('an update of lines', () => {
 const refused = (validation: object): object => invalid(UPDATE, 'updateApprovalRequest', validation);
 
 describe('an update of lines is refused', () => {
-  test('for a line of another request, or one that is not there', async () => {
+  test('for a line of another request, or an unknown line', async () => {
     const { id } = await request('A');
     const [foreign] = (await request('B')).opportunities as [Line];
     const input = { opportunities: [{}, { id: foreign.id }, { id: 'nonsense' }], remove_opportunities: [foreign.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV'] };
@@ -66,7 +66,7 @@ describe('an update of lines is refused', () => {
     );
   });
 
-  test('for one line twice', async () => {
+  test('when it names a line twice', async () => {
     const { id, opportunities } = await request('A', 'B');
     const [a, b] = opportunities as [Line, Line];
     expect(await update(id, { opportunities: [{ id: a.id }, { id: a.id.toLowerCase() }] })).toEqual(
@@ -81,8 +81,8 @@ describe('an update of lines is refused', () => {
   });
 });
 
-describe('a refused update of lines', () => {
-  test('is one that would make more than 200 of them, counted with those that stay', async () => {
+describe('an update with too many or with unknown lines', () => {
+  test('is refused above 200 lines in total', async () => {
     const { id } = await request('A', 'B');
     const lines = (count: number): object => ({ opportunities: Array.from({ length: count }, () => ({})) });
     const tooMany = refused({ 'input.opportunities': ['The input.opportunities field must not have more than 200 items.'] });
@@ -92,7 +92,7 @@ describe('a refused update of lines', () => {
     expect(body).toEqual({ data: { updateApprovalRequest: { version: 2 } } });
   });
 
-  test('leaves nothing written', async () => {
+  test('changes nothing', async () => {
     const { id, opportunities } = await request('A');
     const [a] = opportunities as [Line];
     await update(id, { customer_name: 'Never', opportunities: [{ id: a.id, quote_quantity: 9 }, { partnumber: 'NEVER' }, { id: 'nonsense' }] });
@@ -101,14 +101,14 @@ describe('a refused update of lines', () => {
   });
 });
 
-test('a request that is made with no lines, or null, has none', async () => {
+test('a request that is created with no lines, or null, has none', async () => {
   for (const opportunities of [[], null, undefined]) {
     const { body } = await tenant.graphql(creation('ApprovalRequest', 'opportunities { id }'), { input: { opportunities } });
     expect(body).toEqual({ data: { createApprovalRequest: { opportunities: [] } } });
   }
 });
 
-test('a request that is only now made has no lines to name', async () => {
+test('a creation cannot name existing lines', async () => {
   const [line] = (await request('A')).opportunities as [Line];
   const document = creation('ApprovalRequest');
   const { body } = await tenant.graphql(document, { input: { opportunities: [{ partnumber: 'A' }, { id: line.id }] } });

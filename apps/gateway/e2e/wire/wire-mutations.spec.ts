@@ -13,7 +13,7 @@ const TYPES = Object.keys(MAKERS) as (keyof typeof MAKERS)[];
 const singleOf = (type: string): string => `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
 const read = (type: string): string => `query ($id: ID!) { ${singleOf(type)}(id: $id) { id } }`;
 
-describe('an update names its row', () => {
+describe('an update has the id of its row', () => {
   const updated = (id: string, description: string): object => ({ data: { updateProduct: { id, description } } });
 
   test('in the argument, in the input, or in both', async () => {
@@ -32,13 +32,13 @@ describe('an update names its row', () => {
     expect((await tenant.graphql(UPDATE, { id: '', input: { id, description: 'blank' } })).body).toEqual(updated(id, 'blank'));
   });
 
-  test('by a ULID in either case', async () => {
+  test('as a ULID in either case', async () => {
     const id = await givenLevel(tenant);
     const { body } = await tenant.graphql(change('ApprovalLevel'), { id: id.toLowerCase(), input: { id, name: 'Renamed' } });
     expect(body).toEqual({ data: { updateApprovalLevel: { id } } });
   });
 
-  test.each(TYPES)('or says that it names none: %s', async (type) => {
+  test.each(TYPES)('or fails because no id is given: %s', async (type) => {
     const document = change(type);
     const missing = failed(document, `update${type}`, { message: 'Missing primary key for update.', code: 'BAD_USER_INPUT' });
     for (const variables of [{ input: {} }, { id: null, input: { id: null } }, { input: { id: '' } }, { id: '', input: { id: ' ' } }]) {
@@ -46,7 +46,7 @@ describe('an update names its row', () => {
     }
   });
 
-  test.each(TYPES)('and not two of them: %s', async (type) => {
+  test.each(TYPES)('and fails when two ids differ: %s', async (type) => {
     const document = change(type);
     const [id, other] = [await MAKERS[type](tenant), await MAKERS[type](tenant)];
     const message = 'The input.id field must match id.';
@@ -67,15 +67,15 @@ const full = {
   other_details: { color: 'red' },
 };
 
-describe('an update changes what it says', () => {
-  test('and leaves what is absent', async () => {
+describe('an update changes only the fields of its input', () => {
+  test('and keeps absent fields', async () => {
     const id = await givenProduct(tenant, full);
     const document = change('Product', FIELDS);
     expect((await tenant.graphql(document, { id, input: {} })).body).toEqual({ data: { updateProduct: full } });
     expect((await tenant.graphql(document, { id, input: { moq: 11 } })).body).toEqual({ data: { updateProduct: { ...full, moq: 11 } } });
   });
 
-  test('and clears what is null or blank', async () => {
+  test('and clears fields that are null or blank', async () => {
     const id = await givenProduct(tenant, { ...full, partnumber: 'CLEARED' });
     const { partnumber: _, ...optional } = full;
     const cleared = Object.fromEntries(Object.keys(optional).map((name) => [name, null]));
@@ -85,7 +85,7 @@ describe('an update changes what it says', () => {
     expect((await tenant.graphql(document, { id, input: cleared })).body).toEqual({ data: { updateProduct: { ...cleared, partnumber: 'CLEARED' } } });
   });
 
-  test('and never clears what is required', async () => {
+  test('and never clears a required field', async () => {
     const id = await givenProduct(tenant, { ...full, partnumber: 'KEPT' });
     const required = { 'input.partnumber': ['The input.partnumber field is required.'] };
     for (const partnumber of [null, '', '  ']) {
@@ -96,14 +96,14 @@ describe('an update changes what it says', () => {
   });
 });
 
-describe.each(TYPES)('a %s that is not there', (type) => {
+describe.each(TYPES)('an unknown %s', (type) => {
   const absent = type === 'Product' ? '9999' : SOMEWHERE;
 
-  test('is null, without an error', async () => {
+  test('is null in a query, without an error', async () => {
     expect((await tenant.graphql(read(type), { id: absent })).body).toEqual({ data: { [singleOf(type)]: null } });
   });
 
-  test('cannot be updated, however its id looks', async () => {
+  test('cannot be updated, with an id of any form', async () => {
     const document = change(type);
     for (const id of [absent, 'nonsense']) {
       const expected = notFound(document, `update${type}`, type, id);
@@ -112,15 +112,15 @@ describe.each(TYPES)('a %s that is not there', (type) => {
     }
   });
 
-  test('is deleted as null, without an error', async () => {
+  test('is null in a deletion, without an error', async () => {
     for (const id of [absent, 'nonsense']) expect((await tenant.graphql(deletion(type), { id })).body).toEqual({ data: { [`delete${type}`]: null } });
   });
 });
 
-describe.each(TYPES)('a %s that is deleted', (type) => {
+describe.each(TYPES)('the deletion of a %s', (type) => {
   const FIELDS = 'id created_at updated_at';
 
-  test('is given as it last was, and is then gone', async () => {
+  test('returns its last state, and later requests do not find it', async () => {
     const id = await MAKERS[type](tenant);
     const reply = await tenant.graphql(deletion(type, FIELDS), { id });
     expect(reply.body).toEqual({ data: { [`delete${type}`]: { id, created_at: DATE_TIME, updated_at: DATE_TIME } } });
@@ -133,7 +133,7 @@ describe.each(TYPES)('a %s that is deleted', (type) => {
 describe('several mutations of one document', () => {
   const create = (alias: string, partnumber: string): string => `${alias}: createProduct(input: { partnumber: "${partnumber}" }) { partnumber }`;
 
-  test('run in order, each on its own: what succeeded stays, one failure stops none', async () => {
+  test('run in order and separately: successes are kept, and a failure does not stop the others', async () => {
     const document = `mutation { ${create('one', 'SEVERAL-1')} ${create('again', 'SEVERAL-1')} ${create('blank', '')} gone: updateProduct(id: 9999, input: {}) { partnumber } ${create('last', 'SEVERAL-2')} }`;
     expect((await tenant.graphql(document)).body).toEqual({
       errors: [
@@ -147,7 +147,7 @@ describe('several mutations of one document', () => {
     expect(body).toEqual({ data: { products: { data: [{ partnumber: 'SEVERAL-1' }, { partnumber: 'SEVERAL-2' }] } } });
   });
 
-  test('see what those before them did', async () => {
+  test('see the changes of earlier mutations', async () => {
     const id = await givenProduct(tenant, { partnumber: 'BEFORE' });
     const rename = (alias: string, partnumber: string): string => `${alias}: updateProduct(id: ${id}, input: { partnumber: "${partnumber}" }) { partnumber }`;
     const document = `mutation { ${rename('a', 'AFTER')} ${create('b', 'BEFORE')} c: deleteProduct(id: ${id}) { partnumber } d: deleteProduct(id: ${id}) { id } }`;
@@ -156,7 +156,7 @@ describe('several mutations of one document', () => {
   });
 });
 
-test('status and request_type are declared as strings, by whoever asks', async () => {
+test('status and request_type are strings, in the schema and as variables', async () => {
   const document = `query ($status: String, $type: String) { approvalRequests(filter: { status: $status, request_type: $type }) { data { id } } }`;
   const input = { request_type: 'anything at all' };
   const id = dataOf<{ createApprovalRequest: { id: string } }>(await tenant.graphql(creation('ApprovalRequest'), { input })).createApprovalRequest.id;

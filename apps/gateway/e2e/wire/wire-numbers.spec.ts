@@ -33,7 +33,7 @@ describe('a price', () => {
     '123456789012345',
     '12345678901.2345',
     '8.000001',
-  ])('of %s is kept exactly, and given as a number', async (digits) => {
+  ])('of %s is kept exactly, and returned as a number', async (digits) => {
     expect(await price(digits)).toBe(`{"data":{"createProduct":{"list_price":${digits}}}}`);
     expect(await textOf(literalOf(digits))).toBe(`{"data":{"createProduct":{"list_price":${digits}}}}`);
     const { body } = await tenant.graphql(`{ products(filter: { partnumber: "NUM-${last}" }) { data { list_price } } }`);
@@ -41,7 +41,7 @@ describe('a price', () => {
   });
 });
 
-describe('a price that cannot be kept exactly', () => {
+describe('a price that cannot be represented exactly', () => {
   const refusal = (messages: string[]): object =>
     invalid(CREATE, 'createProduct', { 'input.list_price': messages.map((message) => `The input.list price field must ${message}.`) });
 
@@ -69,14 +69,14 @@ describe('a price that cannot be kept exactly', () => {
     );
   });
 
-  test('that is text is refused by GraphQL itself', async () => {
+  test('that is a string is a GraphQL error', async () => {
     const message = 'Variable "$input" got invalid value "5" at "input.list_price"; Float cannot represent non numeric value: "5"';
     const { body } = await tenant.graphql(CREATE, { input: { partnumber: next(), list_price: '5' } });
     expect(body).toEqual({ errors: [documentError(CREATE, '$input', { message, code: 'BAD_USER_INPUT' })] });
   });
 });
 
-test('sums and differences of prices are exact, where floats would not be', async () => {
+test('sums and differences of prices are exact where floats are not', async () => {
   await givenProduct(tenant, { partnumber: 'SUM', list_price: 0.3, tariff_surcharge: 0.2, allow_tariff: true });
   const opportunities = [
     { partnumber: 'SUM', requested_price: 0.1 },
@@ -92,7 +92,7 @@ test('sums and differences of prices are exact, where floats would not be', asyn
   expect(body).toEqual({ data: { approvalRequests: { data: [{ id: created.id }] } } });
 });
 
-test('a total beyond what a double holds is still compared exactly', async () => {
+test('a total beyond the range of a double is still compared exactly', async () => {
   const opportunities = [
     { requested_price: 999999999999999, quote_quantity: 1000 },
     { requested_price: 0.000001, quote_quantity: 1 },
@@ -103,14 +103,14 @@ test('a total beyond what a double holds is still compared exactly', async () =>
 });
 
 describe('an id', () => {
-  test('of a product is an ascending integer, given as text', async () => {
+  test('of a product is an ascending integer, returned as a string', async () => {
     const first = await givenProduct(tenant);
     const second = await givenProduct(tenant);
     expect([first, second]).toEqual([INTEGER_ID, INTEGER_ID]);
     expect(Number(second)).toBeGreaterThan(Number(first));
   });
 
-  test('of a product is taken as an integer and as text, from a variable and from a literal', async () => {
+  test('of a product is accepted as an integer and as a string, as a variable and as a literal', async () => {
     const id = await givenProduct(tenant);
     const answer = { data: { product: { id } } };
     const document = 'query ($id: ID!) { product(id: $id) { id } }';
@@ -120,7 +120,7 @@ describe('an id', () => {
     }
   });
 
-  test.each(['ProductCategory', 'ApprovalLevel', 'ApprovalRequest'])('of a %s is a ULID in upper case, taken in either case', async (type) => {
+  test.each(['ProductCategory', 'ApprovalLevel', 'ApprovalRequest'])('of a %s is a ULID in upper case, accepted in either case', async (type) => {
     const { id } = await given(tenant, type, { ApprovalLevel: { name: 'L', code: 'ID', rank: 1 }, ProductCategory: { name: 'C' } }[type] ?? {});
     expect(id).toEqual(ULID);
     const field = type.charAt(0).toLowerCase() + type.slice(1);
@@ -130,7 +130,7 @@ describe('an id', () => {
   });
 });
 
-describe('an id that is none', () => {
+describe('an invalid id', () => {
   test.each([
     'abc',
     '',
@@ -155,14 +155,14 @@ describe('an id that is none', () => {
     if (id !== 7) expect((await tenant.graphql('query ($id: ID!) { product(id: $id) { id } }', { id })).body).toEqual({ data: { product: null } });
   });
 
-  test('that is a fraction is an error of GraphQL itself', async () => {
+  test('that is a fraction is a GraphQL error', async () => {
     const document = 'query ($id: ID!) { product(id: $id) { id } }';
     const message = 'Variable "$id" got invalid value 1.5; ID cannot represent value: 1.5';
     expect((await tenant.graphql(document, { id: 1.5 })).body).toEqual({ errors: [documentError(document, '$id', { message, code: 'BAD_USER_INPUT' })] });
   });
 });
 
-test.each(['\u0000', 'a\u0000b', '\ud800', 'x\udc00'])('a text that PostgreSQL cannot hold is no string: %j', async (text) => {
+test.each(['\u0000', 'a\u0000b', '\ud800', 'x\udc00'])('a text that PostgreSQL cannot store is refused as no string: %j', async (text) => {
   const document = creation('Product');
   expect((await tenant.graphql(document, { input: { partnumber: text } })).body).toEqual(
     invalid(document, 'createProduct', { 'input.partnumber': ['The input.partnumber field must be a string.'] }),

@@ -24,8 +24,8 @@ beforeAll(async () => {
 const products = (names: string): object => ({ data: { products: { data: [...names].map((partnumber) => ({ partnumber })) } } });
 const requests = (names: string): object => ({ data: { approvalRequests: { data: [...names].map((project_name) => ({ project_name })) } } });
 
-describe('products stand', () => {
-  test('by ascending id, when nothing else is said', async () => {
+describe('products are listed', () => {
+  test('by ascending id by default', async () => {
     expect((await tenant.graphql('{ products { data { partnumber } } }')).body).toEqual(products('BCAD'));
   });
 
@@ -40,11 +40,11 @@ describe('products stand', () => {
     ['[{ column: LIST_PRICE, order: DESC }]', 'DBCA'],
     ['[{ column: MODEL, order: ASC }]', 'CADB'],
     ['[{ column: MODEL, order: DESC }, { column: PARTNUMBER, order: DESC }]', 'BDAC'],
-  ])('ordered by %s: a null before everything, ties by id', async (orderBy, names) => {
+  ])('by %s: null first, equal values by id', async (orderBy, names) => {
     expect((await tenant.graphql(`{ products(orderBy: ${orderBy}) { data { partnumber } } }`)).body).toEqual(products(names));
   });
 
-  test('as a variable orders them', async () => {
+  test('by an orderBy variable', async () => {
     const document = 'query ($orderBy: [QueryProductsOrderByOrderByClause!]) { products(orderBy: $orderBy) { data { partnumber } } }';
     expect((await tenant.graphql(document, { orderBy: [{ column: 'PARTNUMBER', order: 'DESC' }] })).body).toEqual(products('DCBA'));
     for (const orderBy of [null, [], undefined]) expect((await tenant.graphql(document, { orderBy })).body).toEqual(products('BCAD'));
@@ -57,8 +57,8 @@ describe('products stand', () => {
   });
 });
 
-describe('requests stand', () => {
-  test('by ascending id, when nothing else is said', async () => {
+describe('requests are listed', () => {
+  test('by ascending id by default', async () => {
     expect((await tenant.graphql('{ approvalRequests { data { project_name } } }')).body).toEqual(requests('1234'));
   });
 
@@ -72,11 +72,11 @@ describe('requests stand', () => {
     ['[{ column: REQUEST_DATE, order: DESC }, { column: CUSTOMER_NAME, order: DESC }]', '1423'],
     ['[{ column: VALID_UNTIL, order: DESC }]', '1234'],
     ['[{ column: CREATED_AT, order: DESC }]', '4321'],
-  ])('ordered by %s: a null before everything, ties by id', async (orderBy, names) => {
+  ])('by %s: null first, equal values by id', async (orderBy, names) => {
     expect((await tenant.graphql(`{ approvalRequests(orderBy: ${orderBy}) { data { project_name } } }`)).body).toEqual(requests(names));
   });
 
-  test('ordered by their last change', async () => {
+  test('by their last change', async () => {
     const own = await gateway.newTenant();
     const first = await givenRequest(own, { project_name: '1' });
     await givenRequest(own, { project_name: '2' });
@@ -86,7 +86,7 @@ describe('requests stand', () => {
   });
 });
 
-test('levels stand by rank, those of one rank by ascending id', async () => {
+test('levels are listed by rank, and those of one rank by ascending id', async () => {
   for (const [code, rank] of [
     ['C', 30],
     ['A1', 10],
@@ -103,7 +103,7 @@ test('levels stand by rank, those of one rank by ascending id', async () => {
   expect((await tenant.graphql('{ approvalLevels { data { code rank } } }')).body).toEqual({ data: { approvalLevels: { data } } });
 });
 
-test('a column that cannot be ordered by is an error of GraphQL itself', async () => {
+test('an unknown column in orderBy is a GraphQL error', async () => {
   const document = '{ products(orderBy: [{ column: TENANT_ID, order: ASC }]) { data { id } } }';
   const message = 'Value "TENANT_ID" does not exist in "QueryProductsOrderByColumn" enum.';
   expect((await tenant.graphql(document)).body).toEqual({
@@ -111,7 +111,7 @@ test('a column that cannot be ordered by is an error of GraphQL itself', async (
   });
 });
 
-describe('work follows the selection', () => {
+describe('the statements of a list depend on its selection:', () => {
   const statementsOf = async (document: string): Promise<string[]> => {
     const spy = jest.spyOn(gateway.db, 'runAll');
     await tenant.graphql(document);
@@ -129,7 +129,7 @@ describe('work follows the selection', () => {
     ['paginatorInfo { total lastPage hasMorePages count }', ['count']],
     ['paginatorInfo { currentPage perPage }', []],
     ['paginatorInfo { ...on PaginatorInfo { total } }', ['count']],
-  ])('{ %s } of a page needs no more statements than %j', async (selection, statements) => {
+  ])('{ %s } needs the statements %j', async (selection, statements) => {
     expect(await statementsOf(`{ products { ${selection} } }`)).toEqual(statements);
   });
 });

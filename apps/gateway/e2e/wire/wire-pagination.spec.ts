@@ -23,7 +23,7 @@ const facts = (count: number, currentPage: number, perPage: number, lastPage: nu
   return { count, currentPage, firstItem, hasMorePages: currentPage < lastPage, lastItem: firstItem && firstItem + count - 1, lastPage, perPage, total: 34 };
 };
 
-/** The arguments, which of the 34 rows they answer with, and what the page says of itself. */
+/** The arguments, the expected range of the 34 rows, and the expected page information. */
 const PAGES: [string, [number, number], Facts][] = [
   ['', [0, 15], { count: 15, currentPage: 1, firstItem: 1, hasMorePages: true, lastItem: 15, lastPage: 3, perPage: 15, total: 34 }],
   ['(first: null, page: null)', [0, 15], facts(15, 1, 15, 3)],
@@ -47,16 +47,16 @@ const PAGES: [string, [number, number], Facts][] = [
 describe.each(PAGES)('products%s of 34', (args, [from, to], paginatorInfo) => {
   const data = numbers.slice(from, to).map((partnumber) => ({ partnumber }));
 
-  test('answers with its rows and where they stand', async () => {
+  test('returns its rows and their position', async () => {
     expect((await tenant.graphql(`{ products${args} { ${PAGE} } }`)).body).toEqual({ data: { products: { data, paginatorInfo } } });
   });
 
-  test('says the same in a category', async () => {
+  test('returns the same for the products of a category', async () => {
     const { body } = await tenant.graphql(`query ($id: ID!) { productCategory(id: $id) { products${args} { ${PAGE} } } }`, { id: category });
     expect(body).toEqual({ data: { productCategory: { products: { data, paginatorInfo } } } });
   });
 
-  test('says the same of each value that is asked for alone, with rows and without', async () => {
+  test('returns the same for each page field alone, with and without rows', async () => {
     for (const [name, value] of Object.entries(paginatorInfo)) {
       const alone = `products${args} { paginatorInfo { ${name} } }`;
       const withRows = `products${args} { paginatorInfo { ${name} } data { partnumber } }`;
@@ -68,7 +68,7 @@ describe.each(PAGES)('products%s of 34', (args, [from, to], paginatorInfo) => {
   });
 });
 
-test('a list without a match has one page, which is empty', async () => {
+test('a list without rows has one empty page', async () => {
   const { body } = await tenant.graphql(`{ products(filter: { partnumber: "nothing" }) { ${PAGE} } }`);
   const paginatorInfo = { count: 0, currentPage: 1, firstItem: null, hasMorePages: false, lastItem: null, lastPage: 1, perPage: 15, total: 0 };
   expect(body).toEqual({ data: { products: { data: [], paginatorInfo } } });
@@ -93,7 +93,7 @@ describe('the size of a page', () => {
     expect((await tenant.graphql(document, { id: category })).body).toEqual({ errors: [error], data: { ping: 'pong', productCategory: null } });
   });
 
-  test('has a maximum that the deployment sets', async () => {
+  test('has a maximum that a setting defines', async () => {
     const small = await startGateway({ DAS_GRAPHQL_MAX_FIRST: 20 });
     const caller = await small.newTenant();
     const document = '{ products(first: 21) { data { id } } }';
@@ -114,7 +114,7 @@ describe('variables of a list', () => {
     }
   });
 
-  test('that are null or absent leave the defaults', async () => {
+  test('that are null or absent mean the defaults', async () => {
     const defaults = { data: { products: { paginatorInfo: { perPage: 15, currentPage: 1 } } } };
     for (const variables of [{}, { first: null, page: null }]) {
       expect((await tenant.graphql(`query ($first: Int, $page: Int) { ${select} }`, variables)).body).toEqual(defaults);
@@ -122,7 +122,7 @@ describe('variables of a list', () => {
   });
 });
 
-test('the types of pages are named for what they hold, and share their PaginatorInfo', async () => {
+test('each list has its own type of page, and all share PaginatorInfo', async () => {
   const page = '{ __typename data { __typename } paginatorInfo { __typename } }';
   await givenLevel(tenant);
   await givenRequest(tenant);

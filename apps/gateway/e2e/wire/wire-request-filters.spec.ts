@@ -3,7 +3,7 @@ import { useGateway, useTenant } from '../support/fixtures';
 import { givenCategory, givenProduct, givenRequest } from '../support/factories';
 
 let category: string;
-/** The ids of the requests, by their project. */
+/** The ids of the requests, by their project names. */
 const ids: Record<string, string> = {};
 
 const line = (partnumber: string, quote_quantity: number | null, requested_price: number | null): object => ({ partnumber, quote_quantity, requested_price });
@@ -62,7 +62,7 @@ describe('a member of a filter of requests', () => {
     [{ account_number: 'ac' }, ''],
     [{ lifecycle_state: 'Pending' }, 'abcd'],
     [{ lifecycle_state: 'withdrawn' }, ''],
-  ])('%j is an exact match, whatever the case', (filter, names) => expectFound(filter, names));
+  ])('%j is an exact match that ignores case', (filter, names) => expectFound(filter, names));
 });
 
 describe('a member of a filter', () => {
@@ -89,19 +89,19 @@ describe('a member of a filter', () => {
     [{ status: '', customer_name: 'beta' }, 'bd'],
   ])('that is null or blank is not applied: %j', (filter, names) => expectFound(filter, names));
 
-  test('must hold together with all others', async () => {
+  test('must match together with all others', async () => {
     await expectFound({ customer_name: 'beta', partnumber: 'part' }, 'd');
     await expectFound({ customer_name: 'beta', sales_region: 'EMEA' }, '');
   });
 });
 
 describe('ids', () => {
-  test('find the requests that they name, in either case', async () => {
+  test('find the requests with these ids, in either case', async () => {
     const { a = '', c = '' } = ids;
     await expectFound({ ids: [c, a.toLowerCase(), a] }, 'ac');
   });
 
-  test('find nothing when there are none, or none that could be one', async () => {
+  test('find nothing when the list is empty or has no valid id', async () => {
     await expectFound({ ids: [] }, '');
     await expectFound({ ids: ['nonsense', '7'] }, '');
     await expectFound({ ids: [7] }, '');
@@ -133,13 +133,13 @@ describe('AND, OR and NOT', () => {
     [{ NOT: { customer_name: 'beta', partnumber: 'part' } }, 'abc'],
     [{ NOT: { ids: [] } }, 'abcd'],
     [{ AND: [{ NOT: { customer_name: 'beta' } }, { NOT: { sales_region: 'emea' } }] }, 'c'],
-  ])('%j finds the true complement, nulls included', (filter, names) => expectFound(filter, names));
+  ])('%j finds the complement, nulls included', (filter, names) => expectFound(filter, names));
 
   test.each<[object]>([[{ NOT: {} }], [{ NOT: null }], [{ NOT: { status: '' } }], [{ NOT: { OR: [] } }]])('%j is not applied', (filter) =>
     expectFound(filter, 'abcd'),
   );
 
-  test('an empty filter among the alternatives is not applied', () => expectFound({ OR: [{}, { customer_name: 'beta' }] }, 'bd'));
+  test('an empty filter inside OR is not applied', () => expectFound({ OR: [{}, { customer_name: 'beta' }] }, 'bd'));
 });
 
 test('requests are found by the category of the product of a line', async () => {
@@ -149,7 +149,7 @@ test('requests are found by the category of the product of a line', async () => 
   await expectFound({ NOT: { product_category_id: category } }, 'abd');
 });
 
-test('requests are found by the second of their creation, both ends included', async () => {
+test('requests are found by the second of their creation, with inclusive bounds', async () => {
   const { body } = await tenant.graphql('query ($id: ID!) { approvalRequest(id: $id) { created_at } }', { id: ids['a'] });
   const moment = (body as { data: { approvalRequest: { created_at: string } } }).data.approvalRequest.created_at;
   await expectFound({ created_from: moment, created_to: moment, ids: [ids['a']] }, 'a');
@@ -158,7 +158,7 @@ test('requests are found by the second of their creation, both ends included', a
   await expectFound({ created_from: '2099-01-01 00:00:00' }, '');
 });
 
-test('is_valid and lifecycle_state follow what became of a request', async () => {
+test('is_valid and lifecycle_state follow the decisions on a request', async () => {
   const own = await gateway.newTenant();
   const states = [
     ['1', { lifecycle_state: 'approved', status: 'approved', valid_until: '2099-01-01 00:00:00' }],

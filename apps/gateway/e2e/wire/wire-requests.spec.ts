@@ -28,7 +28,7 @@ const update = async (id: string, input: object, fields = 'version'): Promise<un
   (await tenant.graphql(change('ApprovalRequest', fields), { id, input })).body;
 const atVersion = (version: number): object => ({ data: { updateApprovalRequest: { version } } });
 
-test('a new request is pending, of its maker, at its first version and in its first round', async () => {
+test('a new request is pending, has its creator, version 1 and round 1', async () => {
   const fields = 'status lifecycle_state round version valid_from valid_until is_valid created_by { id name role } opportunities { id }';
   expect(await given(tenant, 'ApprovalRequest', {}, fields)).toEqual({
     status: 'pending',
@@ -44,7 +44,7 @@ test('a new request is pending, of its maker, at its first version and in its fi
 });
 
 describe('the header of a request', () => {
-  test('changes where the input says so, and stays where it says nothing', async () => {
+  test('changes in the given fields only', async () => {
     const id = await givenRequest(tenant, header);
     expect(await update(id, {}, HEADER)).toEqual({ data: { updateApprovalRequest: header } });
     const changed = { ...header, customer_name: 'Other', other_details: ['x'] };
@@ -57,7 +57,7 @@ describe('the header of a request', () => {
     expect(await update(id, cleared, `${HEADER} status version`)).toEqual({ data: { updateApprovalRequest: { ...cleared, status: 'pending', version: 2 } } });
   });
 
-  test('keeps its delivery from lying before its date, whichever of them an update names', async () => {
+  test('cannot have a delivery date before its request date, whichever of them an update has', async () => {
     const message = 'The input.expected delivery date field must be a date after or equal to input.request date.';
     const refused = invalid(UPDATE, 'updateApprovalRequest', { 'input.expected_delivery_date': [message] });
     const id = await givenRequest(tenant, header);
@@ -107,8 +107,8 @@ describe('the version of a request', () => {
   });
 });
 
-describe('the version', () => {
-  test('that is expected must be the one it is at, and then nothing is lost', async () => {
+describe('expected_version', () => {
+  test('must be the current version, otherwise nothing changes', async () => {
     const id = await givenRequest(tenant, { customer_name: 'First' });
     expect(await update(id, { customer_name: 'Second', expected_version: 1 })).toEqual(atVersion(2));
     expect(await update(id, { customer_name: 'Lost', expected_version: 1 })).toEqual(conflict(1, 2));
@@ -119,7 +119,7 @@ describe('the version', () => {
     expect(await update(id, { customer_name: 'Third', expected_version: null })).toEqual(atVersion(3));
   });
 
-  test('lets one of two win who expect the same one at the same time', async () => {
+  test('lets one of several concurrent updates succeed', async () => {
     const id = await givenRequest(tenant);
     const answers = await Promise.all(['One', 'Two', 'Three'].map((customer_name) => update(id, { customer_name, expected_version: 1 })));
     expect(answers).toContainEqual(atVersion(2));
@@ -134,16 +134,16 @@ describe('the version', () => {
   });
 });
 
-describe('a request that is deleted', () => {
-  test('is out of sight, and its row stays', async () => {
+describe('a deleted request', () => {
+  test('is not found, and its row stays', async () => {
     const id = await givenRequest(tenant, { ...header, opportunities: [{ partnumber: 'A' }] });
     const fields = `${HEADER} status opportunities { partnumber }`;
     const last = { ...header, status: 'pending', opportunities: [{ partnumber: 'A' }] };
     expect((await tenant.graphql(deletion('ApprovalRequest', fields), { id })).body).toEqual({ data: { deleteApprovalRequest: last } });
     const document =
       'query ($id: ID!, $ids: [ID!]) { approvalRequest(id: $id) { id } approvalRequests(filter: { ids: $ids }) { data { id } paginatorInfo { total } } }';
-    const gone = { data: { approvalRequest: null, approvalRequests: { data: [], paginatorInfo: { total: 0 } } } };
-    expect((await tenant.graphql(document, { id, ids: [id] })).body).toEqual(gone);
+    const notFound = { data: { approvalRequest: null, approvalRequests: { data: [], paginatorInfo: { total: 0 } } } };
+    expect((await tenant.graphql(document, { id, ids: [id] })).body).toEqual(notFound);
     expect((await tenant.graphql(deletion('ApprovalRequest'), { id })).body).toEqual({ data: { deleteApprovalRequest: null } });
     const text = 'select deleted_at is not null as deleted, customer_name from approval_requests where id = $1';
     const rows = await tenant.as(() => gateway.db.run({ text, values: [id] }));
@@ -160,7 +160,7 @@ describe('a request that is deleted', () => {
   });
 });
 
-test('a request of 200 lines is made and read in their order', async () => {
+test('a request with 200 lines is created and returned in their order', async () => {
   const opportunities = Array.from({ length: 200 }, (_, index) => ({ partnumber: `L-${index}`, quote_quantity: index + 1 }));
   const { body } = await tenant.graphql(creation('ApprovalRequest', 'opportunities { partnumber quote_quantity }'), { input: { opportunities } });
   expect(body).toEqual({ data: { createApprovalRequest: { opportunities } } });

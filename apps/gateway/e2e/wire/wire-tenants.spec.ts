@@ -10,12 +10,12 @@ const MAKERS = { Product: givenProduct, ProductCategory: givenCategory, Approval
 const LISTS = { Product: 'products', ProductCategory: 'productCategories', ApprovalLevel: 'approvalLevels', ApprovalRequest: 'approvalRequests' };
 const TYPES = Object.keys(MAKERS) as (keyof typeof MAKERS)[];
 
-describe.each(TYPES)('a %s of another tenant is as one that does not exist', (type) => {
+describe.each(TYPES)('a %s of another tenant is not found', (type) => {
   const single = `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
   const read = `query ($id: ID!) { ${single}(id: $id) { id } }`;
   const list = `{ ${LISTS[type]} { data { id } paginatorInfo { total } } }`;
 
-  test('to whoever reads, updates or deletes it', async () => {
+  test('by a query, an update or a deletion', async () => {
     const id = await MAKERS[type](tenant);
     expect((await stranger.graphql(read, { id })).body).toEqual({ data: { [single]: null } });
     expect((await stranger.graphql(change(type), { id, input: {} })).body).toEqual(notFound(change(type), `update${type}`, type, id));
@@ -24,14 +24,14 @@ describe.each(TYPES)('a %s of another tenant is as one that does not exist', (ty
     expect((await tenant.graphql(read, { id })).body).toEqual({ data: { [single]: { id } } });
   });
 
-  test('to whoever lists', async () => {
+  test('in a list', async () => {
     await MAKERS[type](tenant);
     expect((await stranger.graphql(list)).body).toEqual({ data: { [LISTS[type]]: { data: [], paginatorInfo: { total: 0 } } } });
   });
 });
 
-describe('what belongs to another tenant cannot be referred to', () => {
-  test('as the category of a product, nor as one to filter by', async () => {
+describe('a row of another tenant cannot be referred to', () => {
+  test('as the category of a product, nor in a filter', async () => {
     const category_id = await givenCategory(tenant);
     await givenProduct(tenant, { category_id });
     const own = await givenProduct(stranger);
@@ -44,15 +44,15 @@ describe('what belongs to another tenant cannot be referred to', () => {
     expect((await stranger.graphql(filtered, { id: category_id })).body).toEqual({ data: { products: { data: [] }, approvalRequests: { data: [] } } });
   });
 
-  test('as one of the requests to find', async () => {
+  test('in the ids of a filter', async () => {
     const [theirs, own] = [await givenRequest(tenant), await givenRequest(stranger)];
     const { body } = await stranger.graphql('query ($ids: [ID!]) { approvalRequests(filter: { ids: $ids }) { data { id } } }', { ids: [theirs, own] });
     expect(body).toEqual({ data: { approvalRequests: { data: [{ id: own }] } } });
   });
 });
 
-describe('what a request refers to cannot be of another tenant', () => {
-  test('as a line to change or to remove', async () => {
+describe('a request cannot refer to rows of another tenant', () => {
+  test('by the id of a line to change or to remove', async () => {
     const theirs = await given<{ opportunities: [{ id: string }] }>(
       tenant,
       'ApprovalRequest',
@@ -71,7 +71,7 @@ describe('what a request refers to cannot be of another tenant', () => {
     );
   });
 
-  test('as the product of a line: a part number means the own one', async () => {
+  test('by a part number, which refers to the own product', async () => {
     await givenProduct(tenant, { partnumber: 'SHARED', list_price: 100 });
     const fields = 'opportunities { partnumber list_price_at_request product { id } }';
     const request = (): Promise<object> => given(stranger, 'ApprovalRequest', { opportunities: [{ partnumber: 'SHARED' }] }, fields);

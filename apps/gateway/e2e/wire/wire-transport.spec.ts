@@ -16,7 +16,7 @@ async function get(parameters: Record<string, string>): Promise<Reply> {
 const refusal = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }], message });
 
 describe('a batch', () => {
-  test('answers with the results of its operations in order, each with its own errors', async () => {
+  test('returns the results of its operations in order, each with its own errors', async () => {
     const nope = documentError('{ nope }', 'nope', { message: 'Cannot query field "nope" on type "Query".', code: 'GRAPHQL_VALIDATION_FAILED' });
     const noQuery = 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';
     const reply = await send([{ query: '{ a: ping }' }, { query: '{ nope }' }, {}, { query: 'query B { b: ping }', operationName: 'B', variables: [] }]);
@@ -29,7 +29,7 @@ describe('a batch', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('of one operation answers with a list of one', async () => {
+  test('of one operation returns a list of one result', async () => {
     expect((await send([{ query: '{ ping }' }])).body).toEqual([{ data: { ping: 'pong' } }]);
   });
 
@@ -46,7 +46,7 @@ describe('a batch', () => {
 });
 
 describe('a batch of operations', () => {
-  test('holds up to 10 operations; more is a 400', async () => {
+  test('has up to 10 operations; more is a 400', async () => {
     const ten = Array.from({ length: 10 }, () => ({ query: '{ ping }' }));
     expect((await send(ten)).body).toEqual(ten.map(() => ({ data: { ping: 'pong' } })));
     const reply = await send([...ten, { query: '{ ping }' }]);
@@ -54,14 +54,14 @@ describe('a batch of operations', () => {
     expect(reply.status).toBe(400);
   });
 
-  test('with a member that is no operation is a 400', async () => {
+  test('with an item that is not an operation is a 400', async () => {
     const reply = await send('[{"query":"{ ping }"},3]');
     expect(reply.body).toEqual(refusal('MALFORMED_REQUEST', 'The body must be a JSON object or an array of them: [{"query":"{ ping }"},3]'));
     expect(reply.status).toBe(400);
   });
 });
 
-describe('GET', () => {
+describe('a GET request', () => {
   test('runs a query, with variables and an operation name', async () => {
     const query = 'query One { ping } query Two($first: Int) { products(first: $first) { paginatorInfo { perPage } } }';
     const reply = await get({ query, operationName: 'Two', variables: '{"first":4}' });
@@ -79,7 +79,7 @@ describe('GET', () => {
     expect(found.body).toEqual({ data: { products: { data: [] } } });
   });
 
-  test('without a query says so', async () => {
+  test('without a query has an error that says so', async () => {
     const message = 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';
     const reply = await get({});
     expect(reply.body).toEqual({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
@@ -100,7 +100,7 @@ describe('a persisted query', () => {
     expect((await get({ extensions: JSON.stringify(persisted(query)) })).body).toEqual({ data: { ping: 'pong', again: 'pong' } });
   });
 
-  test('is not registered under the hash of another', async () => {
+  test('is not registered under the hash of another document', async () => {
     const reply = await send({ query: '{ ping }', extensions: persisted('{ nope }') });
     expect(reply.body).toEqual({ errors: [{ message: 'provided sha does not match query', extensions: { code: 'BAD_REQUEST' } }] });
     expect(reply.status).toBe(200);
@@ -108,12 +108,12 @@ describe('a persisted query', () => {
 });
 
 describe('introspection', () => {
-  test('is on in staging', async () => {
+  test('is enabled in staging', async () => {
     const answer = { data: { __schema: { queryType: { name: 'Query' }, mutationType: { name: 'Mutation' } } } };
     expect((await tenant.graphql('{ __schema { queryType { name } mutationType { name } } }')).body).toEqual(answer);
   });
 
-  test('can be turned off, and ping and __typename still answer', async () => {
+  test('can be disabled, and ping and __typename still work', async () => {
     const closed = await startGateway({ DAS_GRAPHQL_INTROSPECTION: false });
     const caller = await closed.newTenant();
     const document = '{ __schema { description } }';

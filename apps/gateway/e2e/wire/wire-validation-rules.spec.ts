@@ -37,12 +37,12 @@ describe.each(LENGTHS)('the texts of %s', (type, lengths, others) => {
   const names = Object.keys(lengths);
   const textsOf = (extra: number): object => Object.fromEntries(Object.entries(lengths).map(([name, most]) => [name, 'x'.repeat(most + extra)]));
 
-  test('may be as long as they may, whatever they say', async () => {
+  test('may have their maximum length', async () => {
     const { body } = await tenant.graphql(creation(type, names.join(' ')), { input: { ...others, ...textsOf(0) } });
     expect(body).toEqual({ data: { [`create${type}`]: textsOf(0) } });
   });
 
-  test('may not be longer by one character', async () => {
+  test('may not have one character more', async () => {
     const document = creation(type);
     const { body } = await tenant.graphql(document, { input: { ...others, ...textsOf(1) } });
     expect(body).toEqual(invalid(document, `create${type}`, Object.fromEntries(Object.entries(lengths).map(([name, most]) => tooLong(name, most)))));
@@ -58,7 +58,7 @@ const LEASTS: [string, string[], object][] = [
 describe.each(LEASTS)('the numbers of %s', (type, names, others) => {
   const all = (value: number): object => Object.fromEntries(names.map((name) => [name, value]));
 
-  test('may be 0, and not less', async () => {
+  test('may be 0, but not less', async () => {
     const document = creation(type, names.join(' '));
     const below = await tenant.graphql(document, { input: { ...others, ...all(-1) } });
     expect(below.body).toEqual(invalid(document, `create${type}`, Object.fromEntries(names.map((name) => tooLow(name)))));
@@ -66,7 +66,7 @@ describe.each(LEASTS)('the numbers of %s', (type, names, others) => {
   });
 });
 
-test('a percentage may be 100, and not more', async () => {
+test('a percentage may be 100, but not more', async () => {
   const document = creation('ProductCategory', 'max_discount_percent');
   expect((await tenant.graphql(document, { input: { name: 'C', max_discount_percent: 100 } })).body).toEqual({
     data: { createProductCategory: { max_discount_percent: 100 } },
@@ -76,12 +76,12 @@ test('a percentage may be 100, and not more', async () => {
   );
 });
 
-describe('what must be unique', () => {
+describe('a unique field', () => {
   test.each([
     ['Product', 'partnumber', {}],
     ['ProductCategory', 'code', { name: 'C' }],
     ['ApprovalLevel', 'code', { name: 'L', rank: 1 }],
-  ])('in a %s is its %s, within the tenant', async (type, field, others) => {
+  ])('of a %s is its %s, within the tenant', async (type, field, others) => {
     const input = { ...others, [field]: 'TAKEN' };
     const create = creation(type, field);
     const created = { data: { [`create${type}`]: { [field]: 'TAKEN' } } };
@@ -91,7 +91,7 @@ describe('what must be unique', () => {
     expect((await (await gateway.newTenant()).graphql(create, { input })).body).toEqual(created);
   });
 
-  test('is checked on an update too, and a row may keep its own', async () => {
+  test('is checked on an update too, and a row may keep its own value', async () => {
     const document = change('Product', 'partnumber');
     await givenProduct(tenant, { partnumber: 'MINE' });
     const id = await givenProduct(tenant, { partnumber: 'OTHER' });
@@ -101,7 +101,7 @@ describe('what must be unique', () => {
   });
 });
 
-test.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '7'])('a category that is not there cannot be referred to: %s', async (category_id) => {
+test.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '7'])('an unknown category cannot be referred to: %s', async (category_id) => {
   const message = { 'input.category_id': ['The selected input.category id is invalid.'] };
   const create = creation('Product');
   expect((await tenant.graphql(create, { input: { partnumber: 'EXISTS', category_id } })).body).toEqual(invalid(create, 'createProduct', message));
@@ -110,7 +110,7 @@ test.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '7'])('a category that is n
   expect((await tenant.graphql(update, { id, input: { category_id } })).body).toEqual(invalid(update, 'updateProduct', message));
 });
 
-test('a delivery may be expected on the day of the request, and not before it', async () => {
+test('a delivery date may be the request date, but not earlier', async () => {
   const document = creation('ApprovalRequest', 'expected_delivery_date');
   const input = { request_date: '2026-03-10', expected_delivery_date: '2026-03-10' };
   expect((await tenant.graphql(document, { input })).body).toEqual({ data: { createApprovalRequest: { expected_delivery_date: '2026-03-10' } } });
@@ -120,14 +120,14 @@ test('a delivery may be expected on the day of the request, and not before it', 
   );
 });
 
-test('a list may not have more items than it may', async () => {
+test('the list of lines has at most 200 items', async () => {
   const lines = creation('ApprovalRequest');
   const tooMany = { 'input.opportunities': ['The input.opportunities field must not have more than 200 items.'] };
   const opportunities = Array.from({ length: 201 }, () => ({}));
   expect((await tenant.graphql(lines, { input: { opportunities } })).body).toEqual(invalid(lines, 'createApprovalRequest', tooMany));
 });
 
-test('the rules of a creation hold for an update', async () => {
+test('the rules of a creation apply to an update', async () => {
   const ids = { Product: await givenProduct(tenant), ProductCategory: await givenCategory(tenant), ApprovalLevel: await givenLevel(tenant) };
   const inputs = { Product: { moq: -1 }, ProductCategory: { moq: -1 }, ApprovalLevel: { rank: -1 } };
   for (const type of ['Product', 'ProductCategory', 'ApprovalLevel'] as const) {
@@ -146,7 +146,7 @@ test('the rules of a creation hold for an update', async () => {
   );
 });
 
-describe('a wrong type stays an error of GraphQL itself', () => {
+describe('a wrong type is a GraphQL error', () => {
   const LEVEL = creation('ApprovalLevel');
   const wrong = (input: object, said: string): [object, string] => [input, `Variable "$input" got invalid value ${said}`];
 

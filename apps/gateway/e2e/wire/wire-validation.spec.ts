@@ -9,7 +9,7 @@ const LEVEL = creation('ApprovalLevel', 'name code rank description');
 const PRODUCT = creation('Product', 'partnumber description model other_details');
 
 test.each(['Product', 'ProductCategory', 'ApprovalLevel', 'ApprovalRequest'])(
-  'no field of an input of %s is required by the schema, only the input is',
+  'the schema requires no field of an input of %s, only the input itself',
   async (type) => {
     const inputs = ['Create', 'Update'].map((verb) => `${verb}: __type(name: "${verb}${type}Input") { inputFields { type { kind } } }`).join(' ');
     const { body } = await tenant.graphql(`{ ${inputs} __schema { mutationType { fields { name args { name type { kind ofType { name } } } } } } }`);
@@ -25,8 +25,8 @@ test.each(['Product', 'ProductCategory', 'ApprovalLevel', 'ApprovalRequest'])(
   },
 );
 
-describe('a broken rule', () => {
-  test('is reported as the whole body that clients know, with 200', async () => {
+describe('a validation error', () => {
+  test('has the whole body that clients know, with 200', async () => {
     const reply = await tenant.graphql(PRODUCT, { input: {} });
     expect(reply.body).toEqual({
       errors: [
@@ -42,12 +42,12 @@ describe('a broken rule', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('is reported under the alias of its field', async () => {
+  test('has the alias of its field', async () => {
     const document = 'mutation { p1: createProduct(input: {}) { id } }';
     expect((await tenant.graphql(document)).body).toEqual(invalid(document, 'p1', { 'input.partnumber': ['The input.partnumber field is required.'] }));
   });
 
-  test('is reported with all others, of all fields, in the order of the rules', async () => {
+  test('has the messages of all fields, in the order of the rules', async () => {
     const input = { code: 'x'.repeat(65), rank: -1, threshold_price_requested: -0.1234567, threshold_price_approved: -1, description: 'x'.repeat(2001) };
     const { body } = await tenant.graphql(LEVEL, { input });
     const validation = {
@@ -65,8 +65,8 @@ describe('a broken rule', () => {
   });
 });
 
-describe('a rule that is broken', () => {
-  test('is reported in each item of a list by its place, with the underscores of names only in the keys', async () => {
+describe('a validation error of a list', () => {
+  test('has the index of each item, with underscores only in the keys', async () => {
     const document = creation('ApprovalRequest');
     const opportunities = [{ quote_quantity: 1 }, { quote_quantity: 0, requested_price: -1 }, { partnumber: 'x'.repeat(256) }];
     expect((await tenant.graphql(document, { input: { opportunities } })).body).toEqual(
@@ -78,14 +78,14 @@ describe('a rule that is broken', () => {
     );
   });
 
-  test('leaves nothing written', async () => {
+  test('changes nothing', async () => {
     await tenant.graphql(LEVEL, { input: { name: 'Never written', code: 'NEVER', rank: -1 } });
     const { body } = await tenant.graphql('{ approvalLevels(filter: { code: "NEVER" }) { data { id } } }');
     expect(body).toEqual({ data: { approvalLevels: { data: [] } } });
   });
 });
 
-describe('what is required', () => {
+describe('a required field', () => {
   const all = {
     'input.name': ['The input.name field is required.'],
     'input.code': ['The input.code field is required.'],
@@ -97,11 +97,11 @@ describe('what is required', () => {
     ['null', { name: null, code: null, rank: null }],
     ['empty', { name: '', code: '', rank: null }],
     ['blank', { name: '   ', code: ' \t\n', rank: null }],
-  ])('is missing when it is %s, and then breaks no other rule', async (_, input) => {
+  ])('is reported as missing when it is %s, without other errors', async (_, input) => {
     expect((await tenant.graphql(LEVEL, { input })).body).toEqual(invalid(LEVEL, 'createApprovalLevel', all));
   });
 
-  test('is missing when it is blank in a literal', async () => {
+  test('is reported as missing when it is blank in a literal', async () => {
     const document = 'mutation { createApprovalLevel(input: { name: "   ", code: "", rank: null }) { id } }';
     expect((await tenant.graphql(document)).body).toEqual(invalid(document, 'createApprovalLevel', all));
   });
@@ -113,20 +113,20 @@ describe('what is required', () => {
     expect(body).toEqual(invalid(document, 'updateApprovalLevel', all));
   });
 
-  test('is the name of a category', async () => {
+  test('of a category is its name only', async () => {
     const document = creation('ProductCategory');
     const { body } = await tenant.graphql(document, { input: { name: ' ' } });
     expect(body).toEqual(invalid(document, 'createProductCategory', { 'input.name': ['The input.name field is required.'] }));
   });
 
-  test('is nothing of a request', async () => {
+  test('does not exist for a request', async () => {
     const document = creation('ApprovalRequest', 'customer_name status opportunities { id }');
     const empty = { data: { createApprovalRequest: { customer_name: null, status: 'pending', opportunities: [] } } };
     expect((await tenant.graphql(document, { input: {} })).body).toEqual(empty);
   });
 });
 
-describe('text', () => {
+describe('a text', () => {
   test('is trimmed, and null when it is blank, in variables', async () => {
     const input = { partnumber: '  TRIM-1\n', description: '   ', model: '', other_details: { text: '  kept  ', empty: '' } };
     const created = { partnumber: 'TRIM-1', description: null, model: null, other_details: input.other_details };
@@ -140,7 +140,7 @@ describe('text', () => {
     expect((await tenant.graphql(document)).body).toEqual({ data: { createProduct: created } });
   });
 
-  test('of a JSON value is never trimmed', async () => {
+  test('inside a JSON value is never trimmed', async () => {
     const created = { partnumber: 'TRIM-3', description: null, model: null, other_details: '   ' };
     expect((await tenant.graphql(PRODUCT, { input: { partnumber: 'TRIM-3', other_details: '   ' } })).body).toEqual({ data: { createProduct: created } });
   });
