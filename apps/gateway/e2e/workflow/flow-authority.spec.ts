@@ -32,18 +32,18 @@ const changeLevel = async (id: string, input: object): Promise<unknown> => (awai
 const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
 const now = (lifecycle_state: string, version: number): { now: [string, number] } => ({ now: [lifecycle_state, version] });
 
-describe('a level that changes while somebody waits for it', () => {
-  test('acts with the limits of today: who may no longer handle the amount may not act', async () => {
+describe('a level that changes while its step is open', () => {
+  test('acts with its current limits: a holder may not act above the changed limit', async () => {
     const request = await made(52);
     await changeLevel(team.levels.PA, { threshold_price_requested: 50, threshold_price_approved: 50 });
     expect(await approve(team.pa, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
     expect(await deny(team.pa, request, { comment: 'x' })).toEqual(refused(DENY, NOT_ELIGIBLE));
-    expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active']); // the planned step stays, for those above
+    expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active']); // the planned step stays, for higher ranks
     const lines = [approvedLine(request.lines[0], 52)];
     expect(await approve(team.rsm, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }));
   });
 
-  test('passes up what it may no longer finish, and finishes what it now may', async () => {
+  test('endorses above its lowered limit, and finishes up to its raised limit', async () => {
     const [less, more] = await Promise.all([made(52), made(152)]);
     await changeLevel(team.levels.PA, { threshold_price_approved: 50 });
     const passed = { outcome: 'advanced', lines: [advancedLine(less.lines[0], 'RSM')], ...now('pending', 2) };
@@ -53,7 +53,7 @@ describe('a level that changes while somebody waits for it', () => {
     expect(await stepsOf(team.pa, more.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped']);
   });
 
-  test('may neither end nor be made inactive, while its step is active or waits; after that it may', async () => {
+  test('cannot be deleted or deactivated while its step is active or waiting', async () => {
     const inUse = { message: 'The level is in use: requests wait for it.', code: 'LEVEL_IN_USE' };
     const request = await made(152);
     for (const id of [team.levels.PA, team.levels.RSM]) {
@@ -74,15 +74,15 @@ describe('a level that changes while somebody waits for it', () => {
     expect(await stepsOf(team.pa, (await made(52)).id)).toEqual(['1.1 40 active']);
   });
 
-  test('an inactive level gives its holder no authority', async () => {
+  test('gives its holder no authority while it is inactive', async () => {
     await changeLevel(team.levels.RD, { active: false });
     const request = await made(152);
     expect(await approve(team.rd, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
   });
 });
 
-describe('holding a level', () => {
-  test('ends at once, and the owner acts for a level that nobody holds', async () => {
+describe('the assignment of a person to a level', () => {
+  test('ends with immediate effect, and the owner acts for a level without holders', async () => {
     const request = await made(52);
     const names = { level_id: team.levels.PA, user_id: team.pa.id };
     const approvers = 'approvers { id }';
@@ -105,12 +105,12 @@ describe('holding a level', () => {
     });
   });
 
-  test('helps nobody whose role does not decide', async () => {
+  test('gives no authority to a person whose role may not decide', async () => {
     const holder = await team.join('requester', team.levels.VP);
     expect(await approve(holder, await made(52))).toEqual(refused(APPROVE, FORBIDDEN));
   });
 
-  test('is for people and levels of the same tenant', async () => {
+  test('needs a person and a level of the same tenant', async () => {
     const other = await newTeam(gateway);
     const missing = async (level_id: string, user_id: string): Promise<unknown> => (await team.tenant.graphql(ASSIGN, { level_id, user_id })).body;
     const none = (type: string, id: string): object =>
@@ -122,7 +122,7 @@ describe('holding a level', () => {
   });
 });
 
-test('the owner acts at any step, finishes whatever the price, and leaves nothing open', async () => {
+test('the owner may act at any step, finishes at any price, and leaves no step open', async () => {
   const request = await made(152, 13_000);
   const [low, high] = request.lines;
   const lines = [approvedLine(low, 152), approvedLine(high, 13_000)];
@@ -130,11 +130,11 @@ test('the owner acts at any step, finishes whatever the price, and leaves nothin
   expect(await stepsOf(team.owner, request.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped', '1.1 40 approved @ 13000', '1.2 owner skipped']);
 });
 
-describe('deciding what one asked for oneself', () => {
+describe('the approval of an own request', () => {
   const selfApprovals = async (id: string): Promise<unknown[]> =>
     (await historyOf(team.owner, id)).filter(({ action }) => action !== 'approval_request.created').map(({ metadata }) => metadata?.['self_approval']);
 
-  test('is for the owner alone unless the tenant says otherwise, and is marked in the log', async () => {
+  test('is allowed for the owner only by default, and is marked in the audit log', async () => {
     const [mine, own] = await Promise.all([ask(team.pa, [52]), ask(team.owner, [52])]);
     expect(await approve(team.pa, mine)).toEqual(refused(APPROVE, SELF_APPROVAL));
     await approve(team.owner, own);
@@ -143,7 +143,7 @@ describe('deciding what one asked for oneself', () => {
     expect(await selfApprovals(mine.id)).toEqual([undefined, undefined]);
   });
 
-  test('is forbidden to all, or allowed to all', async () => {
+  test('is refused to all with the policy `forbid`, and allowed to all with `allow`', async () => {
     await setPolicy(gateway, team, 'self_approval', 'forbid');
     const [mine, own] = await Promise.all([ask(team.pa, [52]), ask(team.owner, [52])]);
     expect(await approve(team.owner, own)).toEqual(refused(APPROVE, SELF_APPROVAL));

@@ -12,7 +12,7 @@ const team = useTeam(gateway);
 const BROKEN = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' };
 const BUSY = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
 
-/** A request whose step is said to be decided already though it is active: whoever writes a decision meets an error that nobody expects. */
+/** A request whose active step has a decision already, so that the next decision fails with an unexpected error. */
 async function brokenRequest(): Promise<Made> {
   const made = await ask(team.requester, [52]);
   await team.tenant.as(async () => {
@@ -58,7 +58,7 @@ async function outcomesOfJob(ids: string[]): Promise<Outcome[]> {
 
 const unknown = Array.from({ length: 100 }, (_, index) => `unknown-${index}`);
 
-test('an item that meets an error which nobody expects fails alone', async () => {
+test('an item with an unexpected error fails alone', async () => {
   const [one, broken, other] = [await ask(team.requester, [52]), await brokenRequest(), await ask(team.requester, [60])];
   expect(inShort((await bulk([one.id, broken.id, other.id])).results)).toEqual([
     [one.id, 'approved'],
@@ -69,7 +69,7 @@ test('an item that meets an error which nobody expects fails alone', async () =>
   expect(states).toEqual([expectedState('approved', 2), expectedState('pending', 1), expectedState('approved', 2)]);
 });
 
-test('so does an item of a job, and one that somebody else holds for too long: the job goes on, and is not begun again', async () => {
+test('a job item with an unexpected error or a lock timeout fails alone: the job finishes in its first attempt', async () => {
   const [one, broken, held, other] = [await ask(team.requester, [52]), await brokenRequest(), await ask(team.requester, [52]), await ask(team.requester, [60])];
   const release = await holdRequest(gateway, team, held.id);
   try {

@@ -37,7 +37,7 @@ const summary = (items: Item[]): object => ({
 const answer = (items: Item[]): object => ({ data: { [FIELD]: { summary: summary(items), results: items.map(item), job: null } } });
 const missing = (id: string): Item => ({ id, outcome: 'failed', error: { code: 'NOT_FOUND', message: `No query results for model [ApprovalRequest] ${id}` } });
 
-/** One request for each outcome, and what is to come of them when PA approves them. */
+/** One request for each outcome, with the expected outcome of an approval by PA. */
 async function oneOfEach(): Promise<Item[]> {
   const foreign = await ask((await newTeam(gateway)).requester, [52]);
   const [good, partly, passed, repeat, late, high, own] = await Promise.all([
@@ -70,8 +70,8 @@ async function oneOfEach(): Promise<Item[]> {
 
 const eventCounts = (items: Item[]): Promise<number[]> => Promise.all(items.map(async ({ id }) => (await eventsOf(gateway, team, id.toUpperCase())).length));
 
-describe('approving many', () => {
-  test('tells the outcome of each in order; what fails keeps back none of the others', async () => {
+describe('a bulk approval', () => {
+  test('returns the outcome of each item in order; a failed item does not affect the others', async () => {
     const items = await oneOfEach();
     const ids = items.map(({ id }) => id);
     expect(await bulk(team.pa, ids, { comment: 'All fine' })).toEqual(answer(items));
@@ -89,7 +89,7 @@ describe('approving many', () => {
     expect(await eventCounts(items)).toEqual(events);
   });
 
-  test('can be tried without writing anything', async () => {
+  test('writes nothing with dry_run', async () => {
     const items = await oneOfEach();
     const events = await eventCounts(items);
     const ids = items.map(({ id }) => id);
@@ -100,36 +100,36 @@ describe('approving many', () => {
     expect(await bulk(team.pa, ids)).toEqual(answer(items));
   });
 
-  test('needs the right to decide, and nothing more', async () => {
+  test('needs the permission to decide, and no other', async () => {
     const { id } = await made(52);
     for (const person of [team.requester, await team.join('auditor')]) expect(await bulk(person, [id])).toEqual(failed(BULK, FIELD, FORBIDDEN));
     expect(await bulk(team.admin, [id])).toEqual(answer([{ id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE }]));
     expect(await bulk(team.owner, [id])).toEqual(answer([{ id, outcome: 'approved', status: 'approved', version: 2 }]));
   });
 
-  test('finds a line without a price wanting, and says so', async () => {
+  test('fails for a line without a price with the name of the field', async () => {
     const { id } = await ask(team.requester, [{ partnumber: 'P-1' }]);
     const error = { code: 'VALIDATION_FAILED', message: 'The opportunities.0.approved price field is required.' };
     expect(await bulk(team.pa, [id])).toEqual(answer([{ id, outcome: 'failed', status: 'pending', error }]));
   });
 });
 
-test('a request that somebody else holds for too long fails alone', async () => {
+test('a request that is locked for too long fails alone', async () => {
   const [held, free] = await Promise.all([made(52), made(52)]);
   const release = await holdRequest(gateway, team, held.id);
   try {
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
     const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
     expect(await bulk(team.pa, [held.id, free.id])).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
-    expect((await team.pa.ask(BULK, { input: { ids: [held.id] } })).status).toBe(503); // nothing could be done at all
+    expect((await team.pa.ask(BULK, { input: { ids: [held.id] } })).status).toBe(503); // every item failed with the lock timeout
   } finally {
     await release();
   }
   expect(await stateOf(team.pa, held.id)).toEqual(expectedState('pending', 1));
 });
 
-describe('all or nothing', () => {
-  test('does all', async () => {
+describe('an atomic bulk approval', () => {
+  test('approves all items', async () => {
     const requests = await Promise.all([made(52), made(152), made(60)]);
     const ids = requests.map(({ id }) => id).reverse();
     const items: Item[] = ids.map((id) => ({ id, outcome: 'approved', status: 'approved', version: 2 }));
@@ -138,7 +138,7 @@ describe('all or nothing', () => {
     expect(await bulk(team.pa, ids, { atomic: true })).toEqual(answer(items.map((each) => ({ ...each, outcome: 'unchanged', next: [] }))));
   });
 
-  test('does nothing when one fails, and says what would have come of each', async () => {
+  test('changes nothing when one item fails, and the error has the outcome of each', async () => {
     const items = await oneOfEach();
     const events = await eventCounts(items);
     const ids = items.map(({ id }) => id);
@@ -163,19 +163,19 @@ describe('a batch', () => {
     failed(BULK, FIELD, { message: `A batch may have at most ${most} items, got ${count}.`, code: 'BATCH_TOO_LARGE', facts: { max: most } });
   const times = (count: number): string[] => Array.from({ length: count }, () => 'nonsense');
 
-  test('has at least one item, and at most 100 that are answered at once', async () => {
+  test('has at least 1 item, and at most 100 without a job', async () => {
     expect(await bulk(team.pa, [])).toEqual(invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must have at least 1 items.'] }));
     const hundred = [missing('nonsense'), ...times(99).map((id) => ({ id, outcome: 'unchanged' }))];
     expect(await bulk(team.pa, times(100))).toEqual(answer(hundred));
   });
 
-  test('that is all or nothing has at most 100, any other at most 10,000', async () => {
+  test('has at most 100 items when it is atomic, and at most 10,000 otherwise', async () => {
     expect(await bulk(team.pa, times(101), { atomic: true })).toEqual(tooLarge(100, 101));
     expect(await bulk(team.pa, times(10_001))).toEqual(tooLarge(10_000, 10_001));
     expect(await bulk(team.requester, times(10_001))).toEqual(failed(BULK, FIELD, FORBIDDEN));
   });
 
-  test('is refused for a comment that is too long, or text that cannot be kept; a blank id is one that is not there', async () => {
+  test('is refused for a comment that is too long and for an id with U+0000; a blank id is not found', async () => {
     const message = 'The input.comment field must not be greater than 2000 characters.';
     expect(await bulk(team.pa, ['x'], { comment: 'c'.repeat(2_001) })).toEqual(invalid(BULK, FIELD, { 'input.comment': [message] }));
     expect(await bulk(team.pa, ['x', '\0'])).toEqual(invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must be a string.'] }));

@@ -24,7 +24,7 @@ const team = useTeam(gateway);
 
 const typesOf = async (id: string): Promise<string[]> => (await eventsOf(gateway, team, id)).map(({ type }) => type);
 
-describe('a line within what its first level may finish', () => {
+describe('a line that its first level may finish', () => {
   test('is approved by a holder, and the request with it', async () => {
     const { requester, pa } = team;
     const made = await ask(requester, [{ partnumber: 'P-1', requested_price: 52.5, quote_quantity: 3 }]);
@@ -53,12 +53,12 @@ describe('a line within what its first level may finish', () => {
     ]);
   });
 
-  test('stands in the history with who, at which rank, at which price and in which round', async () => {
+  test('has a history entry with the actor, rank, price and round', async () => {
     const { requester, pa } = team;
     const made = await ask(requester, [52.5]);
     await approve(pa, made, { comment: 'Fine' });
     const [, line, request] = await historyOf(requester, made.id);
-    const said = { actor_id: pa.id, level_code: 'PA', reason_code: null, comment: 'Fine' };
+    const decision = { actor_id: pa.id, level_code: 'PA', reason_code: null, comment: 'Fine' };
     const resource = { result: 'success', resource_type: 'approval_request', resource_id: made.id };
     expect(line).toEqual({
       ...resource,
@@ -71,20 +71,20 @@ describe('a line within what its first level may finish', () => {
         decided_at: [null, expect.any(String)],
         decided_by_id: [null, pa.id],
       },
-      metadata: { ...said, opportunity_id: made.lines[0], decision: 'approve', price: 52.5, round: 1, rank: 10 },
+      metadata: { ...decision, opportunity_id: made.lines[0], decision: 'approve', price: 52.5, round: 1, rank: 10 },
     });
     expect(request).toEqual({
       ...resource,
       action: 'approval_request.approved',
       actor: line?.actor,
       changes: { status: ['pending', 'approved'], lifecycle_state: ['pending', 'approved'], version: [1, 2], valid_from: [null, expect.any(String)] },
-      metadata: { ...said, lifecycle_state: 'approved' },
+      metadata: { ...decision, lifecycle_state: 'approved' },
     });
   });
 });
 
-describe('a line that its first level may only look at', () => {
-  test('is endorsed and passed up, and approved by the next', async () => {
+describe('a line that its first level may only endorse', () => {
+  test('advances with the endorsement, and is approved by the next level', async () => {
     const { requester, pa, rsm } = team;
     const made = await ask(requester, [152]);
     expect(await stepsOf(requester, made.id)).toEqual(['1.1 10 active', '1.2 20 waiting']);
@@ -104,7 +104,7 @@ describe('a line that its first level may only look at', () => {
     ]);
   });
 
-  test('is denied at once, and nobody is asked any more', async () => {
+  test('is denied at once, and its later steps are cancelled', async () => {
     const { requester, pa, rsm } = team;
     const made = await ask(requester, [152]);
     const lines = [deniedLine(made.lines[0])];
@@ -124,7 +124,7 @@ describe('a line that its first level may only look at', () => {
   });
 });
 
-test('several lines are decided one by one, and the request once the last one is', async () => {
+test('lines may be decided one by one; the request is decided with the last one', async () => {
   const { requester, pa, rsm } = team;
   const made = await ask(requester, [52, 1_000, 60]);
   const [low, high, other] = made.lines;
@@ -154,7 +154,7 @@ describe('a request without lines', () => {
     ]);
   });
 
-  test('may be denied, and by a higher holder', async () => {
+  test('may be denied, also by a holder of a higher rank', async () => {
     const { requester, vp } = team;
     const made = await ask(requester, []);
     expect(await deny(vp, made, { comment: 'No' })).toEqual(decided(DENY, { outcome: 'denied', lines: [deniedLine(null)], now: ['denied', 2] }));
@@ -163,11 +163,11 @@ describe('a request without lines', () => {
   });
 });
 
-describe('who may not decide', () => {
-  test('hears why, and nothing happens', async () => {
+describe('a decision that is not allowed', () => {
+  test('fails with its reason, and changes nothing', async () => {
     const { requester, admin, pa, rsm } = team;
     const made = await ask(pa, [1_000]);
-    expect(await approve(requester, made)).toEqual(refused(APPROVE, FORBIDDEN)); // the role does not allow it
+    expect(await approve(requester, made)).toEqual(refused(APPROVE, FORBIDDEN)); // the role has no permission to decide
     expect(await approve(admin, made)).toEqual(refused(APPROVE, NOT_ELIGIBLE)); // holds no level
     expect(await approve(pa, made)).toEqual(refused(APPROVE, SELF_APPROVAL));
     expect(await deny(pa, made, { comment: 'x' })).toEqual(refused(DENY, SELF_APPROVAL));
@@ -181,7 +181,7 @@ describe('who may not decide', () => {
     }
   });
 
-  test('whoever comes too late hears who was first, when, and what is left to do', async () => {
+  test('a late decision fails with the first decider, the time and the allowed actions', async () => {
     const { requester, owner, pa, rsm } = team;
     const made = await ask(requester, [52]);
     await approve(pa, made);

@@ -38,7 +38,7 @@ const FREE = {
 };
 
 describe('a free field', () => {
-  test('changes in every state, of the request and of a line, and nobody has to decide anew', async () => {
+  test('may change in every state, on the request and on a line, without a new decision', async () => {
     const [pending, approved, denied, withdrawn] = await Promise.all([made(152), made(52), made(52), made(52)]);
     await approve(team.pa, pending);
     await approve(team.pa, approved);
@@ -54,7 +54,7 @@ describe('a free field', () => {
       const steps = await stepsOf(team.pa, request.id);
       expect(await edit(team.requester, request, FREE)).toEqual(atVersion(3));
       expect(await edit(team.requester, request, change(request.lines[0], { other_details: { note: 'x' } }))).toEqual(atVersion(4));
-      expect(await edit(team.requester, request, { ...FREE, customer_name: 'Acme' })).toEqual(atVersion(4)); // as it is
+      expect(await edit(team.requester, request, { ...FREE, customer_name: 'Acme' })).toEqual(atVersion(4)); // no change
       expect(await stateOf(team.pa, request.id)).toEqual(expectedState(state, 4));
       expect(await stepsOf(team.pa, request.id)).toEqual(steps);
       expect((await typesOf(request)).slice(-2)).toEqual(['updated', 'updated']);
@@ -62,7 +62,7 @@ describe('a free field', () => {
     }
   });
 
-  test('changes for the requester, admins and the owner alone', async () => {
+  test('may be changed by the requester, admins and the owner only', async () => {
     const request = await made(52);
     for (const person of [team.pa, await team.join('requester'), await team.join('auditor')])
       expect(await edit(person, request, FREE)).toEqual(refused(EDIT, FORBIDDEN));
@@ -77,7 +77,7 @@ describe('commercial content of a line', () => {
     ['quote_quantity', { quote_quantity: 9 }],
     ['requested_price', { requested_price: 9 }],
     ['requested_price, cleared', { requested_price: null }],
-  ])('%s changes until somebody has decided that line, and not after', async (_, content) => {
+  ])('%s may change until that line has a decision', async (_, content) => {
     const request = await made(152, 152);
     const [first, second] = request.lines;
     await decide(team.pa, request, [{ opportunity_id: first, decision: 'approve' }]);
@@ -87,7 +87,7 @@ describe('commercial content of a line', () => {
     expect(await read(team.pa, request.id, 'project_name')).toEqual({ project_name: null });
   });
 
-  test('that changes sends that line on its way anew, and no other', async () => {
+  test('when it changes, only that line is routed again', async () => {
     const request = await made(52, 152);
     expect(await edit(team.requester, request, change(request.lines[0], { requested_price: 6_000 }))).toEqual(atVersion(2));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 40 active', '1.1 10 active', '1.2 20 waiting']);
@@ -100,7 +100,7 @@ describe('commercial content of the request', () => {
     ['end_customer_name', { end_customer_name: 'End' }],
     ['account_number', { account_number: 'A-1' }],
     ['validity_period', { validity_period: 'P90D' }],
-  ])('%s changes until somebody has decided any line, and not after', async (_, content) => {
+  ])('%s may change until any line has a decision', async (_, content) => {
     const request = await made(152, 52);
     expect(await edit(team.requester, request, content)).toEqual(atVersion(2));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active', '1.2 20 waiting', '1.1 10 active']);
@@ -112,8 +112,8 @@ describe('commercial content of the request', () => {
   });
 });
 
-describe('lines', () => {
-  test('that are added go their way, and those that are removed are asked about no more', async () => {
+describe('adding and removing lines', () => {
+  test('routes the added lines, and cancels the steps of the removed lines', async () => {
     const request = await made(52, 60);
     const [first, second] = request.lines;
     await decide(team.pa, request, [{ opportunity_id: first, decision: 'approve' }]);
@@ -124,7 +124,7 @@ describe('lines', () => {
     expect(await edit(team.requester, request, removal)).toEqual(refused(EDIT, notPossible('edit', 'withdraw')));
   });
 
-  test('that are removed leave the decision to those that stay: with nothing open, the request is decided', async () => {
+  test('decides the request when no open line remains', async () => {
     const [approved, denied] = await Promise.all([made(52, 60), made(52, 60)]);
     await decide(team.pa, approved, [{ opportunity_id: approved.lines[0], decision: 'approve' }]);
     await decide(team.pa, denied, [{ opportunity_id: denied.lines[0], decision: 'deny', comment: 'No' }]);
@@ -137,7 +137,7 @@ describe('lines', () => {
     expect(await read(team.pa, approved.id, 'valid_from valid_until')).toEqual({ valid_from: expect.any(String) as unknown, valid_until: null });
   });
 
-  test('come to a request that had none, and go from one that then has none', async () => {
+  test('is possible for a request without lines, and may remove all lines', async () => {
     const request = await made();
     expect(await edit(team.requester, request, { opportunities: [{ requested_price: 152 }] })).toEqual(atVersion(2));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active', '1.2 20 waiting']);
@@ -150,7 +150,7 @@ describe('lines', () => {
   });
 });
 
-test('where the total of the request decides, one line that changes sends all of them on their way anew', async () => {
+test('with the routing basis request_total, a change of one line routes all lines again', async () => {
   const other = await newTeam(gateway);
   await setPolicy(gateway, other, 'routing_basis', 'request_total');
   const request = await ask(other.requester, [50, 40]);

@@ -53,7 +53,7 @@ async function submitted(person: Person, ids: string[], more: object = {}): Prom
 
 const unknown = (count: number): string[] => Array.from({ length: count }, (_, index) => `unknown-${index}`);
 
-test('a batch of more than 100 is a job, which tells its progress and in the end what came of each', async () => {
+test('a batch of more than 100 items is a job with a progress and the outcome of each item', async () => {
   const [good, passed] = await Promise.all([ask(team.requester, [52]), ask(team.requester, [152])]);
   const rest = unknown(98);
   const id = await submitted(team.pa, [passed.id, ...rest, good.id, good.id.toLowerCase()], { comment: 'Bulk' });
@@ -76,7 +76,7 @@ test('a batch of more than 100 is a job, which tells its progress and in the end
   expect((await eventsOf(gateway, team, good.id)).at(-1)?.data.decision).toMatchObject({ actor_id: team.pa.id, comment: 'Bulk' });
 });
 
-test('its maker, admins and the owner may read it, and nobody else', async () => {
+test('a job can be read by its creator, admins and the owner only', async () => {
   const { pa, admin, owner, rsm, requester } = team;
   const id = await submitted(pa, unknown(101));
   const other = await newTeam(gateway);
@@ -87,14 +87,14 @@ test('its maker, admins and the owner may read it, and nobody else', async () =>
   await finished(id);
 });
 
-test('it may be tried without writing anything', async () => {
+test('a job with dry_run writes nothing', async () => {
   const made = await ask(team.requester, [52]);
   const job = await finished(await submitted(team.pa, [made.id, ...unknown(100)], { dry_run: true }));
   expect(job.result?.results[0]).toEqual({ index: 0, id: made.id, outcome: 'approved', status: 'approved', version: 2 });
   expect(await stateOf(team.pa, made.id)).toEqual(expectedState('pending', 1));
 });
 
-test('ten thousand are accepted', async () => {
+test('a job may have 10,000 items', async () => {
   const made = await ask(team.requester, [52]);
   const job = await finished(
     await submitted(
@@ -106,11 +106,11 @@ test('ten thousand are accepted', async () => {
   expect(await stateOf(team.pa, made.id)).toEqual(expectedState('approved', 2));
 });
 
-describe('it goes on only while the key that queued it is valid:', () => {
+describe('a job continues only while its API key is valid:', () => {
   const FORBIDDEN = { code: 'FORBIDDEN', message: 'This action is unauthorized.' };
   const count = 150;
 
-  /** Queues a job with a new key that ends in the same moment, so that no worker can be faster. */
+  /** Queues a job with a new key that ends in the same transaction, so that no worker can start earlier. */
   async function jobOfKey(ending: string): Promise<{ made: { id: string }[]; job: Job }> {
     const { tenant, pa, requester } = team;
     const made = await Promise.all([52, 53, 54].map((price) => ask(requester, [price])));
@@ -127,7 +127,7 @@ describe('it goes on only while the key that queued it is valid:', () => {
     return { made, job: await finished(job?.id ?? '') };
   }
 
-  test.each([`revoked_at = now()`, `expires_at = now()`])('nothing is approved after %s', async (ending) => {
+  test.each([`revoked_at = now()`, `expires_at = now()`])('no item is approved after %s', async (ending) => {
     const { made, job } = await jobOfKey(ending);
     expect(job.result?.summary).toEqual({ total: count, approved: 0, partially_approved: 0, advanced: 0, unchanged: 0, failed: count });
     expect(job.result?.results.slice(0, 3)).toEqual(
@@ -136,18 +136,21 @@ describe('it goes on only while the key that queued it is valid:', () => {
     for (const { id } of made) expect(await stateOf(team.requester, id)).toEqual(expectedState('pending', 1));
   });
 
-  test.each([`revoked_at = now() + interval '1 hour'`, `expires_at = now() + interval '1 hour'`])('it is in a grace period: %s', async (ending) => {
-    const { job } = await jobOfKey(ending);
-    expect(job.result?.summary).toMatchObject({ total: count, approved: 3, failed: count - 3 });
-  });
+  test.each([`revoked_at = now() + interval '1 hour'`, `expires_at = now() + interval '1 hour'`])(
+    'items are approved in a grace period: %s',
+    async (ending) => {
+      const { job } = await jobOfKey(ending);
+      expect(job.result?.summary).toMatchObject({ total: count, approved: 3, failed: count - 3 });
+    },
+  );
 });
 
-test('nothing of a job is approved once the revocation of its key has been answered', async () => {
+test('no item is approved after the response to the revocation of the key', async () => {
   const { owner, pa, requester, tenant } = team;
   const ids = (await Promise.all(Array.from({ length: 150 }, () => ask(requester, [52])))).map(({ id }) => id);
   const { api_key, secret } = await newKey(tenant, { user_id: pa.id, role: 'approver' });
-  const thief: Person = { ...pa, ask: (query, variables) => post(gateway.url, { query, variables }, { authorization: `Bearer ${secret}` }) };
-  const id = await submitted(thief, ids);
+  const withKey: Person = { ...pa, ask: (query, variables) => post(gateway.url, { query, variables }, { authorization: `Bearer ${secret}` }) };
+  const id = await submitted(withKey, ids);
   dataOf(await owner.ask('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: api_key.id }));
   const approved = async (): Promise<number> => {
     const text = `select count(*)::int as count from approval_requests where tenant_id = $1 and id = any($2) and status = 'approved'`;
@@ -160,7 +163,7 @@ test('nothing of a job is approved once the revocation of its key has been answe
   expect(await approved()).toBe(then);
 });
 
-test('it does what its maker may do when it is done: nothing for one who has been deactivated', async () => {
+test('a job has the permissions of its creator when it runs: none after a deactivation', async () => {
   const { tenant, requester } = team;
   const [made, maker] = await Promise.all([ask(requester, [52]), team.join('approver', team.levels.PA)]);
   const call = systemContext(tenant.id, { user_id: maker.id, name: maker.name, roles: ['approver'] });

@@ -5,7 +5,7 @@ import { BULK, ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 
-test('requests of many lines are written in slices, as each line makes an event with all lines', async () => {
+test('requests with many lines are written in batches, because each event of a line contains all lines', async () => {
   const { requester, pa } = await newTeam(gateway);
   const made = await Promise.all(Array.from({ length: 4 }, () => ask(requester, Array<number>(110).fill(52))));
   const ids = made.map(({ id }) => id);

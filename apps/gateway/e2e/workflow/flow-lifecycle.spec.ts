@@ -26,15 +26,15 @@ const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices)
 const typesOf = async ({ id }: Made): Promise<string[]> => (await eventsOf(gateway, team, id)).map(({ type }) => type);
 const LINES = 'opportunities { status approved_price reason_code comment decided_by { id } }';
 
-describe('withdrawing', () => {
-  test('ends what is pending: lines denied as withdrawn, open steps cancelled, what was decided stays in the log', async () => {
+describe('a withdrawal', () => {
+  test('denies the lines and cancels the open steps; earlier decisions stay in the audit log', async () => {
     const { requester, pa } = team;
     const request = await made(52, 152, 60);
     const [first, , third] = request.lines;
     await decide(pa, request, [{ opportunity_id: first, decision: 'approve' }]);
     await decide(pa, request, [{ opportunity_id: third, decision: 'deny', reason_code: 'too_low' }]);
-    const gone = { status: 'denied', reason_code: 'withdrawn', comment: 'Lost the bid', approved_price: null };
-    const lines = [gone, gone, { status: 'denied', reason_code: 'too_low', comment: null, approved_price: null }];
+    const withdrawn = { status: 'denied', reason_code: 'withdrawn', comment: 'Lost the bid', approved_price: null };
+    const lines = [withdrawn, withdrawn, { status: 'denied', reason_code: 'too_low', comment: null, approved_price: null }];
     const answer = { status: 'denied', lifecycle_state: 'withdrawn', version: 4, round: 1, opportunities: lines };
     expect(await withdraw(requester, request, 'Lost the bid')).toEqual({ data: { withdrawApprovalRequest: answer } });
     expect(await stateOf(requester, request.id)).toEqual(expectedState('withdrawn', 4));
@@ -48,7 +48,7 @@ describe('withdrawing', () => {
     expect(data).toMatchObject({ version: 4, previous_status: 'pending', status: 'denied', lifecycle_state: 'withdrawn', decision });
   });
 
-  test('is for the requester, admins and the owner, while it is pending', async () => {
+  test('is allowed for the requester, admins and the owner, while the request is pending', async () => {
     const { admin, owner, pa, requester } = team;
     const request = await made(52);
     for (const person of [pa, await team.join('requester'), await team.join('auditor')])
@@ -67,8 +67,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('resubmitting', () => {
-  test('begins another round of the same request, as if nobody had decided', async () => {
+describe('a resubmission', () => {
+  test('starts another round of the same request, with all lines pending', async () => {
     const { requester, pa } = team;
     const request = await made(52);
     await deny(pa, request, { reason_code: 'too_low', comment: 'No' });
@@ -85,7 +85,7 @@ describe('resubmitting', () => {
     expect(await actionsOf(requester, request.id)).toContainEqual(['approval_request.resubmitted', requester.id]);
   });
 
-  test('is for the requester, admins and the owner, once it is denied or withdrawn', async () => {
+  test('is allowed for the requester, admins and the owner, after a denial or a withdrawal', async () => {
     const { admin, pa, requester, vp } = team;
     const request = await made(52);
     expect(await resubmit(requester, request)).toEqual(refused(RESUBMIT, notPossible('edit', 'withdraw', 'delete')));
@@ -102,8 +102,8 @@ describe('resubmitting', () => {
   });
 });
 
-describe('deleting', () => {
-  test('takes a pending request without decisions away, for the requester, admins and the owner', async () => {
+describe('a deletion', () => {
+  test('removes a pending request without decisions, for the requester, admins and the owner', async () => {
     const { admin, owner, pa, requester } = team;
     for (const person of [requester, admin, owner]) {
       const request = await made(152);
@@ -115,7 +115,7 @@ describe('deleting', () => {
     }
   });
 
-  test('is no longer possible once somebody has decided, until it is over; then the owner may', async () => {
+  test('is refused after the first decision until the request is decided; then only the owner may delete it', async () => {
     const { admin, owner, pa, requester } = team;
     const request = await made(152);
     await approve(pa, request);
@@ -129,7 +129,7 @@ describe('deleting', () => {
     expect((await typesOf(request)).at(-1)).toBe('deleted');
   });
 
-  test('leaves its level free, and its log', async () => {
+  test('releases the level of the request, and its audit entries stay', async () => {
     const other = await newTeam(gateway);
     const request = await ask(other.requester, [52]);
     await remove(other.requester, request);

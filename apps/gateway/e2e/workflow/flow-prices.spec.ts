@@ -24,7 +24,7 @@ const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices)
 const lineOf = (id: string): Promise<unknown> => read(team.requester, id, 'opportunities { requested_price approved_price status }');
 
 describe('a counter price', () => {
-  test('below the own limit finishes the line there, whatever was asked', async () => {
+  test('below the limit of the approver finishes the line, at any requested price', async () => {
     const request = await made(152);
     const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 99.5)], now: ['approved', 2] as [string, number] };
     expect(await decide(team.pa, request, at(request, 99.5))).toEqual(decided(DECIDE, result));
@@ -32,7 +32,7 @@ describe('a counter price', () => {
     expect(await lineOf(request.id)).toEqual({ opportunities: [{ requested_price: 152, approved_price: 99.5, status: 'approved' }] });
   });
 
-  test('exactly at the own limit finishes it, a millionth above does not', async () => {
+  test('equal to the limit of the approver finishes the line; 0.000001 above the limit advances it', async () => {
     const [exact, above] = await Promise.all([made(52), made(52)]);
     const finish = { outcome: 'approved', lines: [approvedLine(exact.lines[0], 100)], now: ['approved', 2] as [string, number] };
     expect(await decide(team.pa, exact, at(exact, 100))).toEqual(decided(DECIDE, finish));
@@ -41,7 +41,7 @@ describe('a counter price', () => {
     expect(await stepsOf(team.pa, above.id)).toEqual(['1.1 10 endorsed @ 100.000001', '1.2 20 active']);
   });
 
-  test('above the own limit passes up, as far as the new price has to go', async () => {
+  test('above the limit of the approver advances the line along the route of the new price', async () => {
     const request = await made(52);
     const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
     expect(await decide(team.pa, request, at(request, 13_000))).toEqual(decided(DECIDE, pass));
@@ -49,7 +49,7 @@ describe('a counter price', () => {
     expect(await lineOf(request.id)).toEqual({ opportunities: [{ requested_price: 52, approved_price: null, status: 'pending' }] });
   });
 
-  test('is on the table for whoever comes next, and may be countered in turn', async () => {
+  test('is the price of the next step, and may be countered again', async () => {
     const request = await made(152);
     await decide(team.pa, request, at(request, 160));
     await approve(team.rsm, request);
@@ -62,18 +62,18 @@ describe('a counter price', () => {
     expect(await lineOf(other.id)).toEqual({ opportunities: [{ requested_price: 152, approved_price: 1_400, status: 'approved' }] });
   });
 
-  test('that is raised beyond what is planned plans the way anew', async () => {
+  test('above the planned route is routed again', async () => {
     const request = await made(2_000);
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 20 active', '1.2 30 waiting']);
     const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
     expect(await decide(team.rsm, request, at(request, 6_000))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 20 endorsed @ 6000', '1.2 40 active']);
-    expect(await approve(team.rd, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm))); // now it is beyond what RD may handle
+    expect(await approve(team.rd, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm))); // RD may not handle this price
   });
 });
 
-describe("a category's discount limit", () => {
-  test('holds for a price that is lowered below it, too: who is below its rank does not finish', async () => {
+describe('the discount limit of a category', () => {
+  test('applies to counter prices too: an approver below the minimum rank cannot finish', async () => {
     const { tenant, requester, pa, rd } = team;
     const rule = { name: 'Drives', code: 'DRV', max_discount_percent: 18, override_min_rank: 30 };
     const { id: category_id } = await given(tenant, 'ProductCategory', rule);
@@ -93,7 +93,7 @@ describe("a category's discount limit", () => {
 });
 
 describe('a holder of a higher rank', () => {
-  test('may act at a lower step: it stands there in their name, the steps up to them are passed over', async () => {
+  test('may act at a lower step, which has them as acted_by; the steps up to their rank are skipped', async () => {
     const { pa, rsm, rd } = team;
     const request = await made(152);
     const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 152)], now: ['approved', 2] as [string, number] };
@@ -109,21 +109,21 @@ describe('a holder of a higher rank', () => {
     expect(await deny(rsm, request, { comment: 'x' })).toEqual(refused(DENY, alreadyDecided('approve', rd)));
   });
 
-  test('who may not finish it either passes it up to above their own rank', async () => {
+  test('who may not finish the line advances it to a level above their rank', async () => {
     const request = await made(152);
     await decide(team.rsm, request, at(request, 2_000));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 endorsed @ 2000', '1.2 20 skipped', '1.3 30 active']);
     expect(await approve(team.pa, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm)));
   });
 
-  test('may not act where the price is beyond what they may handle', async () => {
+  test('may not act on a price above their limit', async () => {
     const request = await made(5_000.01);
     expect(await approve(team.rd, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
     expect(await deny(team.rd, request, { comment: 'x' })).toEqual(refused(DENY, NOT_ELIGIBLE));
   });
 });
 
-test('nobody but the owner acts at the step of the owner', async () => {
+test('only the owner acts at the step of the owner', async () => {
   const { vp, rd, owner } = team;
   const request = await made(12_000.01);
   await approve(vp, request);
@@ -134,7 +134,7 @@ test('nobody but the owner acts at the step of the owner', async () => {
 });
 
 describe('peers', () => {
-  test('of one rank act for all of them; one that the step leaves out may not', async () => {
+  test('of one rank act for each other; a level that the step leaves out may not act', async () => {
     const other = await newTeam(gateway);
     const emea = await givenLevel(other.tenant, { code: 'RSM-EMEA', rank: 20, threshold_price_requested: 2_500, threshold_price_approved: 900 });
     const peer = await other.join('approver', emea);
@@ -152,7 +152,7 @@ describe('peers', () => {
     expect(await stateOf(peer, high.id)).toEqual(expectedState('approved', 2));
   });
 
-  test('who come second hear who was first, even when the price has gone beyond them', async () => {
+  test('who are second get ALREADY_DECIDED, also when the price is above their limit', async () => {
     const peer = await team.join('approver', team.levels.PA);
     const request = await made(152);
     await decide(team.pa, request, at(request, 300));
@@ -161,7 +161,7 @@ describe('peers', () => {
   });
 });
 
-test('one person never signs twice on a line, with whatever levels', async () => {
+test('a person acts at most once per line and round, with any number of levels', async () => {
   const both = await team.join('approver', team.levels.PA);
   const request = await made(152);
   await approve(both, request);
@@ -169,6 +169,6 @@ test('one person never signs twice on a line, with whatever levels', async () =>
   expect(await decide(both, request, at(request, 140))).toEqual(refused(DECIDE, NOT_ELIGIBLE));
   expect(await deny(both, request, { comment: 'x' })).toEqual(refused(DENY, NOT_ELIGIBLE));
   const fresh = await made(152);
-  await approve(both, fresh); // their highest level is enough to finish it at the first step
+  await approve(both, fresh); // their highest level may finish it at the first step
   expect(await stepsOf(both, fresh.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped']);
 });

@@ -31,8 +31,8 @@ const conflict = (expected: number, current_version: number): object => ({
   facts: { current_version },
 });
 
-describe('a decision that is repeated', () => {
-  test('is answered as before, marked as a repeat, and causes nothing', async () => {
+describe('a repeated decision', () => {
+  test('returns the same result with replayed: true, and changes nothing', async () => {
     const request = await made(52);
     const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 52)], ...now('approved', 2) };
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, result));
@@ -49,14 +49,14 @@ describe('a decision that is repeated', () => {
     expect(await eventCount(request)).toBe(events);
   });
 
-  test('is one whatever came after: the decision of the next, the end of all, a withdrawal', async () => {
+  test('returns replayed: true after the next decision, after the last one, and after a withdrawal', async () => {
     const request = await made(152);
     const [line] = request.lines;
     await approve(team.pa, request);
     const passed = { outcome: 'advanced', lines: [advancedLine(line, 'RSM')], replayed: true };
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { ...passed, ...now('pending', 2) }));
     await approve(team.rsm, request);
-    const then = { ...approvedLine(line, 152), outcome: 'advanced' }; // what it did, and what the line is now
+    const then = { ...approvedLine(line, 152), outcome: 'advanced' }; // the outcome of the repeated decision, with the current status of the line
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [then], replayed: true, ...now('approved', 3) }));
     const other = await made(152);
     await approve(team.pa, other);
@@ -65,7 +65,7 @@ describe('a decision that is repeated', () => {
     expect(await approve(team.pa, other)).toEqual(decided(APPROVE, { outcome: 'denied', lines: [withdrawn], replayed: true, ...now('withdrawn', 3) }));
   });
 
-  test('is one for a denial, whatever its reason', async () => {
+  test('returns replayed: true for a denial with any reason', async () => {
     const request = await made(52);
     const result = { outcome: 'denied', lines: [deniedLine(request.lines[0])], ...now('denied', 2) };
     expect(await deny(team.pa, request, { comment: 'No' })).toEqual(decided(DENY, result));
@@ -74,7 +74,7 @@ describe('a decision that is repeated', () => {
     expect(await approve(team.pa, request)).toEqual(refused(APPROVE, alreadyDecided('deny', team.pa)));
   });
 
-  test('is none at another price', async () => {
+  test('at another price fails with ALREADY_DECIDED', async () => {
     const request = await made(52);
     const at = (approved_price: number): object[] => [{ opportunity_id: request.lines[0], decision: 'approve', approved_price }];
     await decide(team.pa, request, at(50));
@@ -82,7 +82,7 @@ describe('a decision that is repeated', () => {
     expect(await decide(team.pa, request, at(49))).toEqual(refused(DECIDE, alreadyDecided('approve', team.pa)));
   });
 
-  test('is none without a price after a counter of the same approver', async () => {
+  test('without a price fails after a counter price of the same approver', async () => {
     const [done, passed] = [await made(52), await made(152)];
     const at = ({ lines: [opportunity_id] }: Made, approved_price?: number): object[] => [{ opportunity_id, decision: 'approve', approved_price }];
     await decide(team.pa, done, at(done, 50));
@@ -100,7 +100,7 @@ describe('a decision that is repeated', () => {
     expect(await decide(team.pa, done, at(done, 50))).toMatchObject({ data: { decideApprovalRequest: { replayed: true } } });
   });
 
-  test('is one without a price after an approval without a price, or at the requested price', async () => {
+  test('without a price returns replayed: true after an approval without a price or at the requested price', async () => {
     const request = await made(152);
     const at = (approved_price: number): object[] => [{ opportunity_id: request.lines[0], decision: 'approve', approved_price }];
     const replayed = { data: { approveApprovalRequest: { replayed: true } } };
@@ -116,7 +116,7 @@ describe('a decision that is repeated', () => {
     expect(await approve(team.rsm, explicit)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm)));
   });
 
-  test('of a whole request means the requested price of each line, unless the same call was made before', async () => {
+  test('of a whole request means the requested prices, unless the same request was sent before', async () => {
     const [request, again] = [await made(52, 60), await made(52, 60)];
     const [first, second] = request.lines;
     const at = (opportunity_id: string | undefined, approved_price: number): object => ({ opportunity_id, decision: 'approve', approved_price });
@@ -127,7 +127,7 @@ describe('a decision that is repeated', () => {
     expect(await approve(team.pa, again)).toMatchObject({ data: { approveApprovalRequest: { replayed: true } } });
   });
 
-  test('is none in another round', async () => {
+  test('in another round is a new decision', async () => {
     const request = await made(52);
     await deny(team.pa, request, { comment: 'No' });
     await resubmit(team.requester, request);
@@ -135,7 +135,7 @@ describe('a decision that is repeated', () => {
     expect(await deny(team.pa, request, { comment: 'No' })).toEqual(decided(DENY, result));
   });
 
-  test('does not keep back what was not decided before', async () => {
+  test('may contain lines that are not decided yet', async () => {
     const request = await made(52, 60);
     const [first, second] = request.lines;
     const both = [first, second].map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
@@ -148,8 +148,8 @@ describe('a decision that is repeated', () => {
   });
 });
 
-describe('the version that was expected', () => {
-  test('must be the one that is, for whoever decides anew', async () => {
+describe('expected_version', () => {
+  test('must be the current version for a new decision', async () => {
     const request = await made(152);
     expect(await approve(team.pa, request, { expected_version: 2 })).toEqual(refused(APPROVE, conflict(2, 1) as never));
     expect(await deny(team.pa, request, { comment: 'x', expected_version: 2 })).toEqual(refused(DENY, conflict(2, 1) as never));
@@ -159,19 +159,19 @@ describe('the version that was expected', () => {
     expect(await approve(team.pa, request, { expected_version: 2 })).toEqual(decided(APPROVE, passed));
   });
 
-  test('is looked at before who may decide', async () => {
+  test('is checked before the eligibility of the approver', async () => {
     const request = await made(52);
     await approve(team.pa, request);
     expect(await approve(team.rsm, request, { expected_version: 1 })).toEqual(refused(APPROVE, conflict(1, 2) as never));
   });
 });
 
-test('of many clicks at once one decides, its repeats are told so, and all others hear who was first', async () => {
+test('of concurrent approvals one decides; its repeats return replayed: true, all others fail with ALREADY_DECIDED', async () => {
   const peer = await team.join('approver', team.levels.PA);
   const request = await made(52);
-  const clicks = [team.pa, peer, team.pa, peer, team.pa, peer].map((person) => approve(person, request));
+  const approvals = [team.pa, peer, team.pa, peer, team.pa, peer].map((person) => approve(person, request));
   type Answer = { data: { approveApprovalRequest: { replayed: boolean } | null }; errors?: { extensions: { code: string } }[] };
-  const answers = (await Promise.all(clicks)) as Answer[];
+  const answers = (await Promise.all(approvals)) as Answer[];
   const outcomes = answers.map(({ data, errors }) => errors?.[0]?.extensions.code ?? `replayed: ${data.approveApprovalRequest?.replayed}`);
   const expected = ['ALREADY_DECIDED', 'ALREADY_DECIDED', 'ALREADY_DECIDED', 'replayed: false', 'replayed: true', 'replayed: true'];
   expect(outcomes.sort()).toEqual(expected);

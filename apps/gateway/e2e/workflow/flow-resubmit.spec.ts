@@ -8,7 +8,7 @@ const team = useTeam(gateway);
 
 const HEADER = { customer_name: 'Acme', end_customer_name: 'End', account_number: 'A-1', validity_period: 'P90D' };
 
-/** A request that PA has endorsed and RSM denied. */
+/** A request that PA endorsed and RSM denied. */
 async function endorsedAndDenied({ requester, pa, rsm }: Team = team, price = 152): Promise<Made> {
   const made = await ask(requester, [{ partnumber: 'P-1', quote_quantity: 2, requested_price: price }], HEADER);
   await approve(pa, made);
@@ -20,10 +20,10 @@ const roundOf = async (person: Person, { id }: Made, round: number): Promise<str
   (await stepsOf(person, id)).filter((step) => step.startsWith(`${round}.`));
 const FIRST = ['1.1 10 endorsed @ 152', '1.2 20 denied'];
 const CARRIED = ['2.1 10 endorsed @ 152 from round 1', '2.2 20 active'];
-const ANEW = ['2.1 10 active', '2.2 20 waiting'];
+const RESTARTED = ['2.1 10 active', '2.2 20 waiting'];
 
-describe('a line that is submitted again', () => {
-  test('as it was keeps its endorsements, but never the step that denied', async () => {
+describe('a resubmitted line', () => {
+  test('without changes keeps its endorsements, but not the step that denied it', async () => {
     const made = await endorsedAndDenied();
     await resubmit(team.requester, made);
     expect(await stepsOf(team.pa, made.id)).toEqual([...FIRST, ...CARRIED]);
@@ -34,12 +34,12 @@ describe('a line that is submitted again', () => {
       acted_by: { id: team.pa.id },
       carried_from_round: 1,
     });
-    expect(await approve(team.pa, made)).toEqual(refused(APPROVE, NOT_ELIGIBLE)); // they have signed
+    expect(await approve(team.pa, made)).toEqual(refused(APPROVE, NOT_ELIGIBLE)); // PA has endorsed already
     await approve(team.rsm, made);
     expect(await stateOf(team.pa, made.id)).toEqual(expectedState('approved', 5, 2));
   });
 
-  test('keeps them over several rounds, and after a withdrawal', async () => {
+  test('keeps its endorsements over several rounds, and after a withdrawal', async () => {
     const made = await endorsedAndDenied();
     await resubmit(team.requester, made);
     await withdraw(team.requester, made);
@@ -47,7 +47,7 @@ describe('a line that is submitted again', () => {
     expect(await roundOf(team.pa, made, 3)).toEqual(['3.1 10 endorsed @ 152 from round 1', '3.2 20 active']);
   });
 
-  test('keeps them when only free fields change', async () => {
+  test('keeps its endorsements when only free fields change', async () => {
     const made = await endorsedAndDenied();
     const free = { project_name: 'Apollo', opportunities: [{ id: made.lines[0], other_details: { note: 'x' }, requested_price: 152 }] };
     await resubmit(team.requester, made, free);
@@ -58,27 +58,27 @@ describe('a line that is submitted again', () => {
     ['part number', { partnumber: 'P-2' }],
     ['quantity', { quote_quantity: 3 }],
     ['price', { requested_price: 153 }],
-  ])('with another %s begins anew', async (_, content) => {
+  ])('with another %s starts without endorsements', async (_, content) => {
     const made = await endorsedAndDenied();
     await resubmit(team.requester, made, { opportunities: [{ id: made.lines[0], ...content }] });
-    expect(await roundOf(team.pa, made, 2)).toEqual(ANEW);
+    expect(await roundOf(team.pa, made, 2)).toEqual(RESTARTED);
     expect(await approve(team.pa, made)).toMatchObject({ data: { approveApprovalRequest: { outcome: 'advanced' } } });
   });
 
-  test.each(Object.keys(HEADER))('with another %s begins anew', async (field) => {
+  test.each(Object.keys(HEADER))('with another %s starts without endorsements', async (field) => {
     const made = await endorsedAndDenied();
     await resubmit(team.requester, made, { [field]: 'P30D' });
-    expect(await roundOf(team.pa, made, 2)).toEqual(ANEW);
+    expect(await roundOf(team.pa, made, 2)).toEqual(RESTARTED);
   });
 
-  test('and then changed begins anew, too', async () => {
+  test('that is changed afterwards starts without endorsements', async () => {
     const made = await endorsedAndDenied();
     await resubmit(team.requester, made);
     await edit(team.requester, made, { opportunities: [{ id: made.lines[0], requested_price: 160 }] });
-    expect(await roundOf(team.pa, made, 2)).toEqual(ANEW);
+    expect(await roundOf(team.pa, made, 2)).toEqual(RESTARTED);
   });
 
-  test('keeps the price that was endorsed on the table', async () => {
+  test('keeps the counter price of the endorsement', async () => {
     const { requester, pa, rsm } = team;
     const made = await ask(requester, [152]);
     await decide(pa, made, [{ opportunity_id: made.lines[0], decision: 'approve', approved_price: 170 }]);
@@ -88,7 +88,7 @@ describe('a line that is submitted again', () => {
     expect(await roundOf(pa, made, 2)).toEqual(['2.1 10 endorsed @ 170 from round 1', '2.2 20 approved @ 170']);
   });
 
-  test('keeps the endorsement of somebody who jumped in', async () => {
+  test('keeps the endorsement of a holder of a higher rank', async () => {
     const { requester, rsm, rd } = team;
     const made = await ask(requester, [152]);
     await decide(rsm, made, [{ opportunity_id: made.lines[0], decision: 'approve', approved_price: 2_000 }]);
@@ -98,19 +98,19 @@ describe('a line that is submitted again', () => {
   });
 });
 
-test('endorsements of each line are its own', async () => {
+test('each line keeps its own endorsements', async () => {
   const { requester, pa, rsm } = team;
   const made = await ask(requester, [152, 160]);
   await approve(pa, made);
   await deny(rsm, made, { comment: 'No' });
   await resubmit(requester, made, { opportunities: [{ id: made.lines[1], requested_price: 165 }, { requested_price: 52 }] });
-  expect(await roundOf(pa, made, 2)).toEqual([...CARRIED, ...ANEW, '2.1 10 active']);
+  expect(await roundOf(pa, made, 2)).toEqual([...CARRIED, ...RESTARTED, '2.1 10 active']);
 });
 
 describe('limits that changed between the rounds', () => {
   const setLimits = (other: Team, id: string, input: object): Promise<unknown> => other.tenant.graphql(change('ApprovalLevel'), { id, input });
 
-  test('end an endorsement that its level could no longer give', async () => {
+  test('drop an endorsement that its level may no longer give', async () => {
     const other = await newTeam(gateway);
     const made = await endorsedAndDenied(other);
     await setLimits(other, other.levels.PA, { threshold_price_requested: 150 });
@@ -118,7 +118,7 @@ describe('limits that changed between the rounds', () => {
     expect(await roundOf(other.pa, made, 2)).toEqual(['2.1 20 active']);
   });
 
-  test('ask whoever endorsed to finish what they now may finish', async () => {
+  test('require a new approval from an endorser who may now finish', async () => {
     const other = await newTeam(gateway);
     const made = await endorsedAndDenied(other);
     await setLimits(other, other.levels.PA, { threshold_price_approved: 200 });
@@ -126,7 +126,7 @@ describe('limits that changed between the rounds', () => {
     expect(await roundOf(other.pa, made, 2)).toEqual(['2.1 10 active']);
   });
 
-  test('send it further than before', async () => {
+  test('can add a further step to the route', async () => {
     const other = await newTeam(gateway);
     const made = await endorsedAndDenied(other);
     await setLimits(other, other.levels.RSM, { threshold_price_approved: 150 });
@@ -135,7 +135,7 @@ describe('limits that changed between the rounds', () => {
   });
 });
 
-test('a request is submitted again with other lines, or with none; a wrong change submits nothing', async () => {
+test('a resubmission may replace or remove all lines; an invalid change resubmits nothing', async () => {
   const { requester, pa } = team;
   const made = await endorsedAndDenied();
   const conflict = { message: 'Version 1 was expected, but the request is at version 3.', code: 'VERSION_CONFLICT', facts: { current_version: 3 } };

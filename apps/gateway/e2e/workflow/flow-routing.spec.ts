@@ -24,7 +24,7 @@ interface Preview {
 const preview = async (person: Person, input: object): Promise<Preview> =>
   dataOf<{ previewApprovalRoute: Preview }>(await person.ask(PREVIEW, { input })).previewApprovalRoute;
 
-/** A route in short: the levels of each step, `e` where they only endorse. */
+/** A route in short: the levels of each step, with `e` when they only endorse. */
 const routeOf = ({ steps }: Line): string =>
   steps.map(({ levels, effect }) => `${levels.map(({ code }) => code).join('|') || 'owner'}${effect === 'endorse' ? ' e' : ''}`).join(', ');
 const routesOf = async (other: Team, opportunities: LineInput[]): Promise<string[]> => (await preview(other.requester, { opportunities })).lines.map(routeOf);
@@ -50,12 +50,12 @@ const RANKS = new Map([
   ['owner', 'owner'],
 ]);
 
-/** The steps that are made for a route. */
+/** The steps that a route creates. */
 const stepsFor = (route: string): string[] =>
   route.split(', ').map((step, index) => `1.${index + 1} ${RANKS.get(step.replace(' e', '')) ?? ''} ${index ? 'waiting' : 'active'}`);
 
-describe('the way of an amount', () => {
-  test('goes by the unit price, as it is previewed and as it is made', async () => {
+describe('the route of an amount', () => {
+  test('follows the unit price, in the preview and in the created request', async () => {
     const lines = ROUTES.map(([requested_price]) => ({ requested_price, quote_quantity: 1_000 }));
     expect(await routesOf(team, lines)).toEqual(ROUTES.map(([, route]) => route));
     const made = await ask(team.requester, lines);
@@ -63,7 +63,7 @@ describe('the way of an amount', () => {
     expect((await preview(team.requester, { approval_request_id: made.id })).lines.map(routeOf)).toEqual(ROUTES.map(([, route]) => route));
   });
 
-  test('goes by the total of a line, a null quantity counting one', async () => {
+  test('follows the total of a line; a null quantity counts as one', async () => {
     const other = await newTeam(gateway);
     await setPolicy(gateway, other, 'routing_basis', 'line_total');
     const lines = [{ requested_price: 5.2, quote_quantity: 10 }, { requested_price: 152 }, { requested_price: 0.1, quote_quantity: 120_001 }, {}];
@@ -77,7 +77,7 @@ describe('the way of an amount', () => {
     expect(await stepsOf(other.pa, made.id)).toEqual(stepsFor('PA e, RSM'));
   });
 
-  test('goes by the total of the request, for every line alike', async () => {
+  test('follows the total of the request, for every line', async () => {
     const other = await newTeam(gateway);
     await setPolicy(gateway, other, 'routing_basis', 'request_total');
     const lines = [{ requested_price: 20, quote_quantity: 10 }, { requested_price: 50 }, { quote_quantity: 7 }];
@@ -88,11 +88,11 @@ describe('the way of an amount', () => {
     expect(await stepsOf(other.pa, made.id)).toEqual([1, 2, 3, 4].map(() => '1.1 20 active'));
   });
 
-  test('is the one for nothing, where a line has no price', async () => {
+  test('is that of 0 when a line has no price', async () => {
     expect(await routesOf(team, [{ partnumber: 'P-1' }])).toEqual(['PA']);
   });
 
-  test('ends at the owner where there is no level that is active', async () => {
+  test('ends at the owner when no level is active', async () => {
     const tenant = await gateway.newTenant();
     const owner: Person = { id: tenant.owner.id, name: tenant.owner.name, token: tenant.token, ask: (query, variables) => tenant.graphql(query, variables) };
     const [made, header] = [await ask(owner, [52]), await ask(owner, [])];
@@ -106,8 +106,8 @@ describe('the way of an amount', () => {
   });
 });
 
-describe("a category's least rank", () => {
-  test('holds where the discount is beyond its limit, and says why', async () => {
+describe('the minimum rank of a category', () => {
+  test('applies when the discount exceeds its limit, and the reason says so', async () => {
     const rule = { name: 'Drives', code: 'DRV', max_discount_percent: 18, override_min_rank: 30 };
     const { id: category_id } = await given(team.tenant, 'ProductCategory', rule);
     await given(team.tenant, 'Product', { partnumber: 'D-100', list_price: 100, category_id });
@@ -125,7 +125,7 @@ describe("a category's least rank", () => {
 });
 
 describe('a preview', () => {
-  test('names the steps, who may act at each, and why, and writes nothing', async () => {
+  test('has the steps, their approvers and the reason, and writes nothing', async () => {
     const { requester, pa, rsm } = team;
     const count = '{ approvalRequests { paginatorInfo { total } } }';
     const before = (await requester.ask(count)).body;
@@ -146,7 +146,7 @@ describe('a preview', () => {
     expect((await requester.ask(count)).body).toEqual(before);
   });
 
-  test('shows a stored request as it would be with changed and added lines', async () => {
+  test('shows a stored request with changed and added lines', async () => {
     const made = await ask(team.requester, [52, 60]);
     const opportunities = [{ id: made.lines[1], requested_price: 6_000 }, { requested_price: 1_000 }];
     const { lines } = await preview(team.requester, { approval_request_id: made.id.toLowerCase(), opportunities });
@@ -164,7 +164,7 @@ describe('a preview', () => {
     expect(await preview(team.requester, {})).toEqual(expected);
   });
 
-  test('warns of a level that nobody holds but whoever asks, where the owner then acts', async () => {
+  test('warns of a level without holders other than the caller, where the owner acts', async () => {
     const other = await newTeam(gateway);
     await other.tenant.graphql(UNASSIGN, { level_id: other.levels.RSM, user_id: other.rsm.id });
     const { lines, warnings } = await preview(other.pa, { opportunities: [{ requested_price: 152 }] });
@@ -176,7 +176,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('is for everybody who reads, of what is theirs to read', async () => {
+  test('is available to every role that may read requests, for requests of its tenant', async () => {
     const made = await ask(team.requester, [52]);
     expect((await preview(await team.join('auditor'), { approval_request_id: made.id })).lines.map(routeOf)).toEqual(['PA']);
     const other = await newTeam(gateway);

@@ -9,7 +9,7 @@ const team = useTeam(gateway);
 
 type People = 'admin' | 'auditor' | 'owner' | 'pa' | 'requester' | 'rsm' | 'stranger';
 
-/** What each may do with a request: `can_decide` shows as an asterisk. */
+/** The allowed actions of each person; an asterisk means `can_decide`. */
 async function rightsOver({ id }: Made, others: { auditor: Person; stranger: Person }): Promise<Record<People, string>> {
   const { requester, admin, owner, pa, rsm } = team;
   const rights = Object.entries({ ...others, requester, admin, owner, pa, rsm }).map(async ([name, person]) => {
@@ -19,14 +19,14 @@ async function rightsOver({ id }: Made, others: { auditor: Person; stranger: Per
   return Object.fromEntries(await Promise.all(rights)) as Record<People, string>;
 }
 
-test('what each may do with a request follows from their role, their levels and its state', async () => {
+test('the allowed actions on a request follow from role, levels and state', async () => {
   const { requester, pa, rsm } = team;
   const others = { auditor: await team.join('auditor'), stranger: await team.join('requester') };
-  const nobody = { auditor: '', stranger: '' };
+  const noRights = { auditor: '', stranger: '' };
   const request = await ask(requester, [152]);
   const DECIDES = 'approve deny *';
   expect(await rightsOver(request, others)).toEqual({
-    ...nobody,
+    ...noRights,
     requester: 'edit withdraw delete',
     admin: 'edit withdraw delete',
     owner: 'approve deny edit withdraw delete *',
@@ -35,28 +35,28 @@ test('what each may do with a request follows from their role, their levels and 
   });
   await approve(pa, request);
   const [writes, own] = ['edit withdraw', 'approve deny edit withdraw *'];
-  expect(await rightsOver(request, others)).toEqual({ ...nobody, requester: writes, admin: writes, owner: own, pa: '', rsm: DECIDES });
+  expect(await rightsOver(request, others)).toEqual({ ...noRights, requester: writes, admin: writes, owner: own, pa: '', rsm: DECIDES });
   await deny(rsm, request, { comment: 'No' });
   const denied = { requester: 'edit resubmit', admin: 'edit resubmit', owner: 'edit resubmit delete', pa: '', rsm: '' };
-  expect(await rightsOver(request, others)).toEqual({ ...nobody, ...denied });
+  expect(await rightsOver(request, others)).toEqual({ ...noRights, ...denied });
   const withdrawn = await ask(requester, [52]);
   await withdraw(requester, withdrawn);
-  expect(await rightsOver(withdrawn, others)).toEqual({ ...nobody, ...denied });
+  expect(await rightsOver(withdrawn, others)).toEqual({ ...noRights, ...denied });
   const approved = await ask(requester, [52]);
   await approve(pa, approved);
-  expect(await rightsOver(approved, others)).toEqual({ ...nobody, requester: 'edit', admin: 'edit', owner: 'edit delete', pa: '', rsm: '' });
+  expect(await rightsOver(approved, others)).toEqual({ ...noRights, requester: 'edit', admin: 'edit', owner: 'edit delete', pa: '', rsm: '' });
   const own52 = await ask(pa, [52]);
-  expect((await rightsOver(own52, others)).pa).toBe('edit withdraw delete'); // nobody decides their own
+  expect((await rightsOver(own52, others)).pa).toBe('edit withdraw delete'); // no self-approval by default
 });
 
-describe('what waits for somebody', () => {
+describe('the filter awaiting_me', () => {
   const idsFor = async (person: Person, awaiting_me: boolean): Promise<string[]> => {
     const document = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { id } } }';
     type Answer = { approvalRequests: { data: { id: string }[] } };
     return dataOf<Answer>(await person.ask(document, { filter: { awaiting_me } })).approvalRequests.data.map(({ id }) => id);
   };
 
-  test('is at an active step of a level that they hold, or of the owner', async () => {
+  test('matches requests with an active step of an own level, or of the owner', async () => {
     const other = await newTeam(gateway);
     const { requester, pa, rsm, vp, owner, admin } = other;
     const [low, both, high, top, done] = [
@@ -85,7 +85,7 @@ describe('what waits for somebody', () => {
     expect(await idsFor(pa, true)).toEqual([]);
   });
 
-  test('is none of their own requests where the policy bars them, with the total to match', async () => {
+  test('leaves out own requests when the policy bars self-approval, and the total matches', async () => {
     const other = await newTeam(gateway);
     const { requester, pa, owner } = other;
     const [own, theirs, owners] = [await ask(pa, [52]), await ask(requester, [52]), await ask(owner, [13_000])];
@@ -105,7 +105,7 @@ describe('what waits for somebody', () => {
     await expectFor(owner, []);
   });
 
-  test('is no line that they have signed in this round, and nothing for a role that decides nothing', async () => {
+  test('leaves out lines that the caller acted on in this round, and matches nothing for a role that may not decide', async () => {
     const other = await newTeam(gateway);
     const { requester, levels } = other;
     const both = await other.join('approver', levels.PA, levels.RSM);
@@ -120,16 +120,16 @@ describe('what waits for somebody', () => {
   });
 });
 
-describe('a list of requests with all that can be known of them', () => {
+describe('a list of requests with all computed fields', () => {
   const FIELDS = `id steps { status levels { code } acted_by { name } } history { action } warnings { code } can_decide allowed_actions
     opportunities { product { id } decided_by { name } landed_price }`;
   const list = (first: number): string => `{ approvalRequests(first: ${first}) { data { ${FIELDS} } } }`;
 
-  test('costs hardly more statements for fifty than for two: what is loaded in batches may fall into two of them', async () => {
+  test('needs at most two more statements for 50 requests than for 2, since a batch may be split in two', async () => {
     const other = await newTeam(gateway);
     const { requester, pa } = other;
     const make = (): Promise<Made> => ask(requester, [{ partnumber: 'P-1', requested_price: 52 }, { requested_price: 152 }]);
-    await approve(pa, await make()); // of the two as of the fifty, one is decided
+    await approve(pa, await make()); // with 2 and with 50 requests, exactly one has a decision
     for (let round = 0; round < 7; round += 1) await Promise.all([1, 2, 3, 4, 5, 6, 7].map(make));
     const costs = async (first: number): Promise<number> => (await statementsOf(async () => dataOf(await pa.ask(list(first))))).length;
     const [two, fifty] = [await costs(2), await costs(50)];

@@ -4,7 +4,7 @@ import { dataOf } from '../support/gateway';
 import { given } from '../support/factories';
 import { APPROVE, DECIDE, type Made, ask, stepsOf } from '../support/workflow-fixture';
 
-// One request from its beginning to its end, each person with a key of their own. The tests are chapters: they go in order.
+// One request from creation to decision, each person with their own key. The tests depend on each other and run in order.
 
 const gateway = useGateway();
 const team = useTeam(gateway);
@@ -28,7 +28,7 @@ const WANTED = [
   { partnumber: 'VPS-960', quote_quantity: 10, requested_price: 2_400 },
 ];
 
-test('before anything is submitted, a preview tells whom each line will need', async () => {
+test('a preview before the submission has the approvers that each line needs', async () => {
   const document = 'query ($input: PreviewApprovalRouteInput!) { previewApprovalRoute(input: $input) { lines { partnumber reason } warnings { code } } }';
   expect(dataOf(await team.requester.ask(document, { input: { opportunities: WANTED } }))).toEqual({
     previewApprovalRoute: {
@@ -42,7 +42,7 @@ test('before anything is submitted, a preview tells whom each line will need', a
   });
 });
 
-test('the requester submits it, and each line goes its way', async () => {
+test('the requester submits the request, and each line is routed', async () => {
   request = await ask(team.requester, WANTED, { customer_name: 'Acme', end_customer_name: 'Globex', validity_period: 'P90D' });
   expect(await stateOf(team.requester, request.id)).toEqual(expectedState('pending', 1));
   expect(await stepsOf(team.requester, request.id)).toEqual([
@@ -54,13 +54,13 @@ test('the requester submits it, and each line goes its way', async () => {
   ]);
 });
 
-test('the product approver approves what they may finish, and endorses what they may only look at', async () => {
+test('the product approver approves a line within the limit, and endorses a line above it', async () => {
   const [first, second] = request.lines;
   const lines = [advancedLine(first, 'RSM'), approvedLine(second, 52)];
   expect(await approve(team.pa, request, { comment: 'Key account' })).toEqual(decided(APPROVE, { outcome: 'advanced', lines, now: ['pending', 2] }));
 });
 
-test('the regional manager meets the customer half way, and passes the other line up', async () => {
+test('the regional manager counters one price, and endorses the other line', async () => {
   const [first, , third] = request.lines;
   const decisions = [
     { opportunity_id: first, decision: 'approve', approved_price: 156.5, comment: 'Meet half way' },
@@ -70,12 +70,12 @@ test('the regional manager meets the customer half way, and passes the other lin
   expect(await decide(team.rsm, request, decisions, 2)).toEqual(decided(DECIDE, { outcome: 'advanced', lines, now: ['pending', 3] }));
 });
 
-test('the director denies that one, so the request is approved in part', async () => {
+test('the director denies that line, so the request is partially approved', async () => {
   const third = request.lines[2];
   const denial = [{ opportunity_id: third, decision: 'deny', reason_code: 'below_cost' }];
   const result = { outcome: 'partially_approved', lines: [deniedLine(third)], now: ['partially_approved', 4] as [string, number] };
   expect(await decide(team.rd, request, denial)).toEqual(decided(DECIDE, result));
-  expect(await decide(team.rd, request, denial)).toEqual(decided(DECIDE, { ...result, replayed: true })); // the button was clicked twice
+  expect(await decide(team.rd, request, denial)).toEqual(decided(DECIDE, { ...result, replayed: true })); // a repeated click
   expect(await stateOf(team.requester, request.id)).toEqual(expectedState('partially_approved', 4));
   expect(await linesOf()).toEqual([
     { partnumber: 'VPS-480', requested_price: 152, approved_price: 156.5, status: 'approved', reason_code: null },
@@ -84,7 +84,7 @@ test('the director denies that one, so the request is approved in part', async (
   ]);
 });
 
-test('its history tells all of it to whoever may read it', async () => {
+test('the history has every decision with its actor', async () => {
   const { history } = await read<{ history: { action: string; actor: { user_id: string } }[] }>(team.requester, request.id, 'history { action actor }');
   const { requester, pa, rsm, rd } = team;
   expect(history.map(({ action, actor }) => [action, actor.user_id])).toEqual([
@@ -98,22 +98,22 @@ test('its history tells all of it to whoever may read it', async () => {
   ]);
 });
 
-test('what was denied is asked for again in a request of its own; denied once more, it is submitted anew', async () => {
+test('the denied line is requested again in a new request, denied again, and resubmitted', async () => {
   request = await ask(team.requester, WANTED.slice(2), { customer_name: 'Acme', end_customer_name: 'Globex', validity_period: 'P90D' });
   await approve(team.rsm, request);
   await decide(team.rd, request, [{ opportunity_id: request.lines[0], decision: 'deny', reason_code: 'below_cost' }]);
   expect(await stateOf(team.requester, request.id)).toEqual(expectedState('denied', 3));
-  await edit(team.requester, request, { project_name: 'Second try' }); // a free field: any time
+  await edit(team.requester, request, { project_name: 'Second try' }); // a free field may change in any state
   expect(await resubmit(team.requester, request)).toMatchObject({ data: { resubmitApprovalRequest: { status: 'pending', round: 2, version: 5 } } });
   expect(await stepsOf(team.requester, request.id)).toEqual([
     '1.1 20 endorsed @ 2400',
     '1.2 30 denied',
-    '2.1 20 endorsed @ 2400 from round 1', // nothing changed that was endorsed
+    '2.1 20 endorsed @ 2400 from round 1', // the endorsed content is unchanged
     '2.2 30 active',
   ]);
 });
 
-test('this time the director agrees, and the approval holds for its time', async () => {
+test('the director approves the resubmission, and the approval is valid for its period', async () => {
   const lines = [approvedLine(request.lines[0], 2_400)];
   expect(await approve(team.rd, request, { expected_version: 5 })).toEqual(decided(APPROVE, { outcome: 'approved', lines, now: ['approved', 6] }));
   expect(await stateOf(team.requester, request.id)).toEqual(expectedState('approved', 6, 2));

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const WARNINGS = 'warnings { code message opportunity_id details }';
 const warningsOf = async (id: string): Promise<object[]> => (await read<{ warnings: object[] }>(team.requester, id, WARNINGS)).warnings;
 
-/** What is said of a request of one line, without the line. */
-async function saidOf(line: LineInput, header: object = {}): Promise<object[]> {
+/** The warnings of a request with one line, without the id of the line. */
+async function lineWarningsOf(line: LineInput, header: object = {}): Promise<object[]> {
   const made = await ask(team.requester, [line], header);
   return (await warningsOf(made.id)).map((warning) => {
     const { opportunity_id, ...rest } = warning as { opportunity_id: string | null };
@@ -29,42 +29,44 @@ async function saidOf(line: LineInput, header: object = {}): Promise<object[]> {
 
 const fine = { partnumber: 'D-100', quote_quantity: 10, requested_price: 80 };
 
-test('a request with which all is well has no warnings', async () => {
-  expect(await saidOf(fine)).toEqual([]);
-  expect(await saidOf({ ...fine, requested_price: 100 })).toEqual([]);
-  expect(await saidOf({ partnumber: 'D-100' })).toEqual([]);
+test('a request without problems has no warnings', async () => {
+  expect(await lineWarningsOf(fine)).toEqual([]);
+  expect(await lineWarningsOf({ ...fine, requested_price: 100 })).toEqual([]);
+  expect(await lineWarningsOf({ partnumber: 'D-100' })).toEqual([]);
   expect(await warningsOf((await ask(team.requester, [])).id)).toEqual([]);
 });
 
-describe('a warning tells', () => {
+describe('a warning reports', () => {
   test('a quantity below the minimum', async () => {
     const message = 'The quantity 9 is below the minimum order quantity of 10.';
-    expect(await saidOf({ ...fine, quote_quantity: 9 })).toEqual([{ code: 'BELOW_MOQ', message, details: { quote_quantity: 9, moq: 10 } }]);
+    expect(await lineWarningsOf({ ...fine, quote_quantity: 9 })).toEqual([{ code: 'BELOW_MOQ', message, details: { quote_quantity: 9, moq: 10 } }]);
   });
 
-  test('a part that is not known, and one without a list price', async () => {
+  test('an unknown part number, and a part without a list price', async () => {
     const unknown = 'There is no product with the part number NO-SUCH.';
-    expect(await saidOf({ partnumber: 'NO-SUCH', requested_price: 1 })).toEqual([
+    expect(await lineWarningsOf({ partnumber: 'NO-SUCH', requested_price: 1 })).toEqual([
       { code: 'UNKNOWN_PARTNUMBER', message: unknown, details: { partnumber: 'NO-SUCH' } },
     ]);
     const without = 'There was no list price for BARE when the line was written.';
-    expect(await saidOf({ partnumber: 'BARE', requested_price: 1 })).toEqual([{ code: 'NO_LIST_PRICE', message: without, details: { partnumber: 'BARE' } }]);
+    expect(await lineWarningsOf({ partnumber: 'BARE', requested_price: 1 })).toEqual([
+      { code: 'NO_LIST_PRICE', message: without, details: { partnumber: 'BARE' } },
+    ]);
   });
 
-  test('a price above list', async () => {
+  test('a price above the list price', async () => {
     const message = 'The requested price 100.01 is above the list price of 100.';
-    expect(await saidOf({ ...fine, requested_price: 100.01 })).toEqual([
+    expect(await lineWarningsOf({ ...fine, requested_price: 100.01 })).toEqual([
       { code: 'ABOVE_LIST', message, details: { requested_price: 100.01, list_price: 100 } },
     ]);
   });
 
-  test('a discount beyond what its category allows', async () => {
+  test('a discount above the limit of the category', async () => {
     const message = 'The discount of 20.5 % exceeds the 20 % of its category.';
     const details = { discount_percent: 20.5, max_discount_percent: 20, category_code: 'DRV' };
-    expect(await saidOf({ ...fine, requested_price: 79.5 })).toEqual([{ code: 'DISCOUNT_ABOVE_CATEGORY_MAX', message, details }]);
+    expect(await lineWarningsOf({ ...fine, requested_price: 79.5 })).toEqual([{ code: 'DISCOUNT_ABOVE_CATEGORY_MAX', message, details }]);
   });
 
-  test('an approval below what was asked', async () => {
+  test('an approved price below the requested price', async () => {
     const made = await ask(team.requester, [fine]);
     await decide(team.pa, made, [{ opportunity_id: made.lines[0], decision: 'approve', approved_price: 85 }]);
     expect(await warningsOf(made.id)).toEqual([]);
@@ -75,13 +77,13 @@ describe('a warning tells', () => {
     expect(await warningsOf(low.id)).toEqual([{ code: 'APPROVED_BELOW_REQUESTED', message, opportunity_id: low.lines[0], details }]);
   });
 
-  test('a validity that is not understood', async () => {
+  test('a validity period that cannot be parsed', async () => {
     const made = await ask(team.requester, [fine], { validity_period: 'a while' });
     const message = 'The validity period "a while" is not understood; an approval would hold without an end.';
     expect(await warningsOf(made.id)).toEqual([{ code: 'VALIDITY_UNPARSED', message, opportunity_id: null, details: { validity_period: 'a while' } }]);
   });
 
-  test('all that there is to say, line by line', async () => {
+  test('every problem, line by line', async () => {
     const lines = [{ partnumber: 'D-100', quote_quantity: 1, requested_price: 101 }, { partnumber: 'NO-SUCH' }];
     const made = await ask(team.requester, lines, { validity_period: '?' });
     const codes = (await read<{ warnings: { code: string; opportunity_id: string }[] }>(team.pa, made.id, 'warnings { code opportunity_id }')).warnings;
@@ -97,7 +99,7 @@ describe('a warning tells', () => {
 describe('a possible duplicate', () => {
   const codesOf = async (id: string): Promise<unknown[]> => (await warningsOf(id)).map((warning) => (warning as { code: string }).code);
 
-  test('is marked on the later of two requests for the same part and the same end customer', async () => {
+  test('is reported on the later of two requests for the same part and the same end customer', async () => {
     const line = { ...fine, partnumber: 'D-101' };
     const first = await ask(team.requester, [line], { customer_name: 'One', end_customer_name: 'Ärger AG' });
     const second = await ask(team.requester, [{ ...fine }, line], { customer_name: 'Two', end_customer_name: 'ärger ag' });
@@ -112,7 +114,7 @@ describe('a possible duplicate', () => {
     expect(await codesOf(second.id)).toEqual([]);
   });
 
-  test('goes by the customer where no end customer is named, and by neither alone where one is', async () => {
+  test('is found by the customer when no end customer is given; otherwise both must match', async () => {
     const line = { ...fine, partnumber: 'D-102' };
     const header = { customer_name: 'Acme' };
     const [first, other] = [await ask(team.requester, [line], header), await ask(team.requester, [line], { ...header, end_customer_name: 'Globex' })];
@@ -121,7 +123,7 @@ describe('a possible duplicate', () => {
     expect(await Promise.all([first, other, third, ...nameless].map(({ id }) => codesOf(id)))).toEqual([[], [], ['POSSIBLE_DUPLICATE'], [], []]);
   });
 
-  test('is none of a request that is denied, withdrawn or deleted', async () => {
+  test('ignores requests that are denied, withdrawn or deleted', async () => {
     const line = { ...fine, partnumber: 'D-103' };
     const header = { customer_name: 'Acme' };
     const denied = await ask(team.requester, [line], header);
@@ -132,27 +134,27 @@ describe('a possible duplicate', () => {
   });
 });
 
-test('a level without anybody who may decide is told while its step is open', async () => {
+test('a level without eligible holders is reported while its step is open', async () => {
   const other = await newTeam(gateway);
   await Promise.all([
     other.tenant.graphql(UNASSIGN, { level_id: other.levels.RSM, user_id: other.rsm.id }),
     other.join('requester', other.levels.RSM), // may not decide at all
   ]);
   const made = await ask(other.pa, [152]);
-  const told = async (): Promise<unknown> => read(other.pa, made.id, 'warnings { code message details }');
+  const warningsNow = async (): Promise<unknown> => read(other.pa, made.id, 'warnings { code message details }');
   const warning = (code: string, rank: number): object => ({
     code: 'LEVEL_UNSTAFFED',
     message: `Nobody who may decide this holds ${code}; the owner acts at rank ${rank}.`,
     details: { rank, levels: [code] },
   });
-  expect(await told()).toEqual({ warnings: [warning('PA', 10), warning('RSM', 20)] }); // at PA is only the requester
+  expect(await warningsNow()).toEqual({ warnings: [warning('PA', 10), warning('RSM', 20)] }); // the only holder of PA is the requester
   await setPolicy(gateway, other, 'self_approval', 'allow');
-  expect(await told()).toEqual({ warnings: [warning('RSM', 20)] });
+  expect(await warningsNow()).toEqual({ warnings: [warning('RSM', 20)] });
   await approve(other.owner, made);
-  expect(await told()).toEqual({ warnings: [] });
+  expect(await warningsNow()).toEqual({ warnings: [] });
 });
 
-test('the tariff is an amount of its own: no part of the price, of the discount or of the route', async () => {
+test('the tariff is a separate amount: it changes neither price nor discount nor route', async () => {
   const made = await ask(team.requester, [{ ...fine, requested_price: 95 }]);
   const fields = 'list_price_at_request discount_percent tariff_amount landed_price';
   expect(await read(team.pa, made.id, `opportunities { ${fields} } steps { rank }`)).toEqual({

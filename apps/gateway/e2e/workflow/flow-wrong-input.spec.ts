@@ -24,7 +24,7 @@ beforeAll(async () => {
   request = await ask(team.requester, [52, 60]);
 });
 
-/** Nothing of a call that is refused may have happened. */
+/** A refused request changes nothing. */
 afterEach(async () => {
   expect(await stateOf(team.pa, request.id)).toEqual(expectedState('pending', 1));
   expect((await eventsOf(gateway, team, request.id)).map(({ type }: Event) => type)).toEqual(['created']);
@@ -38,14 +38,14 @@ const line = (more: object): object => ({ opportunity_id: request.lines[1], deci
 const deciding = (...decisions: object[]): Promise<unknown> => decide(team.pa, request, [good(), ...decisions]);
 const second = (field: string, message: string): object => broken({ [`input.decisions.1.${field}`]: [`The input.decisions.1.${message}`] });
 
-describe('a decision with wrong input does nothing, not even what is right of it', () => {
-  test('a word that is no decision', async () => {
+describe('a decision with wrong input changes nothing, not even its valid lines:', () => {
+  test('an unknown decision is refused', async () => {
     for (const decision of ['Approve', 'yes', 'endorse'])
       expect(await deciding(line({ decision }))).toEqual(broken({ 'input.decisions.1.decision': ['The selected input.decisions.1.decision is invalid.'] }));
     expect(await deciding(line({ decision: ' ' }))).toEqual(second('decision', 'decision field is required.'));
   });
 
-  test('a price that is negative, too precise, or no number', async () => {
+  test('a price that is negative, too precise, or not a number is refused', async () => {
     const price = (text: string): object => second('approved_price', `approved price field ${text}`);
     expect(await deciding(line({ approved_price: -1 }))).toEqual(price('must be at least 0.'));
     expect(await deciding(line({ approved_price: 1.2345678 }))).toEqual(price('must have 0-6 decimal places.'));
@@ -61,7 +61,7 @@ describe('a decision with wrong input does nothing, not even what is right of it
     );
   });
 
-  test('a line of another request, of another tenant, of nobody, or the same line twice', async () => {
+  test('a line of another request or tenant, an unknown line, and a repeated line are refused', async () => {
     const [other, foreign] = await Promise.all([ask(team.requester, [52]), newTeam(gateway).then(({ requester }) => ask(requester, [52]))]);
     const path = 'input.decisions.1.opportunity_id';
     for (const opportunity_id of [other.lines[0], foreign.lines[0], request.id, '7', 'x'.repeat(26)])
@@ -70,13 +70,13 @@ describe('a decision with wrong input does nothing, not even what is right of it
     expect(await stateOf(team.pa, other.id)).toEqual(expectedState('pending', 1));
   });
 
-  test('no line at all, or more than a request can have', async () => {
+  test('no line, or more lines than a request can have, are refused', async () => {
     expect(await decide(team.pa, request, [])).toEqual(broken({ 'input.decisions': ['The input.decisions field must have at least 1 items.'] }));
     const many = Array.from({ length: 201 }, () => good());
     expect(await decide(team.pa, request, many)).toEqual(broken({ 'input.decisions': ['The input.decisions field must not have more than 200 items.'] }));
   });
 
-  test('a denial without a reason', async () => {
+  test('a denial without a reason is refused', async () => {
     const text = 'The input.decisions.1.reason code field is required when comment is not present.';
     expect(await deciding(line({ decision: 'deny', reason_code: ' ', comment: '' }))).toEqual(broken({ 'input.decisions.1.reason_code': [text] }));
     const words = { reason_code: ['The reason code field is required when comment is not present.'] };
@@ -84,7 +84,7 @@ describe('a decision with wrong input does nothing, not even what is right of it
     expect(await deny(team.pa, request, { comment: '   ' })).toEqual(invalid(DENY, 'denyApprovalRequest', words));
   });
 
-  test('words that are too long', async () => {
+  test('texts that are too long are refused', async () => {
     const [comment, reason_code] = ['é'.repeat(2_001), 'r'.repeat(256)];
     const tooLong = (name: string, most: number): string[] => [`The ${name} field must not be greater than ${most} characters.`];
     expect(await deciding(line({ comment, reason_code }))).toEqual(
@@ -97,7 +97,7 @@ describe('a decision with wrong input does nothing, not even what is right of it
     expect(await withdraw(team.requester, request, comment)).toEqual(invalid(WITHDRAW, 'withdrawApprovalRequest', { reason: tooLong('reason', 2_000) }));
   });
 
-  test('a version that can be none, and a line that is not there at all', async () => {
+  test('version 0 and missing decisions are refused', async () => {
     const least = { expected_version: ['The expected version field must be at least 1.'] };
     expect(await approve(team.pa, request, { expected_version: 0 })).toEqual(invalid(APPROVE, 'approveApprovalRequest', least));
     const answer = (await team.pa.ask(DECIDE, { id: request.id, input: {} })).body;
@@ -106,7 +106,7 @@ describe('a decision with wrong input does nothing, not even what is right of it
   });
 });
 
-test('a line that is decided already keeps back the others of the same call', async () => {
+test('a line that is already decided fails the other lines of the same request', async () => {
   const other = await ask(team.requester, [52, 60, 70]);
   const [first, next, last] = other.lines.map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
   await decide(team.rsm, other, [first as object]);
@@ -115,14 +115,14 @@ test('a line that is decided already keeps back the others of the same call', as
   expect(await decide(team.pa, other, [next as object, last as object])).toMatchObject({ data: { decideApprovalRequest: { outcome: 'approved' } } });
 });
 
-test('a line that somebody may not decide keeps back those that they may', async () => {
+test('a line that the caller may not decide fails the other lines of the same request', async () => {
   const other = await ask(team.requester, [52, 1_000]);
   const decisions = other.lines.map((opportunity_id) => ({ opportunity_id, decision: 'approve' }));
   expect(await decide(team.pa, other, decisions)).toEqual(refused(DECIDE, NOT_ELIGIBLE));
   expect(await stateOf(team.pa, other.id)).toEqual(expectedState('pending', 1));
 });
 
-test('a line without a price can be denied, or approved at a counter price, but not as it is', async () => {
+test('a line without a price can be denied or approved at a counter price, but not approved without one', async () => {
   const bare = await ask(team.requester, [{ partnumber: 'P-1' }, { partnumber: 'P-2' }]);
   const [first, last] = bare.lines;
   const required = {
@@ -141,7 +141,7 @@ test('a line without a price can be denied, or approved at a counter price, but 
   expect(await decide(team.pa, bare, both)).toMatchObject({ data: { decideApprovalRequest: { outcome: 'partially_approved' } } });
 });
 
-test('a request of another tenant, a deleted one, or none at all is not there', async () => {
+test('a request of another tenant, a deleted request and an unknown id are not found', async () => {
   const foreign = await ask((await newTeam(gateway)).requester, [52]);
   const deleted = await ask(team.requester, [52]);
   await team.requester.ask('mutation ($id: ID!) { deleteApprovalRequest(id: $id) { id } }', { id: deleted.id });
@@ -156,7 +156,7 @@ test('a request of another tenant, a deleted one, or none at all is not there', 
   }
 });
 
-test('a request without lines has none that could be named', async () => {
+test('a decision on a request without lines cannot name a line', async () => {
   const header = await ask(team.requester, []);
   const path = 'input.decisions.0.opportunity_id';
   expect(await decide(team.pa, header, [good()])).toEqual(broken({ [path]: ['The selected input.decisions.0.opportunity id is invalid.'] }));
