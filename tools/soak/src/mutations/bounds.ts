@@ -147,6 +147,6 @@ export const boundsMutations: Mutation[] = [
     file: 'apps/gateway/src/graphql/transport/compiled-queries.ts',
     find: 'source.length <= LONGEST_DOCUMENT && fields <= MOST_FIELDS',
     replace: 'source !== undefined && fields >= 0',
-    spec: 'compiled-queries',
+    spec: 'transport/compiled-queries',
   },
 ];

@@ -84,7 +84,7 @@ export const databaseMutations: Mutation[] = [
     file: 'libs/platform/src/config/settings.ts',
     find: "(defaults[name] === undefined ? '' : ` (it is ${JSON.stringify(value)})`)",
     replace: '` (it is ${JSON.stringify(value)})`',
-    spec: 'platform/src/config/settings',
+    spec: 'libs/platform/src/config/settings',
   },
   {
     fix: 'An address with an unencoded password is refused, so that no error names a part of it as the host',
@@ -97,8 +97,8 @@ export const databaseMutations: Mutation[] = [
     fix: 'An owner who may not create roles gets a sentence that says what to grant',
     file: 'libs/platform/src/database/migrate.ts',
     find: 'throw await missingPrivilege(error, lock);',
-    replace: 'throw (await missingPrivilege(error, lock)) && error;',
-    spec: 'admin',
+    replace: 'void missingPrivilege;\n    throw error;',
+    spec: 'operations/admin',
     needs_build: true,
   },
   {

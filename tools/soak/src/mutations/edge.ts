@@ -35,14 +35,14 @@ export const edgeMutations: Mutation[] = [
     file: 'apps/gateway/src/http/requests/client.ts',
     find: "return scheme === 'http' || scheme === 'https' ? scheme : undefined;",
     replace: "return (scheme || undefined) as Client['scheme'];",
-    spec: 'client.spec',
+    spec: 'requests/client.spec',
   },
   {
     fix: 'F10: X-Forwarded-Host must be a host',
     file: 'apps/gateway/src/http/requests/client.ts',
     find: 'return host.length <= LONGEST_HOST && HOST.test(host) ? host : undefined;',
     replace: 'return host || undefined;',
-    spec: 'client.spec',
+    spec: 'requests/client.spec',
   },
   {
     fix: 'F10: no header takes Secure from the session cookie',

@@ -8,7 +8,7 @@ export interface Mutation {
   find: string;
   /** The replacement. The result must still compile with SWC. */
   replace: string;
-  /** Pattern of the spec files that must fail, as for `npm run jest -- <pattern>`. */
+  /** Pattern of the spec file that must fail, as for `npm run jest -- <pattern>`; it matches one file. Several are separated by `|`. */
   spec: string;
   /** Whether the spec runs built programs: the mutated copy is built first. */
   needs_build?: boolean;

@@ -14,7 +14,7 @@ export const startupMutations: Mutation[] = [
     file: 'apps/gateway/src/bootstrap/start-service.ts',
     find: '  readiness.hold();\n',
     replace: '',
-    spec: 'lifecycle',
+    spec: 'operations/lifecycle',
     needs_build: true,
   },
   {
