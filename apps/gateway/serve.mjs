@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const here = import.meta.dirname;
 
-spawnSync(process.execPath, [tsc, '-b', here], { stdio: 'inherit' }); // a first build with faults is mended while we watch
+spawnSync(process.execPath, [tsc, '-b', here], { stdio: 'inherit' }); // errors of the first build are corrected while the watcher runs
 const children = [
   spawn(process.execPath, [tsc, '-b', here, '--watch', '--preserveWatchOutput'], { stdio: 'inherit' }),
   spawn(process.execPath, ['--watch', '--watch-preserve-output', join(here, 'dist', 'main.js')], { stdio: 'inherit' }),

@@ -1,8 +1,7 @@
 // Fails on wording that docs/style.md forbids, with file:line. `node tools/architecture/prose.mjs [--count] [path …]`
 // The word lists and the allowed strings are in prose-rules.mjs, which is not scanned.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
 import { ALLOWED, IDENTIFIERS, PHRASES, SKIPPED } from './prose-rules.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -10,10 +9,19 @@ const TEXT_FILE = /(\.(ts|mjs|md|graphql|json|yaml|sh|conf)|Dockerfile|\.env\.ex
 const phrase = new RegExp(PHRASES.map((source) => `(?<![\\w$])(?:${source})(?![\\w$])`).join('|'), 'gi');
 const identifier = new RegExp(IDENTIFIERS.map((source) => `(?:${source})`).join('|'), 'g');
 
-/** Tracked and new files, without ignored ones, relative to the root. */
-function filesBelow(paths) {
-  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', ...paths], { cwd: root, encoding: 'utf8' });
-  return stdout.split('\0').filter((file) => TEXT_FILE.test(file) && !SKIPPED.some((skipped) => skipped.test(file)));
+/** Folders that git ignores. The list is here, because the rule also runs where there is no git. */
+const IGNORED = new Set(['.git', '.data', '.nx', 'coverage', 'dist', 'node_modules']);
+
+/** All text files at or below the paths, relative to the root. */
+const filesBelow = (paths) =>
+  (paths.length ? paths : ['.'])
+    .flatMap((path) => filesAt(resolve(path)))
+    .map((file) => relative(root, file))
+    .filter((file) => TEXT_FILE.test(file) && !SKIPPED.some((skipped) => skipped.test(file)));
+
+function filesAt(path) {
+  if (IGNORED.has(basename(path))) return [];
+  return statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesAt(join(path, name))) : [path];
 }
 
 /** The text without the allowed strings; lengths and lines stay, so that positions hold. */
@@ -29,14 +37,6 @@ export function violationsIn(file, text) {
   return matches
     .sort((a, b) => a.index - b.index)
     .map(({ 0: found, index }) => ({ file, line: text.slice(0, index).split('\n').length, found: found.replace(/\s+/g, ' ') }));
-}
-
-function readIfPresent(file) {
-  try {
-    return readFileSync(join(root, file), 'utf8');
-  } catch {
-    return ''; // deleted in the work tree and not yet in the index
-  }
 }
 
 /** Violations per folder, for an overview: `apps/gateway/src`, `libs/catalog`, `docs`. */
@@ -61,7 +61,9 @@ function assertPlantedIsFound() {
 function main(args) {
   assertPlantedIsFound();
   const paths = args.filter((arg) => !arg.startsWith('--'));
-  const violations = filesBelow(paths).flatMap((file) => violationsIn(file, readIfPresent(file)));
+  const files = filesBelow(paths);
+  if (!files.length) throw new Error('There is no text file at these paths.');
+  const violations = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
   const lines = args.includes('--count') ? countsOf(violations) : violations.map(({ file, line, found }) => `${file}:${line}: “${found}”\n`);
   process.stdout.write(lines.join(''));
   if (!violations.length) return;

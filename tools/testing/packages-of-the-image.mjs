@@ -23,13 +23,13 @@ const absent = new Set(
     .map(([path]) => path),
 );
 
-/** The package folder of a file, relative to the root: `node_modules/a/node_modules/@b/c`. */
-const packageOf = (file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+/** The package folder of a file, as the lock file names it: `node_modules/a/node_modules/@b/c`. The first `node_modules` may be a link. */
+const packageOf = (file) => /\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
-    const file = found.url.startsWith('file:') ? fileURLToPath(found.url).slice(root.length + 1) : '';
+    const file = found.url.startsWith('file:') ? fileURLToPath(found.url) : '';
     if (absent.has(packageOf(file))) throw Object.assign(new Error(`Cannot find package of ${file}`), { code: 'MODULE_NOT_FOUND' });
     return found;
   },

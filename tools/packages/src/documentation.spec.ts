@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { WORKSPACE, libraries } from './unpack-libraries';
 
 const read = (...path: string[]): string => readFileSync(join(WORKSPACE, ...path), 'utf8');
@@ -12,9 +12,19 @@ test('the excerpts in the documentation of the libraries are code of the applica
   expect(excerpts.filter((excerpt) => !source.includes(excerpt))).toEqual([]);
 });
 
-const documented = libraries.filter((library) => existsSync(join(WORKSPACE, 'libs', library, 'README.md')));
+test('every source file that a document names exists', () => {
+  const files = globSync('**/*.{ts,mjs,md}', { cwd: WORKSPACE, exclude: (name) => ['dist', 'node_modules', '.data'].includes(basename(name)) });
+  const present = new Set(files.map((file) => basename(file)));
+  const named = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md').flatMap((file) => sourcesNamedIn(file));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ source }) => !present.has(basename(source)))).toEqual([]);
+});
 
-test.each(documented)('@das/%s has a README of 10 to 40 lines: what it owns and exports, an example, its invariants, and how to test it', (library) => {
+/** Source files in code spans, such as `plan-route.ts`. The tutorials name files that the reader writes. */
+const sourcesNamedIn = (file: string): { file: string; source: string }[] =>
+  file.startsWith('docs/tutorials/') ? [] : [...read(file).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(([, source = '']) => ({ file, source }));
+
+test.each(libraries)('@das/%s has a README of 10 to 40 lines: what it owns and exports, an example, its invariants, and how to test it', (library) => {
   const readme = read('libs', library, 'README.md').trimEnd();
   const lines = readme.split('\n').length;
   expect([lines >= 10, lines <= 40]).toEqual([true, true]);

@@ -47,10 +47,7 @@ function register(name: RuleName, holds: Holds, params: RuleParams): PropertyDec
 export const rule = (name: RuleName, holds: Holds, params: RuleParams = {}): PropertyDecorator =>
   register(name, (value, input) => value === undefined || value === null || holds(value, input), params);
 
-/** Maximum number of broken items that are reported, because a list may be as long as the body allows. */
-const MOST_BROKEN_ITEMS = 100;
-
-/** A rule for each item of a list, which reports the first 100 broken items. A value that is not a list passes; another rule refuses it. */
+/** A rule for each item of a list, to be combined with `Items`, which bounds the list. A value that is not a list passes; another rule refuses it. */
 export const itemRule =
   (name: RuleName, holds: (item: unknown) => boolean): PropertyDecorator =>
   (target, property) =>
@@ -64,11 +61,7 @@ export const itemRule =
       },
     });
 
-function brokenItems(items: unknown[], holds: (item: unknown) => boolean): number[] {
-  const broken: number[] = [];
-  for (let index = 0; index < items.length && broken.length < MOST_BROKEN_ITEMS; index += 1) if (!holds(items[index])) broken.push(index);
-  return broken;
-}
+const brokenItems = (items: unknown[], holds: (item: unknown) => boolean): number[] => items.flatMap((item, index) => (holds(item) ? [] : [index]));
 
 /** The rule `required`, which also checks null and absent values. */
 export const presence = (holds: Holds): PropertyDecorator => register('required', holds, {});

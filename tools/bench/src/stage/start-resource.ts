@@ -4,7 +4,7 @@
  * @throws ReferenceError after the disposal has begun; nothing is started then
  */
 export async function startResource<T>(resources: AsyncDisposableStack, start: () => Promise<T>, end: (started: T) => Promise<unknown>): Promise<T> {
-  let starting: Promise<T> | undefined;
+  let starting: Promise<T> | undefined = undefined;
   resources.defer(async () => {
     await starting?.then(end, () => undefined); // a resource that failed to start needs no end; its caller gets the error
   });

@@ -7,14 +7,14 @@ export const edgeMutations: Mutation[] = [
     file: 'apps/gateway/src/http/requests/client.ts',
     find: "const entries = forwarded.split(',').reverse();",
     replace: "const entries = forwarded.split(',');",
-    spec: 'client-address',
+    spec: 'requests/client',
   },
   {
     fix: 'F10: an invalid entry is the peer',
     file: 'apps/gateway/src/http/requests/client.ts',
     find: 'return normalAddress(entries[trusted.hops - 1]) ?? own;',
     replace: 'return entries[trusted.hops - 1] ?? own;',
-    spec: 'client-address',
+    spec: 'requests/client',
   },
   {
     fix: 'F10: failed keys are counted for the address that trusted proxies have written',
@@ -28,7 +28,7 @@ export const edgeMutations: Mutation[] = [
     file: 'apps/gateway/src/http/requests/client.ts',
     find: 'return MAPPED.exec(address)?.[1] ?? address;',
     replace: 'return address;',
-    spec: 'client-address',
+    spec: 'requests/client',
   },
   {
     fix: 'F10: only http and https are accepted as X-Forwarded-Proto',
@@ -141,7 +141,7 @@ export const edgeMutations: Mutation[] = [
     file: 'apps/gateway/src/http/requests/http-messages.ts',
     find: "[type, `${type.split('/')[0]}/*`, '*/*']",
     replace: "['*/*', `${type.split('/')[0]}/*`, type]",
-    spec: 'accept-quality',
+    spec: 'requests/http-messages',
   },
   {
     fix: 'Small correction 13: a 401 of REST and of the log-in has WWW-Authenticate',
@@ -180,9 +180,9 @@ export const edgeMutations: Mutation[] = [
   },
   {
     fix: '200,000 event types of an endpoint are a validation error',
-    file: 'libs/platform/src/validation/rule.ts',
-    find: ' && broken.length < MOST_BROKEN_ITEMS;',
-    replace: ' && broken.length < Infinity;',
+    file: 'libs/platform/src/validation/rules.ts',
+    find: "    Items(most),\n    itemRule('in'",
+    replace: "    itemRule('in'",
     spec: 'hardening',
   },
   {

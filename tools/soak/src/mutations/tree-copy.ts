@@ -1,10 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NOT_COPIED = new Set(['.git', '.data', '.nx', 'node_modules']);
+/** Not below the folder of temporary files: Nx keeps other files there. */
+const FOLDER = '/var/tmp';
 const SCOPE = '@das';
 const CACHE = '.cache';
 
@@ -32,7 +33,7 @@ export class TreeCopy {
   ) {}
 
   static make(original: string, signal: AbortSignal): TreeCopy {
-    const root = mkdtempSync(join(tmpdir(), 'das-mutations-'));
+    const root = mkdtempSync(join(FOLDER, 'das-mutations-'));
     for (const name of readdirSync(original)) if (!NOT_COPIED.has(name)) cpSync(join(original, name), join(root, name), { recursive: true });
     const packages = join(original, 'node_modules');
     mkdirSync(join(root, 'node_modules'));

@@ -66,7 +66,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parsed: Oper
   return sendResponse(reply, await runOnce(runner.idempotency, key, run, whole).catch(refused));
 }
 
-/** The response to all operations. A batch is a list with status 200, whatever its results are. */
+/** The response to all operations. A batch is a list with status 200, also when operations failed. */
 function responseOf(answers: HttpResult[], isBatch: boolean, type: string): BufferedResponse {
   const headers = { 'content-type': `${type}; charset=utf-8` };
   const [only] = answers;

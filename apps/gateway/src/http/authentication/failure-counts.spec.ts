@@ -3,7 +3,7 @@ import { type Failure, FailureCounts } from './failure-counts';
 const MINUTE_MS = 60_000;
 const failure = (address: string, reason = 'unknown_key', tenant_id?: string): Failure => ({ address, reason, tenant_id });
 
-test('of a kind, ten a minute are written and the rest is counted, whatever comes between', () => {
+test('ten failures of a kind are written per minute and the others are counted, also when other kinds come between them', () => {
   const counts = new FailureCounts();
   const written = Array.from({ length: 25 }, (_, ms) => counts.isWritten(failure('a'), ms, true));
   expect(written.filter(Boolean)).toHaveLength(10);

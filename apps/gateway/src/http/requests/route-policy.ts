@@ -123,7 +123,7 @@ export class MethodNotAllowedHooks extends HttpHooks {
 
   private assertRouted(request: FastifyRequest, reply: FastifyReply): void {
     const path = pathOf(request);
-    const own = this.routes.methodsOf(path); // a literal path is no id, whatever the method
+    const own = this.routes.methodsOf(path); // a literal path is not an id, for any method
     if (own ? own.includes(request.method) : !request.is404) return;
     const known = own ?? this.routes.methodsMatching(path);
     if (!known.length || known.includes(request.method)) throw new Refused('not_found');

@@ -21,7 +21,7 @@ type Versioned = { version: number } | null;
 export async function expectedVersion(header: string | undefined, find: () => Promise<Versioned>, inBody?: number | null): Promise<number | undefined> {
   const expected = inBody ?? undefined;
   const current = header === undefined || header.trim() === '*' ? null : await find();
-  if (!header || !current) return expected; // an absent row is `not_found`, whatever the version
+  if (!header || !current) return expected; // an absent row is `not_found` for every version
   const { version } = current;
   if (!tagsIn(header).includes(etagOf(version))) throw mismatchOf(header, version);
   if (expected !== undefined && expected !== version) throw new VersionConflict(expected, version);

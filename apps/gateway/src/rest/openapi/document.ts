@@ -108,9 +108,9 @@ class DocumentWriter {
   private successOf(operation: RoutedOperation): object {
     const { answer, accepted, status = 200, method } = operation;
     const done = this.answered(operation, status, this.schemaOf(answer));
-    const begun = accepted && this.answered(operation, ACCEPTED, accepted);
+    const started = accepted && this.answered(operation, ACCEPTED, accepted);
     const unchanged = method === 'GET' && hasVersion(operation) ? { 304: { description: 'Not modified: the client has this version.' } } : {};
-    return { ...done, ...begun, ...unchanged };
+    return { ...done, ...started, ...unchanged };
   }
 
   private answered(operation: RoutedOperation, status: number, schema: Schema): object {

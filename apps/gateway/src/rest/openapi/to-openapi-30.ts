@@ -60,7 +60,7 @@ function typeOf(type: string | string[]): object {
   return { type: first, ...(others.includes('null') && { nullable: true }) };
 }
 
-/** In 3.0 `nullable` needs a type next to it, and members next to `$ref` are ignored: hence the type and `allOf`. */
+/** In 3.0 `nullable` needs a type next to it, and members next to `$ref` are ignored, so this adds the type and `allOf`. */
 function orNullOf([schema, none, ...others]: Schema[], schemas: Record<string, Schema>): object {
   const name = schema?.$ref?.split('/').at(-1);
   const type = name && schemas[name]?.type;
