@@ -22,7 +22,7 @@ test('every source file that a document names exists', () => {
 
 /** Source files in code spans, such as `plan-route.ts`. The tutorials name files that the reader writes. */
 const sourcesNamedIn = (file: string): { file: string; source: string }[] =>
-  file.startsWith('docs/tutorials/') ? [] : [...read(file).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(([, source = '']) => ({ file, source }));
+  file.startsWith('docs/tutorials/') ? [] : [...read(file).matchAll(/`(\w[\w./-]*\.(?:ts|mjs))`/g)].map(([, source = '']) => ({ file, source }));
 
 test.each(libraries)('@das/%s has a README of 10 to 40 lines: what it owns and exports, an example, its invariants, and how to test it', (library) => {
   const readme = read('libs', library, 'README.md').trimEnd();
