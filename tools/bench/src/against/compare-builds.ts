@@ -1,11 +1,9 @@
 import { type Load, MANY, type Target, measure } from '../measuring/measure';
+import { WARM_UP, rotated } from '../measuring/measure-alternately';
 import { type Run, Stage, type Started } from '../stage/stage';
 import { checkOut, gatewayIn } from './check-out';
 import { COMPARED, type Compared } from './compared';
 import { type Comparison, type Costs, comparisonOf } from './comparison';
-
-/** Factor of the warm-up time: V8 compiles for many seconds. */
-const WARM_UP = 5;
 
 /** A measured server with its own database. */
 interface Build {
@@ -54,7 +52,6 @@ async function costOf({ server }: Build, target: Target, load: Load): Promise<nu
 
 /** The order of a round: rotated by one per round, and reversed in every other round. */
 function inOrder<T>(all: T[], round: number): T[] {
-  const start = round % all.length;
-  const rotated = [...all.slice(start), ...all.slice(0, start)];
-  return round % 2 ? rotated.reverse() : rotated;
+  const order = rotated(all, round);
+  return round % 2 ? order.reverse() : order;
 }

@@ -9,7 +9,7 @@ export interface Rounds {
 }
 
 /** Factor of the warm-up time: V8 compiles for many seconds. */
-const WARM_UP = 5;
+export const WARM_UP = 5;
 
 /**
  * Measures the targets alternately, so that other load on the machine affects all of them equally. Each round starts with
@@ -29,7 +29,8 @@ export async function measureAlternately(targets: Target[], { rounds, load, log 
   return new Map([...measurements].map(([name, each]) => [name, figuresOf(each)]));
 }
 
-function rotated(targets: Target[], by: number): Target[] {
-  const start = by % targets.length;
-  return [...targets.slice(start), ...targets.slice(0, start)];
+/** Starts with another element in each round. */
+export function rotated<T>(all: T[], round: number): T[] {
+  const start = round % all.length;
+  return [...all.slice(start), ...all.slice(0, start)];
 }

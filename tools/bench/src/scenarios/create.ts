@@ -1,11 +1,9 @@
-import type { Row } from '../table/row';
-import { demanded, rateRow } from '../table/row';
-import { type Figures, ratioOf } from '../measuring/figures';
 import type { Target } from '../measuring/measure';
 import { requestsToDecide } from '../seeds/requests';
 import { seededProducts } from '../seeds/products';
 import type { SeededTenant } from '../seeds/tenants';
 import { OURS, always } from './ask-for-products';
+import { rowsAgainstBare } from './compare';
 import type { Work } from './work';
 
 const WORK = 'createApprovalRequest with 5 lines';
@@ -21,7 +19,8 @@ export const create: Work = {
     const bare = { BENCH_WORK: 'create', BENCH_LEVEL: level_id };
     const [byLine, packed] = await Promise.all([stage.server('bare/server', bare), stage.server('bare/server', { ...bare, BENCH_PACKED: '1' })]);
     const target = (name: string, url: string): Target => creatingTarget(name, url, tenant);
-    return rowsOf(await stage.throughputOf([target(OURS, (await stage.ours()).url), target(BY_LINE, byLine.url), target(PACKED, packed.url)]));
+    const targets = [target(OURS, (await stage.ours()).url), target(BY_LINE, byLine.url), target(PACKED, packed.url)];
+    return rowsAgainstBare(await stage.throughputOf(targets), WORK, [BY_LINE, PACKED]);
   },
 };
 
@@ -35,11 +34,3 @@ export const creatingTarget = (name: string, url: string, tenant: SeededTenant):
 
 const fiveLines = (): object[] =>
   Array.from({ length: 5 }, (_, index) => ({ partnumber: `BENCH-${index}`, quote_quantity: 10 * (index + 1), requested_price: 52 + index }));
-
-function rowsOf(figures: Map<string, Figures>): Row[] {
-  const of = (name: string): Figures => figures.get(name) as Figures;
-  return [
-    demanded(rateRow(WORK, OURS, of(OURS)), ratioOf(of(OURS).rates, of(BY_LINE).rates), { relativeTo: BY_LINE, least: 0.5 }),
-    ...[BY_LINE, PACKED].map((name) => rateRow(WORK, name, of(name))),
-  ];
-}

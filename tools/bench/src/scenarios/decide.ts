@@ -1,8 +1,7 @@
-import { type Figures, ratioOf } from '../measuring/figures';
 import type { Target } from '../measuring/measure';
-import { type Row, demanded, rateRow } from '../table/row';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { OURS } from './ask-for-products';
+import { rowsAgainstBare } from './compare';
 import type { Work } from './work';
 
 const WORK = 'decide one line';
@@ -21,7 +20,8 @@ export const decide: Work = {
     const token = (): string => requests.tenant.approver.token;
     const bareBody = (): string => JSON.stringify({ query: QUERY, variables: requests.next() });
     const bare = (name: string, url: string): Target => ({ name, url, token, body: bareBody });
-    return rowsOf(await stage.throughputOf([decidingTarget((await stage.ours()).url, requests), bare(BY_LINE, byLine.url), bare(PACKED, packed.url)]));
+    const targets = [decidingTarget((await stage.ours()).url, requests), bare(BY_LINE, byLine.url), bare(PACKED, packed.url)];
+    return rowsAgainstBare(await stage.throughputOf(targets), WORK, [BY_LINE, PACKED]);
   },
 };
 
@@ -35,11 +35,3 @@ export const decidingTarget = (url: string, requests: RequestsToDecide, name = O
 
 export const decisionOf = ({ request_id, line_id }: { request_id: string; line_id: string }): string =>
   JSON.stringify({ query: QUERY, variables: { id: request_id, input: { decisions: [{ opportunity_id: line_id, decision: 'approve' }] } } });
-
-function rowsOf(figures: Map<string, Figures>): Row[] {
-  const of = (name: string): Figures => figures.get(name) as Figures;
-  return [
-    demanded(rateRow(WORK, OURS, of(OURS)), ratioOf(of(OURS).rates, of(BY_LINE).rates), { relativeTo: BY_LINE, least: 0.5 }),
-    ...[BY_LINE, PACKED].map((name) => rateRow(WORK, name, of(name))),
-  ];
-}

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiKey, ApiKeysService } from '@das/api-keys';
-import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
-import { Database, runInContext, newId, systemContext } from '@das/platform';
-import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
+import { Database, newId } from '@das/platform';
+import { TENANT_ENTITIES, createTenant } from './create-tenant';
 
 /** Database URLs of the service and of the owner. */
 export interface Addresses {
@@ -29,17 +27,8 @@ export class IdempotencyClient {
   ) {}
 
   static async make({ url }: Addresses): Promise<IdempotencyClient> {
-    const db = await Database.open({ url, entities: [Tenant, User, ApiKey, AuditEntry], pool_size: 2 });
-    const id = newId();
-    const token = await runInContext(systemContext(id), async () => {
-      const audit = new Audit(db, db.commitHooks);
-      const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
-      await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
-      const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
-      const keys = new ApiKeysService(db, audit, tenants, { requests_per_minute: 1 });
-      return (await keys.create({ name: 'Soak', role: 'owner', user_id: owner.id }, 'staging')).token;
-    });
-    return new IdempotencyClient(db, token);
+    const db = await Database.open({ url, entities: TENANT_ENTITIES, pool_size: 2 });
+    return new IdempotencyClient(db, await createTenant(db, newId()));
   }
 
   /** Creates a request with this name and idempotency key. @returns undefined without a response */

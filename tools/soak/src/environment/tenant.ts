@@ -1,7 +1,4 @@
-import { ApiKey, ApiKeysService } from '@das/api-keys';
-import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
 import { Database, runInContext, newId, systemContext } from '@das/platform';
-import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
 import {
   Outbox,
   WebhookAttempt,
@@ -13,8 +10,9 @@ import {
   WebhookSecret,
   Webhooks,
 } from '@das/webhooks';
+import { TENANT_ENTITIES, createTenant } from './create-tenant';
 
-const entities = [Tenant, User, ApiKey, AuditEntry, WebhookEvent, WebhookEndpoint, WebhookSecret, WebhookDelivery, WebhookAttempt];
+const entities = [...TENANT_ENTITIES, WebhookEvent, WebhookEndpoint, WebhookSecret, WebhookDelivery, WebhookAttempt];
 
 /** A tenant created through the libraries, as another team would use them. */
 export class SoakTenant {
@@ -27,15 +25,7 @@ export class SoakTenant {
   static async make(url: string): Promise<SoakTenant> {
     const db = await Database.open({ url, entities, pool_size: 4 });
     const id = newId();
-    const token = await runInContext(systemContext(id), async () => {
-      const audit = new Audit(db, db.commitHooks);
-      const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
-      await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
-      const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
-      const keys = new ApiKeysService(db, audit, tenants, { requests_per_minute: 1 });
-      return (await keys.create({ name: 'Soak', role: 'owner', user_id: owner.id }, 'staging')).token;
-    });
-    return new SoakTenant(db, id, token);
+    return new SoakTenant(db, id, await createTenant(db, id));
   }
 
   /** Emits an event and commits or rolls back. */
