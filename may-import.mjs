@@ -44,7 +44,7 @@ export const foldersMayImport = {
     database: ['context', 'errors', 'telemetry', 'values'],
     graphql: ['database', 'validation', 'values'],
     security: ['context', 'database'],
-    workers: [],
+    workers: ['context'],
   },
   'libs/webhooks/src': {
     events: [],
