@@ -64,6 +64,20 @@ export const foldersMayImport = {
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'decisions'],
   },
+  'tools/bench/src': {
+    bare: [],
+    peers: ['bare'],
+    measuring: [],
+    stage: ['measuring'],
+    table: ['measuring'],
+    seeds: ['stage'],
+    scenarios: ['measuring', 'stage', 'table', 'seeds'],
+    against: ['measuring', 'stage', 'table', 'seeds', 'scenarios'],
+  },
+  'tools/soak/src': {
+    environment: [],
+    mutations: ['environment'],
+  },
 };
 
 const tag = (project) => `project:${project}`;
