@@ -9,7 +9,7 @@ export default {
   ],
   globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: '<rootDir>/tools/testing/runner.mjs',
   setupFiles: ['<rootDir>/tools/testing/typescript.mjs', 'reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/tools/testing/watch-for-hangs.mjs'],
   transform: {},
