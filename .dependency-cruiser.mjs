@@ -1,4 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { foldersMayImport } from './may-import.mjs';
+
+for (const [root, rows] of Object.entries(foldersMayImport)) {
+  const folders = readdirSync(new URL(`${root}/`, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory() && readdirSync(new URL(`${root}/${entry.name}/`, import.meta.url)).length > 0);
+  const unlisted = folders.filter(({ name }) => !(name in rows)).map(({ name }) => `${root}/${name}`);
+  if (unlisted.length) throw new Error(`may-import.mjs has no row for ${unlisted.join(', ')}.`);
+}
 
 const folderRules = Object.entries(foldersMayImport).flatMap(([root, rows]) =>
   Object.entries(rows).map(([folder, others]) => ({

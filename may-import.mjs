@@ -1,6 +1,6 @@
 /**
  * The architecture: which project may import which, and inside a project which folder. A row per project or folder; lint
- * rejects every import that is not listed. Tools may import anything, and nothing imports them.
+ * rejects every import that is not listed. Nothing imports tools.
  */
 export const mayImport = {
   'embedded-postgres': [],
@@ -23,15 +23,15 @@ export const mayImport = {
 export const foldersMayImport = {
   'apps/gateway/src': {
     config: [],
-    demo: [],
-    http: ['config'],
+    demo: [], // data of the demo tenants
+    http: ['config'], // what every request passes
     idempotency: ['http'],
-    domain: ['config'],
+    libraries: ['config'], // the modules of the libraries, configured by the settings
     observability: ['config', 'http'],
     workers: ['config'],
     graphql: ['config', 'http', 'idempotency'],
     rest: ['config', 'graphql', 'http', 'idempotency'],
-    bootstrap: ['config', 'demo', 'domain', 'graphql', 'http', 'idempotency', 'observability', 'rest', 'workers'],
+    bootstrap: ['config', 'demo', 'graphql', 'http', 'idempotency', 'libraries', 'observability', 'rest', 'workers'],
     admin: ['bootstrap', 'config', 'http'],
   },
   'libs/platform/src': {
@@ -47,11 +47,11 @@ export const foldersMayImport = {
     workers: ['context'],
   },
   'libs/webhooks/src': {
-    events: [],
-    endpoints: ['events'],
-    queue: ['endpoints', 'events'],
-    administration: ['endpoints', 'events', 'queue'],
-    delivery: ['administration', 'endpoints', 'events', 'queue'],
+    events: [], // event types and payloads
+    endpoints: ['events'], // rows, addresses and secrets of endpoints
+    queue: ['endpoints', 'events'], // deliveries that wait, and the outbox that adds them
+    administration: ['endpoints', 'events', 'queue'], // creating and changing endpoints
+    delivery: ['administration', 'endpoints', 'events', 'queue'], // sending, and recording attempts
   },
   'libs/approval-requests/src': {
     model: [],

@@ -5,7 +5,7 @@ import type { Environment } from './token';
 export interface AuthenticationScope {
   environment: Environment;
   bucket: string;
-  /** Requests per minute for a key without its own limit. */
+  /** Requests per minute. A limit of the key itself replaces it in the bucket `graphql`. */
   quota: number;
 }
 

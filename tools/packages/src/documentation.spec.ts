@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { EVENT_TYPES } from '@das/webhooks';
 import { WORKSPACE, libraries } from './unpack-libraries';
 
 const read = (...path: string[]): string => readFileSync(join(WORKSPACE, ...path), 'utf8');
@@ -10,6 +11,11 @@ test('the excerpts in the documentation of the libraries are code of the applica
   const excerpts = codeIn(read('docs', 'using-the-libraries.md'));
   expect(excerpts).toHaveLength(4);
   expect(excerpts.filter((excerpt) => !source.includes(excerpt))).toEqual([]);
+});
+
+test('the tutorial of webhooks lists every event type', () => {
+  const tutorial = read('docs', 'tutorials', 'webhooks.md');
+  expect(EVENT_TYPES.filter((type) => !tutorial.includes(`\`${type}\``))).toEqual([]);
 });
 
 test('every source file that a document names exists', () => {

@@ -29,6 +29,9 @@ function expectLimited({ status, headers, body }: Reply): void {
   expect([status, body]).toEqual([429, { error: 'rate_limit_exceeded', message: 'Too Many Attempts.', retry_after }]);
   expect(retry_after).toBeGreaterThan(0);
   expect(retry_after).toBeLessThanOrEqual(60);
+  const waits_s = Number(headers.get('x-ratelimit-reset')) - Date.now() / 1_000;
+  expect(waits_s).toBeGreaterThan(retry_after - 30);
+  expect(waits_s).toBeLessThanOrEqual(retry_after + 1);
 }
 
 describe('the log-in limit of an address', () => {

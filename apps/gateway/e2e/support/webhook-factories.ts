@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Webhooks } from '@das/webhooks';
+import { type EventType, Webhooks } from '@das/webhooks';
 import { Client } from 'pg';
 import { type Gateway, type TestTenant, dataOf } from './gateway';
 
@@ -44,7 +44,7 @@ export async function givenEndpoint(tenant: TestTenant, url: string, input: obje
 }
 
 /** Emits an event inside a transaction, as a service method does. */
-export const emit = ({ app, db }: Gateway, tenant: TestTenant, data: { id: string } & object, type = 'approval_request.approved'): Promise<void> =>
+export const emit = ({ app, db }: Gateway, tenant: TestTenant, data: { id: string } & object, type: EventType = 'approval_request.approved'): Promise<void> =>
   tenant.as(() => db.transaction(() => app.get(Webhooks).emit([{ type, data }])));
 
 export async function deliveriesOf(tenant: TestTenant, endpoint?: string, status?: string): Promise<Delivery[]> {

@@ -55,7 +55,7 @@ describe('a delivery', () => {
     const ends = await givenEndpoint(own, url, { event_types: undefined });
     const requests = await givenEndpoint(own, url, { event_types: ['approval_request.*'] });
     const inactive = await givenEndpoint(own, url, { active: false });
-    for (const type of ['approval_request.approved', 'approval_request.created', 'webhook.test']) await emit(gateway, own, { id: newId() }, type);
+    for (const type of ['approval_request.approved', 'approval_request.created', 'webhook.test'] as const) await emit(gateway, own, { id: newId() }, type);
     await givenEndpoint(own, url);
     const typesOf = async ({ id }: Endpoint): Promise<string[]> => (await deliveriesOf(own, id)).map(({ event_type }) => event_type);
     expect(await typesOf(ends)).toEqual(['approval_request.approved']);

@@ -3,13 +3,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings';
 import { SettingsModule } from '../config/settings.module';
-import { DomainModule } from '../domain/domain.module';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
 import { HttpModule } from '../http/http.module';
 import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { ObservabilityModule } from '../observability/observability.module';
 import { RestApiModule } from '../rest/rest-api.module';
 import { WorkersModule } from '../workers/workers.module';
+import { LibrariesModule } from '../libraries/libraries.module';
 
 /** The service: the libraries, and what serves them over HTTP. */
 @Module({})
@@ -20,7 +20,7 @@ export class AppModule {
       imports: [
         SettingsModule.forRoot(settings, log),
         PlatformModule.forRoot(database),
-        DomainModule.forRoot(settings),
+        LibrariesModule.forRoot(settings),
         ObservabilityModule.forRoot(settings),
         HttpModule,
         IdempotencyModule,

@@ -1,8 +1,8 @@
 import { Audit } from '@das/audit';
 import { Database, changesBetween, changesNothing, requireContext } from '@das/platform';
-import { Webhooks } from '@das/webhooks';
+import { type EventType, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequest } from '../model/approval-request';
+import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
 import type { NewRequestPlan } from '../rules/plan-new-request';
@@ -12,7 +12,7 @@ import { requestedTotal } from '../rules/requested-total';
 
 export interface RequestChange {
   /** `approval_request.verb`: the audit action and the event type. */
-  action: string;
+  action: EventType;
   before: ApprovalRequest;
   /** Absent when the lines do not change. */
   linesBefore?: RequestDetail[];
@@ -73,7 +73,7 @@ export class RequestWriter {
 
   /** Records the final status of a request that an update has decided, in the audit log and as an event. */
   async recordDecided(before: ApprovalRequest, { request, lines }: WrittenRequest): Promise<void> {
-    const type = `approval_request.${request.status}`;
+    const type = `approval_request.${request.status as Exclude<RequestStatus, 'pending'>}` as const;
     const decision = { actor_id: requireContext().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
     await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
     await this.webhooks.emit([{ type, data: requestEvent({ request, lines, previous_status: before.status, decision }) }]);

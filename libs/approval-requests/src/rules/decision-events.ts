@@ -1,6 +1,6 @@
 import type { Recorded } from '@das/audit';
 import { byKey } from '@das/platform';
-import type { NewEvent } from '@das/webhooks';
+import type { EventType, NewEvent } from '@das/webhooks';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { RequestDetail } from '../model/request-detail';
@@ -35,7 +35,7 @@ export function decisionEvents({ context, plan }: PlannedDecision, decided: Deci
     'id',
   );
   const lines = context.lines.map((line) => ({ ...line, ...changed.get(line.id) }));
-  const eventOf = (type: string, decision: EventDecision): NewEvent => {
+  const eventOf = (type: EventType, decision: EventDecision): NewEvent => {
     const input: RequestEventInput = { request, lines, previous_status: context.request.status, decision };
     return { type, data: requestEvent(input) };
   };

@@ -16,7 +16,7 @@ export interface RequestContext {
   tenant_id: string;
   actor: Actor;
   environment: string;
-  /** The caller's roles: those that the API key and its user share, or the user's roles for a session. */
+  /** The role of the API key and that of its user, or the user's role for a session. A permission is needed in all of them. */
   roles: readonly string[];
   /** Whether the caller may only read. */
   read_only?: boolean;

@@ -1,9 +1,9 @@
 import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { DeliveryWriter, type FinishedAttempt } from './delivery-writer';
-import { endpointFailures } from './endpoint-failures';
 import { EndpointsService } from '../administration/endpoints.service';
 import { EndpointFailureCounts } from '../queue/endpoint-failure-counts';
+import { sumFailures } from './sum-failures';
 
 const GONE = 'The receiver answered 410 Gone.';
 
@@ -32,7 +32,7 @@ export class DeliveryRecorder {
     return this.db.transaction(async () => {
       const written = await this.writer.write(finished);
       if (!written.length) return [];
-      const { recovered, failing } = endpointFailures(written.map(({ delivery, attempt }) => ({ endpoint_id: delivery.endpoint_id, attempt })));
+      const { recovered, failing } = sumFailures(written.map(({ delivery, attempt }) => ({ endpoint_id: delivery.endpoint_id, attempt })));
       const [, overLimit] = await Promise.all([this.failures.reset(recovered), this.failures.add(failing)]);
       return overLimit;
     });

@@ -1,13 +1,13 @@
 import { Database, newId } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint';
+import type { EventType } from '../events/event-types';
 import { WebhookEvent } from '../events/webhook-event';
 import { DeliveryQueue } from './delivery-queue';
 import { WebhookDelivery } from './webhook-delivery';
 
 export interface NewEvent {
-  /** `resource.verb`, such as `approval_request.approved`. */
-  type: string;
+  type: EventType;
   /** The `data` of the payload; its `id` is the id of the resource. */
   data: { id: string };
 }

@@ -1,7 +1,7 @@
-import { RateLimited } from '@das/platform';
 import type { ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
-import type { LimitName } from './rate-limits';
+import type { FastifyReply } from 'fastify';
+import { type LimitName, assertTaken } from './rate-limits';
 
 /**
  * Limits attempts that name an account in the body, such as log-ins: one limit of the throttler, counted per account in
@@ -20,7 +20,8 @@ export abstract class AttemptsGuard extends ThrottlerGuard {
     return account;
   }
 
-  protected override async throwThrottlingException(_context: ExecutionContext, { timeToBlockExpire }: ThrottlerLimitDetail): Promise<void> {
-    throw new RateLimited(timeToBlockExpire);
+  protected override async throwThrottlingException(context: ExecutionContext, { timeToBlockExpire: wait_s }: ThrottlerLimitDetail): Promise<void> {
+    const reset_at = Math.floor(Date.now() / 1_000) + wait_s;
+    assertTaken(context.switchToHttp().getResponse<FastifyReply>(), { is_allowed: false, wait_s, reset_at });
   }
 }

@@ -13,7 +13,7 @@ const SESSION_REQUESTS_PER_MINUTE = 600;
 const LOG_INS_PER_ADDRESS = 30;
 const LOG_INS_PER_ACCOUNT = 10;
 
-/** Requests per minute, by the name that the throttler knows the limit by. `graphql` and `rest` are those of keys without a limit of their own. */
+/** Requests per minute, by the name that the throttler knows the limit by. A limit of a key itself replaces `graphql`, not `rest`. */
 const limitsOf = (settings: Settings) => ({
   graphql: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE,
   rest: settings.DAS_REST_REQUESTS_PER_MINUTE || REST_REQUESTS_PER_MINUTE[settings.DAS_ENVIRONMENT],

@@ -2,7 +2,7 @@ import { type Attempt, isTimeout } from './deliver';
 import type { EndpointFailures } from '../queue/endpoint-failure-counts';
 
 /** @param attempts in the order in which they ended */
-export function endpointFailures(attempts: readonly { endpoint_id: string; attempt: Attempt }[]): EndpointFailures {
+export function sumFailures(attempts: readonly { endpoint_id: string; attempt: Attempt }[]): EndpointFailures {
   const recovered = new Set<string>();
   const failing = new Map<string, EndpointFailures['failing'][number]>();
   for (const { endpoint_id, attempt } of attempts) {

@@ -14,7 +14,7 @@ import { CredentialsModule } from './credentials.module';
 /** The libraries' services, configured by the settings, for every module of the gateway. */
 @Global()
 @Module({})
-export class DomainModule {
+export class LibrariesModule {
   static forRoot(settings: Settings): DynamicModule {
     const keys = ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE });
     const libraries = [
@@ -27,7 +27,7 @@ export class DomainModule {
       WebhookDeliveryModule.forRoot(webhookConfig(settings)),
     ];
     return {
-      module: DomainModule,
+      module: LibrariesModule,
       imports: [...libraries, CredentialsModule.forRoot(keys)],
       providers: [checkpoints(settings)],
       exports: [...libraries, AuditCheckpoints],
