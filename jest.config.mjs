@@ -14,5 +14,5 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/tools/testing/watch-for-hangs.mjs'],
   transform: {},
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
-  maxWorkers: 2,
+  maxWorkers: 3,
 };
