@@ -57,11 +57,14 @@ async function main(): Promise<void> {
   await Promise.race([interruption(), flags.against === undefined ? bench(run) : compare(flags.against, run)]);
 }
 
-/** Rejects at the first SIGINT or SIGTERM; more of them do not cut the disposal of the resources short. */
+/**
+ * Rejects at the first SIGINT or SIGTERM, and at an exception in a callback, such as those of autocannon. Later ones do not cut
+ * the disposal of the resources short.
+ */
 function interruption(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const interrupt = (): void => reject(new Interrupted());
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('uncaughtException', reject);
   return promise;
 }
 
