@@ -9,8 +9,8 @@ let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'das-unfinished-'))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Creates files in the folder while it runs, like an `initdb` whose parent process has exited. */
-const WRITE = 'while :; do mkdir -p "$0-$$/base/5"; : > "$0-$$/base/5/$((n=n+1))"; done';
+/** Creates files in the folder while it runs, like an `initdb` whose parent process has exited. `true`, because a shell ends when `:` cannot write. */
+const WRITE = 'while :; do mkdir -p "$0-$$/base/5"; true > "$0-$$/base/5/$((n=n+1))"; done';
 
 const deadProcess = (): number => spawnSync('true').pid;
 

@@ -1,10 +1,10 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NOT_COPIED = new Set(['.git', '.data', '.nx', 'node_modules']);
-/** Not below the folder of temporary files: Nx keeps other files there. */
+/** Not below the folder of temporary files: Nx writes to no home directory there. */
 const FOLDER = '/var/tmp';
 const SCOPE = '@das';
 const CACHE = '.cache';
@@ -43,6 +43,7 @@ export class TreeCopy {
       if (name === SCOPE) cpSync(join(packages, name), join(root, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
       else symlinkSync(join(packages, name), join(root, 'node_modules', name));
     }
+    commit(root);
     return new TreeCopy(root, signal);
   }
 
@@ -85,4 +86,15 @@ export class TreeCopy {
     const [code] = (await once(child, 'exit')) as [number | null];
     return { code };
   }
+}
+
+/** Nx uses its cache in the home directory only for a repository with a commit. */
+function commit(root: string): void {
+  const author = ['-c', 'user.name=soak', '-c', 'user.email=soak@test.example'];
+  for (const command of [
+    ['init', '-q'],
+    ['add', '-A'],
+    [...author, 'commit', '-q', '-m', 'copy'],
+  ])
+    execFileSync('git', command, { cwd: root });
 }
