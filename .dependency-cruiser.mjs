@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { foldersMayImport } from './may-import.mjs';
 
 for (const [root, rows] of Object.entries(foldersMayImport)) {
-  const folders = readdirSync(new URL(`${root}/`, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory() && readdirSync(new URL(`${root}/${entry.name}/`, import.meta.url)).length > 0);
+  const folders = readdirSync(new URL(`${root}/`, import.meta.url), { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && readdirSync(new URL(`${root}/${entry.name}/`, import.meta.url)).length > 0,
+  );
   const unlisted = folders.filter(({ name }) => !(name in rows)).map(({ name }) => `${root}/${name}`);
   if (unlisted.length) throw new Error(`may-import.mjs has no row for ${unlisted.join(', ')}.`);
 }
@@ -28,6 +30,13 @@ export default {
       severity: 'error',
       from: { path: '^libs/[^/]+/src/rules/' },
       to: { path: '^node_modules/(@nestjs|typeorm|pg)/' },
+    },
+    {
+      name: 'no-feature-imports-another',
+      comment: 'Links between features are addresses.',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/features/([^/]+)/' },
+      to: { path: '^apps/dashboard/src/features/', pathNot: '^apps/dashboard/src/features/$1/' },
     },
     ...folderRules,
   ],

@@ -1,4 +1,5 @@
 import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { depConstraints } from './may-import.mjs';
 
@@ -17,11 +18,20 @@ const TENANT_SYNTAX = [
   { selector: "ObjectExpression:has(> Property[key.name='text']):has(> Property[key.name='values'])", message: 'Write statements with the `sql` tag.' },
 ];
 
+/** The policy of the page forbids inline styles; markup is never built from text. */
+const PAGE_SYNTAX = [
+  { selector: "JSXAttribute[name.name='style']", message: 'The policy of the page forbids inline styles: use a CSS module.' },
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text of people is shown as text.' },
+  { selector: "MemberExpression[property.name='innerHTML']", message: 'Text of people is shown as text.' },
+  { selector: "CallExpression[callee.name='eval']", message: 'The policy of the page forbids eval.' },
+  { selector: "CallExpression[callee.property.name='open'][callee.object.name='window']", message: 'Use a link with rel="noopener".' },
+];
+
 /** Every rule is an error; there are no warnings. */
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '**/*.mjs', '**/*.d.ts'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '**/*.mjs', '**/*.mts', '**/*.d.ts', '**/*.graphql.ts', 'apps/dashboard/public/**'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],
     plugins: { '@nx': nx },
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
@@ -45,6 +55,17 @@ export default tseslint.config(
     // A describe block is a list of guarantees, not a function to follow. Jest's matchers have the type `any`.
     files: ['**/*.spec.ts', '**/e2e/**'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-unsafe-assignment': 'off' },
+  },
+  {
+    files: ['apps/dashboard/src/**/*.ts', 'apps/dashboard/src/**/*.tsx'],
+    ignores: ['**/*.spec.ts'],
+    ...reactHooks.configs.flat['recommended-latest'],
+    languageOptions: { parserOptions: { project: './apps/dashboard/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+  },
+  {
+    // Markup is not branching.
+    files: ['apps/dashboard/src/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 60 }], 'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...PAGE_SYNTAX] },
   },
   {
     // The text of a migration is one script of SQL, and it imports nothing that can change (docs/decisions/0085).

@@ -14,6 +14,7 @@ export const mayImport = {
   'approval-requests': ['platform', 'audit', 'webhooks', 'catalog', 'approval-levels', 'tenants'],
   schema: ['platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
   gateway: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests', 'schema'],
+  dashboard: [],
   packages: ['embedded-postgres', 'platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests', 'schema'],
   bench: ['embedded-postgres', 'platform', 'api-keys', 'schema', 'gateway'],
   soak: ['embedded-postgres', 'platform', 'audit', 'tenants', 'api-keys', 'webhooks', 'schema', 'gateway'],
@@ -33,6 +34,13 @@ export const foldersMayImport = {
     rest: ['config', 'graphql', 'http', 'idempotency'],
     bootstrap: ['config', 'demo', 'graphql', 'http', 'idempotency', 'libraries', 'observability', 'rest', 'workers'],
     admin: ['bootstrap', 'config', 'http'],
+  },
+  'apps/dashboard/src': {
+    api: [], // calls, the session, and the generated types of documents
+    format: [], // numbers and moments as text
+    ui: ['api'], // components without knowledge of a resource
+    features: ['api', 'format', 'ui'], // a folder per page; no feature imports another
+    shell: ['api', 'features', 'format', 'ui'], // the frame of every page
   },
   'libs/platform/src': {
     config: [],

@@ -1,12 +1,23 @@
 // Builds what changed and runs a program of the service in this same process, so that signals reach it: `node run.mjs main`, `node run.mjs admin/main --help`.
 import './demand-node.mjs';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
+
+/** Runs a script of Node. @returns its exit code */
+async function run(...script) {
+  const [code] = await once(spawn(process.execPath, script, { stdio: 'inherit' }), 'exit');
+  return code ?? 1;
+}
+
 const [program] = process.argv.splice(2, 1); // what follows is the program's own
-const { status } = spawnSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-b', import.meta.dirname], { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
+const dashboard = program === 'main' ? run(join(import.meta.dirname, '..', 'dashboard', 'build.mjs')) : 0; // in parallel with the service
+const service = await run(require.resolve('typescript/bin/tsc'), '-b', import.meta.dirname);
+const failed = [service, await dashboard].find((code) => code !== 0);
+if (failed !== undefined) process.exit(failed);
 
 // npm passes on the signals that it gets, save the one that kills it: when it is gone, so are we.
 const npm = process.ppid;

@@ -5,7 +5,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { ALLOWED, IDENTIFIERS, PHRASES, SKIPPED } from './prose-rules.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const TEXT_FILE = /(\.(ts|mjs|md|graphql|json|yaml|sh|conf)|Dockerfile|\.env\.example|\.ci\/run)$/;
+const TEXT_FILE = /(\.(ts|tsx|css|html|mjs|md|graphql|json|yaml|sh|conf)|Dockerfile|\.env\.example|\.ci\/run)$/;
 const phrase = new RegExp(PHRASES.map((source) => `(?<![\\w$])(?:${source})(?![\\w$])`).join('|'), 'gi');
 const identifier = new RegExp(IDENTIFIERS.map((source) => `(?:${source})`).join('|'), 'g');
 

@@ -18,6 +18,7 @@ function startMessage({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT
   const lines = [
     '',
     '  Discount Approval Service',
+    `  Dashboard    ${base_url}/`,
     `  GraphQL      ${base_url}/graphql`,
     `  REST         ${base_url}/v2/docs`,
     `  environment  ${DAS_ENVIRONMENT}`,

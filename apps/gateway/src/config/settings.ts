@@ -29,6 +29,10 @@ export class Settings extends ObservabilitySettings {
   @IsIn(['api', 'worker', 'both'])
   DAS_ROLE: 'api' | 'worker' | 'both' = 'both';
 
+  @Setting({ says: 'Whether the dashboard is served at /: on or off. A process of the role worker never serves it.' })
+  @IsIn(['on', 'off'])
+  DAS_DASHBOARD: 'on' | 'off' = 'on';
+
   @Setting({ says: 'Number of processes that share the address, each with its own database connections; auto is one per core.' })
   @Matches(/^(auto|[1-9]\d?)$/, { message: 'DAS_PROCESSES must be auto, or a number from 1 to 99' })
   DAS_PROCESSES = '1';

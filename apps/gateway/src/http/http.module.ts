@@ -8,6 +8,7 @@ import { RateLimitsModule } from './authentication/rate-limits.module';
 import { DeniedAccessAudit } from './authorization/denied-access-audit';
 import { PermissionCoverageCheck } from './authorization/permission-coverage';
 import { PermissionsGuard, ReadOnlyKeysHooks } from './authorization/permissions.guard';
+import { DashboardHooks } from './dashboard/dashboard.hooks';
 import { ErrorMessagesModule } from './errors/error-messages.module';
 import { installErrorHandler } from './errors/error-responses';
 import { HealthController } from './health/health.controller';
@@ -26,6 +27,7 @@ const HOOKS = [
   RouteTable,
   ClientHooks,
   RequestInstrumentation,
+  DashboardHooks,
   ResponseHeaders,
   DeprecationHeaders,
   WorkerRoleHooks,

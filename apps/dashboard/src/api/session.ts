@@ -1,0 +1,57 @@
+/** The session of the person in this browser. The cookie is not readable; this flag says whether there should be one. */
+const FLAG = 'das.logged_in';
+const EMAIL = 'das.email';
+
+type Waiting = () => void;
+
+class Session {
+  #waiting: Waiting[] = [];
+  #isEnded = false;
+  readonly #listeners = new Set<() => void>();
+
+  /** Whether the page may call the API. An anonymous visit calls only the log-in. */
+  get isLoggedIn(): boolean {
+    return localStorage.getItem(FLAG) !== null;
+  }
+
+  /** Whether the server refused the session while the page was open. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  get lastEmail(): string {
+    return localStorage.getItem(EMAIL) ?? '';
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Resolves when the person has logged in again. */
+  ended(): Promise<void> {
+    this.#change(true);
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  begin(email?: string): void {
+    localStorage.setItem(FLAG, '1');
+    if (email) localStorage.setItem(EMAIL, email);
+    this.#change(false);
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  forget(): void {
+    localStorage.removeItem(FLAG);
+    sessionStorage.clear();
+    this.#waiting = [];
+    this.#change(false);
+  }
+
+  #change(isEnded: boolean): void {
+    this.#isEnded = isEnded;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,17 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type InboxQueryVariables = Exact<{
+  page?: number | null | undefined;
+}>;
+
+
+export type InboxQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, created_at: string, warnings: Array<{ code: string }>, opportunities: Array<{ id: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export const inboxDocument = document<InboxQuery, InboxQueryVariables>(
+  "query Inbox($page: Int) {\n  approvalRequests(\n    filter: {awaiting_me: true}\n    orderBy: [{column: CREATED_AT, order: ASC}]\n    first: 25\n    page: $page\n  ) {\n    data {\n      id\n      customer_name\n      project_name\n      created_at\n      warnings {\n        code\n      }\n      opportunities {\n        id\n        partnumber\n        quote_quantity\n        requested_price\n      }\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      total\n    }\n  }\n}",
+);

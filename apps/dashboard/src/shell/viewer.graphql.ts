@@ -1,0 +1,24 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViewerQuery = { me: { permissions: Array<string>, user: { id: string, name: string, email: string, role: string }, tenant: { id: string, name: string, timezone: string } } };
+
+export type InboxCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InboxCountQuery = { approvalRequests: { paginatorInfo: { total: number } } };
+
+export const viewerDocument = document<ViewerQuery, ViewerQueryVariables>(
+  "query Viewer {\n  me {\n    permissions\n    user {\n      id\n      name\n      email\n      role\n    }\n    tenant {\n      id\n      name\n      timezone\n    }\n  }\n}",
+);
+
+export const inboxCountDocument = document<InboxCountQuery, InboxCountQueryVariables>(
+  "query InboxCount {\n  approvalRequests(filter: {awaiting_me: true}, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
+);

@@ -1,0 +1,18 @@
+export const WORDS = {
+  product: 'Discount Approval',
+  skip: 'Skip to content',
+  main: 'Main',
+  openNavigation: 'Open navigation',
+  account: (name: string) => `Account: ${name}`,
+  accountOf: 'Account:',
+  logOut: 'Log out',
+  logInAgain: 'Log in again',
+  logInAgainReason: 'Your session has ended. Log in to continue where you were.',
+  limited: (wait_s: number) => `Too many requests. Trying again in ${wait_s} s.`,
+  down: (wait_s: number) => `The service does not answer. Trying again in ${wait_s} s.`,
+  offline: 'You are offline. What you see may be old.',
+  notFound: 'Not found',
+  notFoundHint: 'This page does not exist, or you may not see it.',
+  home: 'Go to the first page',
+  forbidden: 'You may not see this.',
+};

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import styles from './alert.module.css';
+
+/** What the person must act on now. */
+export const Alert = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={styles.alert}>
+    {children}
+  </div>
+);

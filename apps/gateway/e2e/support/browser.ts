@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { findChromium } from './chromium';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A page with everything that a page must not cause: errors in the console, violations of the policy, and requests to other hosts. */
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  faults: string[];
+}
+
+export interface BrowserFixture {
+  /** Opens a page of a new browser profile. It is closed after the test. */
+  open: (url: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
+}
+
+/** One browser for the tests of a file. Without any Chromium the tests fail: see `findChromium`. */
+export function useBrowser(): BrowserFixture {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    const found = await findChromium();
+    if (!found) throw new Error('There is no Chromium: install one, or set DAS_CHROMIUM to its path.');
+    browser = await chromium.launch({ executablePath: found.executable, env: { ...process.env, ...found.env }, args: FLAGS });
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+  });
+  afterAll(() => browser.close());
+  const open = async (url: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<WatchedPage> => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    const page = await context.newPage();
+    const faults = watch(page, new URL(url).origin);
+    await page.goto(url);
+    return { page, context, faults };
+  };
+  return { open };
+}
+
+function watch(page: Page, origin: string): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('request', (request) => new URL(request.url()).origin !== origin && faults.push(`request: ${request.url()}`));
+  return faults;
+}
+
+/** What axe finds on the page, as rule and selector. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Whether the page is wider than the window. */
+export const scrollsSideways = (page: Page): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
