@@ -1,6 +1,7 @@
 // Webhook endpoints, the transactional outbox for events, and their delivery.
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
+export { DeliveryCounts, RecentDeliveries } from './delivery/recent-deliveries';
 export { type Figures, QueueFigures } from './delivery/queue-figures';
 export { WebhookAttempt } from './delivery/webhook-attempt';
 export { type DeliveryStatus, WebhookDelivery, messageIdOf } from './queue/webhook-delivery';
@@ -18,6 +19,7 @@ export { isCidr } from './endpoints/public-address';
 export type { ResolveName } from './endpoints/resolve-name';
 export { WebhookEndpoint } from './endpoints/webhook-endpoint';
 export { WebhookSecret } from './endpoints/webhook-secret';
+export { EVENT_CATALOGUE, WebhookEventType } from './events/event-catalogue';
 export { DEFAULT_EVENT_TYPES, EVENT_TYPES, type EventType } from './events/event-types';
 export { type NewEvent, Outbox } from './queue/outbox';
 export { DeliveryNotifier } from './queue/delivery-notifier';

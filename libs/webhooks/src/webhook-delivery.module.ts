@@ -7,6 +7,7 @@ import { DeliveryWorker } from './delivery/delivery-worker';
 import { DeliveryWriter } from './delivery/delivery-writer';
 import { ClaimedDeliveries } from './delivery/claimed-deliveries';
 import { QueueFigures } from './delivery/queue-figures';
+import { RecentDeliveries } from './delivery/recent-deliveries';
 import { Sender } from './delivery/sender';
 import { AddressRule } from './endpoints/address-rule';
 import { SigningSecrets } from './endpoints/signing-secrets';
@@ -38,10 +39,11 @@ export class WebhookDeliveryModule {
         EndpointFailureCounts,
         EndpointsService,
         QueueFigures,
+        RecentDeliveries,
         Sender,
         SigningSecrets,
       ],
-      exports: [AddressRule, DeliveriesService, DeliveryWorker, EndpointIssuer, EndpointsService, QueueFigures, WebhookOptions],
+      exports: [AddressRule, DeliveriesService, DeliveryWorker, EndpointIssuer, EndpointsService, QueueFigures, RecentDeliveries, WebhookOptions],
     };
   }
 }

@@ -36,6 +36,7 @@ const NEEDS = [
   ['GET', `/v2/api-keys/${ABSENT}`, 'keys:manage'],
   ['POST', `/v2/api-keys/${ABSENT}/rotate`, 'keys:manage'],
   ['DELETE', `/v2/api-keys/${ABSENT}`, 'keys:manage'],
+  ['GET', '/v2/webhook-event-types', null],
   ['GET', '/v2/webhooks', 'webhooks:manage'],
   ['POST', '/v2/webhooks', 'webhooks:manage'],
   ['GET', `/v2/webhooks/${ABSENT}`, 'webhooks:manage'],
@@ -44,6 +45,7 @@ const NEEDS = [
   ['POST', `/v2/webhooks/${ABSENT}/rotate-secret`, 'webhooks:manage'],
   ['POST', `/v2/webhooks/${ABSENT}/test`, 'webhooks:manage'],
   ['GET', '/v2/webhooks/deliveries', 'webhooks:manage'],
+  ['GET', `/v2/webhooks/deliveries/${ABSENT}`, 'webhooks:manage'],
   ['POST', `/v2/webhooks/deliveries/${ABSENT}/replay`, 'webhooks:manage'],
 ] as [string, string, string | null][];
 

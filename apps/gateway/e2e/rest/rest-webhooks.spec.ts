@@ -104,8 +104,31 @@ describe('a webhook delivery', () => {
     expect(await idsIn(`endpoint_id=${endpoint.id}&status=delivered`)).toEqual([]);
     const { body } = await rest(`/v2/webhooks/deliveries?endpoint_id=${endpoint.id}&per_page=1`);
     expect(body).toMatchObject({ data: [deliveryOf(endpoint)], meta: { total: 2, last_page: 2 } });
-    const prohibited = restInvalid({ event_type: ['The event type field is prohibited.'] });
-    expect(answer(await rest('/v2/webhooks/deliveries?event_type=x'))).toEqual([422, prohibited]);
+    const prohibited = restInvalid({ colour: ['The colour field is prohibited.'] });
+    expect(answer(await rest('/v2/webhooks/deliveries?colour=x'))).toEqual([422, prohibited]);
+  });
+
+  test('is read by its id', async () => {
+    const endpoint = await given();
+    const sent = dataIn(await post(`/${endpoint.id}/test`));
+    for (const id of [sent.id, sent.id.toLowerCase()]) expect(answer(await rest(`/v2/webhooks/deliveries/${id}`))).toEqual([200, { data: sent }]);
+  });
+
+  test('is listed by event type and by the time of its creation, both ends included', async () => {
+    const endpoint = await given();
+    const sent = dataIn(await post(`/${endpoint.id}/test`));
+    const denied = dataIn(await post(`/${endpoint.id}/test`, { event_type: 'approval_request.denied' }));
+    const text = `update webhook_deliveries set created_at = '2031-02-03 04:05:06.789Z' where id = $1`;
+    await tenant.as(() => gateway.db.run({ text, values: [sent.id] }));
+    const idsIn = async (query: string): Promise<unknown[]> =>
+      ((await rest(`/v2/webhooks/deliveries?endpoint_id=${endpoint.id}&${query}`)).body as { data: Endpoint[] }).data.map(({ id }) => id);
+    expect(await idsIn('event_type=approval_request.denied')).toEqual([denied.id]);
+    expect(await idsIn('event_type=nothing')).toEqual([]);
+    expect(await idsIn('from=2031-02-03T04:05:06Z&to=2031-02-03T04:05:06Z')).toEqual([sent.id]);
+    expect(await idsIn('from=2031-02-03T04:05:07Z')).toEqual([]);
+    expect(await idsIn('to=2031-02-03T04:05:05Z')).toEqual([denied.id]);
+    expect(await idsIn('from=2020-01-01T00:00:00Z&event_type=webhook.test&status=pending')).toEqual([sent.id]);
+    expect(await idsIn('from=2020-01-01T00:00:00Z')).toEqual([sent.id, denied.id]);
   });
 
   test('is replayed under the same id, once per Idempotency-Key', async () => {
@@ -141,8 +164,10 @@ test('endpoints and deliveries of another tenant are not found, like unknown one
       expect(answer(await other(path + suffix, { method, body }))).toEqual(absent('WebhookEndpoint', id));
     }
   }
-  for (const id of [delivery.id, ABSENT])
+  for (const id of [delivery.id, ABSENT]) {
+    expect(answer(await other(`/v2/webhooks/deliveries/${id}`))).toEqual(absent('WebhookDelivery', id));
     expect(answer(await other(`/v2/webhooks/deliveries/${id}/replay`, { method: 'POST' }))).toEqual(absent('WebhookDelivery', id));
+  }
   expect((await other(`/v2/webhooks/deliveries?endpoint_id=${endpoint.id}`)).body).toMatchObject({ data: [], meta: { total: 0 } });
   expect((await rest(`/v2/webhooks/${endpoint.id}`)).body).toMatchObject({ data: { active: true } });
 });

@@ -2,7 +2,7 @@ import { AddressRule } from '@das/webhooks';
 import { DATE_TIME, ULID } from './expected';
 import type { Gateway } from './gateway';
 
-const FIELDS = 'id url description event_types active disabled_reason created_at updated_at';
+const FIELDS = 'id url description event_types active disabled_reason created_at updated_at recent { delivered retrying exhausted last_delivered_at }';
 
 export const CREATE = `mutation ($input: WebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { ${FIELDS} } secret } }`;
 export const UPDATE = `mutation ($id: ID, $input: WebhookEndpointInput!) { updateWebhookEndpoint(id: $id, input: $input) { ${FIELDS} } }`;
@@ -23,6 +23,7 @@ export const DEFAULTS = {
   disabled_reason: null,
   created_at: DATE_TIME,
   updated_at: DATE_TIME,
+  recent: { delivered: 0, retrying: 0, exhausted: 0, last_delivered_at: null },
 };
 
 /** Resolves names in .example to a public address, and all other names to these addresses. */

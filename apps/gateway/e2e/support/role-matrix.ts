@@ -52,7 +52,10 @@ export const NEEDS: Record<string, string | null> = {
   updateWebhookEndpoint: 'webhooks:manage',
   users: 'users:read',
   webhookDeliveries: 'webhooks:manage',
+  webhookDelivery: 'webhooks:manage',
+  webhookEndpoint: 'webhooks:manage',
   webhookEndpoints: 'webhooks:manage',
+  webhookEventTypes: null,
   withdrawApprovalRequest: 'requests:write',
 };
 

@@ -20,6 +20,7 @@ import { UserLevelsResolver } from './resolvers/user-levels.resolver';
 import { ViewerResolver } from './resolvers/viewer.resolver';
 import { WebhookDeliveriesResolver } from './resolvers/webhook-deliveries.resolver';
 import { WebhookEndpointsResolver } from './resolvers/webhook-endpoints.resolver';
+import { WebhookEventTypesResolver } from './resolvers/webhook-event-types.resolver';
 import { driverOptions } from './transport/driver-options';
 import { GraphqlDriver, type GraphqlDriverConfig } from './transport/graphql-driver';
 import { ReadOnlyKeys } from '../http/authorization/permissions.guard';
@@ -43,6 +44,7 @@ const RESOLVERS = [
   ViewerResolver,
   WebhookDeliveriesResolver,
   WebhookEndpointsResolver,
+  WebhookEventTypesResolver,
 ];
 
 /** GraphQL at `/graphql`. */

@@ -14,6 +14,8 @@ import { ProductCategoriesController } from './v2/product-categories.controller'
 import { ProductsController } from './v2/products.controller';
 import { SessionController } from './v2/session.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
+import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
+import { WebhookTestsController } from './v2/webhook-tests.controller';
 import { WebhooksController } from './v2/webhooks.controller';
 
 /** All of REST, in the order of its document. */
@@ -31,7 +33,9 @@ export const REST_CONTROLLERS: Type[] = [
   AuditLogsController,
   ApiKeysController,
   WebhookDeliveriesController,
+  WebhookEventTypesController,
   WebhooksController,
+  WebhookTestsController,
   SessionController,
   DiscountsController,
 ];

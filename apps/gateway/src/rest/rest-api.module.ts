@@ -11,8 +11,18 @@ import { ProductPresenter } from './v2/products.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
 import { UserPresenter } from './v2/users.presenter';
 import { WebhookDeliveryPresenter } from './v2/webhook-deliveries.presenter';
+import { WebhookEndpointPresenter } from './v2/webhooks.presenter';
 
-const PRESENTERS = [ApiKeyPresenter, ApprovalPresenter, DecisionPresenter, ProductPresenter, RoutePresenter, UserPresenter, WebhookDeliveryPresenter];
+const PRESENTERS = [
+  ApiKeyPresenter,
+  ApprovalPresenter,
+  DecisionPresenter,
+  ProductPresenter,
+  RoutePresenter,
+  UserPresenter,
+  WebhookDeliveryPresenter,
+  WebhookEndpointPresenter,
+];
 
 /** REST at `/v2`, its deprecated route at `/v1`, and its OpenAPI documents. */
 @Module({

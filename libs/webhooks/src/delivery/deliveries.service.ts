@@ -3,6 +3,7 @@ import {
   Database,
   EVERYTHING,
   NotFound,
+  type Order,
   type Page,
   type PageSelection,
   ValidationFailed,
@@ -25,6 +26,9 @@ import { WebhookDelivery } from '../queue/webhook-delivery';
 
 const DEFAULT_TEST: EventType = 'webhook.test';
 
+const NEWEST_FIRST: Order[] = [{ column: 'id', order: 'DESC' }];
+const NEWEST_FIRST_BY_TIME: Order[] = [{ column: 'created_at', order: 'DESC' }, ...NEWEST_FIRST];
+
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -34,10 +38,17 @@ export class DeliveriesService {
     private readonly addresses: AddressRule,
   ) {}
 
-  /** A page of deliveries, newest first. */
-  list({ endpoint_id, status, ...page }: WebhookDeliveriesArguments, wants: PageSelection = EVERYTHING): Promise<Page<WebhookDelivery>> {
-    const condition = where.all([where.references('endpoint_id', endpoint_id), where.equals('status', status)]);
-    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
+  /** A page of deliveries, newest first. A period is read in the order of its index, so rows outside of it are not read. */
+  list({ endpoint_id, status, event_type, from, to, ...page }: WebhookDeliveriesArguments, wants: PageSelection = EVERYTHING): Promise<Page<WebhookDelivery>> {
+    const condition = where.all([
+      where.references('endpoint_id', endpoint_id),
+      where.equals('status', status),
+      where.equals('event_type', event_type),
+      where.atLeast('created_at', from),
+      where.upToSecond('created_at', to),
+    ]);
+    const orderBy = from || to ? NEWEST_FIRST_BY_TIME : NEWEST_FIRST;
+    return this.db.rowsOf(WebhookDelivery).page({ ...page, wants, where: condition, orderBy });
   }
 
   find(id: string): Promise<WebhookDelivery | null> {

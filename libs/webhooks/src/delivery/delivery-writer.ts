@@ -65,7 +65,7 @@ export class DeliveryWriter {
     await this.db.run(sql`
       update webhook_deliveries d
          set status = done.status, attempts = d.attempts + 1, scheduled_attempts = d.scheduled_attempts + 1, last_status_code = done.status_code,
-             last_error = done.error, next_attempt_at = now() + done.delay_s * interval '1 second',
+             last_error = done.error, last_attempt_at = now(), next_attempt_at = now() + done.delay_s * interval '1 second',
              delivered_at = case when done.status = 'delivered' then now() else d.delivered_at end
         from unnest(${ids}::text[], ${statuses}::text[], ${codes}::integer[], ${errors}::text[], ${delays}::float8[])
           as done(id, status, status_code, error, delay_s)

@@ -1,4 +1,4 @@
-import { Flag, LongText, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
+import { DateTimeScalar, Flag, LongText, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { LONGEST_URL, callableUrl } from './callable-url';
 import { EVENT_PATTERNS } from '../events/event-types';
@@ -80,4 +80,14 @@ export class WebhookDeliveriesArguments extends PageArguments {
   @Field(() => String, { nullable: true, description: 'pending, delivering, delivered, retrying, paused or exhausted.' })
   @SearchText()
   status?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Event type, such as `approval_request.approved`.' })
+  @SearchText()
+  event_type?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Created at or after this time.' })
+  from?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Created at or before this time, to the end of the second.' })
+  to?: string | null;
 }

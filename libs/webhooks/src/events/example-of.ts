@@ -16,24 +16,35 @@ const STATES: Record<Exclude<EventType, 'webhook.test'>, [status: string, previo
   'approval_request.deleted': ['pending', 'pending', 'pending'],
 };
 
-/** The `data` of an example event of this type, in the form of a real event, about a request that does not exist. */
-export function exampleOf(type: EventType): { id: string } {
-  if (type === 'webhook.test') return { id: newId(), message: 'This is a test.' } as { id: string };
-  const [status, previous_status, lifecycle_state] = STATES[type];
-  return requestExample({ status, previous_status, lifecycle_state });
+/** The ids in an example. */
+interface ExampleIds {
+  resource: string;
+  line: string;
+  actor: string;
 }
 
-function requestExample(state: { status: string; previous_status: string; lifecycle_state: string }): { id: string } {
+/**
+ * The `data` of an example event of this type, in the form of a real event, about a request that does not exist.
+ *
+ * @param ids new ids by default
+ */
+export function exampleOf(type: EventType, ids: ExampleIds = { resource: newId(), line: newId(), actor: newId() }): { id: string } {
+  if (type === 'webhook.test') return { id: ids.resource, message: 'This is a test.' } as { id: string };
+  const [status, previous_status, lifecycle_state] = STATES[type];
+  return requestExample({ status, previous_status, lifecycle_state }, ids);
+}
+
+function requestExample(state: { status: string; previous_status: string; lifecycle_state: string }, ids: ExampleIds): { id: string } {
   const { status } = state;
   const isDecided = status !== 'pending';
   const line = {
-    id: newId(),
+    id: ids.line,
     partnumber: 'VPS-480-48D',
     quote_quantity: 200,
     requested_price: 152,
     approved_price: status === 'approved' ? 156.5 : null,
     status,
   };
-  const decision = { actor_id: newId(), level_code: 'RSM-NA', reason_code: null, comment: 'Meet half way' };
-  return { id: newId(), ...state, version: isDecided ? 4 : 1, round: 1, opportunities: [line], decision: isDecided ? decision : null } as { id: string };
+  const decision = { actor_id: ids.actor, level_code: 'RSM-NA', reason_code: null, comment: 'Meet half way' };
+  return { id: ids.resource, ...state, version: isDecided ? 4 : 1, round: 1, opportunities: [line], decision: isDecided ? decision : null } as { id: string };
 }

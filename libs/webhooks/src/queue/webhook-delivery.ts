@@ -10,6 +10,9 @@ export type DeliveryStatus = 'pending' | 'delivering' | 'delivered' | 'retrying'
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint', ['tenant_id', 'endpoint_id', 'id'])
 @Index('webhook_deliveries_status', ['tenant_id', 'status', 'endpoint_id', 'id'])
+@Index('webhook_deliveries_event_type', ['tenant_id', 'event_type', 'id'])
+@Index('webhook_deliveries_time', ['tenant_id', 'created_at', 'id'])
+@Index('webhook_deliveries_attempted', ['tenant_id', 'endpoint_id', 'last_attempt_at'])
 @Index('webhook_deliveries_once', ['tenant_id', 'event_id', 'endpoint_id'], { unique: true })
 @ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], { name: 'webhook_deliveries_endpoint_id_fkey' })
 @ForeignKey('WebhookEvent', ['tenant_id', 'event_id'], ['tenant_id', 'id'], { name: 'webhook_deliveries_event_id_fkey' })
@@ -61,6 +64,10 @@ export class WebhookDelivery extends TenantRow {
   @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
   @Column('timestamptz', { nullable: true })
   delivered_at: string | null;
+
+  /** The end of the last attempt; null before the first one, and for attempts of a version before this column. */
+  @Column('timestamptz', { nullable: true })
+  last_attempt_at: string | null;
 }
 
 /** The `webhook-id` header, the same for all attempts of a delivery, by which a receiver detects duplicates. */

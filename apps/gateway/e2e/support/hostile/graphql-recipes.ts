@@ -72,5 +72,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   updateUser: ofRow(userOf, { inInput: { role: 'requester', password: 'correct horse battery', active: true } }),
   updateWebhookEndpoint: ofRow((world) => world.endpoint(), { inInput: { url: 'https://hooks.example/das' } }),
   webhookDeliveries: async (world) => ({ ...(await world.delivery().then(({ endpoint_id }) => ({ endpoint_id }))), status: 'pending' }),
+  webhookDelivery: ofRow(async (world) => (await world.delivery()).id),
+  webhookEndpoint: ofRow((world) => world.endpoint()),
   withdrawApprovalRequest: ofRow(requestOf),
 };

@@ -67,6 +67,7 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   apiKeysRead: ofRow((world) => world.key()),
   apiKeysRevoke: ofRow((world) => world.key()),
   apiKeysRotate: ofRow((world) => world.key()),
+  webhookDeliveriesRead: ofRow(async (world) => (await world.delivery()).id),
   webhookDeliveriesReplay: ofRow(async (world) => (await world.delivery()).id),
   webhooksCreate: withBody(async () => ({ url: 'https://hooks.example/das', id: undefined })),
   webhooksRead: ofRow((world) => world.endpoint()),

@@ -14,6 +14,12 @@ export class WebhookDeliveriesResolver {
     return this.deliveries.list(args, wants);
   }
 
+  @Query(() => WebhookDelivery, { nullable: true, description: 'Null when it is absent.' })
+  @Requires('webhooks:manage')
+  webhookDelivery(@Args('id', { type: () => ID }) id: string): Promise<WebhookDelivery | null> {
+    return this.deliveries.find(id);
+  }
+
   @ResolveField(() => String, { description: 'The `webhook-id` header: the same at every attempt and replay.' })
   message_id(delivery: WebhookDelivery): string {
     return messageIdOf(delivery);

@@ -2,15 +2,17 @@ import { primaryKey } from '@das/platform';
 import {
   CreateWebhookEndpointInput,
   DeliveriesService,
+  DeliveryCounts,
   EndpointIssuer,
   type EndpointWithSecret,
   EndpointsService,
+  RecentDeliveries,
   UpdateWebhookEndpointInput,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointInput,
 } from '@das/webhooks';
-import { Args, Field, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 
 @ObjectType()
@@ -28,12 +30,24 @@ export class WebhookEndpointsResolver {
     private readonly endpoints: EndpointsService,
     private readonly issuer: EndpointIssuer,
     private readonly deliveries: DeliveriesService,
+    private readonly recentDeliveries: RecentDeliveries,
   ) {}
 
   @Query(() => [WebhookEndpoint])
   @Requires('webhooks:manage')
   webhookEndpoints(): Promise<WebhookEndpoint[]> {
     return this.endpoints.all();
+  }
+
+  @Query(() => WebhookEndpoint, { nullable: true, description: 'Null when it is absent.' })
+  @Requires('webhooks:manage')
+  webhookEndpoint(@Args('id', { type: () => ID }) id: string): Promise<WebhookEndpoint | null> {
+    return this.endpoints.find(id);
+  }
+
+  @ResolveField(() => DeliveryCounts)
+  recent({ id }: WebhookEndpoint): Promise<DeliveryCounts> {
+    return this.recentDeliveries.of(id);
   }
 
   @Mutation(() => WebhookEndpointWithSecret, { nullable: true })

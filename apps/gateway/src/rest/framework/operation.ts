@@ -24,8 +24,8 @@ export interface Operation {
   needsBody?: boolean;
   /** Default: 200. */
   status?: number;
-  /** The response body: one row, a numbered page, a cursor page, or a schema without envelope. */
-  answer: { one: AnyResourceShape } | { list: AnyResourceShape } | { cursorPage: AnyResourceShape } | { bare: Schema };
+  /** The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. */
+  answer: { one: AnyResourceShape } | { all: AnyResourceShape } | { list: AnyResourceShape } | { cursorPage: AnyResourceShape } | { bare: Schema };
   /** The schema of the 202 response when a job is queued. */
   accepted?: Schema;
   /** Further named schemas that the response refers to. */

@@ -22,6 +22,11 @@ export class AnswerSchemas {
     return this.named(`${shape.name}Result`, () => closed({ data: this.of(shape) }));
   }
 
+  /** The response with all rows: `WebhookEventTypeList`. */
+  listOf(shape: AnyResourceShape): Schema {
+    return this.named(`${shape.name}List`, () => closed({ data: { type: 'array', items: this.of(shape) } }));
+  }
+
   /** The response with a numbered page: `ProductPage`. */
   pageOf(shape: AnyResourceShape): Schema {
     return this.named(`${shape.name}Page`, () => pageSchema(this.of(shape)));

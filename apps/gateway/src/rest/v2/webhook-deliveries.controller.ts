@@ -2,7 +2,8 @@ import type { Page } from '@das/platform';
 import { DeliveriesService, WebhookDeliveriesArguments } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { RestOperation, ListOperation } from '../framework/rest-operation';
+import { orNotFound } from '../framework/or-not-found';
+import { GetOperation, ListOperation, RestOperation } from '../framework/rest-operation';
 import { ListQuery } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { WEBHOOK_DELIVERY, WebhookDeliveryPresenter } from './webhook-deliveries.presenter';
@@ -18,6 +19,12 @@ export class WebhookDeliveriesController {
   @Requires('webhooks:manage')
   async list(@ListQuery() args: WebhookDeliveriesArguments): Promise<Page<Resource>> {
     return presentPage(await this.deliveries.list(args), (delivery) => this.presenter.present(delivery));
+  }
+
+  @GetOperation(WEBHOOK_DELIVERY, 'a webhook delivery with its payload and attempts')
+  @Requires('webhooks:manage')
+  async read(@Param('id') id: string): Promise<Resource> {
+    return this.presenter.present(orNotFound(WEBHOOK_DELIVERY, id, await this.deliveries.find(id)));
   }
 
   @RestOperation({

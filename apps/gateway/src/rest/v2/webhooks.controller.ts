@@ -1,51 +1,49 @@
 import { type Page, PageArguments, primaryKey } from '@das/platform';
-import { CreateWebhookEndpointInput, DeliveriesService, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput, WebhookTestInput } from '@das/webhooks';
+import { CreateWebhookEndpointInput, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
 import { UpdateOperation, CreateOperation, RestOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
-import { WEBHOOK_DELIVERY, WebhookDeliveryPresenter } from './webhook-deliveries.presenter';
-import { WEBHOOK_ENDPOINT, WEBHOOK_ENDPOINT_WITH_SECRET, presentIssued } from './webhooks.presenter';
+import { WEBHOOK_ENDPOINT, WEBHOOK_ENDPOINT_WITH_SECRET, WebhookEndpointPresenter } from './webhooks.presenter';
 
 @Controller('v2/webhooks')
 export class WebhooksController {
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly issuer: EndpointIssuer,
-    private readonly deliveries: DeliveriesService,
-    private readonly presenter: WebhookDeliveryPresenter,
+    private readonly presenter: WebhookEndpointPresenter,
   ) {}
 
   @ListOperation(WEBHOOK_ENDPOINT, PageArguments, 'webhook endpoints, by id ascending')
   @Requires('webhooks:manage')
   async list(@ListQuery() args: PageArguments): Promise<Page<Resource>> {
-    return presentPage(await this.endpoints.list(args), (endpoint) => WEBHOOK_ENDPOINT.of(endpoint));
+    return presentPage(await this.endpoints.list(args), (endpoint) => this.presenter.present(endpoint));
   }
 
   @CreateOperation(WEBHOOK_ENDPOINT_WITH_SECRET, CreateWebhookEndpointInput, 'a webhook endpoint. Returns its secret once')
   @Requires('webhooks:manage')
   async create(@InputBody() input: CreateWebhookEndpointInput): Promise<Resource> {
-    return presentIssued(await this.issuer.create(input));
+    return this.presenter.presentIssued(await this.issuer.create(input));
   }
 
   @GetOperation(WEBHOOK_ENDPOINT, 'a webhook endpoint')
   @Requires('webhooks:manage')
   async read(@Param('id') id: string): Promise<Resource> {
-    return WEBHOOK_ENDPOINT.of(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.find(id)));
+    return this.presenter.present(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.find(id)));
   }
 
   @UpdateOperation(WEBHOOK_ENDPOINT, UpdateWebhookEndpointInput, 'a webhook endpoint')
   @Requires('webhooks:manage')
   async update(@Param('id') id: string, @InputBody() input: UpdateWebhookEndpointInput): Promise<Resource> {
-    return WEBHOOK_ENDPOINT.of(await this.endpoints.update(primaryKey(id, input), input));
+    return this.presenter.present(await this.endpoints.update(primaryKey(id, input), input));
   }
 
   @DeleteOperation(WEBHOOK_ENDPOINT, 'a webhook endpoint')
   @Requires('webhooks:manage')
   async remove(@Param('id') id: string): Promise<Resource> {
-    return WEBHOOK_ENDPOINT.of(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.remove(id)));
+    return this.presenter.present(orNotFound(WEBHOOK_ENDPOINT, id, await this.endpoints.remove(id)));
   }
 
   @RestOperation({
@@ -56,19 +54,6 @@ export class WebhooksController {
   })
   @Requires('webhooks:manage')
   async rotateSecret(@Param('id') id: string): Promise<Resource> {
-    return presentIssued(await this.issuer.rotateSecret(id));
-  }
-
-  @RestOperation({
-    method: 'POST',
-    path: ':id/test',
-    body: WebhookTestInput,
-    answer: { one: WEBHOOK_DELIVERY },
-    summary: 'Send an example of any event type through the same pipeline as real events.',
-    description: 'The result appears in the list of deliveries.',
-  })
-  @Requires('webhooks:manage')
-  async sendTest(@Param('id') id: string, @InputBody() { event_type }: WebhookTestInput): Promise<Resource> {
-    return this.presenter.present(await this.deliveries.sendTest(id, event_type));
+    return this.presenter.presentIssued(await this.issuer.rotateSecret(id));
   }
 }
