@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { Audit } from './audit';
 import { AuditChain } from './audit-chain';
 import { AuditLogsService } from './audit-logs.service';
+import { AuditVerifications } from './audit-verifications';
 import { PlatformAudit } from './platform-audit';
 
-const SERVICES = [Audit, AuditChain, AuditLogsService, PlatformAudit];
+const SERVICES = [Audit, AuditChain, AuditLogsService, AuditVerifications, PlatformAudit];
 
 /** Writes, reads and verifies the audit log. */
 @Module({ providers: SERVICES, exports: SERVICES })

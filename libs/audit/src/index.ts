@@ -5,6 +5,7 @@ export { AuditCheckpoints, type CheckpointSink } from './audit-checkpoints';
 export { AUDIT_RESULTS, AuditEntry, type AuditResult } from './audit-entry';
 export { AuditLogFilterInput, AuditLogsArguments } from './audit-log-inputs';
 export { type AuditLogsAfter, type AuditLogsCursorPage, AuditLogsService } from './audit-logs.service';
+export { AuditChainState, AuditVerifications } from './audit-verifications';
 export { AuditModule } from './audit.module';
 export { type Flaw } from './check-entry';
 export { type Checkpoint, CheckpointSigner, isSignedBy } from './checkpoint';

@@ -10,6 +10,7 @@ import { ApprovalWorkflowBaseline1765000008000 } from './migrations/176500000800
 import { WebhooksBaseline1765000009000 } from './migrations/1765000009000-webhooks';
 import { WebhookQueueBaseline1765000010000 } from './migrations/1765000010000-webhook-queue';
 import { WebhookDeliveryFilters1765000040000 } from './migrations/1765000040000-webhook-delivery-filters';
+import { AuditVerifications1765000041000 } from './migrations/1765000041000-audit-verifications';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -27,4 +28,4 @@ export const baseline = [
 ];
 
 /** All migrations, oldest first. A new one is appended here and to `migrations.sha256`. */
-export const migrations = [...baseline, WebhookDeliveryFilters1765000040000];
+export const migrations = [...baseline, WebhookDeliveryFilters1765000040000, AuditVerifications1765000041000];

@@ -86,6 +86,7 @@ describe('row-level security of the database separates tenants', () => {
       'approval_requests for das_search',
       'approval_requests for das_worker',
       'audit_heads for das_worker',
+      'audit_verifications for das_worker',
       'due_deliveries for das_worker',
       'jobs for das_worker',
       'platform_audit_logs for das_app', // to add to, not to read
@@ -107,6 +108,7 @@ describe('row-level security of the database separates tenants', () => {
       'authenticate_api_key',
       'authenticate_api_key', // for one request, as the last version calls it
       'authenticate_session',
+      'claim_audit_chains',
       'claim_due_deliveries',
       'expired_approvals',
       'fold_product_counts',

@@ -29,6 +29,7 @@ const NEEDS = [
   ['POST', '/v1/discount/create', 'requests:write'],
   ['GET', '/v2/audit-logs', 'audit:read'],
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
+  ['GET', '/v2/audit-logs/chain', 'audit:read'],
   ['GET', '/v2/session', null],
   ['DELETE', '/v2/session', null],
   ['GET', '/v2/api-keys', 'keys:manage'],

@@ -12,6 +12,7 @@ export const NEEDS: Record<string, string | null> = {
   approvalRequests: 'requests:read',
   approveApprovalRequest: 'requests:decide',
   assignApprover: 'levels:write',
+  auditChain: 'audit:read',
   auditLogs: 'audit:read',
   bulkApproveApprovalRequests: 'requests:decide',
   createApiKey: 'keys:manage',

@@ -6,13 +6,14 @@ import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Settings } from '../config/settings';
 import { LOG } from '../config/settings.module';
+import { AuditVerificationWorker } from './audit-verification.worker';
 import { checkpointSink } from './checkpoint-sink';
 import { CheckpointWorker } from './checkpoint.worker';
 import { CleanupWorker } from './cleanup.worker';
 import { RowCountsWorker } from './row-counts.worker';
 
 /** Every background worker. Each may run in any number of processes at once. */
-const ALL = [CheckpointWorker, RowCountsWorker, DeliveryWorker, ExpiryWorker, CleanupWorker, BulkJobsWorker];
+const ALL = [AuditVerificationWorker, CheckpointWorker, RowCountsWorker, DeliveryWorker, ExpiryWorker, CleanupWorker, BulkJobsWorker];
 const WORKERS = Symbol('workers');
 
 const checkpointWorker = {
@@ -23,7 +24,15 @@ const checkpointWorker = {
 };
 
 /** Background work, in processes whose role is not `api`. */
-@Module({ providers: [checkpointWorker, CleanupWorker, RowCountsWorker, { provide: WORKERS, inject: ALL, useFactory: (...workers: Worker[]) => workers }] })
+@Module({
+  providers: [
+    AuditVerificationWorker,
+    checkpointWorker,
+    CleanupWorker,
+    RowCountsWorker,
+    { provide: WORKERS, inject: ALL, useFactory: (...workers: Worker[]) => workers },
+  ],
+})
 export class WorkersModule implements OnApplicationBootstrap {
   constructor(
     private readonly settings: Settings,

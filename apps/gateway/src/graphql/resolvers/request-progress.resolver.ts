@@ -1,7 +1,7 @@
 import { ApprovalRequest, ApprovalStep, ApprovalContextsService, RequestWarningsService, Warning, actionsOf, mayDecideNow } from '@das/approval-requests';
 import { Audit, AuditEntry } from '@das/audit';
 import { ResolveField, Resolver } from '@nestjs/graphql';
-import { redactAuditEntry } from '../../http/authorization/redact-audit-entry';
+import { type RedactedAuditEntry, redactAuditEntry } from '../../http/authorization/redact-audit-entry';
 
 /** The progress of a request: its steps, history and warnings, and the actions the caller may take. */
 @Resolver(() => ApprovalRequest)
@@ -18,7 +18,7 @@ export class RequestProgressResolver {
   }
 
   @ResolveField(() => [AuditEntry], { description: 'The events of the request, oldest first, from the audit log.' })
-  async history({ id }: ApprovalRequest): Promise<AuditEntry[]> {
+  async history({ id }: ApprovalRequest): Promise<RedactedAuditEntry[]> {
     const entries = await this.audit.history({ type: 'approval_request', id });
     return entries.map(redactAuditEntry);
   }

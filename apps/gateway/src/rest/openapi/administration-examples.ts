@@ -11,11 +11,13 @@ export const AUDIT_EXAMPLES: Record<string, unknown> = {
   changes: { list_price: [189, 195] },
   cursor: '4711',
   environment: 'staging',
+  first_bad_seq: null,
   from: '2026-03-01 00:00:00',
   hash: '5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281',
   ip: '203.0.113.7',
   metadata: null,
   occurred_at: MOMENT,
+  ok: true,
   public_key: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
   request_id: '8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11',
   resource_id: '17',
@@ -26,6 +28,9 @@ export const AUDIT_EXAMPLES: Record<string, unknown> = {
   tenant: '01KJQ8YZ9W3V5T7R1P0N2M4K6H',
   to: '2026-03-31 23:59:59',
   user_agent: 'erp-sync/4.2',
+  verified_at: MOMENT,
+  verified_seq: 4700,
+  'AuditChain.reason': null,
 };
 
 const HOOK = 'https://erp.veltrona.example/hooks/das';

@@ -9,7 +9,7 @@ import { orNotFound } from '../framework/or-not-found';
 import { ListQuery } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { APPROVAL_REQUEST } from './approvals.presenter';
-import { AUDIT_LOG } from './audit-logs.presenter';
+import { HISTORY_ENTRY } from './audit-logs.presenter';
 
 @Controller('v2/approvals')
 export class ApprovalHistoryController {
@@ -23,13 +23,13 @@ export class ApprovalHistoryController {
     path: ':id/history',
     id: 'approvalsListHistory',
     query: PageArguments,
-    answer: { list: AUDIT_LOG },
+    answer: { list: HISTORY_ENTRY },
     summary: 'List the events of an approval request, oldest first.',
   })
   @Requires('requests:read')
   async history(@Param('id') id: string, @ListQuery() args: PageArguments): Promise<Page<Resource>> {
     const request = orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id));
     const page = await this.logs.history({ type: 'approval_request', id: request.id }, args);
-    return presentPage(page, (entry) => AUDIT_LOG.of(redactAuditEntry(entry)));
+    return presentPage(page, (entry) => HISTORY_ENTRY.of(redactAuditEntry(entry)));
   }
 }

@@ -1,4 +1,4 @@
-import { AuditCheckpoints, AuditLogsService } from '@das/audit';
+import { AuditCheckpoints, AuditLogsService, AuditVerifications } from '@das/audit';
 import { Refused } from '@das/platform';
 import { Controller } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
@@ -6,13 +6,14 @@ import { RestOperation } from '../framework/rest-operation';
 import { ListQuery } from '../framework/input-params';
 import type { Resource, CursorPage } from '../framework/resource-shape';
 import { AuditLogCursorArguments } from './audit-log-cursor-arguments';
-import { AUDIT_CHECKPOINT, AUDIT_LOG } from './audit-logs.presenter';
+import { AUDIT_CHAIN, AUDIT_CHECKPOINT, AUDIT_LOG, presentAuditLog } from './audit-logs.presenter';
 
 @Controller('v2/audit-logs')
 export class AuditLogsController {
   constructor(
     private readonly logs: AuditLogsService,
     private readonly checkpoints: AuditCheckpoints,
+    private readonly verifications: AuditVerifications,
   ) {}
 
   @RestOperation({
@@ -25,7 +26,7 @@ export class AuditLogsController {
   @Requires('audit:read')
   async list(@ListQuery() { filter, ...after }: AuditLogCursorArguments): Promise<CursorPage> {
     const { data, ...place } = await this.logs.listAfter(filter, after);
-    return { data: data.map((entry) => AUDIT_LOG.of(entry)), ...place };
+    return { data: data.map(presentAuditLog), ...place };
   }
 
   @RestOperation({
@@ -41,5 +42,17 @@ export class AuditLogsController {
     const checkpoint = await this.checkpoints.current();
     if (!checkpoint) throw new Refused('not_found');
     return AUDIT_CHECKPOINT.of(checkpoint);
+  }
+
+  @RestOperation({
+    method: 'GET',
+    path: 'chain',
+    answer: { one: AUDIT_CHAIN },
+    summary: 'Read the head of the audit log and the result of its last verification.',
+    description: 'The service verifies the log once a day. The members of the verification are null before the first one.',
+  })
+  @Requires('audit:read')
+  async chain(): Promise<Resource> {
+    return AUDIT_CHAIN.of(await this.verifications.state());
   }
 }

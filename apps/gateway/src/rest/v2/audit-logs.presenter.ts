@@ -1,22 +1,32 @@
-import type { AuditEntry, Checkpoint } from '@das/audit';
-import { ResourceShape } from '../framework/resource-shape';
+import type { AuditChainState, AuditEntry, Checkpoint } from '@das/audit';
+import type { RedactedAuditEntry } from '../../http/authorization/redact-audit-entry';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
 
-export const AUDIT_LOG = new ResourceShape<AuditEntry>('AuditLog', {
-  columns: [
-    'id',
-    'occurred_at',
-    'action',
-    'result',
-    'actor',
-    'resource_type',
-    'resource_id',
-    'changes',
-    'metadata',
-    'environment',
-    'ip',
-    'user_agent',
-    'request_id',
-  ],
+const COLUMNS = [
+  'id',
+  'occurred_at',
+  'action',
+  'result',
+  'actor',
+  'resource_type',
+  'resource_id',
+  'changes',
+  'metadata',
+  'environment',
+  'ip',
+  'user_agent',
+  'request_id',
+] as const;
+
+export const AUDIT_LOG = new ResourceShape<AuditEntry>('AuditLog', { columns: COLUMNS, computed: ['seq'] });
+
+export const presentAuditLog = (entry: AuditEntry): Resource => ({ ...AUDIT_LOG.of(entry), seq: Number(entry.seq) });
+
+/** An entry of a request's history, which has no number. */
+export const HISTORY_ENTRY = new ResourceShape<RedactedAuditEntry>('HistoryEntry', { columns: COLUMNS }, 'AuditLog');
+
+export const AUDIT_CHAIN = new ResourceShape<AuditChainState>('AuditChain', {
+  columns: ['seq', 'hash', 'verified_at', 'verified_seq', 'ok', 'first_bad_seq', 'reason'],
 });
 
 /** Not in GraphQL, so its fields are described here. */

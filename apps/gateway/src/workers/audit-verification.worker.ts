@@ -1,0 +1,19 @@
+import { AuditVerifications } from '@das/audit';
+import { Worker } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+
+const PAUSE_MS = 60_000;
+/** Chains that one process claims at a time. */
+const BATCH = 10;
+
+/** Verifies each audit chain once a day. */
+@Injectable()
+export class AuditVerificationWorker extends Worker {
+  constructor(private readonly verifications: AuditVerifications) {
+    super(PAUSE_MS);
+  }
+
+  protected async work(): Promise<boolean> {
+    return (await this.verifications.verifyDue(BATCH)) > 0;
+  }
+}

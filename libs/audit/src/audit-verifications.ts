@@ -1,0 +1,88 @@
+import { DateTimeScalar, Database, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { AuditChain, type ChainReport } from './audit-chain';
+
+/** The head of a tenant's chain, and the result of its last verification. */
+@ObjectType('AuditChain', { description: 'The head of the audit log, and the result of its last verification. The service verifies it once a day.' })
+export class AuditChainState {
+  @Field(() => Int, { description: 'The number of the newest entry; 0 while the log is empty.' })
+  seq: number;
+
+  @Field({ description: 'The chain hash of the newest entry: SHA-256, hexadecimal; empty while the log is empty.' })
+  hash: string;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC: the end of the last verification; null before the first one.' })
+  verified_at: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The last entry that the verification accepted.' })
+  verified_seq: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it accepted all entries.' })
+  ok: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'The first entry that cannot be trusted.' })
+  first_bad_seq: number | null;
+
+  @Field(() => String, { nullable: true, description: 'missing, hash, changed, beyond_head or head.' })
+  reason: string | null;
+}
+
+interface StoredState {
+  /** Null while the log is empty. */
+  seq: string | null;
+  hash: string | null;
+  verified_at: string | null;
+  verified_seq: string | null;
+  first_bad_seq: string | null;
+  reason: string | null;
+}
+
+const numberOf = (seq: string | null): number | null => (seq === null ? null : Number(seq));
+
+/** Verifies the chains of all tenants, and stores the results. */
+@Injectable()
+export class AuditVerifications {
+  private readonly log = new Logger(AuditVerifications.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly chain: AuditChain,
+  ) {}
+
+  /** The chain of the current tenant. */
+  async state(): Promise<AuditChainState> {
+    const rows = await this.db.run<StoredState>(sql`
+      select h.seq, h.hash, v.verified_at, v.verified_seq, v.first_bad_seq, v.reason
+        from (values (1)) as one left join audit_heads h on ${tenant.of('h')} left join audit_verifications v on ${tenant.of('v')}`);
+    const { seq, hash, verified_at, reason, ...stored } = rows[0] as StoredState; // always one row
+    const first_bad_seq = numberOf(stored.first_bad_seq);
+    const ok = verified_at === null ? null : first_bad_seq === null;
+    return { seq: Number(seq), hash: hash ?? '', verified_at, verified_seq: numberOf(stored.verified_seq), ok, first_bad_seq, reason };
+  }
+
+  /**
+   * Verifies chains that were not verified for a day. One that cannot be read is logged and tried again after an hour.
+   *
+   * @returns the number of chains
+   */
+  async verifyDue(most: number): Promise<number> {
+    const due = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from claim_audit_chains(${most})`);
+    for (const { tenant_id } of due) {
+      await runInContext(systemContext(tenant_id), () => this.verify(tenant_id)).catch((error: unknown) => this.log.error(error));
+    }
+    return due.length;
+  }
+
+  private async verify(tenant_id: string): Promise<void> {
+    const report = await this.chain.verify();
+    const { first_bad } = report;
+    if (first_bad) this.log.error(`The audit log of tenant ${tenant_id} is bad from entry ${first_bad.seq} on: ${first_bad.reason}`);
+    const bad = { seq: first_bad?.seq ?? null, reason: first_bad?.reason ?? null };
+    await this.db.run(sql`
+      update audit_verifications set verified_at = now(), verified_seq = ${lastGood(report)}, first_bad_seq = ${bad.seq}, reason = ${bad.reason} where ${tenant}`);
+  }
+}
+
+/** Entries are numbered from 1 without gaps, so the number of entries of a whole chain is that of the last one. */
+const lastGood = ({ entries, first_bad }: ChainReport): number => (first_bad ? first_bad.seq - 1 : entries);
