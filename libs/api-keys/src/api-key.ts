@@ -43,6 +43,10 @@ export class ApiKey extends StampedRow {
   @Column('timestamptz', { nullable: true })
   last_used_at: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The address of a request at `last_used_at`.' })
+  @Column('text', { nullable: true })
+  last_used_ip: string | null;
+
   @Field(() => DateTimeScalar, { nullable: true, description: 'UTC.' })
   @Column('timestamptz', { nullable: true })
   expires_at: string | null;

@@ -4,9 +4,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysService } from './api-keys.service';
 import { KeyAuthenticator } from './key-authenticator';
 import { KeyPolicy } from './key-policy';
+import { KeyUsages } from './key-usages';
+
+const SERVICES = [ApiKeysService, KeyAuthenticator, KeyUsages];
 
 /** Provides API keys. @see KeyPolicy for the limits that `forRoot` takes */
-@Module({ imports: [AuditModule, TenantsModule], providers: [ApiKeysService, KeyAuthenticator], exports: [ApiKeysService, KeyAuthenticator] })
+@Module({ imports: [AuditModule, TenantsModule], providers: SERVICES, exports: SERVICES })
 export class ApiKeysModule {
   static forRoot(policy: KeyPolicy): DynamicModule {
     return { module: ApiKeysModule, providers: [{ provide: KeyPolicy, useValue: policy }] };

@@ -7,6 +7,8 @@ export interface AuthenticationScope {
   bucket: string;
   /** Requests per minute. A limit of the key itself replaces it in the bucket `graphql`. */
   quota: number;
+  /** The address of the client, stored with the time of the last use. */
+  ip?: string;
 }
 
 /** The reason of a refusal. Only the audit log may contain it. A key of an inactive user counts as revoked. */

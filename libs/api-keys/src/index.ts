@@ -6,5 +6,6 @@ export type { AuthenticatedKey, AuthenticationScope, KeyRefusal, RefusedKey } fr
 export { KeyAuthenticator } from './key-authenticator';
 export { CreateApiKeyInput, LONGEST_GRACE_MINUTES, RotateApiKeyArguments, RotateApiKeyInput } from './key-inputs';
 export { KeyPolicy } from './key-policy';
+export { KeyUsage, KeyUsages } from './key-usages';
 export { NewApiKey } from './new-api-key';
 export { displayPrefix, environmentOf, faultOf, hashOf, isWellFormedToken, newToken, type Environment } from './token';

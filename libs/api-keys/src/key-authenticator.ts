@@ -45,7 +45,7 @@ export class KeyAuthenticator {
 
 function lookUp(group: PresentedKey[]): Statement {
   const [{ hash, environment, bucket, quota }] = group as [PresentedKey];
-  const statement = sql.unscoped`select * from authenticate_api_key(${hash}, ${environment}, ${bucket}, ${quota}, ${group.length})`;
+  const statement = sql.unscoped`select * from authenticate_api_key(${hash}, ${environment}, ${bucket}, ${quota}, ${group.length}, ${group.at(-1)?.ip})`;
   return { ...statement, query_timeout: IMPATIENT_MS };
 }
 

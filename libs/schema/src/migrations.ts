@@ -11,6 +11,7 @@ import { WebhooksBaseline1765000009000 } from './migrations/1765000009000-webhoo
 import { WebhookQueueBaseline1765000010000 } from './migrations/1765000010000-webhook-queue';
 import { WebhookDeliveryFilters1765000040000 } from './migrations/1765000040000-webhook-delivery-filters';
 import { AuditVerifications1765000041000 } from './migrations/1765000041000-audit-verifications';
+import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usage';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -28,4 +29,4 @@ export const baseline = [
 ];
 
 /** All migrations, oldest first. A new one is appended here and to `migrations.sha256`. */
-export const migrations = [...baseline, WebhookDeliveryFilters1765000040000, AuditVerifications1765000041000];
+export const migrations = [...baseline, WebhookDeliveryFilters1765000040000, AuditVerifications1765000041000, ApiKeyUsage1765000042000];

@@ -104,9 +104,11 @@ describe('row-level security of the database separates tenants', () => {
       'webhook_troubles for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
+      'api_key_usage',
       'audit_heads_to_sign',
       'authenticate_api_key',
-      'authenticate_api_key', // for one request, as the last version calls it
+      'authenticate_api_key', // without an address, as the last version calls it
+      'authenticate_api_key', // for one request, as the version before it calls it
       'authenticate_session',
       'claim_audit_chains',
       'claim_due_deliveries',

@@ -31,6 +31,7 @@ describe('a new key', () => {
       environment: 'staging',
       prefix: expect.stringMatching(/^das_stg_[0-9A-Za-z]{4}…[0-9A-Za-z]{3}$/),
       last_used_at: null,
+      last_used_ip: null,
       revoked_at: null,
       created_at: DATE_TIME,
       updated_at: DATE_TIME,
@@ -43,7 +44,7 @@ describe('a new key', () => {
     expect(await opens(gateway.url, made.secret)).toBe(true);
     const { secret, ...shown } = made;
     const read = await rest(`/v2/api-keys/${made.id}`);
-    expect(read.body).toEqual({ data: { ...shown, last_used_at: DATE_TIME } });
+    expect(read.body).toEqual({ data: { ...shown, last_used_at: DATE_TIME, last_used_ip: '127.0.0.1' } });
     expect(JSON.stringify([read.body, (await rest('/v2/api-keys')).body])).not.toContain(secret.slice(12, -3));
   });
 

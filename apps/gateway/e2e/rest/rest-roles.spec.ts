@@ -35,6 +35,7 @@ const NEEDS = [
   ['GET', '/v2/api-keys', 'keys:manage'],
   ['POST', '/v2/api-keys', 'keys:manage'],
   ['GET', `/v2/api-keys/${ABSENT}`, 'keys:manage'],
+  ['GET', `/v2/api-keys/${ABSENT}/usage`, 'keys:manage'],
   ['POST', `/v2/api-keys/${ABSENT}/rotate`, 'keys:manage'],
   ['DELETE', `/v2/api-keys/${ABSENT}`, 'keys:manage'],
   ['GET', '/v2/webhook-event-types', null],

@@ -7,6 +7,7 @@ import { Database } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { restQuota } from '../config/rest-quota';
 import type { Settings } from '../config/settings';
 import { webhookConfig } from '../config/webhook-config';
 import { CredentialsModule } from './credentials.module';
@@ -16,7 +17,8 @@ import { CredentialsModule } from './credentials.module';
 @Module({})
 export class LibrariesModule {
   static forRoot(settings: Settings): DynamicModule {
-    const keys = ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE });
+    const limits = { requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE, rest_requests_per_minute: restQuota(settings) };
+    const keys = ApiKeysModule.forRoot(limits);
     const libraries = [
       keys,
       ApprovalLevelsModule,

@@ -32,7 +32,7 @@ export interface Caller {
  */
 export async function callerOf(client: PoolClient, authorization: string | undefined): Promise<Caller | undefined> {
   const token = authorization?.slice('Bearer '.length) ?? '';
-  const text = `select * from authenticate_api_key($1, 'production', 'graphql', ${QUOTA}, 1)`;
+  const text = `select * from authenticate_api_key($1, 'production', 'graphql', ${QUOTA}, 1, '127.0.0.1')`;
   const found = await client.query<Caller>({ name: 'key', text, values: [createHash('sha256').update(token).digest('hex')] });
   return found.rows[0];
 }

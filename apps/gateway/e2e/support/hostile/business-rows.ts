@@ -35,8 +35,8 @@ export class BusinessRows {
   }
 }
 
-/** Each request updates `last_used_at` of its key, also a refused one. */
-const hashOf = (table: string): string => `coalesce(sum(hashtext((to_jsonb(${table}) - 'last_used_at')::text)), 0)::text`;
+/** Each request updates the last use of its key, also a refused one. */
+const hashOf = (table: string): string => `coalesce(sum(hashtext((to_jsonb(${table}) - 'last_used_at' - 'last_used_ip')::text)), 0)::text`;
 
 /** The tables that differ between two states. */
 export const differencesOf = (before: Record<string, string>, after: Record<string, string>): string[] =>

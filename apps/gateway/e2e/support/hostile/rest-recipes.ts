@@ -65,6 +65,7 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   approvalLevelsRemove: ofRow((world) => world.level()),
   apiKeysCreate: withBody(async (world) => ({ user_id: (await world.user()).id, expires_at: '2036-01-01 00:00:00' })),
   apiKeysRead: ofRow((world) => world.key()),
+  apiKeysReadUsage: ofRow((world) => world.key()),
   apiKeysRevoke: ofRow((world) => world.key()),
   apiKeysRotate: ofRow((world) => world.key()),
   webhookDeliveriesRead: ofRow(async (world) => (await world.delivery()).id),

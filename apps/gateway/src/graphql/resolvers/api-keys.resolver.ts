@@ -1,4 +1,4 @@
-import { ApiKey, ApiKeysService, CreateApiKeyInput, type IssuedApiKey, RotateApiKeyArguments } from '@das/api-keys';
+import { ApiKey, ApiKeysService, CreateApiKeyInput, type IssuedApiKey, KeyUsage, KeyUsages, RotateApiKeyArguments } from '@das/api-keys';
 import { TenantsService, User } from '@das/tenants';
 import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
@@ -19,6 +19,7 @@ export class ApiKeysResolver {
   constructor(
     private readonly keys: ApiKeysService,
     private readonly tenants: TenantsService,
+    private readonly usages: KeyUsages,
   ) {}
 
   @Query(() => [ApiKey], { description: 'All keys, including expired and revoked ones.' })
@@ -35,6 +36,11 @@ export class ApiKeysResolver {
   @ResolveField(() => User, { nullable: true, description: 'The user who created the key.' })
   created_by({ created_by_id }: ApiKey): Promise<User | undefined> | null {
     return created_by_id ? this.tenants.user(created_by_id) : null;
+  }
+
+  @ResolveField(() => [KeyUsage], { description: 'The use of each rate limit of the key, this request included.' })
+  usage(key: ApiKey): Promise<KeyUsage[]> {
+    return this.usages.of(key);
   }
 
   @Mutation(() => ApiKeyWithSecret, { nullable: true })

@@ -44,7 +44,8 @@ export class ApiKeyAuthenticator extends HttpHooks {
     if (request.call || policy.open) return;
     if (token === undefined) return this.refuse(request, reply, { refusal });
     const bucket = bucketOf(policy);
-    const caller = await this.limits.takeForKey(token, this.settings.DAS_ENVIRONMENT, bucket);
+    const scope = { environment: this.settings.DAS_ENVIRONMENT, bucket, ip: request.client.address };
+    const caller = await this.limits.takeForKey(token, scope);
     if (caller.refusal !== null) return this.refuse(request, reply, caller);
     setLimitHeaders(reply, bucket, caller);
     assertTaken(reply, caller);

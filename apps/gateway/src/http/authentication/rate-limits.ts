@@ -1,14 +1,14 @@
-import { type AuthenticatedKey, type Environment, KeyAuthenticator, type RefusedKey } from '@das/api-keys';
+import { type AuthenticatedKey, type AuthenticationScope, KeyAuthenticator, type RefusedKey } from '@das/api-keys';
 import { Database, type RateLimitResult, RateLimited, WINDOW_S, takeRequest } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type ThrottlerOptions, type ThrottlerStorage, seconds } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
+import { restQuota } from '../../config/rest-quota';
 import { Settings } from '../../config/settings';
 import type { Bucket } from '../requests/route-policy';
 
 type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-const REST_REQUESTS_PER_MINUTE: Record<Environment, number> = { staging: 500, production: 1_000 };
 const SESSION_REQUESTS_PER_MINUTE = 600;
 const LOG_INS_PER_ADDRESS = 30;
 const LOG_INS_PER_ACCOUNT = 10;
@@ -16,7 +16,7 @@ const LOG_INS_PER_ACCOUNT = 10;
 /** Requests per minute, by the name that the throttler knows the limit by. A limit of a key itself replaces `graphql`, not `rest`. */
 const limitsOf = (settings: Settings) => ({
   graphql: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE,
-  rest: settings.DAS_REST_REQUESTS_PER_MINUTE || REST_REQUESTS_PER_MINUTE[settings.DAS_ENVIRONMENT],
+  rest: restQuota(settings),
   session: SESSION_REQUESTS_PER_MINUTE,
   log_in_address: LOG_INS_PER_ADDRESS,
   log_in_account: LOG_INS_PER_ACCOUNT,
@@ -45,8 +45,8 @@ export class RateLimits implements ThrottlerStorage {
   }
 
   /** Looks an API key up and takes one request from its bucket. One statement does both. */
-  takeForKey(token: string, environment: Environment, bucket: Bucket): Promise<AuthenticatedKey | RefusedKey> {
-    return this.keys.authenticate(token, { environment, bucket, quota: this.limits[bucket] });
+  takeForKey(token: string, scope: Omit<AuthenticationScope, 'quota'> & { bucket: Bucket }): Promise<AuthenticatedKey | RefusedKey> {
+    return this.keys.authenticate(token, { ...scope, quota: this.limits[scope.bucket] });
   }
 
   /** Takes one request of a session from its bucket. */

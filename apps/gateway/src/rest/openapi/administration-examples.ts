@@ -38,14 +38,19 @@ const DELIVERY_ID = '01KJQDK3M5N7P9R1T3V5W7X9Y1';
 
 /** Examples of the fields of API keys and sessions. */
 export const KEY_EXAMPLES: Record<string, unknown> = {
+  bucket: 'graphql',
   expires_at: '2027-03-31 23:59:59',
   grace_minutes: 60,
   kind: 'staging',
   last_used_at: MOMENT,
+  last_used_ip: '203.0.113.7',
+  limit: 60,
   prefix: 'das_stg_7Hq2…xB4',
   requests_per_minute: 30,
   revoked_at: null,
+  used: 12,
   user_id: PERSON_ID,
+  window_seconds: 60,
   password: 'correct horse battery',
   'ApiKey.id': KEY_ID,
   'ApiKey.name': 'ERP import',

@@ -6,7 +6,7 @@ import { orNotFound } from '../framework/or-not-found';
 import { CreateOperation, RestOperation, ListOperation, GetOperation } from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
-import { API_KEY, API_KEY_WITH_SECRET, ApiKeyPresenter } from './api-keys.presenter';
+import { API_KEY, API_KEY_USAGE, API_KEY_WITH_SECRET, ApiKeyPresenter } from './api-keys.presenter';
 
 @Controller('v2/api-keys')
 export class ApiKeysController {
@@ -31,6 +31,17 @@ export class ApiKeysController {
   @Requires('keys:manage')
   async read(@Param('id') id: string): Promise<Resource> {
     return this.presenter.present(orNotFound(API_KEY, id, await this.keys.find(id)));
+  }
+
+  @RestOperation({
+    method: 'GET',
+    path: ':id/usage',
+    answer: { one: API_KEY_USAGE },
+    summary: 'Read how many requests of an API key its rate limits count now, this request included.',
+  })
+  @Requires('keys:manage')
+  async readUsage(@Param('id') id: string): Promise<Resource> {
+    return this.presenter.presentUsage(orNotFound(API_KEY, id, await this.keys.find(id)));
   }
 
   @RestOperation({
