@@ -9,6 +9,8 @@ import { BulkItemApprover } from './bulk/bulk-item-approver';
 import { BulkJobRunner } from './bulk/bulk-job-runner';
 import { BulkJobsService } from './bulk/bulk-jobs.service';
 import { BulkJobsWorker } from './bulk/bulk-jobs.worker';
+import { JobCreators } from './bulk/job-creators';
+import { ReplayJobsService } from './bulk/replay-jobs.service';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
@@ -40,6 +42,7 @@ const exported = [
   LineViewService,
   LinesService,
   PreviewService,
+  ReplayJobsService,
   RequestWarningsService,
 ];
 const internal = [
@@ -50,6 +53,7 @@ const internal = [
   DiscountRulesService,
   DraftContextService,
   DuplicatesService,
+  JobCreators,
   RequestWriter,
   StepApproversService,
   StepsService,

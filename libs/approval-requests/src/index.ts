@@ -4,8 +4,9 @@ export { BulkApproveInput, BulkApproveResult } from './bulk/bulk-approve';
 export { BulkApproveService, MAX_BULK_ITEMS } from './bulk/bulk-approve.service';
 export { BatchAborted, BatchTooLarge } from './bulk/bulk-errors';
 export { BulkJob, type BulkJobContext, type BulkJobInput, BulkJobItem, type BulkJobStatus } from './bulk/bulk-job';
-export { type BulkJobResult, BulkJobsService } from './bulk/bulk-jobs.service';
+export { type BulkJobResult, BulkJobsService, type ReplayResult } from './bulk/bulk-jobs.service';
 export { BulkJobsWorker } from './bulk/bulk-jobs.worker';
+export { ReplayJobsService } from './bulk/replay-jobs.service';
 export { Credentials } from './bulk/credentials';
 export {
   BulkApproveOutcome,

@@ -12,6 +12,7 @@ import { WebhookQueueBaseline1765000010000 } from './migrations/1765000010000-we
 import { WebhookDeliveryFilters1765000040000 } from './migrations/1765000040000-webhook-delivery-filters';
 import { AuditVerifications1765000041000 } from './migrations/1765000041000-audit-verifications';
 import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usage';
+import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -29,4 +30,10 @@ export const baseline = [
 ];
 
 /** All migrations, oldest first. A new one is appended here and to `migrations.sha256`. */
-export const migrations = [...baseline, WebhookDeliveryFilters1765000040000, AuditVerifications1765000041000, ApiKeyUsage1765000042000];
+export const migrations = [
+  ...baseline,
+  WebhookDeliveryFilters1765000040000,
+  AuditVerifications1765000041000,
+  ApiKeyUsage1765000042000,
+  WebhookReplays1765000043000,
+];

@@ -23,6 +23,8 @@ export { EVENT_CATALOGUE, WebhookEventType } from './events/event-catalogue';
 export { DEFAULT_EVENT_TYPES, EVENT_TYPES, type EventType } from './events/event-types';
 export { type NewEvent, Outbox } from './queue/outbox';
 export { DeliveryNotifier } from './queue/delivery-notifier';
+export { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './queue/delivery-replays';
+export { ReplayDeliveriesInput } from './endpoints/replay-input';
 export { DeliveryQueue } from './queue/delivery-queue';
 export { WebhookDeliveryModule } from './webhook-delivery.module';
 export { WebhookEvent, type WebhookPayload } from './events/webhook-event';

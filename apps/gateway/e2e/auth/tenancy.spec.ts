@@ -120,6 +120,7 @@ describe('row-level security of the database separates tenants', () => {
       'have_run',
       'log_in_candidates',
       'open_jobs',
+      'open_jobs_of_all_kinds',
       'take_request',
       'take_requests',
       'webhook_queue_figures',

@@ -92,7 +92,8 @@ describe('a batch of more than 100 items', () => {
     for (let tries = 0; tries < 200; tries += 1) {
       const { data } = (await read(team.pa, `/v2/jobs/${id}`)).body as Job;
       if (data.status === 'done' || data.status === 'failed') return data;
-      expect(data).toEqual({ id, status: expect.stringMatching(/^(queued|running)$/) as string, total: 103, done: expect.any(Number) as number, result: null });
+      const status = expect.stringMatching(/^(queued|running)$/) as string;
+      expect(data).toEqual({ id, kind: 'bulk_approve', status, total: 103, done: expect.any(Number) as number, result: null });
       await pause(50);
     }
     throw new Error('The job did not end.');
@@ -106,7 +107,7 @@ describe('a batch of more than 100 items', () => {
     expect([taken.status, taken.headers.get('location'), taken.body]).toEqual([202, status_url, { data: { job_id: ULID, status: 'queued', status_url } }]);
     const failed = unknown(100).map((id, index) => ({ index: index + 3, id, outcome: 'failed', error: notFound(id) }));
     const result = { summary: { total: 103, ...NONE, approved: 1, advanced: 1, failed: 101 }, results: [...resultsOf(ids), ...failed] };
-    expect(await finished(job_id)).toEqual({ id: job_id, status: 'done', total: 103, done: 103, result });
+    expect(await finished(job_id)).toEqual({ id: job_id, kind: 'bulk_approve', status: 'done', total: 103, done: 103, result });
   });
 
   test('is a job that its creator, admins and the owner may read', async () => {

@@ -37,6 +37,7 @@ export const NEEDS: Record<string, string | null> = {
   productCategories: 'catalog:read',
   productCategory: 'catalog:read',
   products: 'catalog:read',
+  replayWebhookDeliveries: 'webhooks:manage',
   replayWebhookDelivery: 'webhooks:manage',
   resubmitApprovalRequest: 'requests:write',
   revokeApiKey: 'keys:manage',

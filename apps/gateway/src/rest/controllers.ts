@@ -15,6 +15,7 @@ import { ProductsController } from './v2/products.controller';
 import { SessionController } from './v2/session.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
+import { WebhookReplaysController } from './v2/webhook-replays.controller';
 import { WebhookTestsController } from './v2/webhook-tests.controller';
 import { WebhooksController } from './v2/webhooks.controller';
 
@@ -36,6 +37,7 @@ export const REST_CONTROLLERS: Type[] = [
   WebhookEventTypesController,
   WebhooksController,
   WebhookTestsController,
+  WebhookReplaysController,
   SessionController,
   DiscountsController,
 ];

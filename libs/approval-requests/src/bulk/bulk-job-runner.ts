@@ -1,24 +1,11 @@
-import {
-  Busy,
-  Database,
-  type Fragment,
-  Refused,
-  ServiceUnavailable,
-  inParallel,
-  newId,
-  requireContext,
-  runInContext,
-  sql,
-  systemContext,
-  tenant,
-} from '@das/platform';
-import { TenantsService } from '@das/tenants';
-import { Injectable, Logger, Optional } from '@nestjs/common';
+import { Busy, Database, type Fragment, Refused, ServiceUnavailable, inParallel, newId, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Injectable, Logger } from '@nestjs/common';
 import { type BulkItem, BulkItemApprover } from './bulk-item-approver';
 import { BulkJob } from './bulk-job';
 import { CHUNKS_AT_ONCE, ITEMS_IN_A_ROUND, chunksOf } from './chunks-of';
-import { Credentials, defaultCredentials } from './credentials';
 import { type BulkApproveOutcome, toStoredOutcome } from './item-outcome';
+import { JobCreators } from './job-creators';
+import { ReplayJobsService } from './replay-jobs.service';
 
 /** Longer than a round. A live process that loses its lease stops, and no item is processed twice. */
 const LEASE = sql.raw(`interval '5 seconds'`);
@@ -27,7 +14,8 @@ const ROUNDS_IN_A_TURN = 2;
 const IN_PARALLEL = 4;
 /** Failed runs in a row after which a job fails. */
 const MOST_ATTEMPTS = 5;
-const DONE = sql.fragment`done = (select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
+const COUNTED = sql.fragment`(select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
+const DONE = sql.fragment`done = case when kind = 'bulk_approve' then ${COUNTED} else done end`;
 
 /**
  * Processes jobs in rounds. Outcomes are written in the transaction of their decisions, so that no item is processed twice.
@@ -40,13 +28,13 @@ export class BulkJobRunner {
   constructor(
     private readonly db: Database,
     private readonly items: BulkItemApprover,
-    private readonly tenants: TenantsService,
-    @Optional() private readonly credentials: Credentials = defaultCredentials,
+    private readonly creators: JobCreators,
+    private readonly replays: ReplayJobsService,
   ) {}
 
   /** Runs a few rounds of every unclaimed job. @returns the number of jobs that ran */
   async runOpen(most: number): Promise<number> {
-    const open = await this.db.run<{ tenant_id: string; id: string }>(sql.unscoped`select * from open_jobs(${most})`);
+    const open = await this.db.run<{ tenant_id: string; id: string }>(sql.unscoped`select * from open_jobs_of_all_kinds(${most})`);
     let ran = 0;
     for (const { tenant_id, id } of open) {
       const job = await runInContext(systemContext(tenant_id), () => this.claim(id));
@@ -56,23 +44,15 @@ export class BulkJobRunner {
     return ran;
   }
 
-  /**
-   * Runs work in the request context of the job's creator, with the roles that they have now: none if they are inactive, or
-   * their API key was revoked or has expired. The key is checked again and locked just before the commit: a revocation does not
-   * wait for the work, and no work commits after it.
-   */
-  private async asCreator<T>({ call, created_by_id }: BulkJob, work: () => Promise<T>): Promise<T> {
-    const [creator, isValid] = await Promise.all([created_by_id === null ? null : this.tenants.find(created_by_id), this.credentials.areValid(call.actor)]);
-    const roles = created_by_id === null ? call.roles : creator?.active ? [...call.roles, creator.role] : [];
-    const result = await runInContext({ ...requireContext(), roles: isValid ? roles : [], loaders: new Map() }, work);
-    if (isValid && !(await this.credentials.hold(call.actor))) throw new Refused('forbidden');
-    return result;
-  }
-
   private async runRounds(job: BulkJob): Promise<void> {
     let attempts = job.attempts + 1;
     try {
       for (let round = 0; round < ROUNDS_IN_A_TURN; round += 1) {
+        if (job.kind === 'webhook_replay') {
+          if (!(await this.replayRound(job))) return await this.end(job, 'done');
+          attempts = 1;
+          continue;
+        }
         const open = await this.openItems(job.id);
         if (!open.length) return await this.end(job, 'done');
         let holdsLease = true;
@@ -84,10 +64,24 @@ export class BulkJobRunner {
       }
       await this.release(job, 0);
     } catch (error) {
+      if (job.kind === 'webhook_replay' && error instanceof Refused) return this.end(job, 'failed');
       this.log.error(error, `Job ${job.id} failed; attempt ${attempts} of ${MOST_ATTEMPTS}`);
       if (attempts >= MOST_ATTEMPTS) await this.end(job, 'failed');
       else await this.release(job, 1);
     }
+  }
+
+  /** One transaction for the deliveries of a round and the position after them. @returns whether deliveries are left */
+  private async replayRound(job: BulkJob): Promise<boolean> {
+    job.progress = await this.transaction(job, async () => {
+      const progress = await this.replays.next(job);
+      const done = progress.after ? sql.fragment`least(total, ${progress.replayed + progress.created})` : sql.raw('total');
+      const change = sql.fragment`lease_until = now() + ${LEASE}, updated_at = now(), attempts = 0, done = ${done}, progress = ${JSON.stringify(progress)}`;
+      if (!(await this.update(change, sql.fragment`id = ${job.id} and lease_token = ${job.lease_token}`)))
+        throw new Error('Another process has claimed the job.');
+      return progress;
+    });
+    return job.progress.after !== null;
   }
 
   private claim(id: string): Promise<BulkJob | undefined> {
@@ -160,7 +154,7 @@ export class BulkJobRunner {
   }
 
   private transaction<T>(job: BulkJob, work: () => Promise<T>): Promise<T> {
-    return this.db.transaction(() => this.asCreator(job, work));
+    return this.db.transaction(() => this.creators.run(job, work));
   }
 
   /** Locks the items that have no outcome yet; skips those that another process has locked. */

@@ -1,5 +1,6 @@
 import { type RequestContext, DateTimeScalar, StampedRow, TenantRow } from '@das/platform';
 import { User } from '@das/tenants';
+import type { ReplayCounts, ReplayCriteria, ReplayPosition } from '@das/webhooks';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { StoredOutcome } from './item-outcome';
@@ -14,11 +15,23 @@ export interface BulkJobInput {
   dry_run: boolean;
 }
 
+export type JobKind = 'bulk_approve' | 'webhook_replay';
+
+/** How far a replay is. */
+export interface ReplayProgress extends ReplayCounts {
+  /** The last event of the last round; null before the first and after the last round. */
+  after: ReplayPosition | null;
+}
+
 @ObjectType('Job', { description: 'A bulk operation that runs in the background.' })
 @Entity('jobs')
 @Index('jobs_open', { synchronize: false })
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'jobs_created_by_id_fkey' })
 export class BulkJob extends StampedRow {
+  @Field(() => String, { description: 'bulk_approve or webhook_replay.' })
+  @Column('text', { default: 'bulk_approve' })
+  kind: JobKind;
+
   @Field(() => String, { description: 'queued, running, done or failed.' })
   @Column('text', { default: 'queued' })
   status: BulkJobStatus;
@@ -40,6 +53,13 @@ export class BulkJob extends StampedRow {
 
   @Column('json')
   input: BulkJobInput;
+
+  /** The deliveries of a replay; null for other kinds. */
+  @Column('json', { nullable: true })
+  replay: ReplayCriteria | null;
+
+  @Column('json', { nullable: true })
+  progress: ReplayProgress | null;
 
   @Column('json')
   call: BulkJobContext;

@@ -1,9 +1,10 @@
 import { Audit } from '@das/audit';
 import { Database, checkedInput, requireContext, sql, tenant } from '@das/platform';
 import { mayWriteAll } from '@das/tenants';
+import type { ReplayCounts } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { BulkApproveInput } from './bulk-approve';
-import { BulkJob, type BulkJobInput } from './bulk-job';
+import { BulkJob, type BulkJobInput, type ReplayProgress } from './bulk-job';
 import { fillRepeats, firstIndexes } from './fill-repeats';
 import { type BulkApproveOutcome, type BulkApproveSummary, type StoredOutcome, summaryOf } from './item-outcome';
 
@@ -11,6 +12,19 @@ import { type BulkApproveOutcome, type BulkApproveSummary, type StoredOutcome, s
 export interface BulkJobResult {
   summary: BulkApproveSummary;
   results: (StoredOutcome & Pick<BulkApproveOutcome, 'id' | 'index'>)[];
+}
+
+/** The result of a finished replay: counts only. */
+export interface ReplayResult {
+  summary: ReplayCounts & { total: number; skipped: number };
+}
+
+/** The members of a new job that its kind decides. */
+type NewJob = Pick<BulkJob, 'kind' | 'total' | 'input'> & Partial<Pick<BulkJob, 'replay' | 'progress' | 'status' | 'done' | 'finished_at'>>;
+
+/** Deliveries are skipped when their status changed after they were counted, or when the job failed before them. */
+function replayResult(total: number, { replayed, created }: ReplayProgress): ReplayResult {
+  return { summary: { total, replayed, created, skipped: Math.max(total - replayed - created, 0) } };
 }
 
 type StoredItem = { index: number; approval_request_id: string; outcome: StoredOutcome | null };
@@ -33,16 +47,28 @@ export class BulkJobsService {
   /** Stores a job that runs with the caller's request context. */
   async create(ids: string[], input: BulkJobInput): Promise<BulkJob> {
     checkedInput(BulkApproveInput, { ids, ...input }, null);
-    const { actor, environment, ip, request_id, roles, user_agent } = requireContext();
-    const call = { actor, environment, ip, request_id, roles, user_agent };
     const job = await this.db.transaction(async () => {
-      const after = await this.db.rowsOf(BulkJob).add({ total: ids.length, created_by_id: actor.user_id, input, call });
+      const after = await this.add({ kind: 'bulk_approve', total: ids.length, input }, input);
       await this.addItems(after.id, ids);
-      await this.audit.record('job.created', { resource: { type: 'job', id: after.id }, metadata: { kind: 'bulk_approve', total: ids.length, ...input } });
       return after;
     });
-    for (const listener of this.listeners) listener();
+    this.announce();
     return job;
+  }
+
+  /** Adds the row of a job of any kind and its audit entry, in the current transaction. */
+  async add(values: NewJob, metadata: object): Promise<BulkJob> {
+    const { actor, environment, ip, request_id, roles, user_agent } = requireContext();
+    const call = { actor, environment, ip, request_id, roles, user_agent };
+    const job = await this.db.rowsOf(BulkJob).add({ ...values, created_by_id: actor.user_id, call });
+    const { kind, total } = values;
+    await this.audit.record('job.created', { resource: { type: 'job', id: job.id }, metadata: { kind, total, ...metadata } });
+    return job;
+  }
+
+  /** Wakes the worker of this process, after the commit. */
+  announce(): void {
+    for (const listener of this.listeners) listener();
   }
 
   /** Finds a job of the caller; admins and the owner see all jobs. */
@@ -52,9 +78,10 @@ export class BulkJobsService {
     return isMine || mayWriteAll() ? job : null;
   }
 
-  /** The outcomes of all items in order; null until the job is finished. */
-  async result({ id, status }: BulkJob): Promise<BulkJobResult | null> {
+  /** The outcomes of all items in order, or the counts of a replay; null until the job is finished. */
+  async result({ id, status, total, progress }: BulkJob): Promise<BulkJobResult | ReplayResult | null> {
     if (status !== 'done' && status !== 'failed') return null;
+    if (progress) return replayResult(total, progress);
     const statement = sql`select index, approval_request_id, outcome from job_items where ${tenant} and job_id = ${id} order by index`;
     const items = await this.db.run<StoredItem>(statement);
     const ids = items.map(({ approval_request_id }) => approval_request_id);

@@ -175,7 +175,7 @@ export class AlreadyEnded extends ServiceError {
   constructor(
     /** Name of the GraphQL type. */
     readonly type: string,
-    readonly state: 'revoked' | 'expired' | 'rotated',
+    readonly state: 'revoked' | 'expired' | 'rotated' | 'disabled',
   ) {
     super();
   }

@@ -78,7 +78,7 @@ export class DeliveriesService {
     const type = eventType(checkedInput(WebhookTestInput, { event_type }, null).event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
-      const [delivery] = await this.outbox.write([{ type, data: exampleOf(type), endpoints: [await this.heldEndpoint(endpoint.id)] }]);
+      const [delivery] = await this.outbox.write([{ type, data: exampleOf(type), is_example: true, endpoints: [await this.heldEndpoint(endpoint.id)] }]);
       if (!delivery) throw new Error('The outbox returned no delivery for an event with one endpoint.');
       const { id: delivery_id } = delivery;
       await this.audit.record('webhook_endpoint.tested', { before: endpoint, after: endpoint, metadata: { delivery_id, event_type: type } });

@@ -12,6 +12,7 @@ export interface WebhookPayload {
 /** A domain event for other systems. It is written once and never changed. */
 @Entity('webhook_events')
 @Index('webhook_events_resource', ['tenant_id', 'resource_id', 'id'])
+@Index('webhook_events_time', ['tenant_id', 'occurred_at', 'id'])
 export class WebhookEvent extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
@@ -25,6 +26,10 @@ export class WebhookEvent extends TenantRow {
 
   @Column({ type: 'text', collation: 'C' })
   resource_id: string;
+
+  /** Whether it is the example of a test delivery. */
+  @Column('boolean', { default: false })
+  is_example: boolean;
 
   /** `json`, not `jsonb`, because `json` stores the text byte for byte. */
   @Column('json')

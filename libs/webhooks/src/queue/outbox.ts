@@ -15,6 +15,8 @@ export interface NewEvent {
 /** An event with the endpoints that receive it. */
 export interface AddressedEvent extends NewEvent {
   endpoints: WebhookEndpoint[];
+  /** Whether it is the example of a test delivery. */
+  is_example?: boolean;
 }
 
 /** Transactional outbox: writes events and their deliveries in the transaction that causes the events. */
@@ -34,7 +36,14 @@ export class Outbox {
     const timestamp = new Date().toISOString();
     const identified = addressed.map((event) => ({ ...event, id: newId() }));
     const deliveries = identified.flatMap(({ id: event_id, type, endpoints }) => endpoints.map((endpoint) => deliveryOf({ event_id, type }, endpoint)));
-    const events = identified.map(({ id, type, data }) => ({ id, type, occurred_at: timestamp, resource_id: data.id, payload: { type, timestamp, data } }));
+    const events = identified.map(({ id, type, data, is_example = false }) => ({
+      id,
+      type,
+      occurred_at: timestamp,
+      resource_id: data.id,
+      is_example,
+      payload: { type, timestamp, data },
+    }));
     const [, written] = await Promise.all([
       this.db.rowsOf(WebhookEvent).insertMany(events),
       this.db.rowsOf(WebhookDelivery).insertReturning(deliveries),

@@ -109,7 +109,7 @@ export const workflowMutations: Mutation[] = [
   },
   {
     fix: 'F6: a job approves nothing once its key has ended',
-    file: 'libs/approval-requests/src/bulk/bulk-job-runner.ts',
+    file: 'libs/approval-requests/src/bulk/job-creators.ts',
     find: 'roles: isValid ? roles : []',
     replace: 'roles',
     spec: 'flow-jobs',

@@ -53,6 +53,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   product: ofRow((world) => world.product()),
   productCategory: ofRow((world) => world.category()),
   products: async (world) => ({ filter: { category_id: await world.category() } }),
+  replayWebhookDeliveries: async (world) => ({
+    endpoint_id: await world.endpoint(),
+    input: { statuses: ['exhausted'], event_types: ['*'], from: '2026-01-01 00:00:00', to: '2036-01-01 00:00:00' },
+  }),
   replayWebhookDelivery: ofRow(async (world) => (await world.delivery()).id),
   resubmitApprovalRequest: async (world) => {
     const id = await world.deniedRequest();

@@ -78,6 +78,10 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   ),
   webhooksRemove: ofRow((world) => world.endpoint()),
   webhooksRotateSecret: ofRow((world) => world.endpoint()),
+  webhooksReplay: ofRow(
+    (world) => world.endpoint(),
+    async () => ({ body: { statuses: ['exhausted'], event_types: ['*'], from: '2026-01-01 00:00:00', to: '2036-01-01 00:00:00' } }),
+  ),
   webhooksSendTest: ofRow((world) => world.endpoint()),
   sessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.personWithPassword() }) },
   sessionWhoAmI: { credential: 'session' },

@@ -1,12 +1,16 @@
-import { BulkJob, BulkJobsService, OutcomeError } from '@das/approval-requests';
+import { BulkJob, BulkJobsService, OutcomeError, ReplayJobsService } from '@das/approval-requests';
 import { JsonScalar } from '@das/platform';
-import { Args, ID, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ReplayDeliveriesInput } from '@das/webhooks';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { upperCaseCode, upperCaseCodes } from '../../http/errors/upper-case-codes';
 
 @Resolver(() => BulkJob)
 export class JobsResolver {
-  constructor(private readonly jobs: BulkJobsService) {}
+  constructor(
+    private readonly jobs: BulkJobsService,
+    private readonly replays: ReplayJobsService,
+  ) {}
 
   @Query(() => BulkJob, { nullable: true, description: 'A bulk job. Its creator, admins and the owner may read it.' })
   @Requires('requests:read')
@@ -14,10 +18,19 @@ export class JobsResolver {
     return this.jobs.find(id);
   }
 
-  @ResolveField(() => JsonScalar, { nullable: true, description: '`{summary, results}`; null until the job is finished.' })
+  @Mutation(() => BulkJob, { nullable: true, description: 'Sends many deliveries of an endpoint again, as a job: at most 100,000.' })
+  @Requires('webhooks:manage')
+  replayWebhookDeliveries(
+    @Args('endpoint_id', { type: () => ID }) endpoint_id: string,
+    @Args('input', { type: () => ReplayDeliveriesInput }) input: ReplayDeliveriesInput,
+  ): Promise<BulkJob> {
+    return this.replays.create(endpoint_id, input);
+  }
+
+  @ResolveField(() => JsonScalar, { nullable: true, description: '`{summary, results}`, for a replay `{summary}`; null until the job is finished.' })
   async result(job: BulkJob): Promise<object | null> {
     const result = await this.jobs.result(job);
-    return result && { ...result, results: upperCaseCodes(result.results) };
+    return result && 'results' in result ? { ...result, results: upperCaseCodes(result.results) } : result;
   }
 }
 

@@ -93,7 +93,7 @@ function batchSentence({ count, most }: BatchTooLarge): string {
   return count === undefined ? `A batch may have at most ${most} items.` : `A batch may have at most ${most} items, got ${count}.`;
 }
 
-const WHAT: Record<string, string> = { ApiKey: 'API key' };
+const WHAT: Record<string, string> = { ApiKey: 'API key', WebhookEndpoint: 'webhook endpoint' };
 
 function endSentence({ type, state }: AlreadyEnded): string {
   const what = WHAT[type] ?? type;

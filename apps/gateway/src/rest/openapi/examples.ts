@@ -122,6 +122,7 @@ const EXAMPLES: Record<string, unknown> = {
   'CreateProductCategoryInput.name': 'AC-DC supplies',
   'CreateProductInput.description': 'DIN-rail supply 480 W 48 V',
   'Job.id': '01KJQG4T0V8C7N2M5X9Z1B3D6F',
+  'Job.kind': 'bulk_approve',
   'Job.status': 'done',
   'Product.description': 'DIN-rail supply 480 W 48 V',
   'Product.id': '17',

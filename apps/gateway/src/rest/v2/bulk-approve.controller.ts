@@ -1,13 +1,13 @@
 import { BulkApproveService, MAX_BULK_ITEMS, toStoredOutcome } from '@das/approval-requests';
 import { Controller } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { AcceptedResponse } from '../framework/accepted-response';
+import type { AcceptedResponse } from '../framework/accepted-response';
 import { RestOperation } from '../framework/rest-operation';
 import { InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { BulkApproveInput, batchOf } from './bulk-input';
 import { BULK_SCHEMAS } from './bulk-schemas';
-import { presentOutcomes } from './bulk.presenter';
+import { acceptedJob, presentOutcomes } from './bulk.presenter';
 import { refTo } from '../framework/schema';
 
 const MOST_BYTES = 10_485_760;
@@ -37,7 +37,6 @@ export class BulkApproveController {
         summary,
         results.map((each) => ({ index: each.index, id: each.id, ...toStoredOutcome(each) })),
       );
-    const status_url = `/v2/jobs/${job.id}`;
-    return new AcceptedResponse(status_url, { job_id: job.id, status: job.status, status_url });
+    return acceptedJob(job);
   }
 }

@@ -44,6 +44,28 @@ export const BULK_SCHEMAS: Record<string, Schema> = {
     required: ['index', 'id', 'outcome'],
     examples: BULK_EXAMPLE.results,
   },
+  BulkJobResult: {
+    ...closed({ summary: refTo('BulkJobSummary'), results: { type: 'array', items: refTo('BulkApproveOutcome') } }),
+    required: ['summary'],
+    description: 'The counts of a job. A bulk approval has an outcome per item as well.',
+    examples: [{ ...BULK_EXAMPLE }],
+  },
+  BulkJobSummary: {
+    ...closed({
+      total: count(3),
+      approved: count(1),
+      partially_approved: count(0),
+      advanced: count(1),
+      unchanged: count(0),
+      failed: count(1),
+      replayed: count(0),
+      created: count(0),
+      skipped: count(0),
+    }),
+    required: ['total'],
+    description: 'Counts of the outcomes of a bulk approval, or of the deliveries of a replay.',
+    examples: [BULK_EXAMPLE.summary],
+  },
   NextLevel: closed({ code: textOf('RD'), rank: count(30) }),
   OutcomeError: {
     ...closed({ code: textOf('already_decided'), message: textOf('Denied by Mara Okafor on 2026-03-01 09:14:02.') }),

@@ -1,4 +1,12 @@
-import { type BulkApproveOutcome, type BulkApproveSummary, type BulkJob, type BulkJobResult, type StoredOutcome } from '@das/approval-requests';
+import {
+  type BulkApproveOutcome,
+  type BulkApproveSummary,
+  type BulkJob,
+  type BulkJobResult,
+  type ReplayResult,
+  type StoredOutcome,
+} from '@das/approval-requests';
+import { AcceptedResponse } from '../framework/accepted-response';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { orNull, refTo } from '../framework/schema';
 
@@ -18,13 +26,19 @@ export const presentOutcome = ({ index, id, outcome, status, version, next_level
 /** The outcomes of a batch with their counts. */
 export const presentOutcomes = (summary: BulkApproveSummary, results: Outcome[]): Resource => ({ summary, results: results.map(presentOutcome) });
 
-export const presentJob = (job: BulkJob, result: BulkJobResult | null): Resource => ({
+export const presentJob = (job: BulkJob, result: BulkJobResult | ReplayResult | null): Resource => ({
   ...JOB.of(job),
-  result: result && presentOutcomes(result.summary, result.results),
+  result: result && 'results' in result ? presentOutcomes(result.summary, result.results) : result,
 });
 
+/** The 202 response with a queued job. */
+export function acceptedJob({ id, status }: BulkJob): AcceptedResponse {
+  const status_url = `/v2/jobs/${id}`;
+  return new AcceptedResponse(status_url, { job_id: id, status, status_url });
+}
+
 export const JOB = new ResourceShape<BulkJob>('Job', {
-  columns: ['id', 'status', 'total', 'done'],
+  columns: ['id', 'kind', 'status', 'total', 'done'],
   computed: ['result'],
-  schemas: { result: { ...orNull(refTo('BulkApproveResult')), description: 'Null until the job is finished.' } },
+  schemas: { result: { ...orNull(refTo('BulkJobResult')), description: 'Null until the job is finished.' } },
 });
