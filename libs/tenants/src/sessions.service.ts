@@ -1,47 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Audit, PlatformAudit } from '@das/audit';
-import {
-  Database,
-  type Fragment,
-  IMPATIENT_MS,
-  Refused,
-  type RequestContext,
-  checkedInput,
-  newId,
-  requireContext,
-  runInContext,
-  sql,
-  tenant,
-  ulidOf,
-} from '@das/platform';
+import { Database, type Fragment, IMPATIENT_MS, Refused, checkedInput, newId, requireContext, runInContext, sql, tenant, ulidOf } from '@das/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { emailHash } from './email-hash';
 import { hashPassword, isPasswordOf } from './passwords';
 import { LogInInput } from './people-inputs';
-import { type Role, User } from './user';
-
-/** The session of a valid token, with its tenant and user. */
-export interface AuthenticatedSession {
-  tenant_id: string;
-  session_id: string;
-  user_id: string;
-  user_name: string;
-  user_role: string;
-}
-
-/** A user with the e-mail of a log-in. */
-interface Candidate {
-  tenant_id: string;
-  user_id: string;
-  user_name: string;
-  user_role: Role;
-  active: boolean;
-  password_hash: string | null;
-}
-
-/** The request of a log-in. */
-export type Origin = Pick<RequestContext, 'request_id' | 'environment' | 'ip' | 'user_agent'>;
+import { type Account, type AuthenticatedSession, type Candidate, type Origin, contextOf } from './session-user';
+import { User } from './user';
 
 /** A new session with its token, which is not stored and cannot be read again. */
 export interface NewSession {
@@ -85,13 +51,30 @@ export class SessionsService implements OnModuleInit {
   async logIn(input: LogInInput, origin: Origin, replaced: string[] = []): Promise<NewSession> {
     const { email, password } = checkedInput(LogInInput, input);
     const earliest = Date.now() + REFUSAL_MS;
-    const candidates = await this.db.run<Candidate>(sql.unscoped`select * from log_in_candidates(${emailHash(email)})`);
-    const match = await this.matching(candidates, password);
-    const session = match && (await runInContext(contextOf(match, origin), () => this.begin(match)));
-    if (session) for (const token of replaced) await this.endReplaced(token, origin);
+    const candidates = await this.candidates(email);
+    const session = await this.begin(await this.matching(candidates, password), origin, replaced);
     if (session) return session;
     await this.recordFailure(candidates, origin);
     await pause(Math.max(earliest - Date.now(), 0));
+    throw new Refused('invalid_credentials');
+  }
+
+  /**
+   * Logs a user in whom the caller has identified without a password. The caller limits attempts.
+   *
+   * @param account undefined when the caller identified no user, which is recorded and refused like a wrong password
+   * @throws Refused (`invalid_credentials`) without an account, and for an absent or inactive user
+   */
+  async logInIdentified(account: Account | undefined, origin: Origin, replaced: string[] = []): Promise<NewSession> {
+    const withEmail = account ? await this.candidates(account.email) : [];
+    const candidates = withEmail.filter(({ tenant_id, user_id }) => tenant_id === account?.tenant_id && user_id === account.user_id);
+    const session = await this.begin(
+      candidates.find(({ active }) => active),
+      origin,
+      replaced,
+    );
+    if (session) return session;
+    await this.recordFailure(candidates, origin);
     throw new Refused('invalid_credentials');
   }
 
@@ -111,6 +94,18 @@ export class SessionsService implements OnModuleInit {
   /** Ends all sessions of a user. */
   endAll(user_id: string, reason: string): Promise<void> {
     return this.end(sql.fragment`user_id = ${ulidOf(user_id)}`, reason);
+  }
+
+  /** The users with this e-mail, of all tenants. */
+  private candidates(email: string): Promise<Candidate[]> {
+    return this.db.run<Candidate>(sql.unscoped`select * from log_in_candidates(${emailHash(email)})`);
+  }
+
+  /** Begins a session of the user and ends the replaced ones. Undefined without a user, and when {@link beginOf} refuses. */
+  private async begin(match: Candidate | undefined, origin: Origin, replaced: string[]): Promise<NewSession | undefined> {
+    const session = match && (await runInContext(contextOf(match, origin), () => this.beginOf(match)));
+    if (session) for (const token of replaced) await this.endReplaced(token, origin);
+    return session;
   }
 
   /** The replaced session may belong to another tenant than the new one. */
@@ -136,10 +131,10 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** Undefined when the user was deactivated, or the password changed, while it was compared. */
-  private begin({ user_id, password_hash }: Candidate): Promise<NewSession | undefined> {
+  private beginOf({ user_id, password_hash }: Candidate): Promise<NewSession | undefined> {
     return this.db.transaction(async () => {
       const user = await this.db.rowsOf(User).getForUpdate(user_id);
-      const [current] = await this.db.run<Candidate>(sql.unscoped`select * from log_in_candidates(${emailHash(user.email)}) where user_id = ${user_id}`);
+      const current = (await this.candidates(user.email)).find((candidate) => candidate.user_id === user_id);
       if (!current?.active || current.password_hash !== password_hash) return undefined;
       const session = { id: newId(), user_id };
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -168,13 +163,3 @@ export class SessionsService implements OnModuleInit {
     }
   }
 }
-
-type SessionUser = Pick<AuthenticatedSession, 'tenant_id' | 'user_id' | 'user_name' | 'user_role'> & { session_id?: string };
-
-const contextOf = ({ tenant_id, user_id, user_name, user_role, session_id }: SessionUser, origin: Origin): RequestContext => ({
-  ...origin,
-  tenant_id,
-  actor: { kind: 'session', user_id, name: user_name, ...(session_id && { session_id }) },
-  roles: [user_role],
-  loaders: new Map(),
-});

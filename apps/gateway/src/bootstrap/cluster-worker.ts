@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { readSettings } from '@das/platform';
 import { failOnStart, stopOnSignals } from './shutdown';
 import { Settings } from '../config/settings';
+import type { ReleaseMessage } from './cluster';
 import { startClusterWorker } from './start-service';
 
 /** One of several processes. The primary process starts it after it has migrated the database. */
@@ -10,7 +11,7 @@ async function main(): Promise<void> {
   const starting = startClusterWorker(readSettings(Settings, process.env));
   stopOnSignals(starting);
   const { base_url, release } = await starting;
-  process.on('message', ({ is_released }: { is_released?: boolean }) => is_released && release());
+  process.on('message', ({ demo_people }: Partial<ReleaseMessage>) => demo_people && release(demo_people));
   process.send?.({ base_url });
 }
 

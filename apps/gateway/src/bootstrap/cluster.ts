@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from '@das/tenants';
 import { shareMetrics } from '../observability/metrics/cluster-metrics';
 
 /** The script of each worker process. */
@@ -15,10 +16,17 @@ export class StartFailed extends Error {
   }
 }
 
+/** Lets a worker report ready. */
+export interface ReleaseMessage {
+  /** The people of the embedded demo; none without one. */
+  demo_people: readonly Account[];
+}
+
 /** Worker processes of the service that share an address. A worker that dies is replaced; all end with the cluster. */
 export class Cluster {
   private isStopping = false;
-  private isReleased = false;
+  /** Undefined before the release. */
+  private released?: ReleaseMessage;
   private readonly workers = new Set<Worker>();
   /** Workers that are listening. */
   private readonly listening = new Set<Worker>();
@@ -42,9 +50,9 @@ export class Cluster {
   }
 
   /** Lets all workers report ready, including later replacements. */
-  release(): void {
-    this.isReleased = true;
-    for (const worker of this.listening) sendRelease(worker);
+  release(demo_people: readonly Account[]): void {
+    this.released = { demo_people };
+    for (const worker of this.listening) send(worker, this.released);
   }
 
   /** Stops all workers, after their requests in flight. */
@@ -68,7 +76,7 @@ export class Cluster {
       worker.on('message', ({ base_url }: { base_url?: string }) => {
         if (base_url === undefined) return; // another kind of message
         this.listening.add(worker);
-        if (this.isReleased) sendRelease(worker);
+        if (this.released) send(worker, this.released);
         resolve(base_url);
       });
       worker.once('exit', () => {
@@ -94,4 +102,4 @@ export class Cluster {
 }
 
 /** Errors are ignored: a worker that has just died is replaced. */
-const sendRelease = (worker: Worker): void => void worker.send({ is_released: true }, () => undefined);
+const send = (worker: Worker, message: ReleaseMessage): void => void worker.send(message, () => undefined);

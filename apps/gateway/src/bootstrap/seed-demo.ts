@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const app = await prepareApp(settings);
   try {
     const file = demoFile(settings.DAS_DATA_DIR);
-    const tenants = await provideDemo(servicesOf(app), file, admin_url, settings.DAS_ENVIRONMENT);
+    const { tenants } = await provideDemo(servicesOf(app), file, admin_url, settings.DAS_ENVIRONMENT);
     if (!tenants.length) throw new Error('The database has tenants other than the demo, and was not changed.');
     const addresses = { base_url: `http://${settings.HOST}:${settings.PORT}`, database_url: url, database_admin_url: admin_url };
     await writeDemoFile(file, { ...addresses, secret_key: settings.DAS_SECRET_KEY ?? '' }, tenants);

@@ -6,12 +6,13 @@ import { ApprovalRequestsService, BulkApproveService, DecisionsService, Lifecycl
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database } from '@das/platform';
 import { migrateDatabase } from '@das/schema';
-import { TenantsService } from '@das/tenants';
+import { type Account, TenantsService } from '@das/tenants';
 import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app';
-import { demoFile, provideDemo, writeDemoFile } from '../demo/demo-data';
+import { demoFile, demoPeople, provideDemo, writeDemoFile } from '../demo/demo-data';
 import type { Services } from '../demo/seed-tenant';
+import { DemoMode } from '../http/authentication/demo-mode';
 import { Readiness } from '../http/health/readiness';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database';
 import { MetricsListener } from '../observability/metrics/metrics-listener';
@@ -34,7 +35,14 @@ export interface RunningService {
 
 /** A service that is listening, but does not report ready before {@link release}. */
 export interface HeldService extends RunningService {
-  release(): void;
+  /** @param people the people of the embedded demo, where another process has written it */
+  release(people?: readonly Account[]): void;
+}
+
+/** The embedded demo once it is written. */
+interface WrittenDemo {
+  file: string;
+  people: Account[];
 }
 
 /**
@@ -81,9 +89,9 @@ async function startCluster(settings: Settings, local?: EmbeddedDatabase): Promi
     await local?.stop();
   };
   try {
-    const demo_file = local && (await writeDemoSeparately(settings, local, base_url));
-    cluster.release();
-    return { base_url, demo_file, stop };
+    const demo = local && (await writeDemoSeparately(settings, local, base_url));
+    cluster.release(demo?.people ?? []);
+    return { base_url, demo_file: demo?.file, stop };
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -91,7 +99,7 @@ async function startCluster(settings: Settings, local?: EmbeddedDatabase): Promi
 }
 
 /** Writes the demo with an instance that neither listens nor runs workers. */
-async function writeDemoSeparately(settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<string | undefined> {
+async function writeDemoSeparately(settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<WrittenDemo | undefined> {
   const app = await openApp({ ...settings, DAS_ROLE: 'api' }, local);
   return writeDemo(app, settings, local, base_url).finally(() => app.close());
 }
@@ -104,7 +112,7 @@ async function listening(app: NestFastifyApplication, settings: Settings, local?
   readiness.hold();
   if (settings.DAS_METRICS_PORT) await app.get(MetricsListener).listen();
   const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
-  const demo_file = local && (await writeDemo(app, settings, local, base_url));
+  const demo = local && (await writeDemo(app, settings, local, base_url));
   const stop = async (): Promise<void> => {
     readiness.drain();
     const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
@@ -113,7 +121,11 @@ async function listening(app: NestFastifyApplication, settings: Settings, local?
     clearTimeout(limit);
     await local?.stop();
   };
-  return { base_url, demo_file, stop, release: () => readiness.release() };
+  const release = (people: readonly Account[] = demo?.people ?? []): void => {
+    app.get(DemoMode).begin(people);
+    readiness.release();
+  };
+  return { base_url, demo_file: demo?.file, stop, release };
 }
 
 /** Migrates the database and creates the service, not yet listening. */
@@ -127,16 +139,17 @@ export const openApp = (settings: Settings, local?: EmbeddedDatabase): Promise<N
   createApp({ ...settings, ...ownPlaces(settings, local) }, databaseOptions(settings, local));
 
 /** Called once the service is listening, because the file contains its address. */
-async function writeDemo(app: NestFastifyApplication, settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<string | undefined> {
+async function writeDemo(app: NestFastifyApplication, settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<WrittenDemo | undefined> {
   const file = demoFile(settings.DAS_DATA_DIR);
-  const tenants = await provideDemo(servicesOf(app), file, local.admin_url, settings.DAS_ENVIRONMENT);
+  const services = servicesOf(app);
+  const { tenants, ids } = await provideDemo(services, file, local.admin_url, settings.DAS_ENVIRONMENT);
   if (!tenants.length) return undefined;
   await writeDemoFile(
     file,
     { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: settings.DAS_SECRET_KEY ?? local.secret_key },
     tenants,
   );
-  return file;
+  return { file, people: await demoPeople(services, ids) };
 }
 
 export const servicesOf = (app: NestFastifyApplication): Services => ({

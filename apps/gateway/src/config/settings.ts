@@ -80,6 +80,10 @@ export class Settings extends ObservabilitySettings {
   @IsString()
   DAS_DATA_DIR = '.data';
 
+  @Setting({ says: 'Log-in without a password for the people of the embedded demo, from this machine only: auto or off.' })
+  @IsIn(['auto', 'off'])
+  DAS_DEMO_LOG_IN: 'auto' | 'off' = 'auto';
+
   @Setting({
     says: 'The file that signed checkpoints of the audit log are appended to. Without it they are written to the log, or with the embedded PostgreSQL to a file in DAS_DATA_DIR.',
     example: '/var/lib/das/audit-checkpoints.jsonl',

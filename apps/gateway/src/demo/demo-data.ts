@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, environmentOf } from '@das/api-keys';
-import { runInContext, systemContext, where } from '@das/platform';
-import { User } from '@das/tenants';
+import { newId, runInContext, systemContext, where } from '@das/platform';
+import { type Account, User } from '@das/tenants';
 import { Client } from 'pg';
 import { corvane } from './corvane';
 import type { DemoTenant } from './demo-tenant';
@@ -18,28 +18,49 @@ export interface DemoAddresses {
   secret_key: string;
 }
 
+/** The demo in a database. */
+export interface ProvidedDemo {
+  /** The entries of `demo.json`; none when the database has no demo. */
+  tenants: SeededTenant[];
+  /** The ids of the tenants. */
+  ids: string[];
+}
+
 const DEMOS = [veltrona, corvane];
+const EMAILS = DEMOS.flatMap(({ users }) => users.map(({ email }) => email));
 
 export const demoFile = (dataDir: string): string => join(dataDir, 'demo.json');
 
 /**
  * Creates the demo tenants in an empty database. Completes a demo that was interrupted. Leaves a database with other tenants
  * unchanged.
- *
- * @returns the entries of `demo.json`; none when the database has no demo
  */
-export async function provideDemo(services: Services, file: string, admin_url: string, environment: Environment): Promise<SeededTenant[]> {
+export async function provideDemo(services: Services, file: string, admin_url: string, environment: Environment): Promise<ProvidedDemo> {
   const present = await presentTenants(admin_url);
-  if ([...present.keys()].some((slug) => !DEMOS.some((demo) => demo.slug === slug))) return [];
+  if ([...present.keys()].some((slug) => !DEMOS.some((demo) => demo.slug === slug))) return { tenants: [], ids: [] };
   const known = await knownTenants(file);
-  const seeded: SeededTenant[] = [];
+  const tenants: SeededTenant[] = [];
+  const ids: string[] = [];
   for (const demo of DEMOS) {
-    const id = present.get(demo.slug);
+    const present_id = present.get(demo.slug);
+    const id = present_id ?? newId();
     const kept = known.find((tenant) => tenant.slug === demo.slug && isComplete(tenant, environment));
-    if (!id) seeded.push(await seedTenant(services, demo, environment));
-    else seeded.push(kept ?? (await withNewSecrets(services, demo, id, environment)));
+    if (!present_id) tenants.push(await seedTenant(services, demo, environment, id));
+    else tenants.push(kept ?? (await withNewSecrets(services, demo, id, environment)));
+    ids.push(id);
   }
-  return seeded;
+  return { tenants, ids };
+}
+
+/** The people of the demo in these tenants, in the order in which they were created. */
+export async function demoPeople({ db }: Services, tenant_ids: string[]): Promise<Account[]> {
+  const ofTenants = tenant_ids.map((tenant_id) =>
+    runInContext(systemContext(tenant_id), async () => {
+      const users = await db.rowsOf(User).list({ where: where.isOneOf('email', EMAILS) });
+      return users.map(({ id, email }): Account => ({ tenant_id, user_id: id, email }));
+    }),
+  );
+  return (await Promise.all(ofTenants)).flat();
 }
 
 /** Writes the file atomically and readable by its owner only, because it contains keys. */

@@ -31,8 +31,7 @@ export interface SeededTenant {
 }
 
 /** Creates a tenant with its initial data, in one transaction. */
-export function seedTenant(services: Services, demo: DemoTenant, environment: Environment): Promise<SeededTenant> {
-  const tenant_id = newId();
+export function seedTenant(services: Services, demo: DemoTenant, environment: Environment, tenant_id = newId()): Promise<SeededTenant> {
   return runInContext(systemContext(tenant_id, { environment }), () =>
     services.db.transaction(async () => {
       const { slug, name, timezone, routing_basis } = demo;

@@ -3,6 +3,7 @@ import { Inject, Module, type NestModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { ApiKeyAuthenticator, SessionAuthenticator } from './authentication/authenticators';
+import { DemoMode } from './authentication/demo-mode';
 import { FailedAuthentications } from './authentication/failed-authentications';
 import { RateLimitsModule } from './authentication/rate-limits.module';
 import { DeniedAccessAudit } from './authorization/denied-access-audit';
@@ -31,6 +32,7 @@ const HOOKS = [
   ResponseHeaders,
   DeprecationHeaders,
   WorkerRoleHooks,
+  DemoMode,
   SessionAuthenticator,
   ApiKeyAuthenticator,
   MethodNotAllowedHooks,
@@ -56,7 +58,7 @@ const HTTP_HOOKS = Symbol('HTTP hooks');
     { provide: APP_PIPE, useClass: InputPipe },
     { provide: HTTP_HOOKS, inject: HOOKS, useFactory: (...hooks: HttpHooks[]) => hooks },
   ],
-  exports: [DeniedAccessAudit],
+  exports: [DemoMode, DeniedAccessAudit],
 })
 export class HttpModule implements NestModule {
   constructor(

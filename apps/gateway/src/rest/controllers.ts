@@ -9,6 +9,7 @@ import { ApprovalRoutesController } from './v2/approval-routes.controller';
 import { ApprovalsController } from './v2/approvals.controller';
 import { AuditLogsController } from './v2/audit-logs.controller';
 import { BulkApproveController } from './v2/bulk-approve.controller';
+import { DemoSessionController } from './v2/demo-session.controller';
 import { JobsController } from './v2/jobs.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
@@ -39,5 +40,6 @@ export const REST_CONTROLLERS: Type[] = [
   WebhookTestsController,
   WebhookReplaysController,
   SessionController,
+  DemoSessionController,
   DiscountsController,
 ];

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
+import { HttpModule } from '../http/http.module';
 import { REST_CONTROLLERS } from './controllers';
 import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-documents';
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
 import { ApprovalPresenter } from './v2/approvals.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
+import { DemoPeoplePresenter } from './v2/demo-people.presenter';
 import { DocumentationController } from './v2/documentation.controller';
 import { ProductPresenter } from './v2/products.presenter';
 import { RoutePresenter } from './v2/routes.presenter';
@@ -17,6 +19,7 @@ const PRESENTERS = [
   ApiKeyPresenter,
   ApprovalPresenter,
   DecisionPresenter,
+  DemoPeoplePresenter,
   ProductPresenter,
   RoutePresenter,
   UserPresenter,
@@ -26,7 +29,7 @@ const PRESENTERS = [
 
 /** REST at `/v2`, its deprecated route at `/v1`, and its OpenAPI documents. */
 @Module({
-  imports: [GraphqlApiModule],
+  imports: [GraphqlApiModule, HttpModule],
   controllers: [DocumentationController, ...REST_CONTROLLERS],
   providers: [...PRESENTERS, DiscountsService, PublishedDocuments, { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS }],
 })

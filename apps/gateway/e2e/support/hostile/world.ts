@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '@das/platform';
+import { DemoMode } from '../../../src/http/authentication/demo-mode';
 import { type Gateway, type TestTenant, dataOf } from '../gateway';
 import { given, givenCategory, givenLevel, givenProduct } from '../factories';
 import { newKey } from '../keys';
@@ -80,6 +81,13 @@ export class World {
     const email = `${newId()}@test.example`;
     await given(this.tenant, 'User', { name: 'A person', email, role: 'requester', password: PASSWORD });
     return { email, password: PASSWORD };
+  }
+
+  /** A person who can log in without a password. */
+  async demoPerson(): Promise<{ email: string }> {
+    const { id: user_id, email } = await this.user();
+    this.gateway.app.get(DemoMode).begin([{ tenant_id: this.tenant.id, user_id, email: email.toLowerCase() }]);
+    return { email };
   }
 
   /** A level and a person who holds it. */

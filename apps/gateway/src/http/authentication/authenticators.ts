@@ -82,7 +82,8 @@ const contextOfKey = (key: AuthenticatedKey, request: FastifyRequest, environmen
 
 /**
  * Authenticates people by their session cookie and takes one request from the session's rate limit, before the body is read.
- * The cookie is ignored when there is an `Authorization` header. A request without a valid session goes on to the API key.
+ * The cookie is ignored on open routes and when there is an `Authorization` header. A request without a valid session goes on to the
+ * API key.
  */
 @Injectable()
 export class SessionAuthenticator extends HttpHooks {
@@ -100,7 +101,7 @@ export class SessionAuthenticator extends HttpHooks {
 
   private async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const [token] = sessionTokens(request);
-    if (token === undefined || request.headers.authorization !== undefined) return;
+    if (request.policy.open || token === undefined || request.headers.authorization !== undefined) return;
     const { DAS_ENVIRONMENT: environment } = this.settings;
     const session = await this.sessions.authenticate(token, environment);
     if (!session) return;

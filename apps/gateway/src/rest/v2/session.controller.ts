@@ -8,15 +8,10 @@ import { LogInGuard } from '../../http/authentication/log-in.guard';
 import { OpenForLogIn, RequiresNothing } from '../../http/authorization/permissions.guard';
 import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
-import { type Resource, ResourceShape } from '../framework/resource-shape';
+import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
+import { MOST_LOG_IN_BYTES, SESSION } from './session.presenter';
 import { USER } from './users.presenter';
-import { refTo } from '../framework/schema';
-
-const SESSION = new ResourceShape<object>('Session', { columns: [], nested: { user: USER }, schemas: { user: refTo('User') } });
-
-/** Larger than any valid e-mail and password. */
-const MOST_LOG_IN_BYTES = 4_096;
 
 /** Log-in, current user and log-out for people. */
 @Controller('v2/session')
