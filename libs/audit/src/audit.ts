@@ -44,9 +44,9 @@ export class Audit {
     return this.hooks.beforeCommit(waiting(action, recorded), this.append);
   }
 
-  /** Records a refused action after the current transaction, whether it commits or rolls back. */
-  refused(action: string, recorded: Omit<Recorded, 'result'>): Promise<void> {
-    const entry = waiting(action, { ...recorded, result: 'refused' });
+  /** Records a refused or failed action after the current transaction, whether it commits or rolls back. The result is `refused` by default. */
+  refused(action: string, recorded: Recorded): Promise<void> {
+    const entry = waiting(action, { result: 'refused', ...recorded });
     return this.hooks.afterTransaction(() => this.hooks.beforeCommit(entry, this.append));
   }
 

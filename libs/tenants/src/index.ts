@@ -1,7 +1,8 @@
 // Tenants, their users and sessions, and the permissions of each role.
 export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';
-export { CreateUserInput, LogInInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
+export { PasswordsService } from './passwords.service';
+export { ChangePasswordInput, CreateUserInput, LogInInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 export { PERMISSIONS, PERMISSIONS_OF, isOwner, may, mayWriteAll, permissionsOf, rolesWith, shownPermissions, type Permission } from './permissions';
 export { type Account, type AuthenticatedSession, type Origin } from './session-user';
 export { SESSION_DAYS, SessionsService, type NewSession } from './sessions.service';

@@ -52,6 +52,19 @@ export class UpdateUserInput {
   password?: string;
 }
 
+@InputType()
+export class ChangePasswordInput {
+  @Field(() => String, { nullable: true, description: 'Required.' })
+  @Required()
+  @Secret()
+  current_password: string;
+
+  @Field(() => String, { nullable: true, description: 'Required. The new password: 12 to 200 characters.' })
+  @Required()
+  @NewPassword()
+  password: string;
+}
+
 @InputType({ description: 'Absent fields stay unchanged.' })
 export class UpdateTenantInput {
   @Field(() => String, { nullable: true })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Audit, PlatformAudit } from '@das/audit';
 import { Database, type Fragment, IMPATIENT_MS, Refused, checkedInput, newId, requireContext, runInContext, sql, tenant, ulidOf } from '@das/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { emailHash } from './email-hash';
+import { candidateOf, candidatesWith } from './log-in-candidates';
 import { hashPassword, isPasswordOf } from './passwords';
 import { LogInInput } from './people-inputs';
 import { type Account, type AuthenticatedSession, type Candidate, type Origin, contextOf } from './session-user';
@@ -51,7 +51,7 @@ export class SessionsService implements OnModuleInit {
   async logIn(input: LogInInput, origin: Origin, replaced: string[] = []): Promise<NewSession> {
     const { email, password } = checkedInput(LogInInput, input);
     const earliest = Date.now() + REFUSAL_MS;
-    const candidates = await this.candidates(email);
+    const candidates = await candidatesWith(this.db, email);
     const session = await this.begin(await this.matching(candidates, password), origin, replaced);
     if (session) return session;
     await this.recordFailure(candidates, origin);
@@ -66,7 +66,7 @@ export class SessionsService implements OnModuleInit {
    * @throws Refused (`invalid_credentials`) without an account, and for an absent or inactive user
    */
   async logInIdentified(account: Account | undefined, origin: Origin, replaced: string[] = []): Promise<NewSession> {
-    const withEmail = account ? await this.candidates(account.email) : [];
+    const withEmail = account ? await candidatesWith(this.db, account.email) : [];
     const candidates = withEmail.filter(({ tenant_id, user_id }) => tenant_id === account?.tenant_id && user_id === account.user_id);
     const session = await this.begin(
       candidates.find(({ active }) => active),
@@ -96,9 +96,17 @@ export class SessionsService implements OnModuleInit {
     return this.end(sql.fragment`user_id = ${ulidOf(user_id)}`, reason);
   }
 
-  /** The users with this e-mail, of all tenants. */
-  private candidates(email: string): Promise<Candidate[]> {
-    return this.db.run<Candidate>(sql.unscoped`select * from log_in_candidates(${emailHash(email)})`);
+  /**
+   * Ends all sessions of the caller's user but that of the caller.
+   *
+   * @throws Refused (`forbidden`) when the caller's own session has ended
+   */
+  async endOthers(reason: string): Promise<void> {
+    const { user_id = '', session_id = '' } = requireContext().actor;
+    const ofUser = sql.fragment`user_id = ${user_id}`;
+    const own = await this.db.run(sql`select id from sessions where ${tenant} and ${ofUser} and id = ${session_id}`);
+    if (!own.length) throw new Refused('forbidden');
+    await this.end(sql.fragment`${ofUser} and id <> ${session_id}`, reason);
   }
 
   /** Begins a session of the user and ends the replaced ones. Undefined without a user, and when {@link beginOf} refuses. */
@@ -134,7 +142,7 @@ export class SessionsService implements OnModuleInit {
   private beginOf({ user_id, password_hash }: Candidate): Promise<NewSession | undefined> {
     return this.db.transaction(async () => {
       const user = await this.db.rowsOf(User).getForUpdate(user_id);
-      const current = (await this.candidates(user.email)).find((candidate) => candidate.user_id === user_id);
+      const current = await candidateOf(this.db, user);
       if (!current?.active || current.password_hash !== password_hash) return undefined;
       const session = { id: newId(), user_id };
       const token = randomBytes(TOKEN_BYTES).toString('base64url');

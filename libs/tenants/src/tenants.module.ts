@@ -1,8 +1,13 @@
 import { AuditModule } from '@das/audit';
 import { Module } from '@nestjs/common';
+import { PasswordsService } from './passwords.service';
 import { SessionsService } from './sessions.service';
 import { TenantsService } from './tenants.service';
 
-/** Provides tenants, users and sessions. */
-@Module({ imports: [AuditModule], providers: [SessionsService, TenantsService], exports: [SessionsService, TenantsService] })
+/** Provides tenants, users, passwords and sessions. */
+@Module({
+  imports: [AuditModule],
+  providers: [PasswordsService, SessionsService, TenantsService],
+  exports: [PasswordsService, SessionsService, TenantsService],
+})
 export class TenantsModule {}

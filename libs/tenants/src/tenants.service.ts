@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { emailHash } from './email-hash';
 import { endsOwner, mayChangeUser } from './may-change-user';
 import { hashPassword } from './passwords';
+import { PasswordsService } from './passwords.service';
 import { NewTenant } from './new-tenant';
 import { CreateUserInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 import { isOwner } from './permissions';
@@ -19,6 +20,7 @@ export class TenantsService {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly sessions: SessionsService,
+    private readonly passwords: PasswordsService,
   ) {}
 
   /** Creates the tenant of the request context: its id is the context's `tenant_id`. */
@@ -58,7 +60,7 @@ export class TenantsService {
       const after = await this.db.rowsOf(User).add(user);
       const columns = sql.fragment`(email_hash, ${tenant.column}, user_id)`;
       await this.db.run(sql`insert into user_email_hashes ${columns} values (${emailHash(user.email)}, ${tenant.id}, ${after.id})`);
-      if (hash) await this.keepPassword(after, hash);
+      if (hash) await this.passwords.store(after.id, hash);
       await this.audit.record('user.created', { after });
       return after;
     });
@@ -83,8 +85,7 @@ export class TenantsService {
       for (const { action, columns } of userEvents(before, after)) {
         await this.audit.record(action, { before: changedColumns(before, columns), after: changedColumns(after, columns) });
       }
-      if (hash) await this.keepPassword(after, hash);
-      if (hash) await this.audit.record('user.password_changed', { before: { id: after.id }, after: { id: after.id } });
+      if (hash) await this.passwords.replace(after, hash);
       if (hash || !after.active) await this.sessions.endAll(after.id, hash ? 'password_changed' : 'deactivated');
       return after;
     });
@@ -128,11 +129,6 @@ export class TenantsService {
     if (await this.db.rowsOf(User).count(others)) return;
     const column = change.role === undefined || change.role === 'owner' ? 'active' : 'role';
     throw new ValidationFailed([{ path: ['input', column], rule: 'active_owner' }]);
-  }
-
-  private async keepPassword({ id }: User, hash: string): Promise<void> {
-    const insertion = sql.fragment`insert into user_passwords (${tenant.column}, user_id, hash) values (${tenant.id}, ${id}, ${hash})`;
-    await this.db.run(sql`${insertion} on conflict (${tenant.column}, user_id) do update set hash = ${hash}, updated_at = now()`);
   }
 }
 

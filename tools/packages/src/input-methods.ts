@@ -20,7 +20,18 @@ import {
   UpdateProductInput,
 } from '@das/catalog';
 import { newId, requireContext, runInContext, systemContext } from '@das/platform';
-import { CreateUserInput, LogInInput, NewTenant, SessionsService, TenantsService, UpdateTenantInput, UpdateUserInput } from '@das/tenants';
+import {
+  type AuthenticatedSession,
+  ChangePasswordInput,
+  CreateUserInput,
+  LogInInput,
+  NewTenant,
+  PasswordsService,
+  SessionsService,
+  TenantsService,
+  UpdateTenantInput,
+  UpdateUserInput,
+} from '@das/tenants';
 import { CreateWebhookEndpointInput, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput } from '@das/webhooks';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type Factories, PASSWORD, RECEIVER, unique } from './every-library';
@@ -42,6 +53,7 @@ type Methods = Record<string, InputMethod>;
 export const inputMethodsOf = (app: INestApplicationContext, make: Factories): Methods => ({
   ...catalogMethods(app, make),
   ...peopleMethods(app, make),
+  ...passwordMethods(app, make),
   ...requestMethods(app, make),
   ...webhookMethods(app, make),
 });
@@ -79,6 +91,22 @@ function peopleMethods(app: INestApplicationContext, { user }: Factories): Metho
     'keys.issue': { type: CreateApiKeyInput, valid: named, call: (input) => keys.issue(input) },
     'keys.create': { type: NewApiKey, valid: newKey, call: (input) => keys.create(input, 'staging') },
   };
+}
+
+function passwordMethods(app: INestApplicationContext, { user }: Factories): Methods {
+  const [tenants, sessions, passwords] = [app.get(TenantsService), app.get(SessionsService), app.get(PasswordsService)];
+  const origin = { request_id: 'test', environment: 'staging' };
+  let session: AuthenticatedSession | undefined;
+  const loggedIn = async (): Promise<string> => {
+    const id = await user();
+    const { token } = await sessions.logIn({ email: (await tenants.find(id))?.email ?? '', password: PASSWORD }, origin);
+    session = await sessions.authenticate(token, origin.environment);
+    return id;
+  };
+  const change = (input: never, user_id: string) =>
+    runInContext({ ...requireContext(), actor: { kind: 'session', user_id, session_id: session?.session_id, name: 'Una' } }, () => passwords.change(input));
+  const valid = () => ({ current_password: PASSWORD, password: `${PASSWORD} of today` });
+  return { 'passwords.change': { type: ChangePasswordInput, row: loggedIn, valid, call: change } };
 }
 
 function requestMethods(app: INestApplicationContext, { lineOf, request, withdrawn }: Factories): Methods {

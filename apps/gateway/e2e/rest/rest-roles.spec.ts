@@ -31,6 +31,7 @@ const NEEDS = [
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
   ['GET', '/v2/audit-logs/chain', 'audit:read'],
   ['GET', '/v2/session', null],
+  ['POST', '/v2/session/password', null],
   ['DELETE', '/v2/session', null],
   ['GET', '/v2/api-keys', 'keys:manage'],
   ['POST', '/v2/api-keys', 'keys:manage'],

@@ -15,6 +15,7 @@ export const NEEDS: Record<string, string | null> = {
   auditChain: 'audit:read',
   auditLogs: 'audit:read',
   bulkApproveApprovalRequests: 'requests:decide',
+  changePassword: null,
   createApiKey: 'keys:manage',
   createApprovalLevel: 'levels:write',
   createApprovalRequest: 'requests:write',

@@ -16,6 +16,7 @@ export type RuleName =
   | 'after_or_equal'
   | 'array'
   | 'boolean'
+  | 'current_password'
   | 'date'
   | 'decimal'
   | 'digits'

@@ -1,7 +1,7 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
 import { Audit, AuditEntry, PlatformAudit } from '@das/audit';
 import { type Database, runInContext, systemContext } from '@das/platform';
-import { SessionsService, Tenant, TenantsService, User } from '@das/tenants';
+import { PasswordsService, SessionsService, Tenant, TenantsService, User } from '@das/tenants';
 
 /** The entities that {@link createTenant} writes. */
 export const TENANT_ENTITIES = [Tenant, User, ApiKey, AuditEntry];
@@ -10,7 +10,8 @@ export const TENANT_ENTITIES = [Tenant, User, ApiKey, AuditEntry];
 export function createTenant(db: Database, id: string): Promise<string> {
   return runInContext(systemContext(id), async () => {
     const audit = new Audit(db, db.commitHooks);
-    const tenants = new TenantsService(db, audit, new SessionsService(db, audit, new PlatformAudit(db)));
+    const sessions = new SessionsService(db, audit, new PlatformAudit(db));
+    const tenants = new TenantsService(db, audit, sessions, new PasswordsService(db, audit, sessions));
     await tenants.create({ slug: `soak-${id.toLowerCase()}`, name: 'Soak' });
     const owner = await tenants.createUser({ name: 'Owner', email: 'owner@soak.example', role: 'owner' });
     const keys = new ApiKeysService(db, audit, tenants, { requests_per_minute: 1 });

@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { documentCases, literalCases } from './document-cases';
 import type { Examples } from './examples';
-import { GRAPHQL_RECIPES } from './graphql-recipes';
+import { GRAPHQL_RECIPES, NEED_SESSION } from './graphql-recipes';
 import { withTextAt } from './hostile-values';
 import type { HttpRequest } from './http-client';
 import type { Operation, Parts, Place } from './operation';
@@ -52,7 +52,7 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
     name: field.name,
     isGraphql: true,
     isRead: kind === 'query',
-    credential: 'full key',
+    credential: NEED_SESSION.has(field.name) ? 'session' : 'full key',
     prepare: async (world) => ({ variables: merged(generated(field, examples), (await GRAPHQL_RECIPES[field.name]?.(world)) ?? {}) }),
     request,
     places: paths.map(at),

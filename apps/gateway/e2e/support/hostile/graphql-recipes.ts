@@ -13,6 +13,9 @@ const requestOf = async (world: World): Promise<string> => (await world.request(
 const userOf = async (world: World): Promise<string> => (await world.user()).id;
 const unrouted = { remove_opportunities: undefined, expected_version: 1, opportunities: undefined };
 
+/** Root fields that are refused to an API key. */
+export const NEED_SESSION: ReadonlySet<string> = new Set(['changePassword']);
+
 /** The values that a valid call of a root field needs besides the generated ones: existing rows, and values that must be unique or from a list. */
 export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   approvalLevel: ofRow((world) => world.level()),
@@ -24,6 +27,7 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   assignApprover: async (world) => ({ level_id: await world.level(), user_id: await userOf(world) }),
   auditLogs: async (world) => ({ filter: { actor_id: world.tenant.owner.id, resource_id: world.tenant.id, result: 'success' } }),
   bulkApproveApprovalRequests: async (world) => ({ input: { ids: [await requestOf(world)] } }),
+  changePassword: async (world) => ({ input: await world.passwordChange() }),
   createApiKey: async (world) => ({
     input: { name: 'A key', kind: 'staging', role: 'requester', user_id: await userOf(world), expires_at: '2036-01-01 00:00:00' },
   }),

@@ -85,6 +85,7 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   webhooksSendTest: ofRow((world) => world.endpoint()),
   sessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.personWithPassword() }) },
   demoSessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.demoPerson() }) },
+  sessionChangePassword: { credential: 'session', make: async (world) => ({ body: await world.passwordChange() }) },
   sessionWhoAmI: { credential: 'session' },
   sessionLogOut: { credential: 'session' },
   metrics: { credential: 'none', make: async () => ({ headers: { authorization: `Bearer ${METRICS_TOKEN}` } }) },

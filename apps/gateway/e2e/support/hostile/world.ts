@@ -90,6 +90,14 @@ export class World {
     return { email };
   }
 
+  /** A change of the password of the user of the session. Ends the session. */
+  async passwordChange(): Promise<{ current_password: string; password: string }> {
+    const document = 'mutation ($id: ID!, $password: String!) { updateUser(id: $id, input: { password: $password }) { id } }';
+    dataOf(await this.tenant.graphql(document, { id: this.tenant.owner.id, password: PASSWORD }));
+    this.forgetSession();
+    return { current_password: PASSWORD, password: `${PASSWORD} of today` };
+  }
+
   /** A level and a person who holds it. */
   async assignment(): Promise<{ level_id: string; user_id: string }> {
     const ids = { level_id: await this.level(), user_id: (await this.user()).id };

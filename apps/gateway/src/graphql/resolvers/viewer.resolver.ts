@@ -1,7 +1,9 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
 import { requireContext } from '@das/platform';
-import { Tenant, TenantsService, User, shownPermissions } from '@das/tenants';
-import { ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ChangePasswordInput, PasswordsService, Tenant, TenantsService, User, shownPermissions } from '@das/tenants';
+import { UseGuards } from '@nestjs/common';
+import { Args, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { PasswordGuard } from '../../http/authentication/password.guard';
 import { RequiresNothing } from '../../http/authorization/permissions.guard';
 
 /** The caller. Each field is loaded only when it is selected. */
@@ -13,11 +15,20 @@ export class ViewerResolver {
   constructor(
     private readonly tenants: TenantsService,
     private readonly keys: ApiKeysService,
+    private readonly passwords: PasswordsService,
   ) {}
 
   @Query(() => Viewer)
   @RequiresNothing('Everybody may know who they are.')
   me(): Viewer {
+    return new Viewer();
+  }
+
+  @Mutation(() => Viewer, { nullable: true, description: 'Changes the own password, and ends the other sessions of the user. Needs a session.' })
+  @UseGuards(PasswordGuard)
+  @RequiresNothing('Every user may change their own password.')
+  async changePassword(@Args('input') input: ChangePasswordInput): Promise<Viewer> {
+    await this.passwords.change(input);
     return new Viewer();
   }
 

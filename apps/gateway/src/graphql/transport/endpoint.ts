@@ -1,9 +1,9 @@
 import { type ApolloServer, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
 import { QueryTooComplex, Refused, runInContext } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormattedExecutionResult } from 'graphql';
+import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
 import { RETRY_AFTER_S } from '../../http/errors/error-responses';
-import { MISSING_QUERY, isUnavailable, toGraphqlError } from '../../http/errors/graphql-errors';
+import { MISSING_QUERY, isRateLimited, isUnavailable, toGraphqlError } from '../../http/errors/graphql-errors';
 import { STATUS_OF } from '../../http/errors/http-status';
 import { upperCaseCode } from '../../http/errors/upper-case-codes';
 import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResponse } from '../../http/requests/http-messages';
@@ -96,6 +96,8 @@ export function httpResultOf({ body, http }: GraphQLResponse, type: typeof LEGAC
   const result = body.singleResult;
   if (http.status === STATUS_OF.method_not_allowed) return notAllowed(result);
   if (result.errors?.some(isUnavailable)) return unavailable(result);
+  const limited = result.errors?.find(isRateLimited);
+  if (limited) return rateLimited(result, limited);
   if (type === GRAPHQL_JSON) return { status: 'data' in result ? 200 : 400, body: result };
   return { status: 200, body: withoutNullData(result) };
 }
@@ -112,6 +114,13 @@ const unavailable = (result: FormattedExecutionResult): HttpResult => ({
   body: { ...result, message: result.errors?.[0]?.message },
   headers: { 'retry-after': `${RETRY_AFTER_S}` },
 });
+
+/** A 429 has its message at the top as well, as one that refuses the whole request. */
+function rateLimited(result: FormattedExecutionResult, { message, extensions }: GraphQLFormattedError): HttpResult {
+  const wait_s = Number(extensions?.['retry_after']);
+  const headers = { 'retry-after': `${wait_s}`, 'x-ratelimit-reset': `${Math.ceil(Date.now() / 1_000) + wait_s}` };
+  return { status: STATUS_OF.rate_limit_exceeded, body: { message, ...result }, headers };
+}
 
 /** Removes `data: null`: legacy clients read `body.get("data", {})` and fail on null. */
 function withoutNullData(result: FormattedExecutionResult): object {

@@ -12,6 +12,7 @@ type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 const SESSION_REQUESTS_PER_MINUTE = 600;
 const LOG_INS_PER_ADDRESS = 30;
 const LOG_INS_PER_ACCOUNT = 10;
+const PASSWORD_CHANGES_PER_USER = 10;
 
 /** Requests per minute, by the name that the throttler knows the limit by. A limit of a key itself replaces `graphql`, not `rest`. */
 const limitsOf = (settings: Settings) => ({
@@ -20,6 +21,7 @@ const limitsOf = (settings: Settings) => ({
   session: SESSION_REQUESTS_PER_MINUTE,
   log_in_address: LOG_INS_PER_ADDRESS,
   log_in_account: LOG_INS_PER_ACCOUNT,
+  password_change: PASSWORD_CHANGES_PER_USER,
 });
 
 export type LimitName = keyof ReturnType<typeof limitsOf>;

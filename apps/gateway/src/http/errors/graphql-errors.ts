@@ -52,6 +52,9 @@ export const userInputError = (message: string, nodes?: ASTNode): GraphQLError =
 /** Whether the error is that of an unavailable database. */
 export const isUnavailable = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('service_unavailable');
 
+/** Whether the error is that of a rate limit which a resolver enforces. */
+export const isRateLimited = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('rate_limit_exceeded');
+
 /** Whether a repetition of the request may not have the error. */
 export function isTransientError({ extensions }: GraphQLFormattedError): boolean {
   const code = String(extensions?.['code']);

@@ -21,6 +21,7 @@ test.each<[string, RuleName, string, RuleParams]>([
     'input.expected_delivery_date',
     { other: 'request_date' },
   ],
+  ['The password is incorrect.', 'current_password', 'input.current_password', {}],
   ['The input.email field must be a valid email address.', 'email', 'input.email', {}],
   ['The input.url field must be a valid URL.', 'url', 'input.url', {}],
   ['The input.event types field must have at least 1 items.', 'min_items', 'input.event_types', { min: 1 }],

@@ -11,6 +11,7 @@ const MESSAGES: Record<RuleName, Message> = {
   after_or_equal: (field, { other }) => `The ${field} field must be a date after or equal to ${spaced(other)}.`,
   array: (field) => `The ${field} field must be an array.`,
   boolean: (field) => `The ${field} field must be true or false.`,
+  current_password: () => 'The password is incorrect.',
   date: (field) => `The ${field} field must be a valid date.`,
   decimal: (field, { max }) => `The ${field} field must have 0-${max} decimal places.`,
   digits: (field, { max }) => `The ${field} field must not have more than ${max} digits.`,

@@ -39,6 +39,7 @@ const DELIVERY_ID = '01KJQDK3M5N7P9R1T3V5W7X9Y1';
 /** Examples of the fields of API keys and sessions. */
 export const KEY_EXAMPLES: Record<string, unknown> = {
   bucket: 'graphql',
+  current_password: 'a password of last year',
   expires_at: '2027-03-31 23:59:59',
   grace_minutes: 60,
   kind: 'staging',

@@ -12,6 +12,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   after_or_equal: null,
   array: null,
   boolean: null,
+  current_password: null,
   date: null,
   decimal: null,
   digits: null,

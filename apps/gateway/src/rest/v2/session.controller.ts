@@ -1,10 +1,11 @@
 import { Refused, requireContext } from '@das/platform';
-import { LogInInput, SessionsService, TenantsService } from '@das/tenants';
+import { ChangePasswordInput, LogInInput, PasswordsService, SessionsService, TenantsService } from '@das/tenants';
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../config/settings';
 import { sessionCookie, sessionTokens } from '../../http/authentication/authenticators';
 import { LogInGuard } from '../../http/authentication/log-in.guard';
+import { PasswordGuard } from '../../http/authentication/password.guard';
 import { OpenForLogIn, RequiresNothing } from '../../http/authorization/permissions.guard';
 import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
@@ -19,6 +20,7 @@ export class SessionController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly tenants: TenantsService,
+    private readonly passwords: PasswordsService,
     private readonly settings: Settings,
   ) {}
 
@@ -46,6 +48,20 @@ export class SessionController {
     const user = await this.tenants.find(requireContext().actor.user_id ?? '');
     if (!user) throw new Refused('not_found');
     return { user: USER.of(user) };
+  }
+
+  @RestOperation({
+    method: 'POST',
+    path: 'password',
+    body: ChangePasswordInput,
+    answer: { one: SESSION },
+    summary: 'Change the own password. 403 with an API key, which has no session.',
+    description: 'At most 10 attempts per minute and user. Ends the other sessions of the user.',
+  })
+  @UseGuards(PasswordGuard)
+  @RequiresNothing('Every user may change their own password.')
+  async changePassword(@InputBody() input: ChangePasswordInput): Promise<Resource> {
+    return { user: USER.of(await this.passwords.change(input)) };
   }
 
   @RestOperation({

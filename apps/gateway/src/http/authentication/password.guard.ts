@@ -1,0 +1,18 @@
+import { requireContext } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { AttemptsGuard } from './attempts.guard';
+
+/** Limits changes of the own password per user, over all sessions of the user and both interfaces. */
+@Injectable()
+export class PasswordGuard extends AttemptsGuard {
+  protected readonly limit = 'password_change';
+
+  /** The service refuses callers without a session. */
+  protected override async shouldSkip(): Promise<boolean> {
+    return requireContext().actor.kind !== 'session';
+  }
+
+  protected override async getTracker(): Promise<string> {
+    return `user:${requireContext().actor.user_id}`;
+  }
+}
