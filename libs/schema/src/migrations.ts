@@ -13,6 +13,7 @@ import { WebhookDeliveryFilters1765000040000 } from './migrations/1765000040000-
 import { AuditVerifications1765000041000 } from './migrations/1765000041000-audit-verifications';
 import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usage';
 import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
+import { TenantCurrency1765000020000 } from './migrations/1765000020000-tenant-currency';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -37,3 +38,4 @@ export const migrations = [
   ApiKeyUsage1765000042000,
   WebhookReplays1765000043000,
 ];
+export const migrations = [...baseline, TenantCurrency1765000020000];

@@ -4,6 +4,7 @@ export { NewTenant } from './new-tenant';
 export { PasswordsService } from './passwords.service';
 export { ChangePasswordInput, CreateUserInput, LogInInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
 export { PERMISSIONS, PERMISSIONS_OF, isOwner, may, mayWriteAll, permissionsOf, rolesWith, shownPermissions, type Permission } from './permissions';
+export { SessionState } from './session-state';
 export { type Account, type AuthenticatedSession, type Origin } from './session-user';
 export { SESSION_DAYS, SessionsService, type NewSession } from './sessions.service';
 export { ROUTING_BASES, SELF_APPROVAL_POLICIES, Tenant, type RoutingBasis, type SelfApprovalPolicy } from './tenant';

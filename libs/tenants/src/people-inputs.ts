@@ -1,5 +1,6 @@
 import { Email, Flag, NewPassword, NotCleared, OneOf, Required, Secret, Text, TimeZone } from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
+import { Currency } from './currency';
 import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
 import { ROLES, type Role } from './user';
 
@@ -86,6 +87,10 @@ export class UpdateTenantInput {
   @NotCleared()
   @OneOf(SELF_APPROVAL_POLICIES)
   self_approval?: SelfApprovalPolicy;
+
+  @Field(() => String, { nullable: true, description: 'Three capital letters (ISO 4217), such as USD. Null clears it.' })
+  @Currency()
+  currency?: string | null;
 }
 
 /** E-mail and password of a log-in. Only missing values are a validation failure; wrong ones are `invalid_credentials`. */

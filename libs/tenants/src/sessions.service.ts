@@ -6,6 +6,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { candidateOf, candidatesWith } from './log-in-candidates';
 import { hashPassword, isPasswordOf } from './passwords';
 import { LogInInput } from './people-inputs';
+import type { SessionState } from './session-state';
 import { type Account, type AuthenticatedSession, type Candidate, type Origin, contextOf } from './session-user';
 import { User } from './user';
 
@@ -15,8 +16,11 @@ export interface NewSession {
   token: string;
 }
 
-/** Maximum lifetime of a session in days. It also ends after 12 hours without a request. */
+/** Maximum lifetime of a session in days. */
 export const SESSION_DAYS = 7;
+
+/** Minutes without a request after which a session ends, as `authenticate_session` decides it. */
+const IDLE_MINUTES = 720;
 
 const TOKEN_BYTES = 32;
 
@@ -83,6 +87,16 @@ export class SessionsService implements OnModuleInit {
     const statement = sql.unscoped`select * from authenticate_session(${hashOf(token)}, ${environment})`;
     const [session] = await this.db.run<AuthenticatedSession>({ ...statement, query_timeout: IMPATIENT_MS });
     return session;
+  }
+
+  /** When the session of the caller ends; null for a caller without a session. */
+  async state(): Promise<SessionState | null> {
+    const { user_id, session_id } = requireContext().actor;
+    if (session_id === undefined) return null;
+    const end = sql.fragment`created_at + ${SESSION_DAYS} * interval '1 day' as expires_at`;
+    const own = sql`select ${end} from sessions where ${tenant} and user_id = ${user_id} and id = ${session_id}`;
+    const [session] = await this.db.run<Pick<SessionState, 'expires_at'>>(own);
+    return session ? { ...session, idle_minutes: IDLE_MINUTES } : null;
   }
 
   /** Ends the session of the request context. */

@@ -38,6 +38,10 @@ export class Tenant {
   @Column('text', { default: 'owner_only' })
   self_approval: SelfApprovalPolicy;
 
+  @Field(() => String, { nullable: true, description: 'The currency of all prices: an ISO 4217 code, such as USD. Null when it is not set.' })
+  @Column('text', { nullable: true })
+  currency: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   created_at: string;
 }

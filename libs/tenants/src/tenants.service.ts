@@ -42,8 +42,9 @@ export class TenantsService {
       await this.lock();
       const before = await this.current();
       if (changesNothing(before, change)) return before;
-      const { name, timezone, routing_basis, self_approval } = { ...before, ...presentFields(change) };
-      const values = sql.fragment`name = ${name}, timezone = ${timezone}, routing_basis = ${routing_basis}, self_approval = ${self_approval}`;
+      const { name, timezone, routing_basis, self_approval, currency } = { ...before, ...presentFields(change) };
+      const policies = sql.fragment`routing_basis = ${routing_basis}, self_approval = ${self_approval}`;
+      const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, ${policies}`;
       await this.db.run(sql`update tenants set ${values} where id = ${tenant.id}`);
       const after = await this.current();
       await this.audit.record('tenant.updated', { before, after });

@@ -1,10 +1,11 @@
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { useGateway, useTenant } from '../support/fixtures';
-import { DATE_TIME, invalid } from '../support/expected';
-import { newUser, post } from '../support/gateway';
+import { DATE_TIME, failed, invalid } from '../support/expected';
+import { newUser, post, startGateway } from '../support/gateway';
+import { asDatabaseAdmin, loggedIn } from '../support/people';
 
-const gateway = useGateway();
+const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
 describe('the settings of the tenant', () => {
@@ -39,6 +40,64 @@ describe('the settings of the tenant', () => {
     [{ self_approval: 'mood' }, { 'input.self_approval': ['The selected input.self approval is invalid.'] }],
   ])('cannot be set to %j', async (wrong, validation) => {
     expect((await tenant.graphql(CHANGE, { input: wrong })).body).toEqual(invalid(CHANGE, 'updateTenant', validation));
+  });
+});
+
+describe('the currency of the tenant', () => {
+  const CHANGE = 'mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { name currency } }';
+
+  test('is null until it is set, is kept by other changes, and can be cleared, with an audit entry for each change', async () => {
+    const other = await gateway.newTenant();
+    const set = async (input: object): Promise<unknown> => (await other.graphql(CHANGE, { input })).body;
+    const answer = (currency: string | null, name = 'Test'): object => ({ data: { updateTenant: { name, currency } } });
+    expect((await other.graphql('{ me { tenant { currency } } }')).body).toEqual({ data: { me: { tenant: { currency: null } } } });
+    expect(await set({ currency: ' USD ' })).toEqual(answer('USD'));
+    expect(await set({ currency: 'USD' })).toEqual(answer('USD'));
+    expect(await set({ name: 'New' })).toEqual(answer('USD', 'New'));
+    expect(await set({ currency: null })).toEqual(answer(null, 'New'));
+    expect((await tenant.graphql('{ me { tenant { currency } } }')).body).toEqual({ data: { me: { tenant: { currency: null } } } });
+    const entries = await other.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'tenant.updated') }));
+    expect(entries.map(({ changes }) => changes)).toEqual([{ currency: [null, 'USD'] }, { name: ['Test', 'New'] }, { currency: ['USD', null] }]);
+  });
+
+  test.each(['usd', 'US', 'USDX', 'U1D', 'ÜSD', 'US\nD', '$'])('cannot be %j', async (currency) => {
+    const wrong = { 'input.currency': ['The input.currency field format is invalid.'] };
+    expect((await tenant.graphql(CHANGE, { input: { currency } })).body).toEqual(invalid(CHANGE, 'updateTenant', wrong));
+  });
+
+  test('is set by owners and admins only', async () => {
+    const change = 'mutation { updateTenant(input: { currency: "EUR" }) { currency } }';
+    const requester = await loggedIn(gateway, tenant, 'requester');
+    expect((await requester.graphql(change)).body).toEqual(failed(change, 'updateTenant', { message: 'This action is unauthorized.', code: 'FORBIDDEN' }));
+    const admin = await loggedIn(gateway, tenant, 'admin');
+    expect((await admin.graphql(change)).body).toEqual({ data: { updateTenant: { currency: 'EUR' } } });
+  });
+});
+
+describe('`me` has the environment and the session', () => {
+  const ME = '{ me { environment session { expires_at idle_minutes } } }';
+
+  test('of a person: it ends 7 days after the log-in', async () => {
+    const { user, graphql } = await loggedIn(gateway, tenant, 'requester');
+    const { body } = await graphql(ME);
+    expect(body).toEqual({ data: { me: { environment: 'staging', session: { expires_at: DATE_TIME, idle_minutes: 720 } } } });
+    const { expires_at } = (body as { data: { me: { session: { expires_at: string } } } }).data.me.session;
+    const left_ms = Date.parse(`${expires_at.replace(' ', 'T')}Z`) - Date.now();
+    expect(Math.abs(left_ms - 7 * 86_400_000)).toBeLessThan(60_000);
+    await asDatabaseAdmin(`update sessions set created_at = created_at - interval '6 days' where tenant_id = $1 and user_id = $2`, [tenant.id, user.id]);
+    const later = (await graphql(ME)).body as { data: { me: { session: { expires_at: string } } } };
+    expect(Date.parse(`${expires_at}Z`) - Date.parse(`${later.data.me.session.expires_at}Z`)).toBe(6 * 86_400_000);
+  });
+
+  test('which is null for an API key', async () => {
+    expect((await tenant.graphql(ME)).body).toEqual({ data: { me: { environment: 'staging', session: null } } });
+  });
+
+  test('and a service in production says so', async () => {
+    const production = await startGateway({ DAS_ENVIRONMENT: 'production', DAS_TRUST_PROXY: true });
+    const { graphql } = await loggedIn(production, tenant, 'requester');
+    expect((await graphql(ME)).body).toMatchObject({ data: { me: { environment: 'production' } } });
+    await production.stop();
   });
 });
 

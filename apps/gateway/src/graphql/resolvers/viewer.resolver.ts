@@ -1,13 +1,13 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
 import { requireContext } from '@das/platform';
-import { ChangePasswordInput, PasswordsService, Tenant, TenantsService, User, shownPermissions } from '@das/tenants';
+import { ChangePasswordInput, PasswordsService, SessionState, SessionsService, Tenant, TenantsService, User, shownPermissions } from '@das/tenants';
 import { UseGuards } from '@nestjs/common';
 import { Args, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { PasswordGuard } from '../../http/authentication/password.guard';
 import { RequiresNothing } from '../../http/authorization/permissions.guard';
 
 /** The caller. Each field is loaded only when it is selected. */
-@ObjectType({ description: 'The caller: user, tenant, key and permissions.' })
+@ObjectType({ description: 'The caller: user, tenant, key or session, and permissions.' })
 export class Viewer {}
 
 @Resolver(() => Viewer)
@@ -16,6 +16,7 @@ export class ViewerResolver {
     private readonly tenants: TenantsService,
     private readonly keys: ApiKeysService,
     private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Query(() => Viewer)
@@ -46,6 +47,16 @@ export class ViewerResolver {
   api_key(): Promise<ApiKey | null> | null {
     const { api_key_id } = requireContext().actor;
     return api_key_id ? this.keys.find(api_key_id) : null;
+  }
+
+  @ResolveField(() => String, { description: 'The environment of the service: staging or production.' })
+  environment(): string {
+    return requireContext().environment;
+  }
+
+  @ResolveField(() => SessionState, { nullable: true, description: 'The session of this request; null for an API key.' })
+  session(): Promise<SessionState | null> {
+    return this.sessions.state();
   }
 
   @ResolveField(() => [String], { description: 'The permissions of the caller; with a read-only key, only those to read.' })
