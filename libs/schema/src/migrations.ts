@@ -14,6 +14,7 @@ import { AuditVerifications1765000041000 } from './migrations/1765000041000-audi
 import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usage';
 import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
 import { TenantCurrency1765000020000 } from './migrations/1765000020000-tenant-currency';
+import { TenantReasonCodes1765000021000 } from './migrations/1765000021000-tenant-reason-codes';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -39,3 +40,4 @@ export const migrations = [
   WebhookReplays1765000043000,
 ];
 export const migrations = [...baseline, TenantCurrency1765000020000];
+export const migrations = [...baseline, TenantCurrency1765000020000, TenantReasonCodes1765000021000];

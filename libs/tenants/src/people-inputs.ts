@@ -1,6 +1,7 @@
-import { Email, Flag, NewPassword, NotCleared, OneOf, Required, Secret, Text, TimeZone } from '@das/platform';
+import { Email, Flag, ListOf, NewPassword, NotCleared, OneOf, Required, Secret, Text, TimeZone } from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
 import { Currency } from './currency';
+import { DistinctCodes, MOST_REASON_CODES, ReasonCodeInput } from './reason-code-input';
 import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
 import { ROLES, type Role } from './user';
 
@@ -91,6 +92,11 @@ export class UpdateTenantInput {
   @Field(() => String, { nullable: true, description: 'Three capital letters (ISO 4217), such as USD. Null clears it.' })
   @Currency()
   currency?: string | null;
+
+  @Field(() => [ReasonCodeInput], { nullable: true, description: 'Replaces the whole list: at most 50, each code once. An empty list and null remove all.' })
+  @ListOf(() => ReasonCodeInput, MOST_REASON_CODES)
+  @DistinctCodes()
+  reason_codes?: ReasonCodeInput[] | null;
 }
 
 /** E-mail and password of a log-in. Only missing values are a validation failure; wrong ones are `invalid_credentials`. */

@@ -9,6 +9,16 @@ export type RoutingBasis = (typeof ROUTING_BASES)[number];
 export const SELF_APPROVAL_POLICIES = ['owner_only', 'forbid', 'allow'] as const;
 export type SelfApprovalPolicy = (typeof SELF_APPROVAL_POLICIES)[number];
 
+/** A suggested reason of a denial. */
+@ObjectType({ description: 'A suggested reason of a denial.' })
+export class ReasonCode {
+  @Field({ description: 'The value for `reason_code`; unique within the tenant.' })
+  code: string;
+
+  @Field({ description: 'The text for people.' })
+  label: string;
+}
+
 /** A sales organisation. Row-level security shows each tenant its own row only. */
 @ObjectType({ description: 'A sales organisation.' })
 @Entity('tenants')
@@ -41,6 +51,10 @@ export class Tenant {
   @Field(() => String, { nullable: true, description: 'The currency of all prices: an ISO 4217 code, such as USD. Null when it is not set.' })
   @Column('text', { nullable: true })
   currency: string | null;
+
+  @Field(() => [ReasonCode], { description: 'Suggestions for the reason of a denial, in the order of the tenant. Any other code is accepted as well.' })
+  @Column('json', { default: '[]' })
+  reason_codes: ReasonCode[];
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: string;

@@ -37,13 +37,15 @@ export class TenantsService {
 
   /** Changes the tenant of the request context. */
   async update(input: UpdateTenantInput): Promise<Tenant> {
-    const change = checkedInput(UpdateTenantInput, input);
+    const { reason_codes, ...fields } = checkedInput(UpdateTenantInput, input);
+    const change: Partial<Tenant> = { ...fields, reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })) };
     return this.db.transaction(async () => {
       await this.lock();
       const before = await this.current();
       if (changesNothing(before, change)) return before;
-      const { name, timezone, routing_basis, self_approval, currency } = { ...before, ...presentFields(change) };
-      const policies = sql.fragment`routing_basis = ${routing_basis}, self_approval = ${self_approval}`;
+      const next = { ...before, ...presentFields(change) };
+      const { name, timezone, routing_basis, self_approval, currency } = next;
+      const policies = sql.fragment`routing_basis = ${routing_basis}, self_approval = ${self_approval}, reason_codes = ${JSON.stringify(next.reason_codes)}`;
       const values = sql.fragment`name = ${name}, timezone = ${timezone}, currency = ${currency}, ${policies}`;
       await this.db.run(sql`update tenants set ${values} where id = ${tenant.id}`);
       const after = await this.current();

@@ -76,7 +76,15 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   updateApprovalRequest: ofRow(requestOf, { inInput: unrouted }),
   updateProduct: async (world) => ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(world),
   updateProductCategory: async (world) => ofRow((each) => each.category(), { inInput: { code: unique('C') } })(world),
-  updateTenant: async () => ({ input: { routing_basis: 'unit_price', self_approval: 'allow', timezone: 'Europe/Berlin', currency: 'EUR' } }),
+  updateTenant: async () => ({
+    input: {
+      routing_basis: 'unit_price',
+      self_approval: 'allow',
+      timezone: 'Europe/Berlin',
+      currency: 'EUR',
+      reason_codes: [{ code: 'PRICE', label: 'Price' }],
+    },
+  }),
   updateUser: ofRow(userOf, { inInput: { role: 'requester', password: 'correct horse battery', active: true } }),
   updateWebhookEndpoint: ofRow((world) => world.endpoint(), { inInput: { url: 'https://hooks.example/das' } }),
   webhookDeliveries: async (world) => ({ ...(await world.delivery().then(({ endpoint_id }) => ({ endpoint_id }))), status: 'pending' }),
