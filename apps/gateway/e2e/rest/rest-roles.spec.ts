@@ -30,6 +30,8 @@ const NEEDS = [
   ['GET', '/v2/audit-logs', 'audit:read'],
   ['GET', '/v2/audit-logs/checkpoint', 'audit:read'],
   ['GET', '/v2/audit-logs/chain', 'audit:read'],
+  ['GET', '/v2/tenant', null],
+  ['PATCH', '/v2/tenant', 'tenant:manage'],
   ['GET', '/v2/session', null],
   ['POST', '/v2/session/password', null],
   ['DELETE', '/v2/session', null],

@@ -14,6 +14,7 @@ import { JobsController } from './v2/jobs.controller';
 import { ProductCategoriesController } from './v2/product-categories.controller';
 import { ProductsController } from './v2/products.controller';
 import { SessionController } from './v2/session.controller';
+import { TenantController } from './v2/tenant.controller';
 import { WebhookDeliveriesController } from './v2/webhook-deliveries.controller';
 import { WebhookEventTypesController } from './v2/webhook-event-types.controller';
 import { WebhookReplaysController } from './v2/webhook-replays.controller';
@@ -39,6 +40,7 @@ export const REST_CONTROLLERS: Type[] = [
   WebhooksController,
   WebhookTestsController,
   WebhookReplaysController,
+  TenantController,
   SessionController,
   DemoSessionController,
   DiscountsController,

@@ -61,6 +61,21 @@ export const KEY_EXAMPLES: Record<string, unknown> = {
   'CreateApiKeyInput.name': 'ERP import',
 };
 
+/** Examples of the fields of tenants. */
+export const TENANT_EXAMPLES: Record<string, unknown> = {
+  currency: 'USD',
+  routing_basis: 'unit_price',
+  self_approval: 'owner_only',
+  timezone: 'America/Chicago',
+  'ReasonCode.code': 'MARGIN',
+  'ReasonCode.label': 'The margin is too low',
+  'ReasonCodeInput.code': 'MARGIN',
+  'ReasonCodeInput.label': 'The margin is too low',
+  'Tenant.id': '01KJQ8YZ9W3V5T7R1P0N2M4K6H',
+  'Tenant.name': 'Veltrona Power & Sensing',
+  'UpdateTenantInput.name': 'Veltrona Power & Sensing',
+};
+
 /** Examples of the fields of webhooks. */
 export const WEBHOOK_EXAMPLES: Record<string, unknown> = {
   attempts: 1,

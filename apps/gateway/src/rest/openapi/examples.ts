@@ -1,4 +1,4 @@
-import { AUDIT_EXAMPLES, KEY_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
+import { AUDIT_EXAMPLES, KEY_EXAMPLES, TENANT_EXAMPLES, WEBHOOK_EXAMPLES } from './administration-examples';
 import type { Schema } from '../framework/schema';
 
 const MOMENT = '2026-03-02 14:20:31';
@@ -9,6 +9,7 @@ export const REQUEST_ID = '01KJQDJGR0RT2GZSKYPD8J86G9';
 const EXAMPLES: Record<string, unknown> = {
   ...AUDIT_EXAMPLES,
   ...KEY_EXAMPLES,
+  ...TENANT_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
   account_number: 'A-20417',
   action: 'approval_request.created',

@@ -1,0 +1,33 @@
+import { Tenant, TenantsService, UpdateTenantInput } from '@das/tenants';
+import { Controller } from '@nestjs/common';
+import { Requires, RequiresNothing } from '../../http/authorization/permissions.guard';
+import { InputBody } from '../framework/input-params';
+import { type Resource, ResourceShape } from '../framework/resource-shape';
+import { RestOperation } from '../framework/rest-operation';
+
+const TENANT = new ResourceShape<Tenant>('Tenant', {
+  columns: ['id', 'name', 'timezone', 'routing_basis', 'self_approval', 'currency', 'reason_codes'],
+});
+
+/** The tenant of the caller. */
+@Controller('v2/tenant')
+export class TenantController {
+  constructor(private readonly tenants: TenantsService) {}
+
+  @RestOperation({ method: 'GET', answer: { one: TENANT }, summary: 'Read the tenant of the caller.' })
+  @RequiresNothing('Every caller may read their tenant.')
+  async read(): Promise<Resource> {
+    return TENANT.of(await this.tenants.current());
+  }
+
+  @RestOperation({
+    method: 'PATCH',
+    body: UpdateTenantInput,
+    answer: { one: TENANT },
+    summary: 'Update the tenant of the caller. An absent member is unchanged; `reason_codes` replaces the whole list.',
+  })
+  @Requires('tenant:manage')
+  async update(@InputBody() input: UpdateTenantInput): Promise<Resource> {
+    return TENANT.of(await this.tenants.update(input));
+  }
+}
