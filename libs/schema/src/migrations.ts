@@ -15,6 +15,7 @@ import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usa
 import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
 import { TenantCurrency1765000020000 } from './migrations/1765000020000-tenant-currency';
 import { TenantReasonCodes1765000021000 } from './migrations/1765000021000-tenant-reason-codes';
+import { RequestLists1765000030000 } from './migrations/1765000030000-request-lists';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -41,3 +42,4 @@ export const migrations = [
 ];
 export const migrations = [...baseline, TenantCurrency1765000020000];
 export const migrations = [...baseline, TenantCurrency1765000020000, TenantReasonCodes1765000021000];
+export const migrations = [...baseline, RequestLists1765000030000];

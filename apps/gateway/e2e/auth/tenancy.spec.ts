@@ -85,6 +85,7 @@ describe('row-level security of the database separates tenants', () => {
       'api_keys for das_authenticator', // when it was used last
       'approval_requests for das_search',
       'approval_requests for das_worker',
+      'approval_steps for das_search',
       'audit_heads for das_worker',
       'audit_verifications for das_worker',
       'due_deliveries for das_worker',
@@ -96,6 +97,7 @@ describe('row-level security of the database separates tenants', () => {
       'rate_limits for das_authenticator',
       'request_counts for das_worker',
       'request_details for das_search',
+      'request_texts for das_search',
       'sessions for das_authenticator',
       'tenants for postgres',
       'user_email_hashes for das_authenticator',

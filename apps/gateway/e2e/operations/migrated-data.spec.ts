@@ -4,6 +4,7 @@ import { AuditChain } from '@das/audit';
 import { newId, runInContext, systemContext } from '@das/platform';
 import { baseline, migrateDatabase, migrations } from '@das/schema';
 import { Client } from 'pg';
+import { violations } from '../support/invariants';
 import { runAdmin } from '../support/admin-program';
 import { TEST_SECRET_KEY, startGateway, testDatabase } from '../support/gateway';
 import { inDatabase } from '../support/own-database';
@@ -82,7 +83,9 @@ test('a database with all earlier migrations has the schema of the baseline, rec
   expect([earlier.length, await migrateDatabase(restored), await migrateDatabase(restored)]).toEqual([30, LATER, []]);
   expect(await recorded(restored.admin_url)).toEqual([...earlier, ...ALL]);
   expect(await on(restored.admin_url, schemaOf)).toEqual(await on(empty.admin_url, schemaOf));
-  expect(await rows(inDatabase(testDatabase.admin_url, new URL(restored.url).pathname.slice(1)), COUNTED)).toEqual([{ entries: 10, products: 2, requests: 1 }]);
+  const seenByAll = inDatabase(testDatabase.admin_url, new URL(restored.url).pathname.slice(1));
+  expect(await rows(seenByAll, COUNTED)).toEqual([{ entries: 10, products: 2, requests: 1 }]);
+  expect(await violations(TENANT, seenByAll)).toEqual([]);
 
   const gateway = await startGateway({}, restored);
   const ready = await fetch(`${gateway.url}/health/ready`);

@@ -71,6 +71,12 @@ const DAMAGE: [string, string][] = [
   ['a round ends once: it is decided or withdrawn', `delete from webhook_events where ${MINE} and type = 'approval_request.approved'`],
   ['creation, resubmission, deletion and expiry have one event each', `delete from webhook_events where ${MINE} and type = 'approval_request.resubmitted'`],
   ['no open step waits for inactive or deleted levels only', `update approval_levels set active = false where ${MINE}`],
+  [
+    'a request waits since its first active step became active',
+    `update approval_requests set waiting_since = '2020-01-01' where ${MINE} and status = 'pending'`,
+  ],
+  ['a request has the largest discount of its lines', `update approval_requests set max_discount = 7 where ${MINE}`],
+  ['a request has the text of its names and part numbers', `update request_texts set content = 'Other' where ${MINE}`],
   ['a finished job has an outcome for every item, and a matching count', `update jobs set done = 0 where ${MINE}`],
   [
     'a decided job item matches a decision of the job creator, and no other item matches it',

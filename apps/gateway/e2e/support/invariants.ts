@@ -95,6 +95,19 @@ export const INVARIANTS: Record<string, string> = {
   'no open step waits for inactive or deleted levels only': `
     select s.id from step s cross join unnest(s.level_ids) as named(id) where s.status in ('active', 'waiting')
        and not exists (select from approval_levels l where l.tenant_id = $1 and l.id = named.id and l.active)`,
+  'a request waits since its first active step became active': `
+    select r.id from request r left join (select approval_request_id, min(activated_at) as since from step where status = 'active' group by 1) s on s.approval_request_id = r.id
+     where date_trunc('second', r.waiting_since) is distinct from date_trunc('second', s.since)`,
+  'a request has the largest discount of its lines': `
+    select r.id from request r left join (
+        select approval_request_id, max(round((list_price_at_request - requested_price) / nullif(list_price_at_request, 0) * 100, 4)) as discount from line group by 1) l
+      on l.approval_request_id = r.id where abs(r.max_discount - l.discount) > 0.0001 or (r.max_discount is null) <> (l.discount is null)`,
+  'a request has the text of its names and part numbers': `
+    select r.id from request r left join request_texts t on t.tenant_id = $1 and t.approval_request_id = r.id cross join lateral (
+        select r.customer_name::text as name union all select r.end_customer_name union all select r.project_name
+        union all (select distinct partnumber from line l where l.approval_request_id = r.id)) n
+     group by r.id, t.content having array_agg(n.name collate "C" order by n.name collate "C") filter (where n.name is not null)
+       is distinct from (select array_agg(v collate "C" order by v collate "C") from string_to_table(t.content, chr(31)) v where v <> '')`,
   'a finished job has an outcome for every item, and a matching count': `
     select j.id from jobs j where j.tenant_id = $1 and ((j.status in ('done', 'failed')) <> (j.finished_at is not null)
         or (j.status = 'done' and (j.done <> j.total or exists (select from item i where i.job_id = j.id and i.outcome is null))))`,

@@ -40,7 +40,7 @@ export class LifecycleService {
         action: 'approval_request.withdrawn',
         before,
         linesBefore,
-        change: { status: 'denied', lifecycle_state: 'withdrawn' },
+        change: { status: 'denied', lifecycle_state: 'withdrawn', withdrawn_by_id: decider.user_id },
         lines: await this.lines.withdraw(before.id, reason, decider.user_id),
         cancelsSteps: true,
         decision: { actor_id: decider.user_id ?? null, level_code: null, reason_code: 'withdrawn', comment: reason },

@@ -13,6 +13,7 @@ export type LineResult = 'approved' | 'denied' | 'advanced';
 /** The decision of a user at a step: immutable, and at most one per step. */
 @Entity('approval_decisions')
 @Index('approval_decisions_once_per_step', ['tenant_id', 'step_id'], { unique: true })
+@Index('approval_decisions_decider', ['tenant_id', 'decided_by_id', 'approval_request_id'])
 @Index('approval_decisions_request', ['tenant_id', 'approval_request_id', 'round'])
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'approval_decisions_approval_request_id_fkey' })
 @ForeignKey(() => ApprovalStep, ['tenant_id', 'step_id'], ['tenant_id', 'id'], { name: 'approval_decisions_step_id_fkey' })

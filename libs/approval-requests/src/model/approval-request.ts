@@ -14,10 +14,16 @@ export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'de
 @SearchView('searchable_approval_requests')
 @RowCountTable('request_counts')
 @Index('approval_requests_account', { synchronize: false })
+@Index('approval_requests_created_by', ['tenant_id', 'created_by_id', 'id'])
+@Index('approval_requests_discount', { synchronize: false })
 @Index('approval_requests_expiring', { synchronize: false })
 @Index('approval_requests_search', { synchronize: false })
 @Index('approval_requests_status', ['tenant_id', 'status', 'id'])
+@Index('approval_requests_total', ['tenant_id', 'requested_total', 'id'])
+@Index('approval_requests_waiting', { synchronize: false })
+@Index('approval_requests_withdrawn_by', { synchronize: false })
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'approval_requests_created_by_id_fkey' })
+@ForeignKey(() => User, ['tenant_id', 'withdrawn_by_id'], ['tenant_id', 'id'], { name: 'approval_requests_withdrawn_by_id_fkey' })
 export class ApprovalRequest extends StampedRow {
   @Field(() => String, { nullable: true })
   @Column('text', { nullable: true })
@@ -97,6 +103,18 @@ export class ApprovalRequest extends StampedRow {
   /** The sum of price × quantity over the lines. */
   @Column('numeric', { default: 0 })
   requested_total: number;
+
+  /** The largest `discount_percent` of its lines; null when no line has one. For the order of lists, as is `waiting_since`. */
+  @Column('numeric', { nullable: true, select: false })
+  max_discount?: number | null;
+
+  /** The earliest `activated_at` of its active steps, within a second; null when no step is active. */
+  @Column('timestamptz', { nullable: true, select: false })
+  waiting_since?: string | null;
+
+  /** The person who withdrew it last, in any round: `decided_by` of lines that no decision names. */
+  @Column({ type: 'text', collation: 'C', nullable: true, select: false })
+  withdrawn_by_id?: string | null;
 
   @Column('timestamptz', { nullable: true })
   deleted_at: string | null;

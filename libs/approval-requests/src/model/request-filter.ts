@@ -91,6 +91,25 @@ export class ApprovalRequestFilterInput {
   @Bound()
   max_requested_total?: number | null;
 
+  @Field(() => ID, { nullable: true, description: 'The user who created it.' })
+  @SearchText()
+  created_by_id?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'A line has this `decided_by`.' })
+  @SearchText()
+  decided_by_id?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'A step of this level is active.' })
+  @SearchText()
+  level_id?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'The earliest `activated_at` of its active steps is not later.' })
+  waiting_since_to?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of the name of the customer, end customer or project, or of the part number of a line.' })
+  @SearchText()
+  search?: string | null;
+
   @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'All of these filters must match.' })
   @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
   AND?: ApprovalRequestFilterInput[] | null;
@@ -104,7 +123,20 @@ export class ApprovalRequestFilterInput {
   NOT?: ApprovalRequestFilterInput | null;
 }
 
-const SORTABLE_COLUMNS = ['id', 'created_at', 'updated_at', 'request_date', 'customer_name', 'valid_until'] as const;
+const SORTABLE_COLUMNS = [
+  'id',
+  'created_at',
+  'updated_at',
+  'request_date',
+  'customer_name',
+  'valid_until',
+  'waiting_since',
+  'requested_total',
+  'max_discount',
+] as const;
+
+/** Requests without a value in these columns come last in either order. */
+export const NULLS_LAST = new Set<string>(['waiting_since', 'max_discount']);
 
 @ArgsType()
 export class ApprovalRequestsArguments extends orderByArgumentsOf('ApprovalRequests', SORTABLE_COLUMNS) {

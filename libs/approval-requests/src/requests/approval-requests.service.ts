@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { ExpectedVersion } from '../model/expected-version';
-import type { ApprovalRequestsArguments } from '../model/request-filter';
+import { type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
 import { CreateApprovalRequestInput, UpdateApprovalRequestInput } from '../model/request-inputs';
 import { actionsOf, mayWriteRequest } from '../rules/caller-actions';
 import { commercialEdit, mayEdit, touchesNothing } from '../rules/commercial-edits';
@@ -30,7 +30,10 @@ export class ApprovalRequestsService {
 
   list({ filter, orderBy, ...page }: ApprovalRequestsArguments, wants: PageSelection = EVERYTHING): Promise<Page<ApprovalRequest>> {
     const where = requestsMatching(this.db, filter);
-    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, orderBy: orderBy ?? [], searches: !!filter?.customer_name });
+    const order = (orderBy ?? []).map((each) => (NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each));
+    const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
+    const wherePerRow = searches ? requestsMatching(this.db, filter, 'per row') : undefined;
+    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, wherePerRow, orderBy: order, searches });
   }
 
   find(id: string): Promise<ApprovalRequest | null> {

@@ -1,13 +1,15 @@
 import { Audit } from '@das/audit';
-import { Database, changesBetween, changesNothing, requireContext } from '@das/platform';
+import { Database, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
 import { type EventType, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
+import { maxDiscount } from '../rules/max-discount';
 import type { NewRequestPlan } from '../rules/plan-new-request';
 import type { RoutePlan } from '../rules/plan-reroute';
 import { type EventDecision, requestEvent } from '../rules/request-event';
+import { requestText } from '../rules/request-text';
 import { requestedTotal } from '../rules/requested-total';
 
 export interface RequestChange {
@@ -46,6 +48,7 @@ export class RequestWriter {
       this.db.rowsOf(ApprovalRequest).add(plan.request),
       this.db.rowsOf(RequestDetail).insertReturning(plan.lines.map(({ tenant_id: _, ...line }) => line)),
       this.steps.create(plan.steps),
+      this.writeText(plan.request.id, plan.text),
       this.webhooks.emit([plan.event]),
     ]);
     await this.audit.record(plan.event.type, { after: request, metadata: { opportunities: lines } });
@@ -57,8 +60,11 @@ export class RequestWriter {
     if (rest.cancelsSteps) await this.steps.cancelOpen(before.id);
     const changedLines = changesBetween(byId(linesBefore ?? lines), byId(lines));
     if (changesNothing(before, change) && !Object.keys(changedLines).length) return { request: before, lines };
-    const derived = { requested_total: requestedTotal(lines), version: before.version + 1 };
-    const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived });
+    const derived = { requested_total: requestedTotal(lines), max_discount: maxDiscount(lines), version: before.version + 1 };
+    const waiting = rest.cancelsSteps ? { waiting_since: null } : {};
+    const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived, ...waiting });
+    const content = requestText(request, lines);
+    if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
     await this.webhooks.emit([{ type: action, data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }) }]);
@@ -69,6 +75,8 @@ export class RequestWriter {
   async route(request: ApprovalRequest, { cleared, added }: RoutePlan): Promise<void> {
     if (cleared.length) await this.steps.removeUndecided(request, cleared);
     await this.steps.create(added);
+    const active = sql.fragment`select min(activated_at) from approval_steps where ${tenant} and approval_request_id = ${request.id} and status = 'active'`;
+    await this.db.run(sql`update approval_requests set waiting_since = (${active}) where ${tenant} and id = ${request.id}`);
   }
 
   /** Records the final status of a request that an update has decided, in the audit log and as an event. */
@@ -77,6 +85,11 @@ export class RequestWriter {
     const decision = { actor_id: requireContext().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
     await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
     await this.webhooks.emit([{ type, data: requestEvent({ request, lines, previous_status: before.status, decision }) }]);
+  }
+
+  private async writeText(id: string, content: string): Promise<void> {
+    const row = sql.fragment`(${tenant.column}, approval_request_id, content) values (${tenant.id}, ${id}, ${content})`;
+    await this.db.run(sql`insert into request_texts ${row} on conflict (${tenant.column}, approval_request_id) do update set content = excluded.content`);
   }
 }
 

@@ -1,16 +1,25 @@
 import { Product } from '@das/catalog';
-import { type Condition, type Database, sql, ulidOf, where } from '@das/platform';
+import { type Condition, type Database, sql, tenant, ulidOf, where } from '@das/platform';
 import { awaitingCaller } from './awaiting-caller';
+import { ApprovalDecision } from '../model/approval-decision';
 import { RequestDetail } from '../model/request-detail';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
+import { RequestText } from '../model/request-text';
+import { SEPARATOR } from '../rules/request-text';
 
 /** The SQL form of `isValid`: the approval is valid now. */
 export const IS_VALID = `(lifecycle_state in ('approved', 'partially_approved') and (valid_until is null or valid_until >= date_trunc('second', now())))`;
 
 const VALID = sql.raw(IS_VALID);
 
+/**
+ * How a condition on other tables is evaluated: by a join, whose direction PostgreSQL selects, or for each row that a scan reads.
+ * `offset 0` keeps PostgreSQL from making a join of the latter.
+ */
+export type Evaluation = 'by join' | 'per row';
+
 /** The condition of a filter on requests. */
-export function requestsMatching(db: Database, filter: ApprovalRequestFilterInput | null | undefined): Condition | undefined {
+export function requestsMatching(db: Database, filter: ApprovalRequestFilterInput | null | undefined, how: Evaluation = 'by join'): Condition | undefined {
   return where.combined(filter, (f) => [
     where.equalsLowercase('status', f.status),
     where.contains('customer_name', f.customer_name),
@@ -36,6 +45,11 @@ export function requestsMatching(db: Database, filter: ApprovalRequestFilterInpu
     where.upToSecond('created_at', f.created_to),
     where.atLeast('requested_total', f.min_requested_total),
     where.atMost('requested_total', f.max_requested_total),
+    where.references('created_by_id', f.created_by_id),
+    decidedBy(db, f.decided_by_id, how),
+    activeAt(f.level_id),
+    where.upToSecond('waiting_since', f.waiting_since_to),
+    havingText(db, f.search, how),
   ]);
 }
 
@@ -47,3 +61,39 @@ const ofProduct = (db: Database, product: Condition | undefined): Condition | un
 
 const wanted = (condition: Condition, isWanted: boolean | null | undefined): Condition | undefined =>
   isWanted === false ? where.not(condition) : isWanted ? condition : undefined;
+
+/**
+ * A line has this `decided_by`. A decision writes no index entry of its line, so the requests that the person has decided or
+ * withdrawn are found first. They may have been resubmitted, or only endorsed, so their lines are checked.
+ */
+function decidedBy(db: Database, given: string | null | undefined, how: Evaluation): Condition | undefined {
+  if (!given) return undefined;
+  const id = ulidOf(given);
+  if (!id) return where.never;
+  const isTheirs = where.equals('decided_by_id', id);
+  if (how === 'per row') {
+    const lines = db.rowsOf(RequestDetail).select('approval_request_id, decided_by_id');
+    return sql.fragment`exists (select from (${lines}) as line where approval_request_id = id and decided_by_id = ${id} offset 0)`;
+  }
+  const decided = db.rowsOf(ApprovalDecision).select('approval_request_id', isTheirs);
+  const withdrawn = sql.fragment`select id from searchable_approval_requests where ${tenant} and withdrawn_by_id = ${id}`;
+  const ofThem = sql.fragment`approval_request_id in (${decided} union all ${withdrawn})`;
+  return havingLine(db, where.all([isTheirs, ofThem]));
+}
+
+/** Through the view: below row-level security the planner does not use the index on the levels. */
+function activeAt(given: string | null | undefined): Condition | undefined {
+  if (!given) return undefined;
+  const id = ulidOf(given);
+  if (!id) return where.never;
+  const steps = sql.fragment`select approval_request_id from searchable_approval_steps where ${tenant} and status = 'active' and level_ids @> array[${id}]::text[]`;
+  return sql.fragment`id in (${steps})`;
+}
+
+function havingText(db: Database, search: string | null | undefined, how: Evaluation): Condition | undefined {
+  if (search?.includes(SEPARATOR)) return where.never;
+  const text = where.contains('content', search);
+  const texts = (condition?: Condition) => db.rowsOf(RequestText).select('approval_request_id', condition);
+  if (how === 'per row') return text && sql.fragment`exists (${texts(where.all([sql.raw('approval_request_id = id'), text]))} offset 0)`;
+  return text && sql.fragment`id in (${texts(text)})`;
+}

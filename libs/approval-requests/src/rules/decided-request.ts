@@ -4,6 +4,7 @@ import type { RequestDetail } from '../model/request-detail';
 import { type DecisionEffect, type DecisionPlan, statusAfter } from './plan-decisions';
 import { rollUpRequest } from './roll-up';
 import { targetsOf } from './targets-of';
+import { waitingSince } from './waiting-since';
 
 /** A context with the decisions planned on it. */
 export interface PlannedDecision {
@@ -11,7 +12,7 @@ export interface PlannedDecision {
   plan: DecisionPlan;
 }
 
-export type DecidedRequest = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'status' | 'valid_from' | 'valid_until' | 'version'>;
+export type DecidedRequest = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'status' | 'valid_from' | 'valid_until' | 'version' | 'waiting_since'>;
 
 export type DecidedLine = Pick<RequestDetail, 'approved_price' | 'id'> & { status: 'approved' | 'denied' };
 
@@ -23,7 +24,7 @@ export function decidedRequest({ context, plan }: PlannedDecision): DecidedReque
     tenant,
     targetsOf(context).map((target) => statusAfter(plan, target)),
   );
-  return { id: request.id, valid_from: null, valid_until: null, ...rolledUp, version: request.version + 1 };
+  return { id: request.id, valid_from: null, valid_until: null, ...rolledUp, version: request.version + 1, waiting_since: waitingSince(context, plan) };
 }
 
 /** The line after a decision; undefined when the decision only advances it, or the request has no lines. */

@@ -28,8 +28,9 @@ test('a new request is planned as values: its row, its lines, their steps and it
   const { event, ...rows } = planNewRequest(contextOf(lines), { customer_name: 'Acme', opportunities: [] });
   const step = { approval_request_id: 'R', round: 1, activated_at: 'now', status: 'active', rank: 10, level_ids: ['PA'], sequence: 1 };
   expect(rows).toEqual({
-    request: { customer_name: 'Acme', id: 'R', created_by_id: 'U', requested_total: '344.000000' },
+    request: { customer_name: 'Acme', id: 'R', created_by_id: 'U', requested_total: '344.000000', max_discount: 13.3333, waiting_since: 'now' },
     lines,
+    text: 'Acme\u001fP-1',
     steps: [
       { ...step, opportunity_id: 'L1' },
       { ...step, opportunity_id: 'L2' },

@@ -4,14 +4,19 @@ import type { ApprovalRequest } from '../model/approval-request';
 import type { RequestDetail } from '../model/request-detail';
 import type { CreateApprovalRequestInput } from '../model/request-inputs';
 import { type NewStep, routeSteps } from './new-steps';
+import { maxDiscount } from './max-discount';
 import { requestEvent } from './request-event';
+import { requestText } from './request-text';
 import { requestedTotal } from './requested-total';
 
 /** The rows and the event of a request that is about to be created. */
 export interface NewRequestPlan {
-  request: Omit<CreateApprovalRequestInput, 'opportunities'> & Pick<ApprovalRequest, 'created_by_id' | 'id'> & { requested_total: string };
+  request: Omit<CreateApprovalRequestInput, 'opportunities'> &
+    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount' | 'waiting_since'> & { requested_total: string };
   lines: RequestDetail[];
   steps: NewStep[];
+  /** The text that `search` reads. */
+  text: string;
   event: NewEvent;
 }
 
@@ -19,8 +24,16 @@ export interface NewRequestPlan {
 export function planNewRequest(context: RoutingContext, { opportunities: _, ...header }: CreateApprovalRequestInput): NewRequestPlan {
   const { request, lines } = context;
   return {
-    request: { ...header, id: request.id, created_by_id: request.created_by_id, requested_total: requestedTotal(lines) },
+    request: {
+      ...header,
+      id: request.id,
+      created_by_id: request.created_by_id,
+      requested_total: requestedTotal(lines),
+      max_discount: maxDiscount(lines),
+      waiting_since: 'now',
+    },
     lines,
+    text: requestText(header, lines),
     steps: routeSteps(context, lines.length ? lines : [null]),
     event: { type: 'approval_request.created', data: requestEvent({ request, lines, previous_status: null, decision: null }) },
   };

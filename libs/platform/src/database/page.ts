@@ -118,13 +118,15 @@ function fieldsOf(set: SelectionSetNode | undefined, fragments: Record<string, F
 export interface Order {
   column: string;
   order: 'ASC' | 'DESC';
+  /** Rows without a value come last in either direction. By default nulls sort below all values. */
+  nulls?: 'last';
 }
 
-/** The text after `order by`. The id is always the last column, so that the order is total. Nulls sort below all values. */
+/** The text after `order by`. The id is always the last column, so that the order is total. */
 export function orderOf(orderBy: Order[], nullable: Set<string>): string {
-  const parts = orderBy.map(({ column, order }) => {
-    const nulls = nullable.has(column) ? (order === 'DESC' ? ' nulls last' : ' nulls first') : '';
-    return `${column} ${order.toLowerCase()}${nulls}`;
+  const parts = orderBy.map(({ column, order, nulls }) => {
+    const place = nulls ?? (order === 'DESC' ? 'last' : 'first');
+    return `${column} ${order.toLowerCase()}${nullable.has(column) ? ` nulls ${place}` : ''}`;
   });
   return [...parts, 'id'].join(', ');
 }

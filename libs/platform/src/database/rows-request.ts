@@ -7,6 +7,8 @@ export interface ListRequest {
   orderBy?: Order[];
   /** Whether the condition has partial matches, for which a trigram index exists. */
   searches?: boolean;
+  /** The same condition for the rows that a search scans first, where it is evaluated otherwise. */
+  wherePerRow?: Condition;
 }
 
 export interface PagedListRequest extends ListRequest, PageRequest {

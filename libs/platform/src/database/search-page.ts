@@ -12,6 +12,8 @@ export interface Searched {
   scope: string;
   /** The condition that is searched for. */
   condition: string;
+  /** The same condition for the rows that are scanned first; by default `condition`. */
+  perRow?: string;
   limit: string;
   offset: string;
   /** `limit` plus `offset`. */
@@ -24,9 +26,9 @@ export interface Searched {
  * When it does not fill the page, few rows match, and the trigram index finds all of them. `order by (id, 0)` keeps the planner
  * from scanning by id in that case.
  */
-export function searchPage({ columns, source, scope, condition, limit, offset, last }: Searched): string {
+export function searchPage({ columns, source, scope, condition, perRow = condition, limit, offset, last }: Searched): string {
   const walk = `select * from ${source} where ${scope} order by id limit ${NEAR}`;
-  return `with near as materialized (select ${columns} from (${walk}) as first where ${condition} order by id limit ${last})
+  return `with near as materialized (select ${columns} from (${walk}) as first where ${perRow} order by id limit ${last})
     (select * from near where (select count(*) from near) = ${last} order by id offset ${offset})
     union all
     (select ${columns} from ${source} where ${scope} and ${condition} and (select count(*) from near) < ${last} order by (id, 0) limit ${limit} offset ${offset})

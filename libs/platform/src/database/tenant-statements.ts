@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { DataSource } from 'typeorm';
 import { integerIdOf, newId, ulidOf } from '../values/new-id';
 import { type Condition, equals, isOneOf } from './conditions';
+import { type PagePlace, nullsLastPage } from './nulls-last-page';
 import { firstIdAfter, isById, orderOf, rowCount, rowCountTableOf } from './page';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
@@ -12,14 +13,18 @@ import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared
 export class TenantStatements<T extends object> {
   constructor(private readonly table: Table<T>) {}
 
-  selection({ where, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
+  selection({ where, wherePerRow, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
     const { columns, counts, source, hasIntegerIds } = this.table;
     // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
-    if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED) {
-      const page = { limit: sql(limit), offset: sql(offset), last: sql(limit + offset) };
-      return prepared(searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), ...page }), values);
+    const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
+    if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED)
+      return prepared(searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind), ...page(limit) }), values);
+    const [first] = orderBy;
+    if (first?.nulls && limit) {
+      const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), this.table.nullable) };
+      return prepared(nullsLastPage({ ...list, ...page(limit) }), values);
     }
     const rows = `select ${columns} ${this.from(bind, where)}`;
     if (offset && counts && hasIntegerIds && !where && isById(orderBy)) {

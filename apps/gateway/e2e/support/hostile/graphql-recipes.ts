@@ -21,7 +21,15 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   approvalLevel: ofRow((world) => world.level()),
   approvalRequest: ofRow(requestOf),
   approvalRequests: async (world) => ({
-    filter: { ids: [await requestOf(world)], status: 'pending', lifecycle_state: 'pending', product_category_id: await world.category() },
+    filter: {
+      ids: [await requestOf(world)],
+      status: 'pending',
+      lifecycle_state: 'pending',
+      product_category_id: await world.category(),
+      created_by_id: await userOf(world),
+      decided_by_id: await userOf(world),
+      level_id: await world.level(),
+    },
   }),
   approveApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1 }),
   assignApprover: async (world) => ({ level_id: await world.level(), user_id: await userOf(world) }),

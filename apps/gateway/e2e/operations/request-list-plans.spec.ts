@@ -1,0 +1,77 @@
+import { newId } from '@das/platform';
+import { useClient, useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
+import { statementsOf } from '../support/statements-of';
+
+const ROWS = 20_000; // enough that the planner has a choice
+
+const database = useOwnDatabase();
+const gateway = useGateway({}, database);
+const tenant = useTenant(gateway);
+const admin = useDatabaseAdmin(database);
+const service = useClient(database.url);
+/** Ids of a person who created, decided and withdrew few requests, and of a level at which few wait. */
+const few = { user: newId(), level: newId() };
+
+/** Requests with a line, a step and a text. One in a thousand belongs to `few`; one in four is pending. */
+const FILL = `
+  insert into users (tenant_id, id, name, email, role) values ($1, $2, 'Few', 'few@test.example', 'owner');
+  insert into approval_requests (tenant_id, id, created_by_id, status, lifecycle_state, requested_total, waiting_since, max_discount, withdrawn_by_id)
+    select $1, 'R' || to_char(n, 'FM00000000'), case when n % 1000 = 1 then $2 end, 'pending', 'pending', n % 5000,
+           case when n % 4 = 1 then now() - n % 9973 * interval '1 minute' end, case when n % 3 = 1 then n % 97 end, case when n % 9000 = 3 then $2 end
+      from generate_series(1, ROWS) n;
+  insert into request_details (tenant_id, id, approval_request_id, decided_by_id)
+    select $1, 'L' || to_char(n, 'FM00000000'), 'R' || to_char(n, 'FM00000000'), case when n % 1000 = 3 then $2 end from generate_series(1, ROWS) n;
+  insert into approval_steps (tenant_id, id, approval_request_id, round, sequence, rank, level_ids, status, activated_at)
+    select $1, 'S' || to_char(n, 'FM00000000'), 'R' || to_char(n, 'FM00000000'), 1, 1, 10, array[case when n % 1000 = 1 then $3 else 'other' end],
+           case when n % 4 = 1 then 'active' else 'approved' end, now() from generate_series(1, ROWS) n;
+  insert into approval_decisions (tenant_id, id, approval_request_id, step_id, round, decided_by_id, decision, outcome)
+    select $1, 'D' || to_char(n, 'FM00000000'), 'R' || to_char(n, 'FM00000000'), 'S' || to_char(n, 'FM00000000'), 1,
+           case when n % 1000 = 3 then $2 end, 'approve', 'approved' from generate_series(1, ROWS) n where n % 4 > 1;
+  insert into request_texts (tenant_id, approval_request_id, content) select $1, 'R' || to_char(n, 'FM00000000'), 'Customer ' || md5(n::text) from generate_series(1, ROWS) n;
+  analyze`;
+
+beforeAll(async () => {
+  const values = [tenant.id, few.user, few.level].map((id) => `'${id}'`);
+  await admin.query(FILL.replaceAll('ROWS', String(ROWS)).replace(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? ''));
+  await service.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
+}, 600_000);
+
+/** The plan of a list as the role of the service. @param values of the statement, after the tenant */
+async function planOf(args: string, ...values: string[]): Promise<string> {
+  const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(`{ approvalRequests(${args}) { data { id } } }`)));
+  const ids = [...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
+  const given = [`'${tenant.id}'`, ...values.map((value) => `'${value}'`)].slice(0, Math.max(...ids));
+  await service.query(`prepare listed as ${text}`);
+  try {
+    const { rows } = await service.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) execute listed(${given.join(', ')})`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await service.query('deallocate listed');
+  }
+}
+
+test.each([
+  ['orderBy: [{ column: WAITING_SINCE, order: ASC }]', /Index Scan using approval_requests_waiting/],
+  ['orderBy: [{ column: WAITING_SINCE, order: DESC }]', /Index Scan Backward using approval_requests_waiting/],
+  ['orderBy: [{ column: MAX_DISCOUNT, order: ASC }]', /Index Scan using approval_requests_discount/],
+  ['orderBy: [{ column: MAX_DISCOUNT, order: DESC }]', /Index Scan Backward using approval_requests_discount/],
+  ['orderBy: [{ column: REQUESTED_TOTAL, order: ASC }]', /Index Scan using approval_requests_total/],
+  ['orderBy: [{ column: REQUESTED_TOTAL, order: DESC }]', /Index Scan Backward using approval_requests_total/],
+])('a page with %s is read from an index', async (args, index) => {
+  const plan = await planOf(args);
+  expect(plan).toMatch(index);
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test.each([
+  ['created_by_id', () => few.user, /approval_requests_created_by/],
+  ['decided_by_id', () => few.user, /approval_decisions_decider/],
+  ['level_id', () => few.level, /approval_steps_open/],
+  ['waiting_since_to', () => '2020-01-01 00:00:00', /approval_requests_waiting/],
+  ['search', () => 'deadbeef', /request_texts_search/],
+])('a filter by %s with few matches uses an index', async (name, value, index) => {
+  const given = name === 'search' ? `%${value()}%` : value();
+  const plan = await planOf(`filter: { ${name}: "${value()}" }`, given, given, given, given);
+  expect(plan).toMatch(index);
+});
