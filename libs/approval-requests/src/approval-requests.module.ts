@@ -24,6 +24,7 @@ import { LineViewService } from './requests/line-view.service';
 import { LinesService } from './requests/lines.service';
 import { RequestWriter } from './requests/request-writer';
 import { DiscountRulesService } from './routing/discount-rules.service';
+import { OpenStepsService } from './routing/open-steps.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepsService } from './routing/steps.service';
 import { DuplicatesService } from './warnings/duplicates.service';
@@ -41,6 +42,7 @@ const exported = [
   LifecycleService,
   LineViewService,
   LinesService,
+  OpenStepsService,
   PreviewService,
   ReplayJobsService,
   RequestWarningsService,

@@ -40,6 +40,7 @@ export { ApprovalContextsService } from './requests/approval-contexts.service';
 export { ApprovalRequestsService } from './requests/approval-requests.service';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
+export { OpenStepsService } from './routing/open-steps.service';
 export { ACTIONS, type Action } from './rules/allowed-actions';
 export { actionsOf, mayDecideNow } from './rules/caller-actions';
 export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/decision-errors';

@@ -119,6 +119,7 @@ test('an approval level is created, read, updated and deleted', async () => {
     active: true,
     created_at: DATE_TIME,
     updated_at: DATE_TIME,
+    open_steps: 0,
   };
   expect(made).toEqual(level);
   expect(changed).toEqual({ ...level, active: false, rank: 0 });

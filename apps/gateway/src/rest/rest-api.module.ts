@@ -5,6 +5,7 @@ import { REST_CONTROLLERS } from './controllers';
 import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-documents';
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
+import { ApprovalLevelPresenter } from './v2/approval-levels.presenter';
 import { ApprovalPresenter } from './v2/approvals.presenter';
 import { DecisionPresenter } from './v2/decisions.presenter';
 import { DemoPeoplePresenter } from './v2/demo-people.presenter';
@@ -20,6 +21,9 @@ const PRESENTERS = [
   ApprovalPresenter,
   DecisionPresenter,
   DemoPeoplePresenter,
+  ApprovalLevelPresenter,
+  ApprovalPresenter,
+  DecisionPresenter,
   ProductPresenter,
   RoutePresenter,
   UserPresenter,

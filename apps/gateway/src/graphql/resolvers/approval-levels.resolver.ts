@@ -6,9 +6,10 @@ import {
   LevelHoldersService,
   UpdateApprovalLevelInput,
 } from '@das/approval-levels';
+import { OpenStepsService } from '@das/approval-requests';
 import { type Page, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { User } from '@das/tenants';
-import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalLevelPaginator } from './paginators';
 
@@ -17,6 +18,7 @@ export class ApprovalLevelsResolver {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly holders: LevelHoldersService,
+    private readonly openSteps: OpenStepsService,
   ) {}
 
   @Query(() => ApprovalLevel, { nullable: true })
@@ -34,6 +36,11 @@ export class ApprovalLevelsResolver {
   @ResolveField(() => [User], { description: 'The holders: users assigned to this level.' })
   approvers({ id }: ApprovalLevel): Promise<User[]> {
     return this.holders.holders(id);
+  }
+
+  @ResolveField(() => Int, { description: 'The number of its waiting and active steps.' })
+  open_steps({ id }: ApprovalLevel): Promise<number> {
+    return this.openSteps.count(id);
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true, description: 'Assigns a user to the level; the user may act with its authority.' })

@@ -72,6 +72,7 @@ const EXAMPLES: Record<string, unknown> = {
   msrp: 229,
   name: 'Regional Sales Manager, Americas',
   occurred_at: MOMENT,
+  open_steps: 4,
   opportunity_id: '01KJQDJGR1B6T2C8X4Z0V9N5M7',
   options: null,
   other_details: { efficiency_rating: '90+', input_voltage: '100-240 V AC' },

@@ -6,39 +6,42 @@ import { orNotFound } from '../framework/or-not-found';
 import { UpdateOperation, CreateOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
-import { APPROVAL_LEVEL } from './approval-levels.presenter';
+import { APPROVAL_LEVEL, ApprovalLevelPresenter } from './approval-levels.presenter';
 
 @Controller('v2/approval-levels')
 export class ApprovalLevelsController {
-  constructor(private readonly levels: ApprovalLevelsService) {}
+  constructor(
+    private readonly levels: ApprovalLevelsService,
+    private readonly presenter: ApprovalLevelPresenter,
+  ) {}
 
   @ListOperation(APPROVAL_LEVEL, ApprovalLevelsArguments, 'approval levels, by rank ascending')
   @Requires('levels:read')
   async list(@ListQuery() args: ApprovalLevelsArguments): Promise<Page<Resource>> {
-    return presentPage(await this.levels.list(args), (level) => APPROVAL_LEVEL.of(level));
+    return presentPage(await this.levels.list(args), (level) => this.presenter.present(level));
   }
 
   @CreateOperation(APPROVAL_LEVEL, CreateApprovalLevelInput, 'an approval level')
   @Requires('levels:write')
   async create(@InputBody() input: CreateApprovalLevelInput): Promise<Resource> {
-    return APPROVAL_LEVEL.of(await this.levels.create(input));
+    return this.presenter.present(await this.levels.create(input));
   }
 
   @GetOperation(APPROVAL_LEVEL, 'an approval level')
   @Requires('levels:read')
   async read(@Param('id') id: string): Promise<Resource> {
-    return APPROVAL_LEVEL.of(orNotFound(APPROVAL_LEVEL, id, await this.levels.find(id)));
+    return this.presenter.present(orNotFound(APPROVAL_LEVEL, id, await this.levels.find(id)));
   }
 
   @UpdateOperation(APPROVAL_LEVEL, UpdateApprovalLevelInput, 'an approval level')
   @Requires('levels:write')
   async update(@Param('id') id: string, @InputBody() input: UpdateApprovalLevelInput): Promise<Resource> {
-    return APPROVAL_LEVEL.of(await this.levels.update(primaryKey(id, input), input));
+    return this.presenter.present(await this.levels.update(primaryKey(id, input), input));
   }
 
   @DeleteOperation(APPROVAL_LEVEL, 'an approval level')
   @Requires('levels:write')
   async remove(@Param('id') id: string): Promise<Resource> {
-    return APPROVAL_LEVEL.of(orNotFound(APPROVAL_LEVEL, id, await this.levels.remove(id)));
+    return this.presenter.present(orNotFound(APPROVAL_LEVEL, id, await this.levels.remove(id)));
   }
 }

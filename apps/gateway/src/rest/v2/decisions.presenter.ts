@@ -1,12 +1,12 @@
 import type { DecisionResult, LineOutcome } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
-import { APPROVAL_LEVEL } from './approval-levels.presenter';
+import { STEP_LEVEL } from './approval-levels.presenter';
 import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
 
 const LINE_OUTCOME = new ResourceShape<LineOutcome>('LineOutcome', {
   columns: ['opportunity_id', 'outcome', 'status', 'approved_price'],
-  nested: { next_levels: APPROVAL_LEVEL },
+  nested: { next_levels: STEP_LEVEL },
 });
 
 export const DECISION = new ResourceShape<DecisionResult>(
@@ -20,7 +20,7 @@ export class DecisionPresenter {
   constructor(private readonly approvals: ApprovalPresenter) {}
 
   async present(result: DecisionResult): Promise<Resource> {
-    const lines = result.lines.map((line) => ({ ...LINE_OUTCOME.of(line), next_levels: line.next_levels.map((level) => APPROVAL_LEVEL.of(level)) }));
+    const lines = result.lines.map((line) => ({ ...LINE_OUTCOME.of(line), next_levels: line.next_levels.map((level) => STEP_LEVEL.of(level)) }));
     return { ...DECISION.of(result), approval_request: await this.approvals.present(result.approval_request), lines };
   }
 }

@@ -10,10 +10,10 @@ import {
 } from '@das/approval-requests';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
-import { APPROVAL_LEVEL } from './approval-levels.presenter';
+import { STEP_LEVEL } from './approval-levels.presenter';
 import { USER, UserPresenter } from './users.presenter';
 
-const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', { columns: ['sequence', 'rank', 'effect'], nested: { levels: APPROVAL_LEVEL, approvers: USER } });
+const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', { columns: ['sequence', 'rank', 'effect'], nested: { levels: STEP_LEVEL, approvers: USER } });
 const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', { columns: ['partnumber', 'amount', 'basis', 'reason'], nested: { steps: ROUTE_STEP } });
 const WARNING = new ResourceShape<Warning>('Warning', { columns: ['code', 'message', 'opportunity_id', 'details'] });
 
@@ -35,7 +35,7 @@ const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', {
     'decided_at',
     'carried_from_round',
   ],
-  nested: { levels: APPROVAL_LEVEL, acted_by: USER },
+  nested: { levels: STEP_LEVEL, acted_by: USER },
 });
 
 /** The routes of a stored request's lines, and its steps of all rounds. */
@@ -63,7 +63,7 @@ export class RoutePresenter {
 
   private async presentStep(step: ApprovalStep): Promise<Resource> {
     const [levels, acted_by] = await Promise.all([this.levels.loadMany(step.level_ids), this.users.presentById(step.acted_by_id)]);
-    return { ...APPROVAL_STEP.of(step), levels: levels.map((level) => APPROVAL_LEVEL.of(level)), acted_by };
+    return { ...APPROVAL_STEP.of(step), levels: levels.map((level) => STEP_LEVEL.of(level)), acted_by };
   }
 }
 
@@ -71,7 +71,7 @@ const presentLine = (line: RouteLine): Resource => ({
   ...ROUTE_LINE.of(line),
   steps: line.steps.map((step) => ({
     ...ROUTE_STEP.of(step),
-    levels: step.levels.map((level) => APPROVAL_LEVEL.of(level)),
+    levels: step.levels.map((level) => STEP_LEVEL.of(level)),
     approvers: step.approvers.map((user) => USER.of(user)),
   })),
 });
