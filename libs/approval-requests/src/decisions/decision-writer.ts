@@ -2,30 +2,21 @@ import { Audit } from '@das/audit';
 import { Database, byKey, sql, where } from '@das/platform';
 import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
-import type { LockedContext } from '../model/approval-context';
 import { ApprovalDecision } from '../model/approval-decision';
 import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
 import { advanceSteps } from '../rules/advance-steps';
-import { type DecidedRequest, type PlannedDecision, decidedLine, decidedRequest } from '../rules/decided-request';
+import { type DecidedRequest, type PlannedDecision, decidedRequest } from '../rules/decided-request';
+import { type PlannedEffect, decidedLineRow, signedStep } from '../rules/decided-rows';
 import { decisionAuditRecords, decisionEvents } from '../rules/decision-events';
-import { approvesWithoutPrice } from '../rules/judge-decision';
-import type { DecisionEffect } from '../rules/plan-decisions';
-
-interface PlannedEffect {
-  context: LockedContext;
-  effect: DecisionEffect;
-}
 
 interface WrittenRows {
   requests: Map<string, ApprovalRequest>;
   /** The lines that were decided. */
   lines: Map<string, RequestDetail>;
 }
-
-const STEP_STATUS = { approved: 'approved', denied: 'denied', advanced: 'endorsed' } as const;
 
 /** Writes planned decisions on locked requests, as part of the running transaction. */
 @Injectable()
@@ -64,7 +55,7 @@ export class DecisionWriter {
       this.removeSteps(advances.flatMap(({ removed }) => removed)),
       this.steps.create(advances.flatMap(({ added }) => added)),
       this.db.rowsOf(ApprovalDecision).insertMany(effects.map(decisionRow)),
-      this.db.rowsOf(RequestDetail).updateMany(effects.flatMap(lineRow)),
+      this.db.rowsOf(RequestDetail).updateMany(effects.flatMap(decidedLineRow)),
       this.db.rowsOf(ApprovalRequest).updateMany(decided),
     ]);
     if (signed !== effects.length || requests.length !== decided.length) throw new Error('A step was decided although its request is locked.');
@@ -75,18 +66,6 @@ export class DecisionWriter {
     if (ids.length) await this.db.rowsOf(ApprovalStep).removeAll(where.isOneOf('id', ids));
   }
 }
-
-const signedStep = ({ context, effect: { step, level, price, wanted, result } }: PlannedEffect) => ({
-  id: step.id,
-  status: STEP_STATUS[result],
-  acted_by_id: context.decider.user_id,
-  acted_rank: level?.rank,
-  price,
-  price_given: wanted.decision === 'approve' && !approvesWithoutPrice(wanted),
-  reason_code: wanted.reason_code,
-  comment: wanted.comment,
-  decided_at: 'now',
-});
 
 /** Every row has every column, so that one statement inserts them all. */
 const decisionRow = ({ context, effect: { step, price, wanted, result } }: PlannedEffect) => ({
@@ -101,9 +80,3 @@ const decisionRow = ({ context, effect: { step, price, wanted, result } }: Plann
   reason_code: wanted.reason_code ?? null,
   comment: wanted.comment ?? null,
 });
-
-function lineRow({ context, effect }: PlannedEffect) {
-  const line = decidedLine(effect);
-  const { reason_code, comment } = effect.wanted;
-  return line ? [{ ...line, reason_code, comment, decided_at: 'now', decided_by_id: context.decider.user_id }] : [];
-}

@@ -1,14 +1,21 @@
-import { Busy, Database, LongTurn, NotFound, Refused, ServiceError, checkedInput, storedId } from '@das/platform';
+import { Busy, Database, LongTurn, NotFound, Refused, ServiceError, checkedInput, dateTimeNow, storedId } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../model/approval-request';
 import { DecideAllInput, DecideApprovalRequestInput } from '../model/decision-inputs';
 import type { DecisionResult } from '../model/decision-result';
+import type { UnwrittenRequest } from '../model/unwritten-request';
 import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
+import { decidedContext } from '../rules/decided-context';
 import type { PlannedDecision } from '../rules/decided-request';
 import { decisionOutcome } from '../rules/decision-outcome';
 import { type DecisionCommand, planDecisions } from '../rules/plan-decisions';
 import { DecisionWriter } from './decision-writer';
+
+export interface DecideOptions {
+  /** Writes nothing and returns the result as it would be. */
+  dry_run?: boolean | null;
+}
 
 export interface ApproveManyOptions extends Pick<DecideAllInput, 'comment'> {
   /** Writes nothing. */
@@ -36,22 +43,22 @@ export class DecisionsService {
   ) {}
 
   /** Approves every line that the caller may decide, at its current price. */
-  async approve(id: string, given: DecideAllInput): Promise<DecisionResult> {
-    const { expected_version, ...options } = checkedInput(DecideAllInput, given, null);
-    return this.decideOne(id, { every: { decision: 'approve', path: [], ...options }, expected_version });
+  async approve(id: string, given: DecideAllInput, options: DecideOptions = {}): Promise<DecisionResult> {
+    const { expected_version, ...words } = checkedInput(DecideAllInput, given, null);
+    return this.decideOne(id, { every: { decision: 'approve', path: [], ...words }, expected_version }, options);
   }
 
   /** Denies every line that the caller may decide. */
-  async deny(id: string, given: DecideAllInput): Promise<DecisionResult> {
-    const { expected_version, ...options } = checkedInput(DecideAllInput, given, null);
-    return this.decideOne(id, { every: { decision: 'deny', path: [], ...options }, expected_version });
+  async deny(id: string, given: DecideAllInput, options: DecideOptions = {}): Promise<DecisionResult> {
+    const { expected_version, ...words } = checkedInput(DecideAllInput, given, null);
+    return this.decideOne(id, { every: { decision: 'deny', path: [], ...words }, expected_version }, options);
   }
 
   /** Decides the named lines, all of them or none. */
-  async decide(id: string, given: DecideApprovalRequestInput): Promise<DecisionResult> {
+  async decide(id: string, given: DecideApprovalRequestInput, options: DecideOptions = {}): Promise<DecisionResult> {
     const { decisions, expected_version } = checkedInput(DecideApprovalRequestInput, given);
     const lines = decisions.map((each, index) => ({ ...each, path: ['input', 'decisions', `${index}`] }));
-    return this.decideOne(id, { lines, expected_version });
+    return this.decideOne(id, { lines, expected_version }, options);
   }
 
   /**
@@ -63,16 +70,20 @@ export class DecisionsService {
     return this.decideMany(ids, { every: { decision: 'approve', path: [], comment } }, { dry_run, skipLocked });
   }
 
-  private decideOne(id: string, command: DecisionCommand): Promise<DecisionResult> {
+  private decideOne(id: string, command: DecisionCommand, { dry_run }: DecideOptions): Promise<DecisionResult> {
     return this.db.transactionOn(id, async () => {
-      const [settled] = await this.decideMany([id], command, {});
+      const [settled] = await this.decideMany([id], command, { dry_run: dry_run ?? false, showsUnwritten: true });
       if (!settled) throw new Error('The request has no settled decision.');
       if ('error' in settled) throw settled.error;
       return settled.result;
     });
   }
 
-  private async decideMany(ids: string[], command: DecisionCommand, { dry_run = false, skipLocked = false }): Promise<SettledDecision[]> {
+  private async decideMany(
+    ids: string[],
+    command: DecisionCommand,
+    { dry_run = false, showsUnwritten = false, skipLocked = false },
+  ): Promise<SettledDecision[]> {
     const locked = await this.contexts.lockMany(ids, { skipLocked });
     const longTurn = new LongTurn();
     const judged: (RejectedDecision | PlannedDecision)[] = [];
@@ -86,9 +97,15 @@ export class DecisionsService {
     return judged.map((each) => {
       if (!('plan' in each)) return each;
       const result = decisionOutcome(each.context, each.plan);
-      return { result: { ...result, approval_request: written.get(each.context.request.id) ?? each.context.request } };
+      const approval_request = dry_run && showsUnwritten ? unwrittenRequest(each) : (written.get(each.context.request.id) ?? each.context.request);
+      return { result: { ...result, approval_request } };
     });
   }
+}
+
+function unwrittenRequest(planned: PlannedDecision): UnwrittenRequest {
+  const { request, ...unwritten } = decidedContext(planned, dateTimeNow());
+  return { ...request, unwritten };
 }
 
 /** Bounds the lines in the events of one slice: each decided line emits an event with all lines of its request. */

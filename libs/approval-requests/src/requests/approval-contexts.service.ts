@@ -6,6 +6,7 @@ import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
+import { unwrittenRowsOf } from '../model/unwritten-request';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
 import { draftRequest, rulesByLine } from '../rules/draft-request';
 import { AuthorityService } from './authority.service';
@@ -79,17 +80,19 @@ export class ApprovalContextsService {
   /** The context of a request without locks, for reading; batched with other requests of the same request context. */
   async readContext(request: ApprovalRequest): Promise<ApprovalContext> {
     const [lines, steps, tenant, decider] = await Promise.all([
-      this.lines.load(request.id),
-      this.listSteps(request.id),
+      this.lines.loadOf(request),
+      this.listSteps(request),
       this.authority.tenant(),
       this.authority.decider(),
     ]);
     return { request, lines, steps, tenant, decider };
   }
 
-  /** The steps of all rounds of a request in order; batched with other requests of the same request context. */
-  async listSteps(request_id: string): Promise<ApprovalStep[]> {
-    const loaded = await loadBatched('approval_steps', request_id, async (ids) => groupedBy(await this.stepsOf(ids), 'approval_request_id'));
+  /** The steps of all rounds of a request in order, after a dry run as they would be; batched with other requests of the same request context. */
+  async listSteps(request: ApprovalRequest): Promise<ApprovalStep[]> {
+    const unwritten = unwrittenRowsOf(request);
+    if (unwritten) return unwritten.steps;
+    const loaded = await loadBatched('approval_steps', request.id, async (ids) => groupedBy(await this.stepsOf(ids), 'approval_request_id'));
     return loaded ?? [];
   }
 

@@ -1,8 +1,10 @@
 import { ProductsService } from '@das/catalog';
 import { Database, changesNothing, groupedBy, loadBatched, newId, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import type { ApprovalRequest } from '../model/approval-request';
 import { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
+import { unwrittenRowsOf } from '../model/unwritten-request';
 import { type ListPrices, UNDECIDED, changedLine, newLine, previewLines } from '../rules/new-lines';
 import type { LinePlan } from '../rules/plan-line-edits';
 
@@ -17,6 +19,11 @@ export class LinesService {
   /** The lines of a request in order; batched with other requests of the same request context. */
   async load(approval_request_id: string): Promise<RequestDetail[]> {
     return (await loadBatched('lines', approval_request_id, (ids) => this.listByRequest(ids))) ?? [];
+  }
+
+  /** As {@link load}; after a dry run, the lines as they would be. */
+  async loadOf(request: ApprovalRequest): Promise<RequestDetail[]> {
+    return unwrittenRowsOf(request)?.lines ?? this.load(request.id);
   }
 
   /** The lines of requests in order, by request id. */

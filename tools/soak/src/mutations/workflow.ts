@@ -74,7 +74,7 @@ export const workflowMutations: Mutation[] = [
   },
   {
     fix: 'Steps keep whether their approver named the price',
-    file: 'libs/approval-requests/src/decisions/decision-writer.ts',
+    file: 'libs/approval-requests/src/rules/decided-rows.ts',
     find: "price_given: wanted.decision === 'approve' && !approvesWithoutPrice(wanted),",
     replace: 'price_given: !approvesWithoutPrice,',
     spec: 'flow-repeats',

@@ -35,8 +35,8 @@ export class ApprovalRequestsResolver {
   }
 
   @ResolveField(() => [RequestDetail])
-  opportunities({ id }: ApprovalRequest): Promise<RequestDetail[]> {
-    return this.lines.load(id);
+  opportunities(request: ApprovalRequest): Promise<RequestDetail[]> {
+    return this.lines.loadOf(request);
   }
 
   @ResolveField(() => User, { nullable: true })

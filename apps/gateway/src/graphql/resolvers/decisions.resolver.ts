@@ -47,10 +47,17 @@ export class DecisionsResolver {
     return this.decisions.deny(id, words);
   }
 
-  @Mutation(() => DecisionResult, { nullable: true, description: 'Decides the given lines, all or none.' })
+  @Mutation(() => DecisionResult, {
+    nullable: true,
+    description: 'Decides the given lines, all or none. With `dry_run` nothing is written, and the result is as it would be; `history` has no new entry.',
+  })
   @Requires('requests:decide')
-  decideApprovalRequest(@Args('id', { type: () => ID }) id: string, @Args('input') input: DecideApprovalRequestInput): Promise<DecisionResult> {
-    return this.decisions.decide(id, input);
+  decideApprovalRequest(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('input') input: DecideApprovalRequestInput,
+    @Args('dry_run', { type: () => Boolean, nullable: true }) dry_run: boolean | null,
+  ): Promise<DecisionResult> {
+    return this.decisions.decide(id, input, { dry_run });
   }
 
   @Mutation(() => BulkApproveResult, { nullable: true, description: 'Approves many requests, each in its own transaction unless `atomic` is set.' })

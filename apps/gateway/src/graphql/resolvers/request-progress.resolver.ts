@@ -13,8 +13,8 @@ export class RequestProgressResolver {
   ) {}
 
   @ResolveField(() => [ApprovalStep], { description: 'The steps of its lines, of all rounds.' })
-  steps({ id }: ApprovalRequest): Promise<ApprovalStep[]> {
-    return this.contexts.listSteps(id);
+  steps(request: ApprovalRequest): Promise<ApprovalStep[]> {
+    return this.contexts.listSteps(request);
   }
 
   @ResolveField(() => [AuditEntry], { description: 'The events of the request, oldest first, from the audit log.' })

@@ -29,10 +29,11 @@ export class ApprovalDecisionsController {
   @Requires('requests:decide')
   async decide(@Param('id') id: string, @InputBody() input: DecisionInput, @IfMatch() tags?: string): Promise<Resource> {
     const parsed = parseDecision(input);
+    const options = { dry_run: input.dry_run };
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
     const result = parsed.decisions
-      ? await this.decisions.decide(id, { decisions: parsed.decisions, expected_version })
-      : await this.decisions[parsed.decision](id, { ...parsed.words, expected_version });
+      ? await this.decisions.decide(id, { decisions: parsed.decisions, expected_version }, options)
+      : await this.decisions[parsed.decision](id, { ...parsed.words, expected_version }, options);
     return this.presenter.present(result);
   }
 }

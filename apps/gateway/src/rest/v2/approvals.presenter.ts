@@ -60,7 +60,7 @@ export class ApprovalPresenter {
   ) {}
 
   async present(request: ApprovalRequest): Promise<Resource> {
-    const [created_by, lines] = await Promise.all([this.users.presentById(request.created_by_id), this.lines.load(request.id)]);
+    const [created_by, lines] = await Promise.all([this.users.presentById(request.created_by_id), this.lines.loadOf(request)]);
     const opportunities = await Promise.all(lines.map((line) => this.presentLine(line)));
     return { ...APPROVAL_REQUEST.of(request), is_valid: isValid(request, dateTimeNow()), created_by, opportunities };
   }

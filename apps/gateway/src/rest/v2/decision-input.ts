@@ -1,5 +1,5 @@
 import { DECISIONS, type DecisionWord, LineDecisionInput, MOST_LINES } from '@das/approval-requests';
-import { type Failure, ListOf, LongText, NotEmpty, OneOf, Text, ValidationFailed, Whole } from '@das/platform';
+import { type Failure, Flag, ListOf, LongText, NotEmpty, OneOf, Text, ValidationFailed, Whole } from '@das/platform';
 import { Field, InputType, Int } from '@nestjs/graphql';
 
 /** A decision: one for all lines, or one per line. */
@@ -25,6 +25,13 @@ export class DecisionInput {
   @Field(() => Int, { nullable: true, description: 'The expected version of the request; 409 `version_conflict` when it has another.' })
   @Whole(1)
   expected_version?: number | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Writes nothing; the response is as it would be. Its ETag is the version that the decision would create.',
+  })
+  @Flag()
+  dry_run?: boolean | null;
 }
 
 /** Either decisions per line, or one decision for all lines. */

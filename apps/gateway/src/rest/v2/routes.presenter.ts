@@ -57,7 +57,7 @@ export class RoutePresenter {
   }
 
   async route(request: ApprovalRequest, preview: RoutePreview): Promise<Resource> {
-    const steps = await this.contexts.listSteps(request.id);
+    const steps = await this.contexts.listSteps(request);
     return { ...this.preview(preview), steps: await Promise.all(steps.map((step) => this.presentStep(step))) };
   }
 

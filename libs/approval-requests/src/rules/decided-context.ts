@@ -1,0 +1,40 @@
+import { newId } from '@das/platform';
+import type { LockedContext } from '../model/approval-context';
+import type { ApprovalRequest } from '../model/approval-request';
+import type { ApprovalStep } from '../model/approval-step';
+import type { UnwrittenRows } from '../model/unwritten-request';
+import { advanceSteps } from './advance-steps';
+import { type PlannedDecision, decidedRequest } from './decided-request';
+import { decidedLineRow, signedStep } from './decided-rows';
+import type { NewStep } from './new-steps';
+
+/** The rows as they would be after the planned decisions. @param now `Y-m-d H:i:s` in UTC */
+export function decidedContext(planned: PlannedDecision, now: string): UnwrittenRows & { request: ApprovalRequest } {
+  const { context, plan } = planned;
+  if (!plan.effects.length) return { request: context.request, lines: context.lines, steps: context.steps };
+  const dated = <T extends object>(row: T): T => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === 'now' ? now : value])) as T;
+  const effects = plan.effects.map((effect) => ({ context, effect }));
+  const advances = plan.effects.map((effect) => advanceSteps(context, effect));
+  const changes = new Map([...effects.map(signedStep), ...advances.flatMap(({ changed }) => changed)].map((change) => [change.id, dated(change)]));
+  const removed = new Set(advances.flatMap((advance) => advance.removed));
+  const kept = context.steps.filter(({ id }) => !removed.has(id)).map((step) => ({ ...step, ...changes.get(step.id) }) as ApprovalStep);
+  const lineChanges = new Map(effects.flatMap(decidedLineRow).map((change) => [change.id, dated(change)]));
+  return {
+    request: { ...context.request, ...dated(decidedRequest(planned)), updated_at: now },
+    lines: context.lines.map((line) => ({ ...line, ...lineChanges.get(line.id) })),
+    steps: inOrder([...kept, ...advances.flatMap(({ added }) => added.map((step) => dated(newStep(context, step))))]),
+  };
+}
+
+const newStep = ({ request }: LockedContext, step: NewStep): ApprovalStep =>
+  Object.assign(
+    { tenant_id: request.tenant_id, acted_by_id: null, acted_rank: null, price: null, price_given: false, comment: null, reason_code: null },
+    { id: newId(), activated_at: null, decided_at: null, carried_from_round: null },
+    step,
+  );
+
+/** The order in which steps are read. */
+const inOrder = (steps: ApprovalStep[]): ApprovalStep[] =>
+  steps.sort((one, other) => one.round - other.round || compared(one.opportunity_id ?? '', other.opportunity_id ?? '') || one.sequence - other.sequence);
+
+const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
