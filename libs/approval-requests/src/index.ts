@@ -31,6 +31,7 @@ export { DecisionResult, LineOutcome, type Outcome } from './model/decision-resu
 export { RequestDetail } from './model/request-detail';
 export { ApprovalRequestFilterInput, ApprovalRequestsArguments } from './model/request-filter';
 export { CreateApprovalRequestInput, MOST_LINES, RequestDetailInput, UpdateApprovalRequestInput } from './model/request-inputs';
+export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';
 export type { PlannedStep, RoutedLevel } from './model/route';
 export { PreviewApprovalRouteInput, RouteLine, RoutePreview, RouteStep } from './model/route-preview';

@@ -3,6 +3,7 @@ import { ListOf, Text } from '@das/platform';
 import { User } from '@das/tenants';
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { MOST_LINES, RequestDetailInput } from './request-inputs';
+import { MOST_SIMULATED_LEVELS, SimulatedLevelInput } from './simulated-level-input';
 import { Warning } from './warning';
 
 @InputType({ description: 'A stored request, new lines, or a stored request with these lines changed or added.' })
@@ -14,6 +15,10 @@ export class PreviewApprovalRouteInput {
   @Field(() => [RequestDetailInput], { nullable: true })
   @ListOf(() => RequestDetailInput, MOST_LINES)
   opportunities?: RequestDetailInput[] | null;
+
+  @Field(() => [SimulatedLevelInput], { nullable: true, description: 'Changed and new levels: the routes are planned as if they were stored.' })
+  @ListOf(() => SimulatedLevelInput, MOST_SIMULATED_LEVELS)
+  levels?: SimulatedLevelInput[] | null;
 }
 
 @ObjectType({ description: 'A step of the route that a line would take.' })

@@ -1,14 +1,17 @@
-import { Database, ValidationFailed, requireContext } from '@das/platform';
+import type { ApprovalLevel } from '@das/approval-levels';
+import { Database, ValidationFailed, dateTimeNow, requireContext, ulidOf } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import type { RequestDetail } from '../model/request-detail';
 import type { PreviewApprovalRouteInput } from '../model/route-preview';
+import type { SimulatedLevelInput } from '../model/simulated-level-input';
 import { AuthorityService } from '../requests/authority.service';
 import { LinesService } from '../requests/lines.service';
 import { DiscountRulesService } from '../routing/discount-rules.service';
 import { draftLineId, draftRequest, rulesByLine } from '../rules/draft-request';
 import { planLineEdits } from '../rules/plan-line-edits';
+import { simulateLevels } from '../rules/simulate-levels';
 
 /** Reads the context of a preview: a stored or new request with changes that are not written. */
 @Injectable()
@@ -21,17 +24,26 @@ export class DraftContextService {
   ) {}
 
   /** @throws NotFound, ValidationFailed */
-  async load({ approval_request_id, opportunities }: PreviewApprovalRouteInput): Promise<LockedContext> {
+  async load({ approval_request_id, opportunities, levels: simulated }: PreviewApprovalRouteInput): Promise<LockedContext> {
     const draft = draftRequest('', requireContext().actor.user_id ?? null);
     const request = approval_request_id ? await this.db.rowsOf(ApprovalRequest).get(approval_request_id) : draft;
     const lines = await this.draftLines(request, opportunities ?? []);
     const [tenant, levels, decider, byPartnumber] = await Promise.all([
       this.authority.tenant(),
-      this.authority.activeLevels(),
+      this.levels(simulated ?? []),
       this.authority.decider(),
       this.rules.listByPartnumber(lines.flatMap(({ partnumber }) => partnumber ?? [])),
     ]);
     return { request, lines, steps: [], tenant, levels, decider, rules: rulesByLine(lines, byPartnumber) };
+  }
+
+  /** The active levels after the changes. */
+  private async levels(inputs: SimulatedLevelInput[]): Promise<ApprovalLevel[]> {
+    const ids = inputs.flatMap(({ id }) => (id && ulidOf(id)) || []);
+    const [active, named] = await Promise.all([this.authority.activeLevels(), this.authority.namedLevels(ids)]);
+    const { levels, failures } = simulateLevels(inputs, { active, named, now: dateTimeNow() });
+    if (failures.length) throw new ValidationFailed(failures);
+    return levels;
   }
 
   /** The lines after the changes, without approved prices. */

@@ -23,6 +23,11 @@ export class AuthorityService {
     return this.levels.active();
   }
 
+  /** The levels with these ids, also inactive ones, each once; unknown ids are left out. */
+  async namedLevels(ids: string[]): Promise<ApprovalLevel[]> {
+    return this.levels.loadMany([...new Set(ids)]);
+  }
+
   /** As {@link activeLevels}, locked against removal until the transaction ends. */
   levelsForRouting(): Promise<ApprovalLevel[]> {
     return this.levels.activeForRouting();
