@@ -9,13 +9,13 @@ import { ApprovalRequestsBaseline1765000007000 } from './migrations/176500000700
 import { ApprovalWorkflowBaseline1765000008000 } from './migrations/1765000008000-approval-workflow';
 import { WebhooksBaseline1765000009000 } from './migrations/1765000009000-webhooks';
 import { WebhookQueueBaseline1765000010000 } from './migrations/1765000010000-webhook-queue';
+import { TenantCurrency1765000020000 } from './migrations/1765000020000-tenant-currency';
+import { TenantReasonCodes1765000021000 } from './migrations/1765000021000-tenant-reason-codes';
+import { RequestLists1765000030000 } from './migrations/1765000030000-request-lists';
 import { WebhookDeliveryFilters1765000040000 } from './migrations/1765000040000-webhook-delivery-filters';
 import { AuditVerifications1765000041000 } from './migrations/1765000041000-audit-verifications';
 import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usage';
 import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
-import { TenantCurrency1765000020000 } from './migrations/1765000020000-tenant-currency';
-import { TenantReasonCodes1765000021000 } from './migrations/1765000021000-tenant-reason-codes';
-import { RequestLists1765000030000 } from './migrations/1765000030000-request-lists';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -35,11 +35,11 @@ export const baseline = [
 /** All migrations, oldest first. A new one is appended here and to `migrations.sha256`. */
 export const migrations = [
   ...baseline,
+  TenantCurrency1765000020000,
+  TenantReasonCodes1765000021000,
+  RequestLists1765000030000,
   WebhookDeliveryFilters1765000040000,
   AuditVerifications1765000041000,
   ApiKeyUsage1765000042000,
   WebhookReplays1765000043000,
 ];
-export const migrations = [...baseline, TenantCurrency1765000020000];
-export const migrations = [...baseline, TenantCurrency1765000020000, TenantReasonCodes1765000021000];
-export const migrations = [...baseline, RequestLists1765000030000];

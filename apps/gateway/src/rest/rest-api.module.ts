@@ -18,12 +18,10 @@ import { WebhookEndpointPresenter } from './v2/webhooks.presenter';
 
 const PRESENTERS = [
   ApiKeyPresenter,
-  ApprovalPresenter,
-  DecisionPresenter,
-  DemoPeoplePresenter,
   ApprovalLevelPresenter,
   ApprovalPresenter,
   DecisionPresenter,
+  DemoPeoplePresenter,
   ProductPresenter,
   RoutePresenter,
   UserPresenter,
