@@ -32,8 +32,8 @@ export const askAs =
 export const shownUser = ({ id, name, email, role, active }: User): object => ({ data: { user: { id, name, email, role, active } } });
 
 /** Runs a statement as the owner of the tables, which sees all tenants: to inspect rows, and to shift times. */
-export async function asDatabaseAdmin(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const admin = new Client(testDatabase.admin_url);
+export async function asDatabaseAdmin(text: string, values: unknown[] = [], admin_url = testDatabase.admin_url): Promise<Record<string, unknown>[]> {
+  const admin = new Client(admin_url);
   await admin.connect();
   try {
     return (await admin.query<Record<string, unknown>>(text, values)).rows;

@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { testDatabase } from '../gateway';
 
 /** Tables that a refused request may change: audit, limits, idempotency and sessions; and row counts, which derive from other tables. */
 const MAY_CHANGE = /^(audit_|platform_audit_|rate_limits$|idempotency_|sessions$|migrations$)|_counts$/;
@@ -11,8 +10,9 @@ export class BusinessRows {
     private readonly text: string,
   ) {}
 
-  static async open(): Promise<BusinessRows> {
-    const admin = new Client(testDatabase.admin_url);
+  /** @param admin_url the address of the owner of the tables */
+  static async open(admin_url: string): Promise<BusinessRows> {
+    const admin = new Client(admin_url);
     await admin.connect();
     const { rows } = await admin.query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

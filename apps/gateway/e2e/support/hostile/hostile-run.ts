@@ -32,6 +32,7 @@ export class HostileRun {
 
   constructor(
     private readonly gateway: Gateway,
+    private readonly admin_url: string,
     private readonly scale: Scale | undefined,
     seed: number,
   ) {
@@ -47,8 +48,8 @@ export class HostileRun {
   /** Sends one valid request, which must be accepted, and the hostile ones. */
   async try(operation: Operation): Promise<void> {
     const { reporter, http } = this;
-    const rows = (this.rows ??= await BusinessRows.open());
-    const world = await World.make(this.gateway);
+    const rows = (this.rows ??= await BusinessRows.open(this.admin_url));
+    const world = await World.make(this.gateway, this.admin_url);
     const credentialFor = (): Credential => this.credentialFor(operation);
     const block = new HostileBlock({ operation, world, rows, reporter, http, credentialFor });
     const logged = this.gateway.log.length;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IntrospectionQuery, getIntrospectionQuery } from 'graphql';
 import { resolveExamples } from '../expected-endpoint';
+import { useHooks, useOwnDatabase } from '../fixtures';
 import { type Gateway, dataOf, startGateway } from '../gateway';
 import { Examples, type OpenApi } from './examples';
 import { graphqlOperations } from './graphql-operations';
@@ -37,27 +38,29 @@ export const PARTS = Array.from({ length: PARTS_COUNT }, (_, index) => [index + 
  */
 export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
   const used = {} as UsedHostileRun;
+  const database = useOwnDatabase(); // workers of other tests would change rows of this one
   let gateway: Gateway;
-  beforeAll(async () => {
-    gateway = await startGateway({ DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN });
+  const start = async (): Promise<void> => {
+    gateway = await startGateway({ DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN }, database);
     resolveExamples(gateway);
     const descriptions = await descriptionsOf(gateway);
     const { introspection, openApi } = descriptions;
     const operations = name === 'graphql' ? graphqlOperations(introspection, new Examples(openApi)) : restOperations(openApi);
-    const run = new HostileRun(gateway, process.env['DAS_SOAK'] ? undefined : SHORT, Number(process.env['DAS_HOSTILE_SEED'] ?? 1));
+    const run = new HostileRun(gateway, database.admin_url, process.env['DAS_SOAK'] ? undefined : SHORT, Number(process.env['DAS_HOSTILE_SEED'] ?? 1));
     const findingsOf = async (part: number): Promise<Finding[]> => {
       const found = run.report.findings.length;
       for (const [index, operation] of operations.entries()) if (index % PARTS_COUNT === part - 1) await run.try(operation);
       return run.report.findings.slice(found);
     };
     Object.assign(used, { descriptions, operations, run, findingsOf });
-  });
-  afterAll(async () => {
+  };
+  const end = async (): Promise<void> => {
     const folder = process.env['DAS_HOSTILE_REPORTS'];
     if (folder) writeFileSync(join(folder, `${name}.json`), JSON.stringify(used.run.report));
     await used.run.close();
     await gateway.stop();
-  });
+  };
+  useHooks(start, end);
   return used;
 }
 

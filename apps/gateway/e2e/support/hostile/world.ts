@@ -22,11 +22,12 @@ export class World {
     private readonly gateway: Gateway,
     readonly tenant: TestTenant,
     private readonly readOnlyToken: string,
+    private readonly admin_url: string,
   ) {}
 
-  static async make(gateway: Gateway): Promise<World> {
+  static async make(gateway: Gateway, admin_url: string): Promise<World> {
     const tenant = await gateway.newTenant();
-    return new World(gateway, tenant, (await newKey(tenant, { kind: 'read_only' })).secret);
+    return new World(gateway, tenant, (await newKey(tenant, { kind: 'read_only' })).secret, admin_url);
   }
 
   /** The headers of a caller. Each request has another client address, so that no rate limit of an address applies. */
@@ -48,7 +49,7 @@ export class World {
     const token = randomBytes(32).toString('base64url');
     const values = [createHash('sha256').update(token).digest('hex'), this.tenant.id, newId(), this.tenant.owner.id];
     // a log-in would compute a password hash for each of a hundred worlds
-    await asDatabaseAdmin(`insert into sessions (hash, tenant_id, id, user_id, environment) values ($1, $2, $3, $4, 'staging')`, values);
+    await asDatabaseAdmin(`insert into sessions (hash, tenant_id, id, user_id, environment) values ($1, $2, $3, $4, 'staging')`, values, this.admin_url);
     return (this.cookie = `das_session=${token}`);
   }
 
