@@ -55,7 +55,6 @@ test('a person without the permission sees a sentence, and the page reads no req
 
 test('when the session has ended, the person logs in again over the page, and the call is repeated', async () => {
   const { page, name } = await loggedInApprover();
-  const user = dataOf<{ users: { id: string; name: string; email: string }[] }>(await team.tenant.graphql('{ users { id name email } }')).users;
   await page.context().clearCookies();
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
@@ -64,7 +63,6 @@ test('when the session has ended, the person logs in again over the page, and th
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: `Account: ${name}` }).waitFor();
   expect(await dialog.count()).toBe(0);
-  expect(user.length).toBeGreaterThan(0);
 });
 
 test('while the service does not answer, a banner counts down, and the page goes on by itself', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Settings } from '../../config/settings';
@@ -42,7 +42,7 @@ export class DashboardHooks extends HttpHooks {
 function readFiles(folder: string): Map<string, DashboardFile> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in TYPES);
-  return new Map(names.map((name) => [`/${relative(folder, join(folder, name)).split(sep).join('/')}`, readFile(join(folder, name))]));
+  return new Map(names.map((name) => [`/${name.split(sep).join('/')}`, readFile(join(folder, name))]));
 }
 
 function readFile(path: string): DashboardFile {
