@@ -1,63 +1,42 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { session } from './api/session';
-import { InboxPage } from './features/inbox/inbox';
-import { LogInPage } from './features/log-in/log-in';
-import { nextAddress } from './features/log-in/next-address';
-import { Guarded } from './shell/guarded';
-import { NotFoundPage } from './shell/not-found';
-import { Shell } from './shell/shell';
+import { createRouter } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from './api/search';
+import { catalogRoutes } from './routes/catalog';
+import { developerRoutes } from './routes/developers';
+import { homeRoutes } from './routes/home';
+import { inboxRoutes } from './routes/inbox';
+import { levelRoutes } from './routes/levels';
+import { logInRoute } from './routes/log-in';
+import { requestRoutes } from './routes/request';
+import { printRoutes } from './routes/print';
+import { requestFormRoutes } from './routes/request-form';
+import { requestsRoutes } from './routes/requests';
+import { plainRoute, rootRoute, shellRoute } from './routes/root';
+import { settingsRoutes } from './routes/settings';
+import { toolRoutes } from './routes/tools';
+import { PageError } from './shell/page-error';
 
-const root = createRootRoute({ notFoundComponent: NotFoundPage });
+const pages = shellRoute.addChildren([
+  ...homeRoutes,
+  ...inboxRoutes,
+  ...requestRoutes,
+  ...requestsRoutes,
+  ...requestFormRoutes,
+  ...catalogRoutes,
+  ...levelRoutes,
+  ...settingsRoutes,
+  ...developerRoutes,
+  ...toolRoutes,
+]);
 
-const logIn = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => (typeof next === 'string' ? { next } : {}),
-  beforeLoad: ({ search }) => {
-    if (session.isLoggedIn) redirect({ href: nextAddress(search.next), throw: true });
-  },
-  component: function LogIn() {
-    const { next } = logIn.useSearch();
-    const navigate = logIn.useNavigate();
-    return <LogInPage onDone={() => void navigate({ href: nextAddress(next) })} />;
-  },
+/** Search parameters are plain texts; each route reads its own. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([logInRoute, pages, plainRoute.addChildren([...printRoutes])]),
+  parseSearch,
+  stringifySearch,
+  search: { strict: true },
+  scrollRestoration: true,
+  defaultErrorComponent: PageError,
 });
-
-/** Pages for people who are logged in. Others are sent to the log-in, and nothing is called. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (!session.isLoggedIn) redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href }, throw: true });
-  },
-  component: Shell,
-});
-
-const first = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => {
-    redirect({ to: '/inbox', search: { page: 1 }, throw: true });
-  },
-});
-
-const inbox = createRoute({
-  getParentRoute: () => shell,
-  path: '/inbox',
-  validateSearch: ({ page }: Record<string, unknown>): { page: number } => ({ page: typeof page === 'number' && page >= 1 ? Math.floor(page) : 1 }),
-  component: function Inbox() {
-    const { page } = inbox.useSearch();
-    return (
-      <Guarded permission="requests:decide" title="Awaiting me">
-        <InboxPage page={page} />
-      </Guarded>
-    );
-  },
-});
-
-const rest = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });
-
-export const router = createRouter({ routeTree: root.addChildren([logIn, shell.addChildren([first, inbox, rest])]), scrollRestoration: true });
 
 declare module '@tanstack/react-router' {
   interface Register {

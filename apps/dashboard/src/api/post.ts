@@ -1,5 +1,5 @@
 import { Refused } from './refused';
-import { type Call, send } from './send';
+import { type Answer, type Call, send } from './send';
 
 /** A GraphQL document with the types of its result and its variables. */
 export interface Document<R, V> {
@@ -18,8 +18,10 @@ export interface PostOptions {
 
 interface Result {
   data?: unknown;
-  errors?: { message: string; extensions?: { code?: string; validation?: Record<string, string[]> } }[];
+  errors?: { message: string; extensions?: { code?: string } & Record<string, unknown> }[];
 }
+
+const INTERNAL = 'INTERNAL_SERVER_ERROR';
 
 /**
  * Executes a GraphQL operation.
@@ -29,10 +31,19 @@ interface Result {
 export async function post<R, V>({ text }: Document<R, V>, variables: V, { key, signal }: PostOptions = {}): Promise<R> {
   const headers = { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) };
   const call: Call = { method: 'POST', headers, body: JSON.stringify({ query: text, variables }), isWrite: key !== undefined };
-  const response = await send('/graphql', { ...call, ...(signal ? { signal } : {}) });
-  const { data, errors } = (await response.json()) as Result;
+  const answer = await send('/graphql', { ...call, ...(signal ? { signal } : {}) });
+  const { data, errors } = resultOf(answer);
   const [error] = errors ?? [];
   if (!error) return data as R;
-  const { code = 'INTERNAL_SERVER_ERROR', validation } = error.extensions ?? {};
-  throw new Refused(code, error.message, response.headers.get('x-request-id'), validation);
+  const { code = INTERNAL, ...facts } = error.extensions ?? {};
+  throw new Refused(code, error.message, answer.headers.get('x-request-id'), facts);
+}
+
+/** An answer that is no JSON comes from a proxy. */
+function resultOf({ text, headers }: Answer): Result {
+  try {
+    return JSON.parse(text) as Result;
+  } catch {
+    throw new Refused(INTERNAL, text, headers.get('x-request-id'));
+  }
 }

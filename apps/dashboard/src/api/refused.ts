@@ -5,19 +5,45 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly request_id: string | null,
-    /** Messages of `VALIDATION_FAILED` by the path of the value, such as `input.opportunities.0.quote_quantity`. */
-    readonly validation: Record<string, string[]> = {},
+    /** The further members of the error, such as `validation` or `allowed_actions`. */
+    readonly facts: Record<string, unknown> = {},
   ) {
     super(message);
+  }
+
+  /** Messages of `VALIDATION_FAILED` by the path of the value, such as `input.opportunities.0.quote_quantity`. */
+  get validation(): Record<string, string[]> {
+    return (this.facts['validation'] as Record<string, string[]> | undefined) ?? {};
   }
 }
 
 const UNEXPECTED = 'Something went wrong.';
+const UNEXPECTED_CODES = new Set(['INTERNAL_SERVER_ERROR', 'GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED']);
+
+/** Sentences that say more than the server's message. */
+const SENTENCES: Record<string, string> = {
+  FORBIDDEN: 'You may not do this. Your role does not allow it.',
+  READ_ONLY_KEY: 'You may not do this. Your role does not allow it.',
+  SELF_APPROVAL_FORBIDDEN: 'You may not decide your own request.',
+  NOT_ELIGIBLE_APPROVER: 'You may not decide this. You hold no level that decides here.',
+  CATEGORY_IN_USE: 'The category has products. Move or delete them first.',
+  LEVEL_IN_USE: 'The level is in use. Requests wait for it.',
+};
+
+/** Whether the page has no sentence for the error. */
+export const isUnexpected = (error: unknown): boolean => !(error instanceof Refused) || UNEXPECTED_CODES.has(error.code);
 
 /** The sentence for a person. Unexpected errors have no details. */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Refused) || error.code === 'INTERNAL_SERVER_ERROR') return UNEXPECTED;
-  return error.message;
+  if (!(error instanceof Refused) || isUnexpected(error)) return UNEXPECTED;
+  return SENTENCES[error.code] ?? error.message;
 }
 
 export const requestIdOf = (error: unknown): string | null => (error instanceof Refused ? error.request_id : null);
+
+/** Whether the error has this code. */
+export const hasCode = (error: unknown, code: string): error is Refused => error instanceof Refused && error.code === code;
+
+/** The first message of each value of the input, by its path without `input.`, such as `opportunities.0.quote_quantity`. */
+export const messagesByPath = (error: unknown): Record<string, string> =>
+  error instanceof Refused ? Object.fromEntries(Object.entries(error.validation).map(([path, [message = '']]) => [path.replace(/^input\./, ''), message])) : {};

@@ -1,4 +1,5 @@
 import { gate } from './gate';
+import { Refused } from './refused';
 import { session } from './session';
 
 /** No response arrived. For a write it is unknown whether it was executed. */
@@ -9,24 +10,52 @@ export interface Call extends RequestInit {
   isWrite?: boolean;
 }
 
+/** A response that arrived completely. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
 const TOO_MANY = 429;
 const UNAUTHENTICATED = 401;
 const UNAVAILABLE = 503;
+/** Answers of a proxy that did not get one from the service. */
+const NO_ANSWER = new Set([502, 504]);
+const OTHER_PERSON = 'Another person has logged in. Nothing was sent.';
 
 /**
  * Sends a call to the API. Waits and repeats it after 429, 503 and 401 (once the person has logged in again), and a read also when
  * no response arrives.
  *
- * @throws NoAnswer for a write without a response
+ * @throws NoAnswer for a write without a response; Refused for a write when a different person has logged in
  */
-export async function send(path: string, { isWrite = false, ...init }: Call = {}): Promise<Response> {
+export async function send(path: string, { isWrite = false, ...init }: Call = {}): Promise<Answer> {
   for (;;) {
     await gate.opened();
-    const response = await fetch(path, init).catch(() => undefined);
-    if (!response && isWrite) throw new NoAnswer();
-    if (!response || response.status === UNAVAILABLE) gate.lose();
-    else if (response.status === TOO_MANY) gate.limit(Number(response.headers.get('retry-after') ?? 1));
-    else if (response.status === UNAUTHENTICATED) await session.ended();
-    else return response;
+    const answer = await fetched(path, init);
+    if (!answer && isWrite) throw new NoAnswer();
+    if (!answer || answer.status === UNAVAILABLE) gate.lose();
+    else if (answer.status === TOO_MANY) gate.limit(Number(answer.headers.get('retry-after') ?? 1));
+    else if (answer.status === UNAUTHENTICATED) await logInAgain(isWrite);
+    else return answer;
   }
+}
+
+/** Undefined when the connection ends before the last byte of the response. An aborted call stays an error. */
+async function fetched(path: string, init: RequestInit): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(path, init);
+    const text = await response.text();
+    return NO_ANSWER.has(response.status) ? undefined : { status: response.status, headers: response.headers, text };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return undefined;
+  }
+}
+
+/** A write of one person is never sent with the session of another. */
+async function logInAgain(isWrite: boolean): Promise<void> {
+  const isSamePerson = await session.ended();
+  if (isWrite && !isSamePerson) throw new Refused('OTHER_PERSON', OTHER_PERSON, null);
 }

@@ -2,7 +2,7 @@
 const FLAG = 'das.logged_in';
 const EMAIL = 'das.email';
 
-type Waiting = () => void;
+type Waiting = (isSamePerson: boolean) => void;
 
 class Session {
   #waiting: Waiting[] = [];
@@ -28,17 +28,19 @@ class Session {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Resolves when the person has logged in again. */
-  ended(): Promise<void> {
+  /** Resolves when a person has logged in again, with whether it is the same person. */
+  ended(): Promise<boolean> {
     this.#change(true);
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  begin(email?: string): void {
+  begin(email: string): void {
+    const isSamePerson = email.toLowerCase() === this.lastEmail.toLowerCase();
     localStorage.setItem(FLAG, '1');
-    if (email) localStorage.setItem(EMAIL, email);
+    localStorage.setItem(EMAIL, email);
+    if (!isSamePerson) sessionStorage.clear();
     this.#change(false);
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    for (const resolve of this.#waiting.splice(0)) resolve(isSamePerson);
   }
 
   forget(): void {

@@ -1,13 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { PageHeading } from '../ui/page-heading';
+import { NotFoundState } from '../ui/not-found-state';
 import { WORDS } from './words';
 
-export const NotFoundPage = () => (
-  <>
-    <PageHeading title={WORDS.notFound} />
-    <p>{WORDS.notFoundHint}</p>
-    <p>
-      <Link to="/">{WORDS.home}</Link>
-    </p>
-  </>
-);
+export const NotFoundPage = () => <NotFoundState to="/" label={WORDS.home} />;

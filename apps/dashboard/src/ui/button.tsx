@@ -1,12 +1,28 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 
+export type Look = 'primary' | 'danger' | 'plain' | 'default';
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: 'primary' | 'plain' | 'default';
+  look?: Look;
   wide?: boolean;
+  /** The key that does the same, shown beside the text. It is not part of the name. */
+  hint?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look = 'default', wide = false, className, type = 'button', ...rest }: ButtonProps) {
-  const classes = [styles.button, look === 'primary' && styles.primary, look === 'plain' && styles.plain, wide && styles.wide, className];
-  return <button type={type} className={classes.filter(Boolean).join(' ')} {...rest} />;
+/** The classes of a button, for links that look like one. */
+export const buttonClasses = (look: Look = 'default'): string => [styles.button, look !== 'default' && styles[look]].filter(Boolean).join(' ');
+
+export function Button({ look = 'default', wide = false, hint, className, type = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={[buttonClasses(look), wide && styles.wide, className].filter(Boolean).join(' ')} {...rest}>
+      {children}
+      {hint && (
+        <kbd className={styles.hint} aria-hidden>
+          {hint}
+        </kbd>
+      )}
+    </button>
+  );
 }

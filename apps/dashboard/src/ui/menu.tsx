@@ -13,10 +13,12 @@ interface MenuProps {
   /** The content of the button, which also is its name. */
   button: ReactNode;
   items: MenuItem[];
+  /** A text below the items. */
+  note?: string;
 }
 
 /** A menu button. Arrow keys, Home and End move between the items, Escape closes. */
-export function Menu({ name, className, button, items }: MenuProps) {
+export function Menu({ name, className, button, items, note }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -54,6 +56,7 @@ export function Menu({ name, className, button, items }: MenuProps) {
             {label}
           </button>
         ))}
+        {note && <p className={styles.note}>{note}</p>}
       </div>
     </>
   );

@@ -1,19 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, createContext, useContext, useEffect, useRef } from 'react';
 import styles from './page-heading.module.css';
 
+/** The name after the title of each page: that of the tenant. */
+export const SiteNameContext = createContext('Discount Approval');
+
+interface PageHeadingProps {
+  title: string;
+  hint?: ReactNode;
+  /** Badges beside the title. */
+  badges?: ReactNode;
+  /** Buttons and links at the end of the line. */
+  children?: ReactNode;
+}
+
 /** The `h1` of a view. It receives the focus when the view appears, so that screen readers announce it. */
-export function PageHeading({ title, hint }: { title: string; hint?: string | undefined }) {
+export function PageHeading({ title, hint, badges, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const site = useContext(SiteNameContext);
   useEffect(() => {
-    document.title = `${title} · Discount Approval`;
-    heading.current?.focus({ preventScroll: true });
-  }, [title]);
+    document.title = `${title} · ${site}`;
+  }, [title, site]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.heading}>
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        <bdi>{title}</bdi>
       </h1>
+      {badges}
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

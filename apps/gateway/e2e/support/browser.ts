@@ -23,6 +23,8 @@ export interface WatchedPage {
 export interface BrowserFixture {
   /** Opens a page of a new browser profile. It is closed after the test. */
   open: (url: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
+  /** The same before the page has loaded anything. @param url of the origin that the page may call */
+  openContext: (url: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
 }
 
 /** One browser for the tests of a file. Without any Chromium the tests fail: see `findChromium`. */
@@ -38,15 +40,18 @@ export function useBrowser(): BrowserFixture {
     for (const context of contexts.splice(0)) await context.close();
   });
   afterAll(() => browser.close());
-  const open = async (url: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<WatchedPage> => {
+  const openContext: BrowserFixture['openContext'] = async (url, options = {}) => {
     const context = await browser.newContext(options);
     contexts.push(context);
     const page = await context.newPage();
-    const faults = watch(page, new URL(url).origin);
-    await page.goto(url);
-    return { page, context, faults };
+    return { page, context, faults: watch(page, new URL(url).origin) };
   };
-  return { open };
+  const open: BrowserFixture['open'] = async (url, options) => {
+    const opened = await openContext(url, options);
+    await opened.page.goto(url);
+    return opened;
+  };
+  return { open, openContext };
 }
 
 function watch(page: Page, origin: string): string[] {

@@ -3,7 +3,7 @@ import { ageText } from '../../format/age';
 import { totalText } from '../../format/price';
 import type { InboxQuery } from './inbox.graphql.ts';
 import styles from './inbox.module.css';
-import { totalOf } from './total-of';
+import { totalOf } from '../../approvals/total-of';
 import { WORDS } from './words';
 
 type Request = InboxQuery['approvalRequests']['data'][number];

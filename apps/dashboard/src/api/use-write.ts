@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { newKey } from './new-key';
+import { type Document, post } from './post';
+import { NoAnswer } from './send';
+
+const SECOND_MS = 1_000;
+/** Waits before the repetitions of a write without a response. */
+const REPEAT_AFTER_MS = [SECOND_MS, 3 * SECOND_MS, 9 * SECOND_MS];
+
+/** `unknown`: no response arrived, so that it is not known whether the write was executed. */
+export type WriteState = { kind: 'idle' | 'sending' | 'unknown' | 'offline' } | { kind: 'refused'; error: unknown };
+
+export interface Write<R, V> {
+  state: WriteState;
+  isSending: boolean;
+  /** The refusal of the last call. */
+  error: unknown;
+  /** Sends the write once: a call during another one does nothing. Undefined when it was not recorded, or when that is unknown. */
+  send: (variables: V) => Promise<R | undefined>;
+  /** Forgets the last outcome. */
+  reset: () => void;
+}
+
+/**
+ * A write of a dialog or a form. While it is unknown whether the write was executed, it keeps its `Idempotency-Key`, so that repetitions
+ * are executed once; other content gets another key. The repetitions go on when the component has gone.
+ */
+export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
+  const attempt = useRef<{ key: string; content?: string; isSending: boolean }>({ key: '', isSending: false });
+  const [state, setState] = useState<WriteState>({ kind: 'idle' });
+  const send = async (variables: V): Promise<R | undefined> => {
+    const current = attempt.current;
+    if (current.isSending) return undefined;
+    if (!navigator.onLine) return void setState({ kind: 'offline' });
+    const content = JSON.stringify(variables);
+    if (!current.key || current.content !== content) Object.assign(current, { key: newKey(), content });
+    current.isSending = true;
+    setState({ kind: 'sending' });
+    try {
+      const result = await postRepeatedly(document, variables, current.key);
+      current.key = '';
+      setState({ kind: 'idle' });
+      return result;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) current.key = '';
+      setState(error instanceof NoAnswer ? { kind: 'unknown' } : { kind: 'refused', error });
+      return undefined;
+    } finally {
+      current.isSending = false;
+    }
+  };
+  const isSending = state.kind === 'sending';
+  return { state, isSending, error: state.kind === 'refused' ? state.error : undefined, send, reset: () => setState({ kind: 'idle' }) };
+}
+
+/** @throws NoAnswer when no response arrived to any of the four calls */
+async function postRepeatedly<R, V>(document: Document<R, V>, variables: V, key: string): Promise<R> {
+  for (const wait_ms of [...REPEAT_AFTER_MS, undefined]) {
+    try {
+      return await post(document, variables, { key });
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || wait_ms === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    }
+  }
+  throw new NoAnswer();
+}

@@ -1,0 +1,35 @@
+import { Check, Circle, CircleDashed, CircleDot, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './route-list.module.css';
+
+/** A step of a route: decided, waiting for a decision now or later, skipped or cancelled, or denied. */
+export interface RouteNode {
+  key: string;
+  title: ReactNode;
+  state: 'done' | 'active' | 'waiting' | 'skipped' | 'denied';
+  /** Who acted or may act, at which price, when, with which comment. */
+  details?: ReactNode;
+}
+
+const ICONS = { done: Check, active: CircleDot, waiting: Circle, skipped: CircleDashed, denied: X } as const;
+const WORDS = { done: 'Done', active: 'Active', waiting: 'Waiting', skipped: 'Skipped', denied: 'Denied' } as const;
+
+/** The steps of a route in their order. @param name the accessible name, such as `Route` */
+export const RouteList = ({ name, nodes }: { name: string; nodes: readonly RouteNode[] }) => (
+  <ol aria-label={name} className={styles.route}>
+    {nodes.map(({ key, title, state, details }) => {
+      const Icon = ICONS[state];
+      return (
+        <li key={key} className={styles.step}>
+          <span className={`${styles.mark} ${styles[state]}`} title={WORDS[state]} aria-hidden>
+            <Icon size={12} />
+          </span>
+          <div className={styles.text}>
+            <p className={styles.title}>{title}</p>
+            {details}
+          </div>
+        </li>
+      );
+    })}
+  </ol>
+);

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronsUpDown } from 'lucide-react';
+import { logOut } from '../api/log-in';
+import type { Viewer } from '../api/viewer';
+import { Menu } from '../ui/menu';
+import styles from './shell.module.css';
+import { WORDS } from './words';
+
+/** The person, and what belongs to the person. */
+export function AccountMenu({ user, timezone }: { user: Viewer['user']; timezone: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut();
+    queries.clear();
+    await navigate({ to: '/login' });
+  };
+  return (
+    <Menu
+      name={WORDS.account(user.name)}
+      className={styles.account}
+      button={<Account name={user.name} role={user.role} />}
+      note={WORDS.zone(timezone)}
+      items={[
+        { label: WORDS.profile, run: () => void navigate({ to: '/settings/profile' }) },
+        { label: WORDS.logOut, run: () => void leave() },
+      ]}
+    />
+  );
+}
+
+const Account = ({ name, role }: { name: string; role: string }) => (
+  <>
+    <span className={styles.initials} aria-hidden>
+      {initialsOf(name)}
+    </span>
+    <span className={styles.person}>
+      <span className={styles.name}>
+        <span className="visually-hidden">{WORDS.accountOf} </span>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles.role} aria-hidden>
+        {role}
+      </span>
+    </span>
+    <ChevronsUpDown size={14} aria-hidden />
+  </>
+);
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import styles from './dialog.module.css';
+
+/** Asks before the person leaves a page with changes that are not saved. A reload does not ask. */
+export function LeaveGuard({ hasChanges, onLeave }: { hasChanges: boolean; onLeave?: () => void }) {
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasChanges, enableBeforeUnload: false, withResolver: true });
+  if (status !== 'blocked') return null;
+  const leave = () => {
+    onLeave?.();
+    proceed();
+  };
+  return (
+    <Dialog title="Leave without saving" onClose={reset}>
+      <div className={styles.form}>
+        <p>Your changes are not saved.</p>
+        <div className={styles.actions}>
+          <Button onClick={reset}>Stay</Button>
+          <Button look="danger" onClick={leave}>
+            Leave without saving
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

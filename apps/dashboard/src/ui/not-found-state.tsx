@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { PageHeading } from './page-heading';
+
+/** An address whose item does not exist, or that this person may not see. The words are the same for both. */
+export const NotFoundState = ({ to, label }: { to: string; label: string }) => (
+  <>
+    <PageHeading title="Not found" />
+    <p>This page does not exist, or you may not see it.</p>
+    <p>
+      <Link to={to}>{label}</Link>
+    </p>
+  </>
+);

@@ -1,0 +1,73 @@
+import { createContext, useContext } from 'react';
+import { ageText, dateOf } from '../format/age';
+import { dayText, distanceText, momentText } from '../format/moment';
+import { percentText } from '../format/percent';
+import { priceText, totalText } from '../format/price';
+
+/** How the tenant shows values. */
+export interface ValueFormat {
+  timezone: string;
+  /** ISO 4217; null while the tenant has none. */
+  currency: string | null;
+}
+
+export const ValueFormatContext = createContext<ValueFormat>({ timezone: 'UTC', currency: null });
+
+export const useValueFormat = (): ValueFormat => useContext(ValueFormatContext);
+
+type Maybe<T> = T | null | undefined;
+
+const isAbsent = <T,>(value: Maybe<T>): value is null | undefined => value === null || value === undefined;
+
+/** An absent value. */
+export const None = () => (
+  <>
+    <span aria-hidden>–</span>
+    <span className="visually-hidden">none</span>
+  </>
+);
+
+/** A price per unit, with the currency of the tenant. */
+export function Price({ value }: { value: Maybe<number> }) {
+  const { currency } = useValueFormat();
+  return isAbsent(value) ? <None /> : withCurrency(priceText(value), currency);
+}
+
+/** A sum of prices, with the currency of the tenant. */
+export function Total({ value }: { value: Maybe<number> }) {
+  const { currency } = useValueFormat();
+  return isAbsent(value) ? <None /> : withCurrency(totalText(value), currency);
+}
+
+export const Percent = ({ value }: { value: Maybe<number> }) => (isAbsent(value) ? <None /> : percentText(value));
+
+/** A `Date`, which has no time zone. */
+export const Day = ({ value }: { value: Maybe<string> }) => (isAbsent(value) ? <None /> : <time dateTime={value}>{dayText(value)}</time>);
+
+/** A moment in the time zone of the tenant. Near ones are relative to `now_ms`, the time when they were read. */
+export function Moment({ value, now_ms }: { value: Maybe<string>; now_ms?: number }) {
+  const { timezone } = useValueFormat();
+  if (isAbsent(value)) return <None />;
+  const full = momentText(value, timezone);
+  return (
+    <time dateTime={dateOf(value).toISOString()} title={full}>
+      {(now_ms !== undefined && distanceText(value, now_ms)) || full}
+    </time>
+  );
+}
+
+/** The time since a moment, such as `3 h`. */
+export function Age({ since, now_ms }: { since: Maybe<string>; now_ms: number }) {
+  const { timezone } = useValueFormat();
+  if (isAbsent(since)) return <None />;
+  return (
+    <time dateTime={dateOf(since).toISOString()} title={momentText(since, timezone)}>
+      {ageText(since, now_ms)}
+    </time>
+  );
+}
+
+/** Text that a person or a program supplied. CSS may truncate it; the title has all of it. */
+export const UserText = ({ value }: { value: Maybe<string> }) => (isAbsent(value) || value === '' ? <None /> : <bdi title={value}>{value}</bdi>);
+
+const withCurrency = (text: string, currency: string | null): string => (currency === null ? text : `${currency} ${text}`);

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { WriteState } from '../api/use-write';
+import { isUnexpected, requestIdOf, sentenceOf } from '../api/refused';
+import { Alert } from './alert';
+import { Button } from './button';
+import { CopyButton } from './copy-button';
+import styles from './write-problem.module.css';
+
+interface WriteProblemProps {
+  state: WriteState;
+  /** Sends the same write with the same key. */
+  onRetry: () => void;
+  /** Reads whether the write was recorded, and answers with a sentence. */
+  onCheck?: () => Promise<string>;
+}
+
+const OFFLINE = 'You are offline. Nothing was sent.';
+const UNKNOWN = 'We could not find out whether this was recorded.';
+
+/** The alert of a write that was refused, was not sent, or has no answer. Shows nothing otherwise. */
+export function WriteProblem({ state, onRetry, onCheck }: WriteProblemProps) {
+  if (state.kind === 'refused') return <Refusal error={state.error} />;
+  if (state.kind === 'offline') return <Alert>{OFFLINE}</Alert>;
+  if (state.kind === 'unknown') return <Unknown onRetry={onRetry} {...(onCheck && { onCheck })} />;
+  return null;
+}
+
+/** A refusal as a sentence. An unexpected one has the request id, which support needs. */
+export function Refusal({ error }: { error: unknown }) {
+  const request_id = requestIdOf(error);
+  return (
+    <Alert>
+      <p>{sentenceOf(error)}</p>
+      {isUnexpected(error) && request_id !== null && (
+        <p className={styles.row}>
+          <span>{`Request id: ${request_id}`}</span>
+          <CopyButton text={request_id} label="Copy" />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function Unknown({ onRetry, onCheck }: Omit<WriteProblemProps, 'state'>) {
+  const [finding, setFinding] = useState<string>();
+  return (
+    <Alert>
+      <p>{finding ?? UNKNOWN}</p>
+      <p className={styles.row}>
+        {onCheck && <Button onClick={() => void onCheck().then(setFinding)}>Check</Button>}
+        <Button onClick={onRetry}>Try again</Button>
+      </p>
+    </Alert>
+  );
+}
