@@ -38,20 +38,6 @@ export default {
       from: { path: '^apps/dashboard/src/features/([^/]+)/' },
       to: { path: '^apps/dashboard/src/features/', pathNot: '^apps/dashboard/src/features/$1/' },
     },
-    {
-      name: 'dashboard-layers',
-      comment: 'routes → features → approvals → ui → format, api.',
-      severity: 'error',
-      from: { path: '^apps/dashboard/src/(approvals|ui|charts|format|api)/' },
-      to: { path: '^apps/dashboard/src/(features|routes|shell)/' },
-    },
-    {
-      name: 'dashboard-ui-knows-no-resource',
-      comment: 'Components of ui show any resource.',
-      severity: 'error',
-      from: { path: '^apps/dashboard/src/(ui|charts|format|api)/' },
-      to: { path: '^apps/dashboard/src/approvals/' },
-    },
     ...folderRules,
   ],
   options: {

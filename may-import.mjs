@@ -38,9 +38,12 @@ export const foldersMayImport = {
   'apps/dashboard/src': {
     api: [], // calls, the session, and the generated types of documents
     format: [], // numbers and moments as text
-    ui: ['api'], // components without knowledge of a resource
-    features: ['api', 'format', 'ui'], // a folder per page; no feature imports another
+    ui: ['api', 'format'], // components without knowledge of a resource
+    charts: ['format', 'ui'], // drawings of numbers, each with its table
+    approvals: ['api', 'format', 'ui'], // parts about approval requests that several features show
+    features: ['api', 'approvals', 'charts', 'format', 'ui'], // a folder per page; no feature imports another
     shell: ['api', 'features', 'format', 'ui'], // the frame of every page
+    routes: ['api', 'features', 'shell', 'ui'], // addresses, search parameters and permissions
   },
   'libs/platform/src': {
     config: [],
