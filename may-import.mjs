@@ -42,7 +42,7 @@ export const foldersMayImport = {
     charts: ['format', 'ui'], // drawings of numbers, each with its table
     approvals: ['api', 'format', 'ui'], // parts about approval requests that several features show
     features: ['api', 'approvals', 'charts', 'format', 'ui'], // a folder per page; no feature imports another
-    shell: ['api', 'features', 'format', 'ui'], // the frame of every page
+    shell: ['api', 'approvals', 'features', 'format', 'ui'], // the frame of every page
     routes: ['api', 'features', 'shell', 'ui'], // addresses, search parameters and permissions
   },
   'libs/platform/src': {

@@ -1,4 +1,4 @@
-import { parseSearch, stringifySearch, oneIn, orderByOf, orderIn, pageIn, textIn, withValues } from './search';
+import { dayIn, parseSearch, stringifySearch, oneIn, orderByOf, orderIn, pageIn, textIn, withValues } from './search';
 
 test.each([
   ['2', 2],
@@ -46,4 +46,13 @@ test('search parameters are texts in the address', () => {
     '?part=480&page=2&q=a+%26+b',
     '',
   ]);
+});
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['2026-02-30', undefined],
+  ['2026-13-01', undefined],
+  ['22.11.2026', undefined],
+])('from=%s is the day %s', (from, day) => {
+  expect(dayIn({ from }, 'from')).toBe(day);
 });

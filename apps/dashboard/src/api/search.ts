@@ -24,6 +24,12 @@ export function pageIn(search: RawSearch): number | undefined {
   return Number.isInteger(page) && page > 1 && page <= 2_147_483_647 ? page : undefined;
 }
 
+/** A `Date` of the calendar, such as `2026-11-22`. */
+export function dayIn(search: RawSearch, name: string): string | undefined {
+  const day = textIn(search, name);
+  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
+}
+
 /** One of these values. */
 export function oneIn<T extends string>(search: RawSearch, name: string, values: readonly T[]): T | undefined {
   return values.find((value) => value === search[name]);

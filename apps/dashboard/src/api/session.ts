@@ -1,6 +1,13 @@
 /** The session of the person in this browser. The cookie is not readable; this flag says whether there should be one. */
 const FLAG = 'das.logged_in';
 const EMAIL = 'das.email';
+/** What is stored below this prefix is removed when the session ends or another person logs in. */
+const OF_SESSION = 'das.session.';
+
+function forgetStored(): void {
+  sessionStorage.clear();
+  for (const name of Object.keys(localStorage)) if (name.startsWith(OF_SESSION)) localStorage.removeItem(name);
+}
 
 type Waiting = (isSamePerson: boolean) => void;
 
@@ -38,14 +45,14 @@ class Session {
     const isSamePerson = email.toLowerCase() === this.lastEmail.toLowerCase();
     localStorage.setItem(FLAG, '1');
     localStorage.setItem(EMAIL, email);
-    if (!isSamePerson) sessionStorage.clear();
+    if (!isSamePerson) forgetStored();
     this.#change(false);
     for (const resolve of this.#waiting.splice(0)) resolve(isSamePerson);
   }
 
   forget(): void {
     localStorage.removeItem(FLAG);
-    sessionStorage.clear();
+    forgetStored();
     this.#waiting = [];
     this.#change(false);
   }

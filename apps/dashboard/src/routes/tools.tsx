@@ -1,14 +1,21 @@
 import { createRoute } from '@tanstack/react-router';
+import { dayIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const OverviewPage = lazyPage(() => import('../features/overview/overview').then((module) => module.OverviewPage));
+const ConsolePage = lazyPage(() => import('../features/console/console').then((module) => module.ConsolePage));
 
 const overviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/overview',
+  validateSearch: (search: Record<string, unknown>) => withValues({ from: dayIn(search, 'from'), to: dayIn(search, 'to') }),
   component: function Overview() {
+    const search = overviewRoute.useSearch();
     return (
       <Guarded permission="requests:read" title="Overview">
-        {null}
+        <OverviewPage {...search} />
       </Guarded>
     );
   },
@@ -17,8 +24,10 @@ const overviewRoute = createRoute({
 const consoleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/console',
+  validateSearch: (search: Record<string, unknown>) => withValues({ query: textIn(search, 'query') }),
   component: function Console() {
-    return <Guarded title="GraphQL console">{null}</Guarded>;
+    const { query } = consoleRoute.useSearch();
+    return <ConsolePage {...(query && { query })} />;
   },
 });
 

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 import { WORDS } from './words';
 
 /** The person, and what belongs to the person. */
-export function AccountMenu({ user, timezone }: { user: Viewer['user']; timezone: string }) {
+export function AccountMenu({ user, timezone, onShortcuts }: { user: Viewer['user']; timezone: string; onShortcuts: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const leave = async () => {
@@ -24,6 +24,7 @@ export function AccountMenu({ user, timezone }: { user: Viewer['user']; timezone
       note={WORDS.zone(timezone)}
       items={[
         { label: WORDS.profile, run: () => void navigate({ to: '/settings/profile' }) },
+        { label: WORDS.shortcuts, run: onShortcuts },
         { label: WORDS.logOut, run: () => void leave() },
       ]}
     />

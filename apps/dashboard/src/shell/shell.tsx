@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { MenuIcon } from 'lucide-react';
+import { MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
 import { viewerQuery } from '../api/viewer';
 import { Badge } from '../ui/badge';
@@ -10,16 +10,20 @@ import { Toast } from '../ui/toast';
 import { AccountMenu } from './account-menu';
 import { Banner } from './banner';
 import { FrameContext } from './frame-context';
+import { useKeyboard } from './keyboard';
 import { LogInAgain } from './log-in-again';
 import { MainNavigation } from './main-navigation';
 import styles from './shell.module.css';
 import { WORDS } from './words';
+
+const NONE: string[] = [];
 
 /** The frame of every page: navigation, account, banner and the page itself. */
 export function Shell() {
   const { data: viewer } = useQuery(viewerQuery);
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const keyboard = useKeyboard(viewer?.permissions ?? NONE);
   return (
     <FrameContext>
       <div className={styles.frame}>
@@ -29,21 +33,32 @@ export function Shell() {
         <header className={styles.sidebar}>
           <div className={styles.brand}>
             <img src="/mark.svg" alt="" width={22} height={22} />
-            <span className={styles.tenant}>{viewer?.tenant.name ?? WORDS.product}</span>
-            {viewer && <Badge tone={viewer.environment === 'production' ? 'grey' : 'amber'} text={WORDS.environment(viewer.environment)} />}
+            <div className={styles.site}>
+              <span className={styles.tenant} title={viewer?.tenant.name}>
+                {viewer?.tenant.name ?? WORDS.product}
+              </span>
+              {viewer && <Badge tone={viewer.environment === 'production' ? 'grey' : 'amber'} text={WORDS.environment(viewer.environment)} />}
+            </div>
             <Button look="plain" className={styles.opener} aria-label={WORDS.openNavigation} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <MenuIcon size={18} aria-hidden />
             </Button>
           </div>
           <div className={isOpen ? styles.drawerOpen : styles.drawer}>
+            {viewer && (
+              <Button className={styles.find} hint={WORDS.findKey} onClick={() => keyboard.setOpen('find')}>
+                <Search size={14} aria-hidden />
+                <span className={styles.findText}>{WORDS.find}</span>
+              </Button>
+            )}
             <MainNavigation permissions={viewer?.permissions ?? []} onNavigate={() => setOpen(false)} />
-            {viewer && <AccountMenu user={viewer.user} timezone={viewer.tenant.timezone} />}
+            {viewer && <AccountMenu user={viewer.user} timezone={viewer.tenant.timezone} onShortcuts={() => keyboard.setOpen('shortcuts')} />}
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
           <Banner />
           {viewer ? <Outlet /> : <Loading />}
         </main>
+        {keyboard.dialog}
         <Toast />
         <LogInAgain onDone={() => void queries.invalidateQueries()} />
       </div>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import styles from './badge.module.css';
 
-export type Tone = 'amber' | 'green' | 'teal' | 'red' | 'grey';
+import type { Tone } from './tone';
 
 const ICONS = { amber: Clock, green: CircleCheck, teal: CircleCheck, red: CircleX, grey: CircleDashed } as const;
 

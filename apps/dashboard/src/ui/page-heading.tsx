@@ -1,6 +1,10 @@
 import { type ReactNode, createContext, useContext, useEffect, useRef } from 'react';
 import styles from './page-heading.module.css';
 
+/** Whether the person has used the page. Before, the browser announces the page, and Tab begins at its first link. */
+let hasActed = false;
+for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => (hasActed = true), { capture: true, once: true });
+
 /** The name after the title of each page: that of the tenant. */
 export const SiteNameContext = createContext('Discount Approval');
 
@@ -13,14 +17,16 @@ interface PageHeadingProps {
   children?: ReactNode;
 }
 
-/** The `h1` of a view. It receives the focus when the view appears, so that screen readers announce it. */
+/** The `h1` of a view. It receives the focus when the person goes to the view, so that screen readers announce it. */
 export function PageHeading({ title, hint, badges, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const site = useContext(SiteNameContext);
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (hasActed) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.heading}>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,0 +1,87 @@
+import { json } from '@codemirror/lang-json';
+import { graphql } from 'cm6-graphql';
+import type { GraphQLSchema } from 'graphql';
+import { useMemo, useState } from 'react';
+import { useViewer } from '../../api/viewer';
+import { Button } from '../../ui/button';
+import { FormDialog } from '../../ui/form-dialog';
+import { Select } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { PageHeading } from '../../ui/page-heading';
+import styles from './console.module.css';
+import { Editor } from './editor';
+import { History } from './history-list';
+import { operationsIn, prettyQuery, prettyVariables } from './operations';
+import { Response } from './response';
+import { SchemaBrowser } from './schema-browser';
+import { useRuns } from './use-runs';
+import { WORDS } from './words';
+
+const JSON_MODE = json();
+
+/** @param query the query of the address */
+export function ConsolePage({ query: given = WORDS.example }: { query?: string }) {
+  const { user, environment } = useViewer();
+  const [query, setQuery] = useState(given);
+  const [variables, setVariables] = useState('{}');
+  const [chosen, setChosen] = useState('');
+  const [schema, setSchema] = useState<GraphQLSchema>();
+  const mode = useMemo(() => graphql(schema), [schema]);
+  const operations = operationsIn(query);
+  const operation = operations.find(({ name }) => name === chosen) ?? operations[0];
+  const { visit, start, execute, cancel } = useRuns({ query, variables, operation: operation?.name, isMutation: operation?.isMutation ?? false });
+  const prettify = () => {
+    setQuery(prettyQuery(query));
+    setVariables(prettyVariables(variables));
+  };
+  return (
+    <>
+      <PageHeading title={WORDS.title}>
+        <a href="/v2/openapi.json" target="_blank" rel="noopener">
+          {WORDS.openApi}
+        </a>
+      </PageHeading>
+      <Notice>{WORDS.actAs(user.name, environment)}</Notice>
+      <div className={styles.tools}>
+        <Button look="primary" hint={WORDS.runKey} disabled={visit.isRunning} onClick={start}>
+          {visit.isRunning ? WORDS.running : WORDS.run}
+        </Button>
+        <Button onClick={prettify}>{WORDS.prettify}</Button>
+        {operations.length > 1 && (
+          <Select label={WORDS.operation} value={operation?.name ?? ''} onChange={({ target }) => setChosen(target.value)}>
+            {operations.map(({ name = '' }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </div>
+      <div className={styles.panes}>
+        <div className={styles.inputs}>
+          <Pane title={WORDS.query}>
+            <Editor name={WORDS.query} value={query} language={mode} onChange={setQuery} onRun={start} />
+          </Pane>
+          <Pane title={WORDS.variables} isSmall>
+            <Editor name={WORDS.variables} value={variables} language={JSON_MODE} onChange={setVariables} onRun={start} />
+          </Pane>
+        </div>
+        <Response outcome={visit.outcome} />
+      </div>
+      <History key={visit.runs} onPick={setQuery} />
+      <SchemaBrowser onSchema={setSchema} />
+      {visit.isAsking && (
+        <FormDialog title={WORDS.confirm} sending={WORDS.running} isSending={false} onConfirm={() => void execute()} onClose={cancel}>
+          <p>{WORDS.confirmHint}</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+const Pane = ({ title, isSmall = false, children }: { title: string; isSmall?: boolean; children: React.ReactNode }) => (
+  <div className={isSmall ? styles.small : styles.large}>
+    <p className={styles.paneTitle} aria-hidden>
+      {title}
+    </p>
+    {children}
+  </div>
+);

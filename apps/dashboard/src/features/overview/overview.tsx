@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { post } from '../../api/post';
+import { stateText } from '../../approvals/state-text';
+import { type Bar, BarChart } from '../../charts/bar-chart';
+import { ListState } from '../../ui/list-state';
+import { PageHeading } from '../../ui/page-heading';
+import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
+import styles from './overview.module.css';
+import { Period } from './period';
+import { WORDS } from './words';
+
+const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
+  pending: 'amber',
+  approved: 'green',
+  partially_approved: 'teal',
+  denied: 'red',
+  withdrawn: 'grey',
+  expired: 'grey',
+};
+
+/** @param from a `Date`, as in the address @param to a `Date`, which is included */
+export interface OverviewSearch {
+  from?: string;
+  to?: string;
+}
+
+/** Counts of the requests that were created in a period, by state. */
+export function OverviewPage({ from, to }: OverviewSearch) {
+  const variables = { ...(from && { from: `${from} 00:00:00` }), ...(to && { to: `${to} 23:59:59` }) };
+  const counts = useQuery({
+    queryKey: ['requests', 'overview', variables],
+    queryFn: ({ signal }) => post(overviewDocument, variables, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeading title={WORDS.title} />
+      <Period key={`${from} ${to}`} {...(from && { from })} {...(to && { to })} />
+      <section className={styles.section} aria-labelledby="states">
+        <h2 id="states">{WORDS.states}</h2>
+        <ListState query={counts}>{(data) => <States data={data} period={{ ...(from && { created_from: from }), ...(to && { created_to: to }) }} />}</ListState>
+      </section>
+      {WORDS.missing.map((title) => (
+        <section key={title} className={styles.section}>
+          <h2>{title}</h2>
+          <p className={styles.later}>{WORDS.later}</p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function States({ data, period }: { data: OverviewQuery; period: Record<string, string> }) {
+  const states = Object.keys(TONES) as (keyof OverviewQuery)[];
+  const bars = states.map((state): Bar => ({ key: state, label: stateText(state), value: data[state].paginatorInfo.total, tone: TONES[state] }));
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <BarChart
+      name={WORDS.chart(total)}
+      heads={[WORDS.state, WORDS.count]}
+      bars={bars}
+      labelOf={({ key, label, value }) => (
+        <Link to="/requests" search={{ state: key, ...period } as never} className={styles.label}>
+          {label} <span className={styles.count}>{value.toLocaleString('en-US')}</span>
+        </Link>
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import type { OverviewSearch } from './overview';
+import styles from './overview.module.css';
+import { WORDS } from './words';
+
+/** The period of the page, in the address. */
+export function Period({ from = '', to = '' }: OverviewSearch) {
+  const [first, setFirst] = useState(from);
+  const [last, setLast] = useState(to);
+  const navigate = useNavigate();
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: '/overview', search: { from: first || undefined, to: last || undefined } as never });
+  };
+  return (
+    <form className={styles.period} onSubmit={apply}>
+      <Field label={WORDS.from} type="date" value={first} max={last || undefined} onChange={({ target }) => setFirst(target.value)} />
+      <Field label={WORDS.to} type="date" value={last} min={first || undefined} onChange={({ target }) => setLast(target.value)} />
+      <Button type="submit">{WORDS.apply}</Button>
+      {(from || to) && (
+        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} as never })}>
+          {WORDS.clear}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+export const WORDS = {
+  title: 'Overview',
+  states: 'Requests by state',
+  chart: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'request' : 'requests'} by state`,
+  state: 'State',
+  count: 'Requests',
+  from: 'Created from',
+  to: 'Created to',
+  apply: 'Apply',
+  clear: 'All dates',
+  later: 'Not available yet.',
+  missing: ['Cycle time', 'Discount asked and granted', 'Waiting by level', 'Top parts'],
+  empty: 'No requests yet.',
+};

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { post } from '../api/post';
+import { useViewer } from '../api/viewer';
+import { Dialog } from '../ui/dialog';
+import { findDocument } from './find.graphql.ts';
+import styles from './find-box.module.css';
+import { type Option, foundOptions, idIn, pageOptions } from './find-options';
+import { WORDS } from './words';
+
+const WAIT_MS = 250;
+
+/** Finds pages, requests and products. Arrow keys move between the results, Enter opens one. */
+export function FindBox({ onClose }: { onClose: () => void }) {
+  const { permissions } = useViewer();
+  const [text, setText] = useState('');
+  const [index, setIndex] = useState(0);
+  const list = useId();
+  const navigate = useNavigate();
+  const found = useFound(text.trim());
+  const options = text.trim() ? [...pageOptions(text.trim(), permissions), ...found.options] : pageOptions('', permissions);
+  const current = Math.min(index, options.length - 1);
+  const open = (option: Option | undefined) => {
+    if (!option) return;
+    onClose();
+    void navigate({ href: option.address });
+  };
+  const move = (event: KeyboardEvent) => {
+    const next = { ArrowDown: current + 1, ArrowUp: current - 1, Enter: current }[event.key];
+    if (next === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.key === 'Enter') open(options[current]);
+    else setIndex((next + options.length) % Math.max(options.length, 1));
+  };
+  return (
+    <Dialog title={WORDS.find} onClose={onClose} isWide>
+      <input
+        type="text"
+        role="combobox"
+        aria-label={WORDS.find}
+        aria-expanded
+        aria-controls={list}
+        aria-autocomplete="list"
+        {...(options[current] && { 'aria-activedescendant': `${list}-${current}` })}
+        className={styles.input}
+        placeholder={WORDS.findHint}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIndex(0);
+        }}
+        onKeyDown={move}
+      />
+      <ul id={list} role="listbox" aria-label={WORDS.results} className={styles.list}>
+        {options.map((option, place) => (
+          <Row key={option.address} id={`${list}-${place}`} option={option} isCurrent={place === current} onOpen={() => open(option)} />
+        ))}
+      </ul>
+      <p role="status" className={styles.status}>
+        {found.isWaiting ? WORDS.finding : WORDS.resultCount(options.length)}
+      </p>
+    </Dialog>
+  );
+}
+
+const Row = ({ id, option, isCurrent, onOpen }: { id: string; option: Option; isCurrent: boolean; onOpen: () => void }) => (
+  <li id={id} role="option" aria-selected={isCurrent} className={styles.option} onClick={onOpen}>
+    <bdi className={styles.label}>{option.label}</bdi>
+    {option.hint && <span className={styles.hint}>{option.hint}</span>}
+    <span className={styles.group}>{option.group}</span>
+  </li>
+);
+
+/** What the server finds for the text, 250 ms after its last change. Only the answer to the latest text is used. */
+function useFound(text: string): { options: Option[]; isWaiting: boolean } {
+  const { can } = useViewer();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const id = idIn(asked);
+  const variables = { text: asked, ids: id ? [id] : [], hasId: id !== undefined, hasText: can('requests:read'), canReadProducts: can('catalog:read') };
+  const { data, isFetching } = useQuery({
+    queryKey: ['find', asked],
+    queryFn: ({ signal }) => post(findDocument, variables, { signal }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { options: text && asked && data ? foundOptions(data) : [], isWaiting: text !== asked || isFetching };
+}

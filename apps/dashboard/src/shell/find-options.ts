@@ -1,0 +1,44 @@
+import { requestName, shortId } from '../approvals/request-name';
+import { stateText } from '../approvals/state-text';
+import type { FindQuery } from './find.graphql.ts';
+import { visibleTo } from './navigation';
+
+/** A result of the dialog Find: a page of the application. */
+export interface Option {
+  group: 'Pages' | 'Requests' | 'Products';
+  label: string;
+  hint?: string;
+  address: string;
+}
+
+const MOST = 5;
+const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** The id in a text, in upper case. */
+export const idIn = (text: string): string | undefined => (ID.test(text.toUpperCase()) ? text.toUpperCase() : undefined);
+
+/** The pages whose name contains the text, that the person may see. */
+export const pageOptions = (text: string, permissions: readonly string[]): Option[] =>
+  [...visibleTo(permissions).flatMap(({ entries }) => entries), { label: 'Profile', to: '/settings/profile', isExternal: false }]
+    .filter(({ label, isExternal }) => !isExternal && label.toLowerCase().includes(text.toLowerCase()))
+    .slice(0, MOST)
+    .map(({ label, to }) => ({ group: 'Pages', label, address: to }));
+
+/** The requests and products that the server found, each once. */
+export function foundOptions({ byId, byText, products }: FindQuery): Option[] {
+  const requests = new Map([...(byId?.data ?? []), ...(byText?.data ?? [])].map((request) => [request.id, request]));
+  return [
+    ...[...requests.values()].slice(0, MOST).map((request): Option => ({
+      group: 'Requests',
+      label: requestName(request),
+      hint: `${stateText(request.lifecycle_state)} · ${shortId(request.id)}`,
+      address: `/requests/${request.id}`,
+    })),
+    ...(products?.data ?? []).map(({ id, partnumber, description }): Option => ({
+      group: 'Products',
+      label: partnumber,
+      ...(description && { hint: description }),
+      address: `/products/${id}`,
+    })),
+  ];
+}

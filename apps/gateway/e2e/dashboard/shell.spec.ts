@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { axeFindings } from '../support/browser';
+import { useDashboard } from '../support/dashboard';
+import { useGateway, useTeam } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
+import { newPerson } from '../support/people';
+
+const gateway = useGateway();
+const team = useTeam(gateway);
+const { openAs } = useDashboard(gateway);
+
+const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
+const opportunities = [{ partnumber: 'VPS-480-48D', quote_quantity: 2, requested_price: 1_400 }];
+
+const open = async (role: 'owner' | 'requester' | 'approver', path: string) => openAs(await newPerson(gateway, team.tenant, role), path);
+
+const find = async (page: Page, text: string) => {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Find' });
+  await dialog.getByRole('combobox', { name: 'Find' }).fill(text);
+  return dialog;
+};
+
+test('Find opens a request by a part of its customer with the keyboard alone', async () => {
+  const { createApprovalRequest } = dataOf<{ createApprovalRequest: { id: string } }>(
+    await team.requester.ask(CREATE, { input: { customer_name: 'Kestrel <i>Marine</i>', opportunities } }),
+  );
+  const { page, faults } = await open('owner', '/overview');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  const dialog = await find(page, 'kestrel');
+  await dialog.getByRole('option', { name: /Kestrel <i>Marine<\/i>/ }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/requests/${createApprovalRequest.id}`);
+  expect([await dialog.count(), faults]).toEqual([0, []]);
+});
+
+test('Find shows the pages that the person may see, and no others', async () => {
+  const { page } = await open('requester', '/overview');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  const dialog = await find(page, 'e');
+  await dialog.getByText(/^\d+ results?$/).waitFor();
+  const names = await dialog.getByRole('option').filter({ hasText: 'Pages' }).allInnerTexts();
+  expect(names.map((name) => name.replace(/\s*Pages$/, ''))).toEqual(['Requests', 'Overview', 'Categories', 'Approval levels', 'GraphQL console']);
+});
+
+test('when texts are typed quickly, the results are those of the last one', async () => {
+  const { page, context } = await open('owner', '/overview');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await context.route('**/graphql', async (route) => {
+    const body = route.request().postData() ?? '';
+    if (body.includes('"text":"zzz-first"')) await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return route.continue().catch(() => undefined);
+  });
+  const dialog = await find(page, 'zzz-first');
+  await page.waitForTimeout(400);
+  await dialog.getByRole('combobox').fill('VPS-480-48D');
+  await dialog
+    .getByRole('option', { name: /Kestrel|VPS-480/ })
+    .first()
+    .waitFor();
+  await page.waitForTimeout(1_600);
+  expect(await dialog.getByRole('option').count()).toBeGreaterThan(0);
+});
+
+test('single keys go to pages, and do nothing in fields, in dialogs and when they are turned off', async () => {
+  const { page } = await open('owner', '/overview');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  expect(new URL(page.url()).pathname).toBe('/overview');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Created from').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  expect(new URL(page.url()).pathname).toBe('/overview');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.evaluate("localStorage.setItem('das.single_keys', 'off')");
+  await page.keyboard.press('?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.evaluate("localStorage.setItem('das.single_keys', 'on')");
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.waitForURL('**/products');
+});
+
+test('the first Tab stop is Skip to content, and the account menu names the time zone', async () => {
+  const { page } = await open('owner', '/overview');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+  await page.getByRole('button', { name: /^Account: / }).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Profile', 'Keyboard shortcuts', 'Log out']);
+  expect(await page.getByText(/^Times in /).count()).toBe(1);
+});
+
+test('log-out empties the storage of the session and shows the log-in', async () => {
+  const { page } = await open('owner', '/overview');
+  await page.evaluate("localStorage.setItem('das.session.x', '1'); sessionStorage.setItem('draft', '1')");
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await page.evaluate("[localStorage.getItem('das.session.x'), localStorage.getItem('das.logged_in'), sessionStorage.length]")).toEqual([null, null, 0]);
+});
+
+test('a page whose code is gone after a release is reloaded once, and then offers to try again', async () => {
+  const { page, context } = await open('owner', '/products');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  let refused = 0;
+  await context.route('**/assets/overview-*.js', (route) => {
+    refused += 1;
+    return route.fulfill({ status: 404, body: '' });
+  });
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('alert').waitFor();
+  expect([refused, new URL(page.url()).pathname]).toEqual([2, '/overview']);
+  await context.unroute('**/assets/overview-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+});
+
+test('an error page of a proxy is a refusal, and the page goes on', async () => {
+  const { page, context } = await open('owner', '/overview');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await context.route('**/graphql', (route) => route.fulfill({ status: 413, body: '<html>too large</html>' }));
+  await page.getByLabel('Created from').fill('2026-01-01');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong.' }).waitFor();
+  await context.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: /^Pending / }).waitFor();
+});

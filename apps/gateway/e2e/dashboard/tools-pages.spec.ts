@@ -1,0 +1,90 @@
+import { lookFindings, useDashboard } from '../support/dashboard';
+import { useGateway, useTeam } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
+import { newPerson } from '../support/people';
+
+const gateway = useGateway();
+const team = useTeam(gateway);
+const { openAs } = useDashboard(gateway);
+
+const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
+
+const open = async (role: 'owner' | 'auditor', path: string) => openAs(await newPerson(gateway, team.tenant, role), path);
+
+test('the overview counts the requests of each state, and shows them as a table', async () => {
+  dataOf(await team.requester.ask(CREATE, { input: { customer_name: 'Halden' } }));
+  const { page, faults } = await open('auditor', '/overview');
+  await page.getByRole('link', { name: /^Pending [1-9]/ }).waitFor();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const rows = await page.getByRole('table').getByRole('row').allInnerTexts();
+  expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
+    'State Requests',
+    expect.stringMatching(/^Pending [1-9]/),
+    'Approved 0',
+    'Partly approved 0',
+    'Denied 0',
+    'Withdrawn 0',
+    'Expired 0',
+  ]);
+  expect([await lookFindings(page), faults]).toEqual([[], []]);
+});
+
+test('the counts are those of the period in the address', async () => {
+  const { page } = await open('auditor', '/overview?from=2020-01-01&to=2020-12-31');
+  await page.getByRole('link', { name: 'Pending 0' }).waitFor();
+  expect(await page.getByLabel('Created from').inputValue()).toBe('2020-01-01');
+});
+
+test('the console runs a query, shows the response as text, and keeps the query in its address and history', async () => {
+  const { page, faults } = await open('owner', '/console?query={me{tenant{name}}}');
+  await page.getByRole('textbox', { name: 'Query' }).waitFor();
+  expect(await page.getByText(/^You act as .* on staging\.$/).count()).toBe(1);
+  await page.getByRole('button', { name: 'Prettify' }).click();
+  await page.getByRole('textbox', { name: 'Query' }).press('Control+Enter');
+  await page.getByText(/^HTTP 200 in \d+ ms$/).waitFor();
+  expect(JSON.parse(await page.locator('pre[aria-label=Response]').innerText())).toEqual({ data: { me: { tenant: { name: expect.any(String) } } } });
+  await page.getByText('History', { exact: true }).click();
+  expect(await page.getByRole('button', { name: '{ me { tenant { name } } }' }).count()).toBe(1);
+  expect([await lookFindings(page), faults]).toEqual([[], []]);
+});
+
+test('the first mutation of a visit asks, later ones do not', async () => {
+  const query = encodeURIComponent('mutation { createProductCategory(input: { name: "Console" }) { id } }');
+  const { page } = await open('owner', `/console?query=${query}`);
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  const sent: string[] = [];
+  page.on('request', (request) => request.postData()?.includes('createProductCategory') && sent.push(request.headers()['idempotency-key'] ?? ''));
+  await run.click();
+  const dialog = page.getByRole('dialog', { name: 'Run mutation' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(sent).toEqual([]);
+  await run.click();
+  await dialog.getByRole('button', { name: 'Run mutation' }).click();
+  await page.getByText(/^HTTP 200/).waitFor();
+  await run.click();
+  await page.waitForFunction("document.querySelector('pre[aria-label=Response]')?.textContent.includes('id')");
+  for (let turn = 0; sent.length < 2 && turn < 100; turn++) await page.waitForTimeout(50);
+  expect([new Set(sent).size, await dialog.count()]).toEqual([2, 0]);
+});
+
+test('variables that are no object are said, and nothing is sent', async () => {
+  const { page } = await open('owner', '/console');
+  await page.getByRole('textbox', { name: 'Variables' }).fill('[1');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'Variables must be a JSON object.' }).waitFor();
+});
+
+test('Tab leaves the editor, and the schema is loaded when it is opened', async () => {
+  const { page, faults } = await open('owner', '/console');
+  const query = page.getByRole('textbox', { name: 'Query' });
+  await query.focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('7');
+  expect(await page.getByRole('textbox', { name: 'Variables' }).innerText()).toBe('7');
+  await page.getByText('Schema', { exact: true }).click();
+  await page.getByLabel('Find a type or field').fill('ReasonCode');
+  await page.getByText('ReasonCodeInput', { exact: true }).first().waitFor();
+  expect(faults).toEqual([]);
+});
