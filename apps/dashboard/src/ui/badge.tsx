@@ -1,6 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import styles from './badge.module.css';
-
 import type { Tone } from './tone';
 
 const ICONS = { amber: Clock, green: CircleCheck, teal: CircleCheck, red: CircleX, grey: CircleDashed } as const;

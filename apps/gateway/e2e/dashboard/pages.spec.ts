@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '../support/browser';
+import { lookFindings } from '../support/dashboard';
+import { PAGES } from '../support/dashboard-pages';
+import { useDemoService } from '../support/demo-service';
+
+const ROUTES = join(__dirname, '../../../dashboard/src/routes');
+/** Routes that show no page of their own, or no page for people who are logged in. */
+const OTHERS = ['/', '$', '/login'];
+
+/** A role without the permission. Every role has those to read requests, the catalog and levels. */
+const WITHOUT: Record<string, string> = {
+  'requests:decide': 'auditor',
+  'requests:write': 'auditor',
+  'catalog:write': 'approver',
+  'levels:write': 'approver',
+  'users:read': 'requester',
+  'tenant:manage': 'approver',
+  'keys:manage': 'admin',
+  'webhooks:manage': 'approver',
+  'audit:read': 'requester',
+};
+
+const demo = useDemoService();
+const { openContext } = useBrowser();
+
+async function openAs(email: string, address: string): Promise<{ page: Page; faults: string[]; documents: Set<string> }> {
+  const { page, context, faults } = await openContext(demo.url);
+  const response = await context.request.post(`${demo.url}/v2/session/demo`, { data: { email } });
+  expect(response.status()).toBe(200);
+  const documents = new Set<string>();
+  page.on('request', (request) => request.url().endsWith('/graphql') && documents.add(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? ''));
+  await context.addInitScript("localStorage.setItem('das.logged_in', '1')");
+  await page.goto(`${demo.url}${address}`);
+  return { page, faults, documents };
+}
+
+/** Waits until the page has its heading and reads nothing more. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** The levels of the headings, such as `[1, 2, 2]`. */
+const headingLevels = (page: Page): Promise<number[]> =>
+  page.evaluate("[...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) => heading.checkVisibility()).map((heading) => Number(heading.tagName[1]))");
+
+const skipsALevel = (levels: number[]): boolean => levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1);
+
+test('the list of pages has each route of the router', () => {
+  const sources = globSync('*.tsx', { cwd: ROUTES }).map((file) => readFileSync(join(ROUTES, file), 'utf8'));
+  const routes = sources.flatMap((source) => [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path));
+  expect(routes.filter((path) => !OTHERS.includes(path ?? '')).sort()).toEqual(PAGES.map(({ route }) => route).sort());
+});
+
+describe.each(PAGES)('$route', ({ address, permission, as = 'owner' }) => {
+  test('has one h1, a title, headings in order, no findings of axe, no sideways scroll, and causes no errors', async () => {
+    const { page, faults } = await openAs(demo.emailOf(as), address(demo.ids));
+    await settled(page);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.title()).toMatch(/ · Veltrona Power & Sensing$/);
+    expect(skipsALevel(await headingLevels(page))).toBe(false);
+    expect([await lookFindings(page), faults]).toEqual([[], []]);
+  });
+
+  const role = permission && WITHOUT[permission];
+  if (!role) return;
+  test(`says to a person without ${permission} that the page may not be seen, and reads nothing for it`, async () => {
+    const { page, documents, faults } = await openAs(demo.emailOf(role), address(demo.ids));
+    await page.getByText('You may not see this.').waitFor();
+    documents.delete('InboxCount');
+    expect([[...documents], faults]).toEqual([['Viewer'], []]);
+  });
+});
+
+test('an unknown address and unknown ids say Not found with a link, and cause no errors', async () => {
+  const { page, faults } = await openAs(demo.emailOf('owner'), '/nowhere');
+  const id = '01JD0000000000000000000000';
+  for (const address of [
+    '/nowhere',
+    `/requests/${id}`,
+    `/jobs/${id}`,
+    `/levels/${id}`,
+    `/products/${id}`,
+    `/categories/${id}`,
+    `/people/${id}`,
+    `/webhooks/${id}`,
+  ]) {
+    await page.goto(`${demo.url}${address}`);
+    await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
+    expect([address, await page.getByRole('main').getByRole('link').count()]).toEqual([address, 1]);
+  }
+  expect(faults).toEqual([]);
+});
