@@ -29,7 +29,20 @@ const PAGE_SYNTAX = [
 
 /** Every rule is an error; there are no warnings. */
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '**/*.mjs', '**/*.mts', '**/*.d.ts', '**/*.graphql.ts', 'apps/dashboard/public/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.data/**',
+      '**/*.mjs',
+      '**/*.mts',
+      '**/*.d.ts',
+      '**/*.graphql.ts',
+      '**/*.generated.ts',
+      'apps/dashboard/public/**',
+    ],
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],

@@ -1,0 +1,309 @@
+// Generated from openapi.v2.json of the gateway: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+export interface paths {
+    "/v2/audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description Items per page.
+                     * @example 15
+                     */
+                    per_page?: number;
+                    /**
+                     * @description Alias of `per_page`.
+                     * @example 15
+                     */
+                    first?: number;
+                    /**
+                     * @description `resource.verb`.
+                     * @example approval_request.created
+                     */
+                    action?: string;
+                    /**
+                     * @description Id of the user or of the API key that acted.
+                     * @example 01KJQ8Z1XJ7D4F2H8K6M0P9Q3T
+                     */
+                    actor_id?: string | number;
+                    /** @example approval_request */
+                    resource_type?: string;
+                    /** @example 01KJQDJGR0RT2GZSKYPD8J86G9 */
+                    resource_id?: string | number;
+                    /**
+                     * @description success, refused or failed.
+                     * @example success
+                     */
+                    result?: string;
+                    /**
+                     * @description At or after this time.
+                     * @example 2026-03-01 00:00:00
+                     */
+                    from?: string;
+                    /**
+                     * @description At or before this time, to the end of the second.
+                     * @example 2026-03-31 23:59:59
+                     */
+                    to?: string;
+                    /**
+                     * @description The cursor of the page, from `links.next`.
+                     * @example 4711
+                     */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": [
+                         *         {
+                         *           "id": "01KJQDJGR3E5G7J9M1N3Q5S7V9",
+                         *           "occurred_at": "2026-03-02 14:20:31",
+                         *           "action": "approval_request.created",
+                         *           "result": "success",
+                         *           "actor": {
+                         *             "kind": "api_key",
+                         *             "user_id": "01KJQ8Z1XJ7D4F2H8K6M0P9Q3T",
+                         *             "api_key_id": "01KJQ8Z2A4C6E8G0J2M4P6R8T0",
+                         *             "name": "Dana Whitlock"
+                         *           },
+                         *           "resource_type": "approval_request",
+                         *           "resource_id": "01KJQDJGR0RT2GZSKYPD8J86G9",
+                         *           "changes": {
+                         *             "status": [
+                         *               "pending",
+                         *               "approved"
+                         *             ]
+                         *           },
+                         *           "metadata": null,
+                         *           "environment": "staging",
+                         *           "ip": "198.51.100.7",
+                         *           "user_agent": "erp-sync/4.2",
+                         *           "request_id": "8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11",
+                         *           "seq": 4711
+                         *         }
+                         *       ],
+                         *       "links": {
+                         *         "first": "https://das.example/v2/audit-logs",
+                         *         "last": null,
+                         *         "prev": null,
+                         *         "next": "https://das.example/v2/audit-logs?cursor=4711"
+                         *       },
+                         *       "meta": {
+                         *         "path": "https://das.example/v2/audit-logs",
+                         *         "per_page": 15
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["AuditLogCursorPage"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit-logs/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "data": {
+                         *         "tenant": "01KJQ8YZ9W3V5T7R1P0N2M4K6H",
+                         *         "seq": 4711,
+                         *         "hash": "5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281",
+                         *         "at": "2026-03-02 14:20:31",
+                         *         "signature": "5VZDAMNgrHKQhuLMgG6CioSHfx645dl02HPgZSJJAVVfuIIVkKM7rMYeOXAc+bRr0lv18FlbviRlUUFDjnoQCw==",
+                         *         "public_key": "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["AuditCheckpointResult"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AuditCheckpoint: {
+            /**
+             * @description The tenant's id.
+             * @example 01KJQ8YZ9W3V5T7R1P0N2M4K6H
+             */
+            tenant: string;
+            /**
+             * @description The sequence number of the newest entry, from 1.
+             * @example 4711
+             */
+            seq: number;
+            /**
+             * @description The chain hash of that entry: SHA-256, hexadecimal.
+             * @example 5c1f0e6f0b0f4f6f2f7a1f4c3f6e9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a39281
+             */
+            hash: string;
+            /**
+             * @description `Y-m-d H:i:s`, UTC.
+             * @example 2026-03-02 14:20:31
+             */
+            at: string;
+            /**
+             * @description Ed25519 over the UTF-8 of `{"tenant":…,"seq":…,"hash":…,"at":…}` without whitespace, base64.
+             * @example 5VZDAMNgrHKQhuLMgG6CioSHfx645dl02HPgZSJJAVVfuIIVkKM7rMYeOXAc+bRr0lv18FlbviRlUUFDjnoQCw==
+             */
+            signature: string;
+            /**
+             * @description SPKI in DER, base64.
+             * @example MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+             */
+            public_key: string;
+        };
+        AuditCheckpointResult: {
+            data: components["schemas"]["AuditCheckpoint"];
+        };
+        /** @description One entry of the audit log. It is written once and never changed. */
+        AuditLog: {
+            /**
+             * @description ULID.
+             * @example 01KJQDJGR3E5G7J9M1N3Q5S7V9
+             */
+            id: string;
+            /**
+             * @description UTC.
+             * @example 2026-03-02 14:20:31
+             */
+            occurred_at: string;
+            /**
+             * @description `resource.verb`, such as `product.created`.
+             * @example approval_request.created
+             */
+            action: string;
+            /**
+             * @description success, refused or failed.
+             * @example success
+             */
+            result: string;
+            /**
+             * @description The actor at the time of the action: kind, user, API key and name.
+             * @example {
+             *       "kind": "api_key",
+             *       "user_id": "01KJQ8Z1XJ7D4F2H8K6M0P9Q3T",
+             *       "api_key_id": "01KJQ8Z2A4C6E8G0J2M4P6R8T0",
+             *       "name": "Dana Whitlock"
+             *     }
+             */
+            actor: unknown;
+            /** @example approval_request */
+            resource_type: string | null;
+            /** @example 01KJQDJGR0RT2GZSKYPD8J86G9 */
+            resource_id: string | null;
+            /**
+             * @description `{field: [before, after]}`.
+             * @example {
+             *       "status": [
+             *         "pending",
+             *         "approved"
+             *       ]
+             *     }
+             */
+            changes: unknown;
+            /** @example null */
+            metadata: unknown;
+            /** @example staging */
+            environment: string;
+            /** @example 198.51.100.7 */
+            ip: string | null;
+            /** @example erp-sync/4.2 */
+            user_agent: string | null;
+            /** @example 8b0c7a52-5f0e-4d8e-9a59-0b7c7f3f6d11 */
+            request_id: string | null;
+            /**
+             * Format: int32
+             * @description Its number in the log, in the order of commits: from 1, without gaps. Null without the permission `audit:read`.
+             * @example 4711
+             */
+            seq: number | null;
+        };
+        AuditLogCursorPage: {
+            data: components["schemas"]["AuditLog"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        CursorLinks: {
+            /** @example https://das.example/v2/audit-logs */
+            first: string;
+            /**
+             * @description Always null: a cursor list is read forwards only.
+             * @example null
+             */
+            last: string | null;
+            /**
+             * @description Always null: a cursor list is read forwards only.
+             * @example null
+             */
+            prev: string | null;
+            /** @example https://das.example/v2/audit-logs?cursor=4711 */
+            next: string | null;
+        };
+        CursorMeta: {
+            /** @example https://das.example/v2/audit-logs */
+            path: string;
+            /** @example 15 */
+            per_page: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
