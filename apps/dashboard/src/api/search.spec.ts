@@ -1,4 +1,4 @@
-import { dayIn, parseSearch, stringifySearch, oneIn, orderByOf, orderIn, pageIn, textIn, withValues } from './search';
+import { dayIn, momentIn, oneIn, orderByOf, orderIn, pageIn, parseSearch, stringifySearch, textIn, withValues } from './search';
 
 test.each([
   ['2', 2],
@@ -38,6 +38,17 @@ test('unknown and empty values are left out', () => {
     undefined,
   ]);
   expect(withValues({ q: 'a', page: undefined, empty: '' })).toEqual({ q: 'a' });
+});
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['2026-11-22T14:05', '2026-11-22T14:05'],
+  ['2026-02-31', undefined],
+  ['2026-11-22T25:00', undefined],
+  ['2026-11-22 14:05:31', undefined],
+  ['yesterday', undefined],
+])('from=%s is %s', (from, kept) => {
+  expect(momentIn({ from }, 'from')).toBe(kept);
 });
 
 test('search parameters are texts in the address', () => {

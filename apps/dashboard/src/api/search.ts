@@ -35,6 +35,19 @@ export function oneIn<T extends string>(search: RawSearch, name: string, values:
   return values.find((value) => value === search[name]);
 }
 
+const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
+
+/** A day or a minute of the tenant's clock, such as `2026-11-22` or `2026-11-22T14:05`. */
+export function momentIn(search: RawSearch, name: string): string | undefined {
+  const moment = textIn(search, name);
+  return moment !== undefined && LOCAL_MOMENT.test(moment) && isOfCalendar(moment) ? moment : undefined;
+}
+
+function isOfCalendar(moment: string): boolean {
+  const at_ms = Date.parse(moment.length === 10 ? moment : `${moment}Z`);
+  return !Number.isNaN(at_ms) && new Date(at_ms).toISOString().startsWith(moment);
+}
+
 /** An order by one of these columns, such as `-created_at`. */
 export function orderIn(search: RawSearch, columns: readonly string[]): string | undefined {
   const order = textIn(search, 'order');
