@@ -1,14 +1,57 @@
 import { createRoute } from '@tanstack/react-router';
+import { momentIn, oneIn, pageIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const WebhooksPage = lazyPage(() => import('../features/webhooks/webhooks').then((page) => page.WebhooksPage));
+const EventTypesPage = lazyPage(() => import('../features/webhooks/event-types-page').then((page) => page.EventTypesPage));
+const EndpointPage = lazyPage(() => import('../features/webhooks/endpoint').then((page) => page.EndpointPage));
+const DeliveryPage = lazyPage(() => import('../features/webhooks/delivery').then((page) => page.DeliveryPage));
+const AuditPage = lazyPage(() => import('../features/audit/audit').then((page) => page.AuditPage));
+
+type Search = Record<string, unknown>;
+
+const DELIVERY_STATES: readonly string[] = ['pending', 'delivering', 'delivered', 'retrying', 'paused', 'exhausted'];
+const RESULTS: readonly string[] = ['success', 'refused', 'failed'];
+const CURSOR = /^[1-9]\d{0,17}$/;
+
+const cursorIn = (search: Search): string | undefined => {
+  const cursor = textIn(search, 'cursor');
+  return cursor !== undefined && CURSOR.test(cursor) ? cursor : undefined;
+};
+
+const deliveryFiltersIn = (search: Search) => ({
+  status: oneIn(search, 'status', DELIVERY_STATES),
+  type: textIn(search, 'type'),
+  from: momentIn(search, 'from'),
+  to: momentIn(search, 'to'),
+  page: pageIn(search),
+});
 
 const webhooksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/webhooks',
+  validateSearch: (search: Search) => withValues({ page: pageIn(search) }),
   component: function Webhooks() {
+    const { page = 1 } = webhooksRoute.useSearch();
     return (
       <Guarded permission="webhooks:manage" title="Webhooks">
-        {null}
+        <WebhooksPage page={page} />
+      </Guarded>
+    );
+  },
+});
+
+const webhooksEventsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/webhooks/events',
+  validateSearch: (search: Search) => withValues({ open: textIn(search, 'open') }),
+  component: function WebhooksEvents() {
+    const { open } = webhooksEventsRoute.useSearch();
+    return (
+      <Guarded permission="webhooks:manage" title="Event types">
+        <EventTypesPage open={open} />
       </Guarded>
     );
   },
@@ -17,10 +60,13 @@ const webhooksRoute = createRoute({
 const webhooksEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/webhooks/$endpoint',
+  validateSearch: (search: Search) => withValues({ tab: oneIn(search, 'tab', ['settings']), ...deliveryFiltersIn(search) }),
   component: function WebhooksEndpoint() {
+    const { endpoint } = webhooksEndpointRoute.useParams();
+    const { tab, ...filters } = webhooksEndpointRoute.useSearch();
     return (
       <Guarded permission="webhooks:manage" title="Webhook endpoint">
-        {null}
+        <EndpointPage key={endpoint} id={endpoint} tab={tab} filters={filters} />
       </Guarded>
     );
   },
@@ -29,10 +75,13 @@ const webhooksEndpointRoute = createRoute({
 const webhooksEndpointDeliveriesIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/webhooks/$endpoint/deliveries/$id',
+  validateSearch: (search: Search) => withValues(deliveryFiltersIn(search)),
   component: function WebhooksEndpointDeliveriesId() {
+    const { endpoint, id } = webhooksEndpointDeliveriesIdRoute.useParams();
+    const filters = webhooksEndpointDeliveriesIdRoute.useSearch();
     return (
       <Guarded permission="webhooks:manage" title="Delivery">
-        {null}
+        <DeliveryPage endpoint={endpoint} id={id} filters={filters} />
       </Guarded>
     );
   },
@@ -41,13 +90,26 @@ const webhooksEndpointDeliveriesIdRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
+  validateSearch: (search: Search) =>
+    withValues({
+      action: textIn(search, 'action'),
+      actor: textIn(search, 'actor'),
+      type: textIn(search, 'type'),
+      resource: textIn(search, 'resource'),
+      result: oneIn(search, 'result', RESULTS),
+      from: momentIn(search, 'from'),
+      to: momentIn(search, 'to'),
+      cursor: cursorIn(search),
+      open: textIn(search, 'open'),
+    }),
   component: function Audit() {
+    const { cursor, open, ...filters } = auditRoute.useSearch();
     return (
       <Guarded permission="audit:read" title="Audit log">
-        {null}
+        <AuditPage filters={filters} cursor={cursor} open={open} />
       </Guarded>
     );
   },
 });
 
-export const developerRoutes = [webhooksRoute, webhooksEndpointRoute, webhooksEndpointDeliveriesIdRoute, auditRoute] as const;
+export const developerRoutes = [webhooksRoute, webhooksEventsRoute, webhooksEndpointRoute, webhooksEndpointDeliveriesIdRoute, auditRoute] as const;

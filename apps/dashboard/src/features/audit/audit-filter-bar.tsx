@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { Button } from '../../ui/button';
+import { Field, Select } from '../../ui/field';
+import { FilterField } from '../../ui/filter-field';
+import styles from './audit.module.css';
+import { ACTIONS, RESOURCE_TYPES } from './catalogue';
+import type { AuditFilters } from './filters';
+import { WORDS } from './words';
+
+type Text = string | undefined;
+
+/** The filters of the log. A change goes to the newest page. */
+export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
+  const lists = useId();
+  const navigate = useNavigate();
+  const filter = (change: Partial<Record<keyof AuditFilters, Text>>) => {
+    const search = (before: object) => ({ ...before, ...change, cursor: undefined, open: undefined });
+    void navigate({ to: '.', search: search as never, resetScroll: false });
+  };
+  const none = { action: '', actor: '', type: '', resource: '', result: '', from: '', to: '' };
+  return (
+    <div className={styles.filters}>
+      <FilterField label={WORDS.action} list={`${lists}-actions`} spellCheck={false} value={filters.action} onFilter={(action) => filter({ action })} />
+      <FilterField label={WORDS.actorId} spellCheck={false} value={filters.actor} onFilter={(actor) => filter({ actor })} />
+      <FilterField label={WORDS.resourceType} list={`${lists}-types`} spellCheck={false} value={filters.type} onFilter={(type) => filter({ type })} />
+      <FilterField label={WORDS.resourceId} spellCheck={false} value={filters.resource} onFilter={(resource) => filter({ resource })} />
+      <Select label={WORDS.result} value={filters.result ?? ''} onChange={({ target }) => filter({ result: target.value })}>
+        <option value="">{WORDS.all}</option>
+        <option value="success">{WORDS.success}</option>
+        <option value="refused">{WORDS.refused}</option>
+        <option value="failed">{WORDS.failed}</option>
+      </Select>
+      <Field label={WORDS.from} type="datetime-local" value={minuteOf(filters.from, '00:00')} onChange={({ target }) => filter({ from: target.value })} />
+      <Field label={WORDS.to} type="datetime-local" value={minuteOf(filters.to, '23:59')} onChange={({ target }) => filter({ to: target.value })} />
+      {Object.keys(filters).length > 0 && <Button onClick={() => filter(none)}>{WORDS.clearFilters}</Button>}
+      <Suggestions id={`${lists}-actions`} values={ACTIONS} />
+      <Suggestions id={`${lists}-types`} values={RESOURCE_TYPES} />
+    </div>
+  );
+}
+
+const Suggestions = ({ id, values }: { id: string; values: readonly string[] }) => (
+  <datalist id={id}>
+    {values.map((value) => (
+      <option key={value} value={value} />
+    ))}
+  </datalist>
+);
+
+/** The value of a field for a day or a minute. */
+const minuteOf = (moment: Text, time: string): string => (moment?.length === 10 ? `${moment}T${time}` : (moment ?? ''));

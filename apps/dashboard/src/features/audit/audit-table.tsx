@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { Badge, type Tone } from '../../ui/badge';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Moment, None } from '../../ui/values';
+import { actionText, resourceText } from './action-text';
+import { type Entry, actorOf } from './entry';
+import { FilterLink } from './filter-link';
+import { resourceAddress } from './resource-address';
+import styles from './audit.module.css';
+import { WORDS } from './words';
+
+const RESULTS: Record<string, { text: string; tone: Tone }> = {
+  success: { text: WORDS.success, tone: 'green' },
+  refused: { text: WORDS.refused, tone: 'amber' },
+  failed: { text: WORDS.failed, tone: 'red' },
+};
+
+export const Result = ({ result }: { result: string }) => {
+  const { text, tone } = RESULTS[result] ?? { text: result, tone: 'grey' as const };
+  return <Badge tone={tone} text={text} isWarning={result === 'refused'} />;
+};
+
+interface AuditTableProps {
+  rows: readonly Entry[];
+  isBusy: boolean;
+  open: string | undefined;
+  /** When the rows were read: times are relative to it. */
+  read_at_ms: number;
+}
+
+/** Next to an open entry only the first columns are shown. The time opens the entry; the other values filter. */
+export function AuditTable({ rows, isBusy, open, read_at_ms }: AuditTableProps) {
+  const time: Column<Entry> = {
+    head: WORDS.time,
+    cell: ({ id, occurred_at }) => (
+      <Link to="/audit" className={styles.time} search={(search) => ({ ...search, open: id })} state={true} resetScroll={false}>
+        <Moment value={occurred_at} now_ms={read_at_ms} />
+      </Link>
+    ),
+  };
+  const columns = open === undefined ? [time, ACTOR, ACTION, RESOURCE, RESULT] : [time, ACTION, RESULT];
+  return <DataTable name={WORDS.table} columns={columns} rows={rows} keyOf={({ id }) => id} isBusy={isBusy} open={open} hasKeys />;
+}
+
+const ACTOR: Column<Entry> = {
+  head: WORDS.actor,
+  cell: (entry) => {
+    const { name, kind, id } = actorOf(entry);
+    return (
+      <>
+        {id === undefined ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <FilterLink filter={{ actor: id }} name={WORDS.filterBy(WORDS.actor, name)}>
+            <bdi title={name}>{name}</bdi>
+          </FilterLink>
+        )}
+        {kind === 'api_key' && <span className={styles.note}>{WORDS.apiKey}</span>}
+      </>
+    );
+  },
+};
+
+const ACTION: Column<Entry> = {
+  head: WORDS.action,
+  narrow: 'title',
+  cell: ({ action }) => (
+    <>
+      {actionText(action)}
+      <FilterLink filter={{ action }} name={WORDS.filterBy(WORDS.action, action)}>
+        <code className={styles.code}>{action}</code>
+      </FilterLink>
+    </>
+  ),
+};
+
+const RESOURCE: Column<Entry> = {
+  head: WORDS.resource,
+  cell: ({ resource_type, resource_id }) => {
+    if (resource_type === null) return <None />;
+    const address = resourceAddress(resource_type, resource_id);
+    return (
+      <>
+        <FilterLink filter={{ type: resource_type }} name={WORDS.filterBy(WORDS.resourceType, resource_type)}>
+          {resourceText(resource_type)}
+        </FilterLink>{' '}
+        {resource_id !== null && <ResourceId address={address} id={resource_id} />}
+      </>
+    );
+  },
+};
+
+const RESULT: Column<Entry> = {
+  head: WORDS.result,
+  narrow: 'end',
+  cell: ({ result }) => (
+    <FilterLink filter={{ result }} name={WORDS.filterBy(WORDS.result, result)}>
+      <Result result={result} />
+    </FilterLink>
+  ),
+};
+
+/** The last characters of an id, as a link to its page where it has one. */
+export const ResourceId = ({ address, id, isWhole = false }: { address: string | undefined; id: string; isWhole?: boolean }) => {
+  const text = isWhole ? id : id.slice(-6);
+  return address === undefined ? (
+    <code className={styles.id} title={id}>
+      {text}
+    </code>
+  ) : (
+    <Link className={styles.id} to={address} title={id}>
+      {text}
+    </Link>
+  );
+};

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { post } from '../../api/post';
+import { useWrite } from '../../api/use-write';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { FormDialog } from '../../ui/form-dialog';
+import { EndpointFields } from './endpoint-fields';
+import { type EndpointInput, type EndpointProblems, apiInputOf, ownProblems, problemsOf } from './endpoint-input';
+import { eventTypesQuery } from './event-types';
+import { NewSecret } from './new-secret';
+import styles from './webhooks.module.css';
+import { webhookEndpointsDocument } from './webhooks.graphql.ts';
+import { WORDS } from './words';
+import { createWebhookEndpointDocument } from './writes.graphql.ts';
+
+/** The created endpoint. Its secret is null when the creation was repeated. */
+interface Created {
+  id: string;
+  secret: string | null;
+}
+
+/** @param known ids of the endpoints before the creation */
+export function AddEndpoint({ known, onClose }: { known: readonly string[]; onClose: () => void }) {
+  const [created, setCreated] = useState<Created>();
+  const queries = useQueryClient();
+  const done = () => {
+    void queries.invalidateQueries({ queryKey: ['webhooks'] });
+    onClose();
+  };
+  if (!created) return <Form known={known} onCreated={setCreated} onClose={onClose} />;
+  if (created.secret === null) return <MadeAlready id={created.id} onClose={done} />;
+  return <NewSecret secret={created.secret} onDone={done} />;
+}
+
+function Form({ known, onCreated, onClose }: { known: readonly string[]; onCreated: (created: Created) => void; onClose: () => void }) {
+  const { data: catalogue = [] } = useQuery(eventTypesQuery);
+  const [typed, setTyped] = useState<EndpointInput>();
+  const [problems, setProblems] = useState<EndpointProblems>({});
+  const write = useWrite(createWebhookEndpointDocument);
+  const defaults = catalogue.filter(({ is_default }) => is_default).map(({ name }) => name);
+  const input = typed ?? { url: '', description: '', event_types: defaults };
+  const create = async () => {
+    const found = ownProblems(input);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const result = await write.send({ input: apiInputOf(input) });
+    const made = result?.createWebhookEndpoint;
+    if (made) onCreated({ id: made.endpoint.id, secret: made.secret });
+  };
+  const check = async () => {
+    const { webhookEndpoints } = await post(webhookEndpointsDocument, {});
+    return webhookEndpoints.some(({ id, url }) => url === input.url.trim() && !known.includes(id)) ? WORDS.recorded(WORDS.active) : WORDS.notRecorded;
+  };
+  return (
+    <FormDialog title={WORDS.addEndpoint} sending={WORDS.adding} isSending={write.isSending} isWide onConfirm={() => void create()} onClose={onClose}>
+      <EndpointFields
+        input={input}
+        problems={Object.keys(problems).length > 0 ? problems : problemsOf(write.error)}
+        onChange={setTyped}
+        state={write.state}
+        onRetry={() => void create()}
+        onCheck={check}
+      />
+    </FormDialog>
+  );
+}
+
+/** The answer to the first call was lost, and its repetition does not contain the secret. */
+function MadeAlready({ id, onClose }: { id: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const open = () => {
+    onClose();
+    void navigate({ to: '/webhooks/$endpoint', params: { endpoint: id } });
+  };
+  return (
+    <Dialog title={WORDS.addEndpoint} onClose={onClose}>
+      <div className={styles.stack}>
+        <p role="status">{WORDS.madeAlready}</p>
+        <div className={styles.end}>
+          <Button onClick={onClose}>{WORDS.close}</Button>
+          <Button look="primary" onClick={open}>
+            {WORDS.openEndpoint}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Badge } from '../../ui/badge';
+import { WORDS } from './words';
+import styles from './webhooks.module.css';
+
+interface Endpoint {
+  active: boolean;
+  disabled_reason: string | null;
+}
+
+/** Why the endpoint receives no events, or that it is active. */
+export const endpointStateText = ({ active, disabled_reason }: Endpoint): string => {
+  if (active) return WORDS.active;
+  return disabled_reason === null ? WORDS.off : `${WORDS.disabled}: ${disabled_reason}`;
+};
+
+export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+  const { active, disabled_reason } = endpoint;
+  if (active || disabled_reason === null) return <Badge tone={active ? 'green' : 'grey'} text={endpointStateText(endpoint)} />;
+  return (
+    <span className={styles.disabled}>
+      <Badge tone="red" text={WORDS.disabled} />
+      <span className="visually-hidden">:</span>
+      {` ${disabled_reason}`}
+    </span>
+  );
+}

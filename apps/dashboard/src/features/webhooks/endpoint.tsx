@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { PageHeading } from '../../ui/page-heading';
+import { Tabs } from '../../ui/tabs';
+import { Deliveries } from './deliveries';
+import { EndpointActions } from './endpoint-actions';
+import { endpointQuery } from './endpoint-query';
+import { EndpointSettings } from './endpoint-settings';
+import { EndpointState } from './endpoint-state';
+import type { DeliveryFilters } from './filters';
+import styles from './webhooks.module.css';
+import { ENDPOINT_WORDS, WORDS } from './words';
+
+interface EndpointPageProps {
+  id: string;
+  /** `settings`; otherwise the deliveries. */
+  tab: string | undefined;
+  filters: DeliveryFilters;
+}
+
+/** An endpoint with its deliveries or its settings. */
+export function EndpointPage({ id, tab, filters }: EndpointPageProps) {
+  const endpoint = useQuery(endpointQuery(id));
+  const tabs = [
+    { label: ENDPOINT_WORDS.deliveries, value: undefined },
+    { label: ENDPOINT_WORDS.settings, value: 'settings' },
+  ];
+  return (
+    <ListState query={endpoint}>
+      {(found) =>
+        found === null ? (
+          <NotFoundState to="/webhooks" label={WORDS.back} />
+        ) : (
+          <>
+            <p className={styles.crumbs}>
+              <Link to="/webhooks">{WORDS.title}</Link>
+            </p>
+            <PageHeading title={found.url} badges={<EndpointState endpoint={found} />}>
+              <EndpointActions endpoint={found} />
+            </PageHeading>
+            {found.description !== null && (
+              <p className={styles.muted}>
+                <bdi>{found.description}</bdi>
+              </p>
+            )}
+            <Tabs name={ENDPOINT_WORDS.views} tabs={tabs} current={tab} />
+            {tab === 'settings' ? <EndpointSettings endpoint={found} /> : <Deliveries endpoint={id} filters={filters} hasFilters />}
+          </>
+        )
+      }
+    </ListState>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Checkbox } from '../../ui/field';
+import { EVERYTHING, type EventGroup, type EventType, eventGroups, isCovered, unknownEvents, withEvent } from './event-tree';
+import styles from './webhooks.module.css';
+import { WORDS } from './words';
+
+interface EventTypesFieldProps {
+  /** The id of the group, to which the summary of errors links. */
+  id: string;
+  catalogue: readonly EventType[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error: string | undefined;
+}
+
+/** The event types of an endpoint as a tree: everything, all of a kind, single types. */
+export function EventTypesField({ id, catalogue, chosen, onChange, error }: EventTypesFieldProps) {
+  const problem = useId();
+  const groups = eventGroups(catalogue);
+  const box = (value: string, { label = value, hint }: { label?: string; hint?: string }) => (
+    <Checkbox
+      label={label}
+      hint={hint}
+      checked={chosen.includes(value) || isCovered(chosen, value)}
+      disabled={isCovered(chosen, value)}
+      onChange={({ target }) => onChange(withEvent(chosen, value, target.checked))}
+    />
+  );
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.tree} aria-describedby={error ? problem : undefined}>
+      <legend>{WORDS.eventTypes}</legend>
+      {error && (
+        <p id={problem} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {box(EVERYTHING, { label: WORDS.everything, hint: WORDS.everythingHint })}
+      <div className={styles.branch}>
+        {groups.map((group) => (
+          <Group key={group.types[0]?.name} group={group} box={box} />
+        ))}
+        {unknownEvents(chosen, groups).map((value) => (
+          <div key={value}>{box(value, { hint: WORDS.unknownHint })}</div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Box = (value: string, text: { label?: string; hint?: string }) => React.ReactNode;
+
+const Group = ({ group: { pattern, types }, box }: { group: EventGroup; box: Box }) => (
+  <>
+    {pattern !== null && box(pattern, { hint: WORDS.groupHint })}
+    <div className={pattern === null ? undefined : styles.branch}>
+      {types.map(({ name, description }) => (
+        <div key={name}>{box(name, { hint: description })}</div>
+      ))}
+    </div>
+  </>
+);

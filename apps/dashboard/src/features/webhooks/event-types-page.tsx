@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { post } from '../../api/post';
+import { Code } from '../../ui/code';
+import { CopyButton } from '../../ui/copy-button';
+import { type Column, DataTable } from '../../ui/data-table';
+import { ListState } from '../../ui/list-state';
+import { PageHeading } from '../../ui/page-heading';
+import { Split } from '../../ui/split';
+import type { WebhookEventTypesQuery } from './webhooks.graphql.ts';
+import { webhookEventExamplesDocument } from './webhooks.graphql.ts';
+import { eventTypesQuery } from './event-types';
+import styles from './webhooks.module.css';
+import { EVENT_WORDS, WORDS } from './words';
+
+type EventType = WebhookEventTypesQuery['webhookEventTypes'][number];
+
+/** The catalogue of event types, with the schema and an example of the open one. */
+export function EventTypesPage({ open }: { open: string | undefined }) {
+  const types = useQuery(eventTypesQuery);
+  return (
+    <>
+      <p className={styles.crumbs}>
+        <Link to="/webhooks">{WORDS.title}</Link>
+      </p>
+      <PageHeading title={EVENT_WORDS.title} />
+      <ListState query={types}>
+        {(all) => {
+          const type = all.find(({ name }) => name === open);
+          return (
+            <Split
+              list={<DataTable name={EVENT_WORDS.title} columns={COLUMNS} rows={all} keyOf={({ name }) => name} open={type?.name} hasKeys />}
+              open={type && <OpenType type={type} />}
+            />
+          );
+        }}
+      </ListState>
+    </>
+  );
+}
+
+const COLUMNS: Column<EventType>[] = [
+  {
+    head: EVENT_WORDS.type,
+    narrow: 'title',
+    cell: ({ name }) => (
+      <Link className={styles.event} to="/webhooks/events" search={{ open: name }} resetScroll={false}>
+        {name}
+      </Link>
+    ),
+  },
+  { head: EVENT_WORDS.description, cell: ({ description }) => description },
+  { head: EVENT_WORDS.since, narrow: 'end', cell: ({ since }) => since },
+];
+
+function OpenType({ type: { name, is_default } }: { type: EventType }) {
+  const examples = useQuery({
+    queryKey: ['webhook-event-examples'],
+    queryFn: async ({ signal }) => (await post(webhookEventExamplesDocument, {}, { signal })).webhookEventTypes,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <section className={styles.open} aria-label={name}>
+      <h2 className={styles.event}>{name}</h2>
+      {is_default && <p className={styles.muted}>{EVENT_WORDS.isDefault}</p>}
+      <p className={styles.crumbs}>
+        <Link to="/webhooks/events" resetScroll={false}>
+          {WORDS.close}
+        </Link>
+      </p>
+      <ListState query={examples}>
+        {(all) => {
+          const { schema, example } = all.find((each) => each.name === name) ?? {};
+          const text = JSON.stringify(example, null, 2);
+          return (
+            <div className={styles.stack}>
+              <div className={styles.row}>
+                <h3>{EVENT_WORDS.example}</h3>
+                <CopyButton text={text} label={EVENT_WORDS.copy} />
+              </div>
+              <Code name={EVENT_WORDS.example} text={text} />
+              <h3>{EVENT_WORDS.schema}</h3>
+              <Code name={EVENT_WORDS.schema} text={JSON.stringify(schema, null, 2)} />
+            </div>
+          );
+        }}
+      </ListState>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { post } from '../../api/post';
+import { Button, buttonClasses } from '../../ui/button';
+import { Countdown } from '../../ui/countdown';
+import { Dialog } from '../../ui/dialog';
+import { Facts } from '../../ui/facts';
+import { ListState } from '../../ui/list-state';
+import { DeliveryState, hasEnded } from './delivery-state';
+import { type DeliveryStateQuery, deliveryStateDocument } from './endpoint.graphql.ts';
+import { LastStatus } from './last-status';
+import styles from './webhooks.module.css';
+import { DELIVERY_WORDS, ENDPOINT_WORDS, WORDS } from './words';
+
+const INTERVAL_MS = 1_000;
+
+type Delivery = NonNullable<DeliveryStateQuery['webhookDelivery']>;
+
+/** Follows a test delivery until no further attempt follows. */
+export function FollowTest({ endpoint, delivery, onClose }: { endpoint: string; delivery: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const followed = useQuery({
+    queryKey: ['webhooks', 'delivery-state', delivery],
+    queryFn: async ({ signal }) => (await post(deliveryStateDocument, { id: delivery }, { signal })).webhookDelivery,
+    refetchInterval: ({ state }) => (state.data === null || (state.data && hasEnded(state.data.status)) ? false : INTERVAL_MS),
+  });
+  const status = followed.data?.status;
+  useEffect(() => {
+    if (status !== undefined) void queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries', endpoint] });
+  }, [queries, endpoint, status]);
+  return (
+    <Dialog title={ENDPOINT_WORDS.sendTest} onClose={onClose}>
+      <div className={styles.stack}>
+        <ListState query={followed}>{(found) => (found === null ? <p role="alert">{ENDPOINT_WORDS.testFailed}</p> : <Progress delivery={found} />)}</ListState>
+        <div className={styles.end}>
+          <Link className={buttonClasses()} to="/webhooks/$endpoint/deliveries/$id" params={{ endpoint, id: delivery }}>
+            {ENDPOINT_WORDS.openDelivery}
+          </Link>
+          <Button look="primary" onClick={onClose}>
+            {WORDS.close}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Progress({ delivery }: { delivery: Delivery }) {
+  const { status, attempts, next_attempt_at } = delivery;
+  const outcome = Object.entries(ENDPOINT_WORDS.ended).find(([state]) => state === status)?.[1];
+  return (
+    <>
+      <p role="status" className={styles.row}>
+        <DeliveryState state={status} />
+        <span>{outcome ?? ENDPOINT_WORDS.following}</span>
+      </p>
+      <Facts
+        facts={[
+          [DELIVERY_WORDS.attempts, attempts],
+          [DELIVERY_WORDS.lastStatus, <LastStatus key="status" delivery={delivery} />],
+          ...(next_attempt_at === null ? [] : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
+        ]}
+      />
+    </>
+  );
+}

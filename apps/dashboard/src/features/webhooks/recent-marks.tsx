@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { post } from '../../api/post';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Moment, None } from '../../ui/values';
+import { DeliveryState, deliveryStateText } from './delivery-state';
+import { type LastDeliveriesQuery, lastDeliveriesDocument } from './webhooks.graphql.ts';
+import styles from './webhooks.module.css';
+import { DELIVERY_WORDS, WORDS } from './words';
+
+type Delivery = LastDeliveriesQuery['webhookDeliveries']['data'][number];
+
+/** The last 20 deliveries as marks, oldest first. A press shows them as a table. */
+export function RecentMarks({ endpoint }: { endpoint: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['webhooks', 'last', endpoint],
+    queryFn: async ({ signal }) => (await post(lastDeliveriesDocument, { endpoint }, { signal })).webhookDeliveries.data,
+  });
+  if (!data) return <span className={styles.marksLoading} aria-busy />;
+  if (data.length === 0) return <None />;
+  const failed = data.filter(({ status }) => status === 'exhausted').length;
+  return (
+    <>
+      <button type="button" className={styles.marks} aria-label={WORDS.marks(data.length, failed)} onClick={() => setOpen(true)}>
+        {data.toReversed().map(({ id, status }) => (
+          <span key={id} className={styles.mark} data-state={status} title={deliveryStateText(status)} aria-hidden />
+        ))}
+      </button>
+      {isOpen && (
+        <Dialog title={WORDS.lastDeliveries} isWide onClose={() => setOpen(false)}>
+          <div className={styles.stack}>
+            <DataTable name={WORDS.lastDeliveries} columns={columnsOf(endpoint)} rows={data} keyOf={({ id }) => id} />
+            <div className={styles.end}>
+              <Button onClick={() => setOpen(false)}>{WORDS.close}</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (endpoint: string): Column<Delivery>[] => [
+  {
+    head: DELIVERY_WORDS.event,
+    narrow: 'title',
+    cell: ({ id, event_type }) => (
+      <Link to="/webhooks/$endpoint/deliveries/$id" params={{ endpoint, id }}>
+        {event_type}
+      </Link>
+    ),
+  },
+  { head: DELIVERY_WORDS.state, narrow: 'end', cell: ({ status }) => <DeliveryState state={status} /> },
+  { head: DELIVERY_WORDS.time, isNumber: true, cell: ({ created_at }) => <Moment value={created_at} /> },
+];

@@ -1,0 +1,117 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Which deliveries of an endpoint are sent again. A delivery must match all members. */
+export type ReplayDeliveriesInput = {
+  /** Only counts. */
+  dry_run?: boolean | null | undefined;
+  /** Event types, `approval_request.*` or `*`. Default: all. */
+  event_types?: Array<string> | null | undefined;
+  /** Required. Events at or after this time. */
+  from?: string | null | undefined;
+  /** Also delivers events that match the present `event_types` of the endpoint and have no delivery for it. */
+  include_missed?: boolean | null | undefined;
+  /** Id of the request that the events are about. */
+  resource_id?: string | number | null | undefined;
+  /** delivered or exhausted. Default: exhausted. */
+  statuses?: Array<string> | null | undefined;
+  /** Events at or before this time, to the end of the second. Default: now. */
+  to?: string | null | undefined;
+};
+
+/** In an update, an absent field stays unchanged and null clears it. */
+export type WebhookEndpointInput = {
+  /** True by default. */
+  active?: boolean | null | undefined;
+  description?: string | null | undefined;
+  /** Event types, `approval_request.*` or `*`. By default the events that end an approval. */
+  event_types?: Array<string> | null | undefined;
+  /** Only in an update. */
+  id?: string | number | null | undefined;
+  /** Required in a creation. https, with a public address. */
+  url?: string | null | undefined;
+};
+
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  input: WebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookEndpointMutation = { createWebhookEndpoint: { secret: string | null, endpoint: { id: string } } | null };
+
+export type UpdateWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  input: WebhookEndpointInput;
+}>;
+
+
+export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: { id: string, active: boolean } | null };
+
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { id: string } | null };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string | null } | null };
+
+export type SendTestWebhookMutationVariables = Exact<{
+  id: string | number;
+  type?: string | null | undefined;
+}>;
+
+
+export type SendTestWebhookMutation = { sendTestWebhook: { id: string, status: string } | null };
+
+export type ReplayWebhookDeliveryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { id: string, status: string } | null };
+
+export type ReplayWebhookDeliveriesMutationVariables = Exact<{
+  endpoint: string | number;
+  input: ReplayDeliveriesInput;
+}>;
+
+
+export type ReplayWebhookDeliveriesMutation = { replayWebhookDeliveries: { id: string, total: number } | null };
+
+export const createWebhookEndpointDocument = document<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>(
+  "mutation CreateWebhookEndpoint($input: WebhookEndpointInput!) {\n  createWebhookEndpoint(input: $input) {\n    endpoint {\n      id\n    }\n    secret\n  }\n}",
+);
+
+export const updateWebhookEndpointDocument = document<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>(
+  "mutation UpdateWebhookEndpoint($id: ID!, $input: WebhookEndpointInput!) {\n  updateWebhookEndpoint(id: $id, input: $input) {\n    id\n    active\n  }\n}",
+);
+
+export const deleteWebhookEndpointDocument = document<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>(
+  "mutation DeleteWebhookEndpoint($id: ID!) {\n  deleteWebhookEndpoint(id: $id) {\n    id\n  }\n}",
+);
+
+export const rotateWebhookSecretDocument = document<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>(
+  "mutation RotateWebhookSecret($id: ID!) {\n  rotateWebhookSecret(id: $id) {\n    secret\n  }\n}",
+);
+
+export const sendTestWebhookDocument = document<SendTestWebhookMutation, SendTestWebhookMutationVariables>(
+  "mutation SendTestWebhook($id: ID!, $type: String) {\n  sendTestWebhook(id: $id, event_type: $type) {\n    id\n    status\n  }\n}",
+);
+
+export const replayWebhookDeliveryDocument = document<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>(
+  "mutation ReplayWebhookDelivery($id: ID!) {\n  replayWebhookDelivery(id: $id) {\n    id\n    status\n  }\n}",
+);
+
+export const replayWebhookDeliveriesDocument = document<ReplayWebhookDeliveriesMutation, ReplayWebhookDeliveriesMutationVariables>(
+  "mutation ReplayWebhookDeliveries($endpoint: ID!, $input: ReplayDeliveriesInput!) {\n  replayWebhookDeliveries(endpoint_id: $endpoint, input: $input) {\n    id\n    total\n  }\n}",
+);
