@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './data-table.module.css';
 import { type Selection, SelectAll, SelectRow } from './selection';
 import { useRowKeys } from './row-keys';
+import { useScrollRegion } from './scroll-region';
 
 export interface Column<T> {
   head: string;
@@ -11,8 +12,8 @@ export interface Column<T> {
   isNumber?: boolean;
   /** The column of the API's order in lower case; without it the column cannot be sorted. */
   order?: string;
-  /** The place on a narrow screen: first line, end of the first line, second line, or hidden. Default: second line. */
-  narrow?: 'title' | 'end' | 'line' | 'none';
+  /** The place on a narrow screen: first line, end of the first line, second line, a line for buttons, or hidden. Default: second line. */
+  narrow?: 'title' | 'end' | 'line' | 'actions' | 'none';
 }
 
 interface DataTableProps<T> {
@@ -35,8 +36,9 @@ interface DataTableProps<T> {
 export function DataTable<T>({ name, columns, rows, keyOf, isBusy = false, open, order, selection, hasKeys = false }: DataTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table, hasKeys);
+  const region = useScrollRegion(name);
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} {...region}>
       <table ref={table} className={styles.table} aria-label={name} aria-busy={isBusy}>
         <thead>
           <tr>
