@@ -5,19 +5,21 @@ export interface Tab {
   label: string;
   /** Undefined for the first tab. */
   value: string | undefined;
+  /** All search parameters of the view. Without it the link changes one parameter. */
+  search?: object;
 }
 
 /** Links to the views of a page, by the search parameter `tab` or another one. */
 export const Tabs = ({ name, tabs, current, parameter = 'tab' }: { name: string; tabs: readonly Tab[]; current: string | undefined; parameter?: string }) => (
   <nav aria-label={name} className={styles.tabs}>
-    {tabs.map(({ label, value }) => (
+    {tabs.map(({ label, value, search: own }) => (
       <Link
-        key={label}
+        key={value ?? ''}
         to="."
         className={styles.tab}
         aria-current={value === current ? 'page' : undefined}
         activeProps={{}}
-        search={(search: object) => ({ ...search, [parameter]: value, page: undefined })}
+        search={(search: object) => own ?? { ...search, [parameter]: value, page: undefined }}
       >
         {label}
       </Link>
