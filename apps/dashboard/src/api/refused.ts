@@ -44,6 +44,10 @@ export const requestIdOf = (error: unknown): string | null => (error instanceof 
 /** Whether the error has this code. */
 export const hasCode = (error: unknown, code: string): error is Refused => error instanceof Refused && error.code === code;
 
-/** The first message of each value of the input, by its path without `input.`, such as `opportunities.0.quote_quantity`. */
+const withoutInput = (text: string): string => text.replace(/\binput\./, '');
+
+/** The first message of each value of the input, by its path, such as `opportunities.0.quote_quantity`. Neither names the argument `input`. */
 export const messagesByPath = (error: unknown): Record<string, string> =>
-  error instanceof Refused ? Object.fromEntries(Object.entries(error.validation).map(([path, [message = '']]) => [path.replace(/^input\./, ''), message])) : {};
+  error instanceof Refused
+    ? Object.fromEntries(Object.entries(error.validation).map(([path, [message = '']]) => [withoutInput(path), withoutInput(message)]))
+    : {};
