@@ -1,0 +1,17 @@
+interface Named {
+  name: string;
+  email: string;
+}
+
+const PER_PAGE = 100;
+const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** One page of the people whose name or e-mail has the text, by name. The service returns all people at once. */
+export function peopleShown<T extends Named>(people: readonly T[], find: string, page: number): { rows: T[]; total: number; last: number; page: number } {
+  const text = find.trim().toLowerCase();
+  const found = people.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(text));
+  const sorted = found.sort((a, b) => COLLATOR.compare(a.name, b.name) || COLLATOR.compare(a.email, b.email));
+  const last = Math.max(Math.ceil(sorted.length / PER_PAGE), 1);
+  const current = Math.min(page, last);
+  return { rows: sorted.slice((current - 1) * PER_PAGE, current * PER_PAGE), total: sorted.length, last, page: current };
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '../../api/viewer';
+import { roleText } from '../../format/role';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { type Column, DataTable } from '../../ui/data-table';
+import { None, UserText } from '../../ui/values';
+import { mayChangePerson } from './may-change-person';
+import styles from './people.module.css';
+import type { Person } from './use-people';
+import { WORDS } from './words';
+
+interface PeopleTableProps {
+  people: readonly Person[];
+  isBusy: boolean;
+  onDeactivate: (person: Person) => void;
+  onActivate: (person: Person) => void;
+}
+
+export const ActivityBadge = ({ active }: { active: boolean }) => <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} />;
+
+export const LevelCodes = ({ levels }: { levels: Person['levels'] }) =>
+  levels.length === 0 ? <None /> : <UserText value={levels.map(({ code }) => code).join(', ')} />;
+
+export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: PeopleTableProps) {
+  const viewer = useViewer();
+  const columns: Column<Person>[] = [
+    {
+      head: WORDS.name,
+      narrow: 'title',
+      cell: ({ id, name }) => (
+        <Link to="/people/$id" params={{ id }} className={styles.name}>
+          <UserText value={name} />
+        </Link>
+      ),
+    },
+    { head: WORDS.email, cell: ({ email }) => <UserText value={email} /> },
+    { head: WORDS.role, cell: ({ role }) => roleText(role) },
+    { head: WORDS.levels, cell: ({ levels }) => <LevelCodes levels={levels} /> },
+    { head: WORDS.active, narrow: 'end', cell: ({ active }) => <ActivityBadge active={active} /> },
+    {
+      head: WORDS.actions,
+      narrow: 'actions',
+      cell: (person) => mayChangePerson(viewer, person) && <Activity person={person} onDeactivate={onDeactivate} onActivate={onActivate} />,
+    },
+  ];
+  return <DataTable name={WORDS.table} columns={columns} rows={people} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />;
+}
+
+function Activity({ person, onDeactivate, onActivate }: { person: Person } & Pick<PeopleTableProps, 'onDeactivate' | 'onActivate'>) {
+  const { name, active } = person;
+  return active ? (
+    <Button look="plain" className={styles.action} aria-label={WORDS.deactivateName(name)} onClick={() => onDeactivate(person)}>
+      {WORDS.deactivate}
+    </Button>
+  ) : (
+    <Button look="plain" className={styles.action} aria-label={WORDS.activateName(name)} onClick={() => onActivate(person)}>
+      {WORDS.activate}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '../../api/viewer';
+import { roleText } from '../../format/role';
+import { None, UserText } from '../../ui/values';
+import styles from './people.module.css';
+import { PersonForm } from './person-form';
+import type { Person } from './use-people';
+import { RIGHTS, WORDS } from './words';
+
+/** What is known of a person, and the form for what may be changed. */
+export function PersonDetails({ person, mayChange }: { person: Person; mayChange: boolean }) {
+  const { id, email, role, levels } = person;
+  const { user, can } = useViewer();
+  return (
+    <div className={styles.details}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{WORDS.email}</dt>
+          <dd>
+            <UserText value={email} />
+          </dd>
+        </div>
+        {!mayChange && (
+          <div>
+            <dt>{WORDS.role}</dt>
+            <dd>{roleText(role)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{WORDS.levels}</dt>
+          <dd>{levels.length === 0 ? <None /> : <Levels levels={levels} areLinks={can('levels:read')} />}</dd>
+        </div>
+      </dl>
+      {id === user.id && (
+        <p>
+          <Link to="/settings/profile">{WORDS.ownPassword}</Link>
+        </p>
+      )}
+      {mayChange ? (
+        <PersonForm person={person} />
+      ) : (
+        <>
+          <p className={styles.note}>{RIGHTS[role]}</p>
+          {role === 'owner' && <p className={styles.note}>{WORDS.locked}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+const Levels = ({ levels, areLinks }: { levels: Person['levels']; areLinks: boolean }) => (
+  <ul className={styles.levels}>
+    {levels.map(({ id, code, name }) => (
+      <li key={id}>
+        {areLinks ? (
+          <Link to="/levels/$id" params={{ id }}>
+            <UserText value={code} />
+          </Link>
+        ) : (
+          <UserText value={code} />
+        )}{' '}
+        <span className={styles.note}>
+          <UserText value={name} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);

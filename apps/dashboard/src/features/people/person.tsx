@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewer } from '../../api/viewer';
+import { Button } from '../../ui/button';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { PageHeading } from '../../ui/page-heading';
+import { announce } from '../../ui/status';
+import { WriteProblem } from '../../ui/write-problem';
+import type { FirstPassword } from './add-person';
+import { DeactivatePerson } from './deactivate-person';
+import { mayChangePerson } from './may-change-person';
+import { PasswordOnce } from './password-once';
+import { ActivityBadge } from './people-table';
+import { PersonDetails } from './person-details';
+import { SetPassword } from './set-password';
+import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
+import { WORDS } from './words';
+
+export function PersonPage({ id }: { id: string }) {
+  const people = useQuery(peopleQuery);
+  const person = people.data?.find((each) => each.id === id);
+  if (people.data && !person) return <NotFoundState to="/people" label={WORDS.back} />;
+  return (
+    <>
+      {!person && <PageHeading title={WORDS.person} />}
+      <ListState query={people}>{() => person && <OpenPerson key={id} person={person} />}</ListState>
+    </>
+  );
+}
+
+function OpenPerson({ person }: { person: Person }) {
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  const activation = useActivation();
+  const [open, setOpen] = useState<'deactivate' | 'password'>();
+  const [first, setFirst] = useState<FirstPassword>();
+  const close = () => setOpen(undefined);
+  const mayChange = mayChangePerson(viewer, person);
+  const deactivated = () => {
+    close();
+    activation.offerUndo(person.id, false);
+    void rereadPeople(queries);
+  };
+  const passwordIsSet = (password: FirstPassword | undefined) => {
+    close();
+    setFirst(password);
+    announce(WORDS.saved);
+  };
+  return (
+    <>
+      <PageHeading title={person.name} badges={<ActivityBadge active={person.active} />}>
+        {mayChange && person.id !== viewer.user.id && <Button onClick={() => setOpen('password')}>{WORDS.setPassword}</Button>}
+        {mayChange && person.active && (
+          <Button look="danger" onClick={() => setOpen('deactivate')} aria-label={WORDS.deactivateName(person.name)}>
+            {WORDS.deactivate}
+          </Button>
+        )}
+        {mayChange && !person.active && (
+          <Button onClick={() => void activation.activate(person)} aria-label={WORDS.activateName(person.name)}>
+            {WORDS.activate}
+          </Button>
+        )}
+      </PageHeading>
+      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
+      <PersonDetails person={person} mayChange={mayChange} />
+      <Link to="/people">{WORDS.back}</Link>
+      {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}
+      {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}
+      {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { post } from '../../api/post';
+import { useWrite } from '../../api/use-write';
+import { announce } from '../../ui/status';
+import { type PeopleQuery, changePersonDocument, peopleDocument } from './people.graphql.ts';
+import { WORDS } from './words';
+
+export type Person = PeopleQuery['users'][number];
+
+/** All people of the tenant, also inactive ones. */
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: async ({ signal }) => (await post(peopleDocument, {}, { signal })).users,
+});
+
+/** Reads the people again, and the viewer, whose own role may have changed. */
+export async function rereadPeople(queries: QueryClient): Promise<void> {
+  await Promise.all([queries.invalidateQueries({ queryKey: peopleQuery.queryKey }), queries.invalidateQueries({ queryKey: ['viewer'] })]);
+}
+
+/** Answers `Check`: reads the people, and says whether the write was recorded. */
+export async function checkPeople(queries: QueryClient, stateIn: (people: Person[]) => string | undefined): Promise<string> {
+  const state = stateIn(await queries.fetchQuery({ ...peopleQuery, staleTime: 0 }));
+  return state === undefined ? WORDS.notRecorded : WORDS.recorded(state);
+}
+
+/** Activates people, and offers to take a change of their activity back. */
+export function useActivation() {
+  const queries = useQueryClient();
+  const write = useWrite(changePersonDocument);
+  const last = useRef<{ id: string; input: { active: boolean } }>(undefined);
+  const send = async (): Promise<boolean> => {
+    const isDone = last.current !== undefined && (await write.send(last.current)) !== undefined;
+    await rereadPeople(queries);
+    return isDone;
+  };
+  const set = (id: string, active: boolean): Promise<boolean> => {
+    last.current = { id, input: { active } };
+    return send();
+  };
+  const undo = async (id: string, active: boolean) => announce((await set(id, active)) ? WORDS.saved : WORDS.notUndone);
+  return {
+    state: write.state,
+    /** Announces a change that was saved, with `Undo`. */
+    offerUndo: (id: string, active: boolean) => announce(WORDS.saved, () => void undo(id, !active)),
+    activate: async ({ id }: Person): Promise<void> => {
+      if (await set(id, true)) announce(WORDS.saved, () => void undo(id, false));
+    },
+    /** Sends the last change again, with its key. */
+    retry: async (): Promise<void> => {
+      if (await send()) announce(WORDS.saved);
+    },
+  };
+}
