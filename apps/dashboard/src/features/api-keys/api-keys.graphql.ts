@@ -1,0 +1,73 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type CreateApiKeyInput = {
+  /** UTC. Without it the key does not expire. */
+  expires_at?: string | null | undefined;
+  /** The environment of the deployment (default) or read_only. */
+  kind?: string | null | undefined;
+  /** Required. */
+  name?: string | null | undefined;
+  /** Defaults to, and may not exceed, the platform limit. */
+  requests_per_minute?: number | null | undefined;
+  /** Defaults to the role of its user. A key never has more rights than its user. */
+  role?: string | null | undefined;
+  /** The user that the key acts as; defaults to the caller. */
+  user_id?: string | number | null | undefined;
+};
+
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, kind: string, prefix: string, role: string, created_at: string, expires_at: string | null, revoked_at: string | null, last_used_at: string | null, last_used_ip: string | null, requests_per_minute: number | null, user: { id: string, name: string } | null, created_by: { id: string, name: string } | null, usage: Array<{ bucket: string, limit: number, used: number }> }> };
+
+export type KeyPeopleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KeyPeopleQuery = { users: Array<{ id: string, name: string, role: string, active: boolean }> };
+
+export type CreateKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateKeyMutation = { createApiKey: { secret: string | null, api_key: { id: string, name: string } } | null };
+
+export type RotateKeyMutationVariables = Exact<{
+  id: string | number;
+  grace_minutes: number;
+}>;
+
+
+export type RotateKeyMutation = { rotateApiKey: { secret: string | null, api_key: { id: string, name: string } } | null };
+
+export type RevokeKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeKeyMutation = { revokeApiKey: { id: string, revoked_at: string | null } | null };
+
+export const apiKeysDocument = document<ApiKeysQuery, ApiKeysQueryVariables>(
+  "query ApiKeys {\n  apiKeys {\n    id\n    name\n    kind\n    prefix\n    role\n    created_at\n    expires_at\n    revoked_at\n    last_used_at\n    last_used_ip\n    requests_per_minute\n    user {\n      id\n      name\n    }\n    created_by {\n      id\n      name\n    }\n    usage {\n      bucket\n      limit\n      used\n    }\n  }\n}",
+);
+
+export const keyPeopleDocument = document<KeyPeopleQuery, KeyPeopleQueryVariables>(
+  "query KeyPeople {\n  users {\n    id\n    name\n    role\n    active\n  }\n}",
+);
+
+export const createKeyDocument = document<CreateKeyMutation, CreateKeyMutationVariables>(
+  "mutation CreateKey($input: CreateApiKeyInput!) {\n  createApiKey(input: $input) {\n    api_key {\n      id\n      name\n    }\n    secret\n  }\n}",
+);
+
+export const rotateKeyDocument = document<RotateKeyMutation, RotateKeyMutationVariables>(
+  "mutation RotateKey($id: ID!, $grace_minutes: Int!) {\n  rotateApiKey(id: $id, grace_minutes: $grace_minutes) {\n    api_key {\n      id\n      name\n    }\n    secret\n  }\n}",
+);
+
+export const revokeKeyDocument = document<RevokeKeyMutation, RevokeKeyMutationVariables>(
+  "mutation RevokeKey($id: ID!) {\n  revokeApiKey(id: $id) {\n    id\n    revoked_at\n  }\n}",
+);

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../../ui/empty';
+import { Pager } from '../../ui/pager';
+import { useNow } from '../../ui/use-now';
+import { keyState, works } from './key-state';
+import { KeysTable } from './keys-table';
+import type { ApiKey } from './use-keys';
+import { WORDS } from './words';
+
+const PER_PAGE = 100;
+
+interface KeyListProps {
+  keys: readonly ApiKey[];
+  show: 'all' | undefined;
+  page: number;
+  isBusy: boolean;
+  onRotate: (key: ApiKey) => void;
+  onRevoke: (key: ApiKey) => void;
+}
+
+/** The keys that work, or all keys, the newest first. */
+export function KeyList({ keys, show, page, ...rest }: KeyListProps) {
+  const now_ms = useNow();
+  const shown = keys.filter((key) => show === 'all' || works(keyState(key, now_ms))).sort((a, b) => (a.id < b.id ? 1 : -1));
+  if (shown.length === 0) {
+    return (
+      <Empty title={keys.length === 0 ? WORDS.none : WORDS.noneActive}>
+        <p>{WORDS.noneHint}</p>
+        {keys.length > 0 && (
+          <Link to="." search={{ show: 'all' } as never}>
+            {WORDS.showAll}
+          </Link>
+        )}
+      </Empty>
+    );
+  }
+  const last = Math.ceil(shown.length / PER_PAGE);
+  const current = Math.min(page, last);
+  return (
+    <>
+      <KeysTable keys={shown.slice((current - 1) * PER_PAGE, current * PER_PAGE)} {...rest} />
+      <Pager page={current} last={last} />
+    </>
+  );
+}

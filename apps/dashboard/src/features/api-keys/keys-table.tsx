@@ -1,0 +1,102 @@
+import { roleText } from '../../format/role';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { type Column, DataTable } from '../../ui/data-table';
+import { useNow } from '../../ui/use-now';
+import { Moment, None, UserText } from '../../ui/values';
+import styles from './api-keys.module.css';
+import { type KeyState, keyState, mayRotate, works } from './key-state';
+import type { ApiKey } from './use-keys';
+import { WORDS } from './words';
+
+interface KeysTableProps {
+  keys: readonly ApiKey[];
+  isBusy: boolean;
+  onRotate: (key: ApiKey) => void;
+  onRevoke: (key: ApiKey) => void;
+}
+
+export function KeysTable({ keys, isBusy, onRotate, onRevoke }: KeysTableProps) {
+  const now_ms = useNow();
+  const columns: Column<ApiKey>[] = [
+    { head: WORDS.name, narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
+    { head: WORDS.kind, cell: ({ kind }) => WORDS.kinds[kind] ?? kind },
+    { head: WORDS.prefix, cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
+    { head: WORDS.role, cell: ({ role }) => roleText(role) },
+    { head: WORDS.actsAs, cell: ({ user }) => <UserText value={user?.name} /> },
+    { head: WORDS.createdBy, narrow: 'none', cell: ({ created_by }) => <UserText value={created_by?.name} /> },
+    { head: WORDS.lastUsed, cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
+    { head: WORDS.expires, cell: ({ expires_at }) => (expires_at === null ? WORDS.neverExpires : <Moment value={expires_at} now_ms={now_ms} />) },
+    { head: WORDS.limit, cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />) },
+    { head: WORDS.state, narrow: 'end', cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
+    {
+      head: WORDS.actions,
+      narrow: 'actions',
+      cell: (key) => works(keyState(key, now_ms)) && <Actions api_key={key} isRotatable={mayRotate(key, now_ms)} onRotate={onRotate} onRevoke={onRevoke} />,
+    },
+  ];
+  return <DataTable name={WORDS.table} columns={columns} rows={keys} keyOf={({ id }) => id} isBusy={isBusy} />;
+}
+
+const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
+  <code id={`prefix-${id}`} className={styles.prefix}>
+    {prefix}
+  </code>
+);
+
+const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key: ApiKey; now_ms: number }) =>
+  last_used_at === null ? (
+    WORDS.never
+  ) : (
+    <span className={styles.stack}>
+      <Moment value={last_used_at} now_ms={now_ms} />
+      {last_used_ip !== null && <span className={styles.second}>{WORDS.from(last_used_ip)}</span>}
+    </span>
+  );
+
+const Usage = ({ usage }: { usage: ApiKey['usage'] }) => (
+  <span className={styles.stack}>
+    {usage.map(({ bucket, used, limit }) => (
+      <span key={bucket}>
+        <span className={styles.second}>{WORDS.buckets[bucket] ?? bucket}</span> {WORDS.used(used, limit)}
+      </span>
+    ))}
+  </span>
+);
+
+function StateOfKey({ state }: { state: KeyState }) {
+  if (state.kind === 'active') return <Badge tone="green" text={WORDS.active} />;
+  if (state.kind === 'ending') return <Badge tone="amber" text={WORDS.endsIn(state.left)} />;
+  return <Badge tone={state.kind === 'revoked' ? 'red' : 'grey'} text={WORDS.ended[state.kind]} />;
+}
+
+interface ActionsProps extends Pick<KeysTableProps, 'onRotate' | 'onRevoke'> {
+  api_key: ApiKey;
+  isRotatable: boolean;
+}
+
+/** After a rotation the old and the new key have the same name: the prefix describes which one a button belongs to. */
+const Actions = ({ api_key, isRotatable, onRotate, onRevoke }: ActionsProps) => (
+  <span className={styles.actions}>
+    {isRotatable && (
+      <Button
+        look="plain"
+        className={styles.action}
+        aria-label={WORDS.rotateName(api_key.name)}
+        aria-describedby={`prefix-${api_key.id}`}
+        onClick={() => onRotate(api_key)}
+      >
+        {WORDS.rotate}
+      </Button>
+    )}
+    <Button
+      look="plain"
+      className={styles.action}
+      aria-label={WORDS.revokeName(api_key.name)}
+      aria-describedby={`prefix-${api_key.id}`}
+      onClick={() => onRevoke(api_key)}
+    >
+      {WORDS.revoke}
+    </Button>
+  </span>
+);

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWrite } from '../../api/use-write';
+import { useConfirmedName } from '../../ui/confirm-name';
+import { FormDialog } from '../../ui/form-dialog';
+import { useNow } from '../../ui/use-now';
+import { Moment } from '../../ui/values';
+import { WriteProblem } from '../../ui/write-problem';
+import { revokeKeyDocument } from './api-keys.graphql.ts';
+import { keyState, wasUsedLately, works } from './key-state';
+import { type ApiKey, checkKeys } from './use-keys';
+import { WORDS } from './words';
+
+interface RevokeKeyProps {
+  api_key: ApiKey;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a key is revoked. When it was used within 30 days, its name must be typed. */
+export function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, onClose, onDone }: RevokeKeyProps) {
+  const queries = useQueryClient();
+  const now_ms = useNow();
+  const write = useWrite(revokeKeyDocument);
+  const { isConfirmed, field } = useConfirmedName(name);
+  const mustConfirm = wasUsedLately(last_used_at, now_ms);
+  const send = async () => {
+    if (await write.send({ id })) onDone();
+  };
+  const check = () => checkKeys(queries, (keys) => (keys.some((key) => key.id === id && !works(keyState(key, Date.now()))) ? WORDS.states.revoked : undefined));
+  return (
+    <FormDialog
+      title={WORDS.revokeKey}
+      sending={WORDS.revoking}
+      isSending={write.isSending}
+      isDangerous
+      canConfirm={!mustConfirm || isConfirmed}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>{WORDS.revokeHint(name)}</p>
+      {last_used_at === null ? (
+        <p>{WORDS.neverUsed}</p>
+      ) : (
+        <p>
+          {WORDS.usedLast} <Moment value={last_used_at} now_ms={now_ms} />
+          {last_used_ip !== null && ` ${WORDS.from(last_used_ip)}`}. {mustConfirm && WORDS.usedLately}
+        </p>
+      )}
+      {mustConfirm && field}
+      <WriteProblem state={write.state} onRetry={() => void send()} onCheck={check} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
+import { Select } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { Notice } from '../../ui/notice';
+import { WriteProblem } from '../../ui/write-problem';
+import { rotateKeyDocument } from './api-keys.graphql.ts';
+import type { Issued } from './issued-key';
+import { checkKeys } from './use-keys';
+import { WORDS } from './words';
+
+/** The grace periods in minutes. */
+const GRACES = [
+  { minutes: 0, text: 'Now' },
+  { minutes: 15, text: '15 min' },
+  { minutes: 60, text: '1 h' },
+  { minutes: 1_440, text: '24 h' },
+  { minutes: 10_080, text: '7 days' },
+];
+/** Long enough to store the new key in a program. */
+const FIRST = '1440';
+
+interface RotateKeyProps {
+  api_key: { id: string; name: string };
+  onClose: () => void;
+  onIssued: (issued: Issued) => void;
+}
+
+/** Asks how long the old key works beside the new one. */
+export function RotateKey({ api_key: { id, name }, onClose, onIssued }: RotateKeyProps) {
+  const queries = useQueryClient();
+  const write = useWrite(rotateKeyDocument);
+  const [minutes, setMinutes] = useState(FIRST);
+  const grace = GRACES.find((each) => String(each.minutes) === minutes);
+  const send = async () => {
+    const result = await write.send({ id, grace_minutes: Number(minutes) });
+    if (result?.rotateApiKey) onIssued({ api_key: result.rotateApiKey.api_key, secret: result.rotateApiKey.secret });
+  };
+  const check = () => checkKeys(queries, (keys) => (keys.some((key) => key.id === id && key.revoked_at !== null) ? WORDS.states.rotated : undefined));
+  return (
+    <FormDialog title={WORDS.rotateKey} sending={WORDS.rotating} isSending={write.isSending} onClose={onClose} onConfirm={() => void send()}>
+      <p>{WORDS.rotateHint(name)}</p>
+      <Select label={WORDS.grace} value={minutes} onChange={({ target }) => setMinutes(target.value)}>
+        {GRACES.map((each) => (
+          <option key={each.minutes} value={each.minutes}>
+            {each.text}
+          </option>
+        ))}
+      </Select>
+      {grace && <Notice>{grace.minutes === 0 ? WORDS.graceNow : WORDS.graceLater(grace.text)}</Notice>}
+      <WriteProblem state={write.state} onRetry={() => void send()} onCheck={check} />
+    </FormDialog>
+  );
+}

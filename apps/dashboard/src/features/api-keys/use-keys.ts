@@ -1,0 +1,18 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { post } from '../../api/post';
+import { type ApiKeysQuery, apiKeysDocument } from './api-keys.graphql.ts';
+import { WORDS } from './words';
+
+export type ApiKey = ApiKeysQuery['apiKeys'][number];
+
+/** All keys of the tenant without their secrets, also those that have ended. */
+export const keysQuery = queryOptions({
+  queryKey: ['api keys'],
+  queryFn: async ({ signal }) => (await post(apiKeysDocument, {}, { signal })).apiKeys,
+});
+
+/** Answers `Check`: reads the keys, and says whether the write was recorded. */
+export async function checkKeys(queries: QueryClient, stateIn: (keys: ApiKey[]) => string | undefined): Promise<string> {
+  const state = stateIn(await queries.fetchQuery({ ...keysQuery, staleTime: 0 }));
+  return state === undefined ? WORDS.notRecorded : WORDS.recorded(state);
+}
