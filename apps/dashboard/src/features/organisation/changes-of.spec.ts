@@ -1,0 +1,31 @@
+import { type Settings, changesOf, settingsOf } from './changes-of';
+
+const settings: Settings = {
+  name: 'Veltrona',
+  timezone: 'America/Chicago',
+  currency: 'USD',
+  routing_basis: 'unit_price',
+  self_approval: 'owner_only',
+  reason_codes: [
+    { code: 'A', label: 'First' },
+    { code: 'B', label: 'Second' },
+  ],
+};
+
+test('without a change nothing is sent', () => {
+  expect(changesOf(settings, structuredClone(settings))).toEqual({});
+});
+
+test('only what changed is sent, and an empty currency clears it', () => {
+  expect(changesOf(settings, { ...settings, name: 'Corvane', currency: '' })).toEqual({ name: 'Corvane', currency: null });
+});
+
+test('reason codes are sent as a whole, also when only their order changed', () => {
+  const reason_codes = settings.reason_codes.toReversed();
+  expect(changesOf(settings, { ...settings, reason_codes })).toEqual({ reason_codes });
+  expect(changesOf(settings, { ...settings, reason_codes: [] })).toEqual({ reason_codes: [] });
+});
+
+test('the form begins with the stored settings and nothing else', () => {
+  expect(settingsOf({ ...settings, currency: null, id: 'T', slug: 'x' } as never)).toEqual({ ...settings, currency: '' });
+});

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { messagesByPath } from '../../api/refused';
+import { useWrite } from '../../api/use-write';
+import { viewerQuery } from '../../api/viewer';
+import { Button } from '../../ui/button';
+import { FormProblems } from '../../ui/form-problems';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { Notice } from '../../ui/notice';
+import { announce } from '../../ui/status';
+import { type Settings, changesOf, settingsOf } from './changes-of';
+import styles from './organisation.module.css';
+import { updateOrganisationDocument } from './organisation.graphql.ts';
+import { OrganisationFields } from './organisation-fields';
+import { ReasonCodes } from './reason-codes';
+import { fieldsOf } from './fields-of';
+import { WORDS } from './words';
+
+interface OrganisationFormProps {
+  /** The settings that the form began with. */
+  begun: Settings;
+  /** The settings as they were read last. */
+  stored: Settings;
+  /** Begins again with other settings, or with those that were read last. */
+  onBegin: (settings?: Settings) => void;
+}
+
+export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormProps) {
+  const id = useId();
+  const queries = useQueryClient();
+  const write = useWrite(updateOrganisationDocument);
+  const form = useForm<Settings>({ defaultValues: begun });
+  const typed = useWatch({ control: form.control }) as Settings;
+  const changes = changesOf(begun, typed);
+  const hasChanges = Object.keys(changes).length > 0;
+  const wasChanged = Object.keys(changesOf(begun, stored)).length > 0;
+  const save = async () => {
+    if (!hasChanges) return announce(WORDS.noChange);
+    const result = await write.send({ input: changes });
+    if (!result?.updateTenant) return;
+    announce(WORDS.saved);
+    onBegin(settingsOf(result.updateTenant));
+    await queries.invalidateQueries();
+  };
+  const check = async () => {
+    const { tenant } = await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
+    const missing = changesOf(settingsOf(tenant), typed);
+    return Object.keys(changes).some((name) => name in missing) ? WORDS.notRecorded : WORDS.recorded;
+  };
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate aria-label={WORDS.form} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <LeaveGuard hasChanges={hasChanges} />
+        {wasChanged && (
+          <Notice>
+            <p>{WORDS.others}</p>
+            <Button onClick={() => onBegin()}>{WORDS.read}</Button>
+          </Notice>
+        )}
+        <FormProblems state={write.state} fields={fieldsOf(id, typed.reason_codes.length)} onRetry={() => void save()} onCheck={check} />
+        <OrganisationFields id={id} begun={begun} messages={messagesByPath(write.error)} />
+        <ReasonCodes id={id} messages={messagesByPath(write.error)} />
+        <div>
+          <Button type="submit" look="primary" disabled={write.isSending}>
+            {write.isSending ? WORDS.saving : WORDS.save}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,39 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type ReasonCodeInput = {
+  /** Required. At most 255 characters, as the `reason_code` of a denial. */
+  code?: string | null | undefined;
+  /** Required. */
+  label?: string | null | undefined;
+};
+
+/** Absent fields stay unchanged. */
+export type UpdateTenantInput = {
+  /** Three capital letters (ISO 4217), such as USD. Null clears it. */
+  currency?: string | null | undefined;
+  name?: string | null | undefined;
+  /** Replaces the whole list: at most 50, each code once. An empty list and null remove all. */
+  reason_codes?: Array<ReasonCodeInput> | null | undefined;
+  /** unit_price, line_total or request_total. */
+  routing_basis?: string | null | undefined;
+  /** owner_only, forbid or allow. */
+  self_approval?: string | null | undefined;
+  /** An IANA time zone name, such as America/Chicago. */
+  timezone?: string | null | undefined;
+};
+
+export type UpdateOrganisationMutationVariables = Exact<{
+  input: UpdateTenantInput;
+}>;
+
+
+export type UpdateOrganisationMutation = { updateTenant: { id: string, name: string, timezone: string, currency: string | null, routing_basis: string, self_approval: string, reason_codes: Array<{ code: string, label: string }> } | null };
+
+export const updateOrganisationDocument = document<UpdateOrganisationMutation, UpdateOrganisationMutationVariables>(
+  "mutation UpdateOrganisation($input: UpdateTenantInput!) {\n  updateTenant(input: $input) {\n    id\n    name\n    timezone\n    currency\n    routing_basis\n    self_approval\n    reason_codes {\n      code\n      label\n    }\n  }\n}",
+);

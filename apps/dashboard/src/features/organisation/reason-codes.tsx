@@ -1,0 +1,80 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import type { Settings } from './changes-of';
+import styles from './organisation.module.css';
+import { MOST_REASONS, WORDS } from './words';
+
+interface ReasonCodesProps {
+  id: string;
+  messages: Record<string, string>;
+}
+
+/** The suggested reasons of a denial, in their order. They are saved as a whole. */
+export function ReasonCodes({ id, messages }: ReasonCodesProps) {
+  const { control } = useFormContext<Settings>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'reason_codes' });
+  const isFull = fields.length >= MOST_REASONS;
+  const error = messages['reason_codes'];
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{WORDS.reasons}</legend>
+      <p className={styles.hint}>{WORDS.reasonsHint}</p>
+      {error && <p className={styles.error}>{error}</p>}
+      {fields.length === 0 && <p className={styles.hint}>{WORDS.noReasons}</p>}
+      {fields.map((field, index) => (
+        <div key={field.id} role="group" aria-label={WORDS.reason(index + 1)} className={styles.reason}>
+          <ReasonFields id={id} index={index} messages={messages} />
+          <div className={styles.buttons}>
+            <Button look="plain" aria-label={WORDS.up(index + 1)} title={WORDS.up(index + 1)} disabled={index === 0} onClick={() => move(index, index - 1)}>
+              <ArrowUp size={14} aria-hidden />
+            </Button>
+            <Button
+              look="plain"
+              aria-label={WORDS.down(index + 1)}
+              title={WORDS.down(index + 1)}
+              disabled={index === fields.length - 1}
+              onClick={() => move(index, index + 1)}
+            >
+              <ArrowDown size={14} aria-hidden />
+            </Button>
+            <Button look="plain" aria-label={WORDS.remove(index + 1)} title={WORDS.remove(index + 1)} onClick={() => remove(index)}>
+              <X size={14} aria-hidden />
+            </Button>
+          </div>
+        </div>
+      ))}
+      <div>
+        <Button id={`${id}-reason_codes`} disabled={isFull} onClick={() => append({ code: '', label: '' })}>
+          {WORDS.addReason}
+        </Button>
+      </div>
+      {isFull && <p className={styles.hint}>{WORDS.full}</p>}
+    </fieldset>
+  );
+}
+
+function ReasonFields({ id, index, messages }: ReasonCodesProps & { index: number }) {
+  const { register } = useFormContext<Settings>();
+  const [code, label] = [`reason_codes.${index}.code`, `reason_codes.${index}.label`] as const;
+  return (
+    <>
+      <Field
+        id={`${id}-reason_codes-${index}-code`}
+        label={WORDS.codeOf(index + 1)}
+        autoComplete="off"
+        spellCheck={false}
+        error={messages[code]}
+        {...register(`reason_codes.${index}.code`)}
+      />
+      <Field
+        id={`${id}-reason_codes-${index}-label`}
+        label={WORDS.labelOf(index + 1)}
+        autoComplete="off"
+        error={messages[label]}
+        {...register(`reason_codes.${index}.label`)}
+      />
+    </>
+  );
+}
