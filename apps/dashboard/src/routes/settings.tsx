@@ -1,14 +1,24 @@
 import { createRoute } from '@tanstack/react-router';
+import { oneIn, pageIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const PeoplePage = lazyPage(() => import('../features/people/people').then(({ PeoplePage: page }) => page));
+const PersonPage = lazyPage(() => import('../features/people/person').then(({ PersonPage: page }) => page));
+const OrganisationPage = lazyPage(() => import('../features/organisation/organisation').then(({ OrganisationPage: page }) => page));
+const ApiKeysPage = lazyPage(() => import('../features/api-keys/api-keys').then(({ ApiKeysPage: page }) => page));
+const ProfilePage = lazyPage(() => import('../features/profile/profile').then(({ ProfilePage: page }) => page));
 
 const peopleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/people',
+  validateSearch: (search: Record<string, unknown>) => withValues({ q: textIn(search, 'q'), page: pageIn(search) }),
   component: function People() {
+    const { q = '', page = 1 } = peopleRoute.useSearch();
     return (
       <Guarded permission="users:read" title="People">
-        {null}
+        <PeoplePage find={q} page={page} />
       </Guarded>
     );
   },
@@ -18,9 +28,10 @@ const peopleIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/people/$id',
   component: function PeopleId() {
+    const { id } = peopleIdRoute.useParams();
     return (
       <Guarded permission="users:read" title="Person">
-        {null}
+        <PersonPage id={id} />
       </Guarded>
     );
   },
@@ -32,7 +43,7 @@ const settingsOrganisationRoute = createRoute({
   component: function SettingsOrganisation() {
     return (
       <Guarded permission="tenant:manage" title="Organisation">
-        {null}
+        <OrganisationPage />
       </Guarded>
     );
   },
@@ -41,10 +52,12 @@ const settingsOrganisationRoute = createRoute({
 const settingsApiKeysRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/api-keys',
+  validateSearch: (search: Record<string, unknown>) => withValues({ show: oneIn(search, 'show', ['all']), page: pageIn(search) }),
   component: function SettingsApiKeys() {
+    const { show, page = 1 } = settingsApiKeysRoute.useSearch();
     return (
       <Guarded permission="keys:manage" title="API keys">
-        {null}
+        <ApiKeysPage show={show} page={page} />
       </Guarded>
     );
   },
@@ -54,7 +67,11 @@ const settingsProfileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/profile',
   component: function SettingsProfile() {
-    return <Guarded title="Profile">{null}</Guarded>;
+    return (
+      <Guarded title="Profile">
+        <ProfilePage />
+      </Guarded>
+    );
   },
 });
 
