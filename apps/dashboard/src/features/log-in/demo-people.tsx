@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert';
 import styles from './log-in.module.css';
 import { WORDS } from './words';
 
-/** A button for each person of the demo. */
+/** A button for each person of the demo, by tenant. */
 export function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => void }) {
   const [hasFailed, setFailed] = useState(false);
   const enter = async (email: string) => {
@@ -16,16 +16,27 @@ export function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: (
     <section className={styles.demo} aria-label={WORDS.demo}>
       <p className={styles.hint}>{WORDS.demoHint}</p>
       {hasFailed && <Alert>{WORDS.unreachable}</Alert>}
-      <ul>
-        {people.map(({ name, role, levels, email }) => (
-          <li key={email}>
-            <button type="button" className={styles.person} aria-label={`${name}, ${role}`} onClick={() => void enter(email)}>
-              <span>{name}</span>
-              <span className={styles.role}>{[role, ...levels].join(' · ')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(people, ({ tenant }) => tenant)].map(([tenant, members]) => (
+        <div key={tenant}>
+          <h2 id={`demo-${members[0]?.email}`} className={styles.tenant}>
+            {tenant}
+          </h2>
+          <ul aria-labelledby={`demo-${members[0]?.email}`}>
+            {members.map((person) => (
+              <PersonButton key={person.email} person={person} onEnter={(email) => void enter(email)} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }
+
+const PersonButton = ({ person: { name, role, levels, email }, onEnter }: { person: DemoPerson; onEnter: (email: string) => void }) => (
+  <li>
+    <button type="button" className={styles.person} aria-label={`${name}, ${role}`} onClick={() => onEnter(email)}>
+      <span>{name}</span>
+      <span className={styles.role}>{[role, ...levels].join(' · ')}</span>
+    </button>
+  </li>
+);
