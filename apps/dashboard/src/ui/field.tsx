@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, Textare
 import { useId } from 'react';
 import styles from './field.module.css';
 
-interface FieldText {
+export interface FieldText {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -74,7 +74,8 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   );
 }
 
-function Frame({ id, label, hint, error, children }: FieldText & { id: string; children: ReactNode }) {
+/** The label, hint and error of an input with this id. */
+export function Frame({ id, label, hint, error, children }: FieldText & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -97,7 +98,8 @@ function Frame({ id, label, hint, error, children }: FieldText & { id: string; c
 
 const classes = (own: string | undefined, given: string | undefined): string => [own, given].filter(Boolean).join(' ');
 
-function useDescription(given: string | undefined, hint: ReactNode, error: string | undefined) {
+/** The id of an input, and the attributes that connect it with its hint and error. */
+export function useDescription(given: string | undefined, hint: ReactNode, error: string | undefined) {
   const own = useId();
   const id = given ?? own;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
