@@ -1,14 +1,31 @@
 import { createRoute } from '@tanstack/react-router';
+import { oneIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const LevelsPage = lazyPage(() => import('../features/levels/levels').then((module) => module.LevelsPage));
+const LevelPage = lazyPage(() => import('../features/levels/level').then((module) => module.LevelPage));
+const NewLevelPage = lazyPage(() => import('../features/levels/level').then((module) => module.NewLevelPage));
+
+const BASES = ['unit_price', 'line_total', 'request_total'] as const;
 
 const levelsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/levels',
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({
+      basis: oneIn(search, 'basis', BASES),
+      amount: textIn(search, 'amount'),
+      part: textIn(search, 'part'),
+      quantity: textIn(search, 'quantity'),
+      price: textIn(search, 'price'),
+    }),
   component: function Levels() {
+    const search = levelsRoute.useSearch();
     return (
       <Guarded permission="levels:read" title="Approval levels">
-        {null}
+        <LevelsPage search={search} />
       </Guarded>
     );
   },
@@ -20,7 +37,7 @@ const levelsNewRoute = createRoute({
   component: function LevelsNew() {
     return (
       <Guarded permission="levels:write" title="New level">
-        {null}
+        <NewLevelPage />
       </Guarded>
     );
   },
@@ -30,9 +47,10 @@ const levelsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/levels/$id',
   component: function LevelsId() {
+    const { id } = levelsIdRoute.useParams();
     return (
       <Guarded permission="levels:read" title="Approval level">
-        {null}
+        <LevelPage key={id} id={id} />
       </Guarded>
     );
   },

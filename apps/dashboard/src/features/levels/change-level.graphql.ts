@@ -1,0 +1,90 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type CreateApprovalLevelInput = {
+  /** Default: true. */
+  active?: boolean | null | undefined;
+  /** Required. */
+  code?: string | null | undefined;
+  description?: string | null | undefined;
+  /** Required. */
+  name?: string | null | undefined;
+  /** Required. */
+  rank?: number | null | undefined;
+  threshold_price_approved?: number | null | undefined;
+  threshold_price_requested?: number | null | undefined;
+};
+
+/** An absent member is unchanged; an explicit null clears the field. */
+export type UpdateApprovalLevelInput = {
+  active?: boolean | null | undefined;
+  code?: string | null | undefined;
+  description?: string | null | undefined;
+  id?: string | number | null | undefined;
+  name?: string | null | undefined;
+  rank?: number | null | undefined;
+  threshold_price_approved?: number | null | undefined;
+  threshold_price_requested?: number | null | undefined;
+};
+
+export type CreateLevelMutationVariables = Exact<{
+  input: CreateApprovalLevelInput;
+}>;
+
+
+export type CreateLevelMutation = { createApprovalLevel: { id: string } | null };
+
+export type UpdateLevelMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateApprovalLevelInput;
+}>;
+
+
+export type UpdateLevelMutation = { updateApprovalLevel: { id: string } | null };
+
+export type DeleteLevelMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteLevelMutation = { deleteApprovalLevel: { id: string } | null };
+
+export type AssignApproverMutationVariables = Exact<{
+  level_id: string | number;
+  user_id: string | number;
+}>;
+
+
+export type AssignApproverMutation = { assignApprover: { id: string } | null };
+
+export type UnassignApproverMutationVariables = Exact<{
+  level_id: string | number;
+  user_id: string | number;
+}>;
+
+
+export type UnassignApproverMutation = { unassignApprover: { id: string } | null };
+
+export const createLevelDocument = document<CreateLevelMutation, CreateLevelMutationVariables>(
+  "mutation CreateLevel($input: CreateApprovalLevelInput!) {\n  createApprovalLevel(input: $input) {\n    id\n  }\n}",
+);
+
+export const updateLevelDocument = document<UpdateLevelMutation, UpdateLevelMutationVariables>(
+  "mutation UpdateLevel($id: ID!, $input: UpdateApprovalLevelInput!) {\n  updateApprovalLevel(id: $id, input: $input) {\n    id\n  }\n}",
+);
+
+export const deleteLevelDocument = document<DeleteLevelMutation, DeleteLevelMutationVariables>(
+  "mutation DeleteLevel($id: ID!) {\n  deleteApprovalLevel(id: $id) {\n    id\n  }\n}",
+);
+
+export const assignApproverDocument = document<AssignApproverMutation, AssignApproverMutationVariables>(
+  "mutation AssignApprover($level_id: ID!, $user_id: ID!) {\n  assignApprover(level_id: $level_id, user_id: $user_id) {\n    id\n  }\n}",
+);
+
+export const unassignApproverDocument = document<UnassignApproverMutation, UnassignApproverMutationVariables>(
+  "mutation UnassignApprover($level_id: ID!, $user_id: ID!) {\n  unassignApprover(level_id: $level_id, user_id: $user_id) {\n    id\n  }\n}",
+);

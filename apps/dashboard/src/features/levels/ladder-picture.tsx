@@ -1,0 +1,87 @@
+import type { LogAxis } from '../../charts/log-scale';
+import { type LadderLevel, type LadderRoute, amountText, barOf, barText, ladderAxis } from './ladder';
+import styles from './thresholds.module.css';
+
+/** As in the style of the labels. */
+const ROW_PX = 36;
+const BAR_PX = 16;
+const AXIS_PX = 24;
+const LABEL_BEFORE_PERCENT = 62;
+const MARK_PX = 6;
+
+const percent = (value: number): string => `${value.toFixed(2)}%`;
+const middleOf = (row: number): number => row * ROW_PX + ROW_PX / 2;
+
+/** The bars of the levels below the bar of the owner, and the route. The labels beside it say the same in words. */
+export function LadderPicture({ rows, route }: { rows: readonly LadderLevel[]; route: LadderRoute | undefined }) {
+  const axis = ladderAxis(rows, route?.amount);
+  const height = (rows.length + 1) * ROW_PX;
+  return (
+    <svg className={styles.picture} width="100%" height={height + AXIS_PX} aria-hidden focusable="false">
+      {axis.ticks.map((tick) => (
+        <Tick key={tick} tick={tick} axis={axis} height={height} />
+      ))}
+      <rect className={styles.ownerBar} x="0" y={middleOf(0) - BAR_PX / 2} width="100%" height={BAR_PX} rx="3" />
+      <OpenEnd y={middleOf(0)} />
+      {rows.map((level, index) => (
+        <Bar key={level.id} level={level} axis={axis} y={middleOf(index + 1)} />
+      ))}
+      {route && <Path rows={rows} route={route} x={percent(axis.at(route.amount))} height={height} />}
+    </svg>
+  );
+}
+
+const Tick = ({ tick, axis, height }: { tick: number; axis: LogAxis; height: number }) => {
+  const x = percent(axis.at(tick));
+  return (
+    <>
+      <line className={styles.tick} x1={x} x2={x} y1="0" y2={height} />
+      <text className={styles.tickText} x={x} y={height + AXIS_PX - 8} textAnchor={tick === axis.from ? 'start' : 'middle'}>
+        {amountText(tick)}
+      </text>
+    </>
+  );
+};
+
+function Bar({ level, axis, y }: { level: LadderLevel; axis: LogAxis; y: number }) {
+  const { finish, handle } = barOf(level, axis);
+  const top = y - BAR_PX / 2;
+  const isOpen = handle === 100;
+  const end = isOpen ? finish : handle;
+  const isInside = end > LABEL_BEFORE_PERCENT && !(isOpen && finish < 100);
+  return (
+    <g className={level.active ? undefined : styles.inactive}>
+      <rect className={styles.pale} x="0" y={top} width={percent(handle)} height={BAR_PX} rx="3" />
+      <rect className={styles.solid} x="0" y={top} width={percent(finish)} height={BAR_PX} rx="3" />
+      {isOpen && <OpenEnd y={y} isSolid={finish === 100} />}
+      <text className={styles.barText} x={percent(isInside && isOpen ? 0 : end)} dx="8" y={y + 4} data-on-solid={(isInside && isOpen) || undefined}>
+        {barText(level)}
+      </text>
+    </g>
+  );
+}
+
+/** An arrow at the border: the bar has no end. */
+const OpenEnd = ({ y, isSolid = false }: { y: number; isSolid?: boolean }) => (
+  <svg x="100%" y={y} overflow="visible">
+    <path className={isSolid ? styles.arrowOnSolid : styles.arrow} d="M-12 -4 L-7 0 L-12 4" />
+  </svg>
+);
+
+/** The route: from the axis up to the level that decides. A hollow mark endorses, a filled one decides. */
+function Path({ rows, route: { steps }, x, height }: { rows: readonly LadderLevel[]; route: LadderRoute; x: string; height: number }) {
+  const marks = steps.flatMap(({ level_ids }, index) => {
+    const isFinal = index === steps.length - 1;
+    const places = level_ids.length ? level_ids.map((id) => rows.findIndex((level) => level.id === id) + 1).filter((row) => row > 0) : [0];
+    return places.map((row) => ({ row, isFinal }));
+  });
+  const top = Math.min(...marks.map(({ row }) => row), rows.length + 1);
+  return (
+    <g className={styles.path}>
+      <line x1={x} x2={x} y1={height} y2={middleOf(top)} />
+      {marks.map(({ row, isFinal }) => (
+        <circle key={row} cx={x} cy={middleOf(row)} r={MARK_PX} className={isFinal ? styles.decides : styles.endorses} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useWrite } from '../../api/use-write';
+import { useViewer } from '../../api/viewer';
+import { Badge } from '../../ui/badge';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { Notice } from '../../ui/notice';
+import { PageHeading } from '../../ui/page-heading';
+import { announce } from '../../ui/status';
+import { createLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
+import { Holders } from './holders';
+import type { LadderLevel } from './ladder';
+import { LadderAndRoute } from './ladder-and-route';
+import { LevelActions } from './level-actions';
+import { LevelFacts } from './level-facts';
+import { LevelForm } from './level-form';
+import styles from './level.module.css';
+import { type LevelInput, type LevelValues, NEW_LEVEL, type SimulatedLevel, simulated, valuesOf } from './level-values';
+import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
+import type { WhatIfValues } from './what-if-line';
+import { WORDS } from './words';
+
+/** A level: its fields, its holders, and what it changes in the picture of all levels. */
+export function LevelPage({ id }: { id: string }) {
+  const level = useQuery(levelQuery(id));
+  if (level.data === null) return <NotFoundState to="/levels" label={WORDS.notFoundLink} />;
+  return (
+    <>
+      {!level.data && <PageHeading title={WORDS.title} />}
+      <ListState query={level}>{(data) => data && <Opened key={data.id} level={data} />}</ListState>
+    </>
+  );
+}
+
+function Opened({ level }: { level: OpenLevel }) {
+  const mayChange = useViewer().can('levels:write');
+  const badges = <Badge tone={level.active ? 'green' : 'grey'} text={level.active ? WORDS.active : WORDS.inactive} />;
+  return (
+    <>
+      <PageHeading title={level.code} hint={level.name} badges={badges}>
+        {mayChange && <LevelActions level={level} />}
+      </PageHeading>
+      {mayChange ? <Editor level={level} /> : <Reader level={level} />}
+    </>
+  );
+}
+
+const Reader = ({ level }: { level: OpenLevel }) => (
+  <div className={styles.columns}>
+    <div className={styles.sections}>
+      <LevelFacts level={level} />
+      <Holders level={level} />
+    </div>
+    <Picture current={level.id} />
+  </div>
+);
+
+function Editor({ level }: { level: OpenLevel }) {
+  const form = useForm<LevelValues>({ defaultValues: valuesOf(level) });
+  const { isDirty } = form.formState;
+  const write = useWrite(updateLevelDocument);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(level));
+  }, [level, isDirty, form]);
+  const save = async (input: Partial<LevelInput>) => {
+    const values = form.getValues();
+    if (!(await write.send({ id: level.id, input }))) return false;
+    form.reset(values);
+    await queries.invalidateQueries({ queryKey: ['levels'] });
+    announce(WORDS.saved);
+    return true;
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.sections}>
+        <LevelForm form={form} level={level} write={write} onSave={save} />
+        <Holders level={level} />
+      </div>
+      <Draft form={form} level={level} />
+    </div>
+  );
+}
+
+/** A level that is created. */
+export function NewLevelPage() {
+  const form = useForm<LevelValues>({ defaultValues: NEW_LEVEL });
+  const write = useWrite(createLevelDocument);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const save = async (input: Partial<LevelInput>) => {
+    const id = (await write.send({ input }))?.createApprovalLevel?.id;
+    if (id === undefined) return false;
+    await queries.invalidateQueries({ queryKey: ['levels'] });
+    announce(WORDS.saved);
+    await navigate({ to: '/levels/$id', params: { id }, ignoreBlocker: true });
+    return true;
+  };
+  return (
+    <>
+      <PageHeading title={WORDS.newLevel} />
+      <div className={styles.columns}>
+        <LevelForm form={form} write={write} onSave={save} />
+        <Draft form={form} />
+      </div>
+    </>
+  );
+}
+
+const NEW_ID = 'new';
+
+/** The picture with the values of the form, before they are saved. */
+function Draft({ form, level }: { form: ReturnType<typeof useForm<LevelValues>>; level?: OpenLevel }) {
+  const values = useWatch({ control: form.control }) as LevelValues;
+  const input = form.formState.isDirty ? simulated(values, level?.id) : undefined;
+  const id = level?.id ?? NEW_ID;
+  return <Picture current={id} draft={input && { id, input, shown: { active: true, approvers: [], ...level, ...input, id } }} />;
+}
+
+interface PictureProps {
+  current: string;
+  draft?: { id: string; input: SimulatedLevel; shown: LadderLevel } | undefined;
+}
+
+function Picture({ current, draft }: PictureProps) {
+  const levels = useQuery(levelsQuery);
+  const [values, setValues] = useState<WhatIfValues>({});
+  return (
+    <ListState query={levels}>
+      {(stored) => {
+        const shown = draft ? [...stored.filter(({ id }) => id !== draft.id), draft.shown] : stored;
+        return (
+          <div className={styles.form}>
+            {draft && <Notice>{WORDS.draft}</Notice>}
+            <LadderAndRoute levels={shown} values={values} onChange={setValues} draft={draft} current={current} />
+          </div>
+        );
+      }}
+    </ListState>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { post } from '../../api/post';
+import { type LevelQuery, type LevelsQuery, levelDocument, levelPeopleDocument, levelsDocument } from './levels.graphql.ts';
+
+export type Level = LevelsQuery['approvalLevels']['data'][number];
+export type OpenLevel = NonNullable<LevelQuery['approvalLevel']>;
+
+/** All levels by rank. A page of the API has at most 100. */
+export const levelsQuery = queryOptions({
+  queryKey: ['levels', 'all'],
+  queryFn: async ({ signal }) => {
+    const levels: Level[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, paginatorInfo } = (await post(levelsDocument, { page }, { signal })).approvalLevels;
+      levels.push(...data);
+      if (!paginatorInfo.hasMorePages) return levels;
+    }
+  },
+});
+
+export const levelQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['levels', 'one', id],
+    queryFn: async ({ signal }) => (await post(levelDocument, { id }, { signal })).approvalLevel,
+  });
+
+/** The people who can hold a level. For people with `users:read`. */
+export const peopleQuery = queryOptions({
+  queryKey: ['levels', 'people'],
+  queryFn: async ({ signal }) => (await post(levelPeopleDocument, {}, { signal })).users,
+});

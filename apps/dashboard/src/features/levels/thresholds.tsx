@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { type LadderLevel, type LadderRoute, topDown } from './ladder';
+import { LadderPicture } from './ladder-picture';
+import { initialsOf, limitsText } from './limits';
+import styles from './thresholds.module.css';
+import type { Basis } from './what-if-line';
+import { WORDS } from './words';
+
+interface ThresholdsProps {
+  levels: readonly LadderLevel[];
+  basis: Basis;
+  route?: LadderRoute | undefined;
+  /** The level that is being changed. */
+  current?: string;
+}
+
+const MOST_HOLDERS = 3;
+
+/** The ladder of the levels: labels as text, and beside them the bars on a common axis. */
+export function Thresholds({ levels, basis, route, current }: ThresholdsProps) {
+  const id = useId();
+  const rows = topDown(levels);
+  return (
+    <figure aria-labelledby={id} className={styles.figure}>
+      <h2 id={id}>{WORDS.thresholds}</h2>
+      <p className={styles.hint}>{WORDS.thresholdsHint(basis)}</p>
+      <div className={styles.ladder}>
+        <ul className={styles.labels}>
+          <li className={styles.row}>
+            <span className={styles.code}>{WORDS.owner}</span>
+            <span className="visually-hidden">{WORDS.ownerText}</span>
+          </li>
+          {rows.map((level) => (
+            <Label key={level.id} level={level} isCurrent={level.id === current} />
+          ))}
+        </ul>
+        <LadderPicture rows={rows} route={route} />
+      </div>
+    </figure>
+  );
+}
+
+function Label({ level, isCurrent }: { level: LadderLevel; isCurrent: boolean }) {
+  const { id, code, name, active } = level;
+  return (
+    <li className={styles.row} data-inactive={!active || undefined}>
+      {isCurrent ? (
+        <strong className={styles.code}>
+          <bdi>{code}</bdi>
+        </strong>
+      ) : (
+        <Link to="/levels/$id" params={{ id }} className={styles.code} title={name}>
+          <bdi>{code}</bdi>
+        </Link>
+      )}
+      <Holders level={level} />
+      <span className="visually-hidden">{`${limitsText(level)} ${active ? '' : WORDS.inactive}`}</span>
+    </li>
+  );
+}
+
+/** The initials of the holders. A level without holders is marked. */
+function Holders({ level: { approvers } }: { level: LadderLevel }) {
+  if (!approvers.length)
+    return (
+      <span className={styles.noHolder}>
+        <TriangleAlert size={12} aria-hidden />
+        {WORDS.noHolder}
+      </span>
+    );
+  const rest = approvers.length - MOST_HOLDERS;
+  return (
+    <span className={styles.holders}>
+      {approvers.slice(0, MOST_HOLDERS).map(({ id, name }) => (
+        <span key={id} className={styles.initials} title={name}>
+          {initialsOf(name)}
+        </span>
+      ))}
+      {rest > 0 && <span className={styles.rest}>{`+${rest}`}</span>}
+      <span className="visually-hidden">{WORDS.heldBy(approvers.map(({ name }) => name).join(', '))}</span>
+    </span>
+  );
+}

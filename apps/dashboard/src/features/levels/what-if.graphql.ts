@@ -1,0 +1,49 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A stored request, new lines, or a stored request with these lines changed or added. */
+export type PreviewApprovalRouteInput = {
+  approval_request_id?: string | number | null | undefined;
+  /** Changed and new levels: the routes are planned as if they were stored. */
+  levels?: Array<SimulatedLevelInput> | null | undefined;
+  opportunities?: Array<RequestDetailInput> | null | undefined;
+};
+
+export type RequestDetailInput = {
+  /** The line to change; absent to add a line. */
+  id?: string | number | null | undefined;
+  other_details?: unknown;
+  partnumber?: string | null | undefined;
+  quote_quantity?: number | null | undefined;
+  requested_price?: number | null | undefined;
+};
+
+/** With `id`, a change of that level: an absent member is unchanged, and a null threshold means none. Without `id`, a new level. */
+export type SimulatedLevelInput = {
+  /** Default for a new level: true. */
+  active?: boolean | null | undefined;
+  /** Required for a new level. */
+  code?: string | null | undefined;
+  id?: string | number | null | undefined;
+  /** Required for a new level. */
+  name?: string | null | undefined;
+  /** Required for a new level. */
+  rank?: number | null | undefined;
+  threshold_price_approved?: number | null | undefined;
+  threshold_price_requested?: number | null | undefined;
+};
+
+export type PreviewRouteQueryVariables = Exact<{
+  input: PreviewApprovalRouteInput;
+}>;
+
+
+export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ amount: number, basis: string, reason: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ id: string, code: string }>, approvers: Array<{ id: string, name: string }> }> }>, warnings: Array<{ code: string, message: string }> } };
+
+export const previewRouteDocument = document<PreviewRouteQuery, PreviewRouteQueryVariables>(
+  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      amount\n      basis\n      reason\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          id\n          code\n        }\n        approvers {\n          id\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n    }\n  }\n}",
+);

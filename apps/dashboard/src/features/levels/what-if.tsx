@@ -1,0 +1,80 @@
+import { type RouteNode, RouteList } from '../../approvals/route-list';
+import { priceText } from '../../format/price';
+import { ErrorState } from '../../ui/error-state';
+import { Field, Select } from '../../ui/field';
+import { NumberField } from '../../ui/number-field';
+import { stepText } from './route-texts';
+import type { RoutePreviewLine, useRoutePreview } from './use-route-preview';
+import { BASES, type Basis, type WhatIfLine, type WhatIfValues } from './what-if-line';
+import styles from './what-if.module.css';
+import { WORDS } from './words';
+
+interface WhatIfProps {
+  values: WhatIfValues;
+  onChange: (values: WhatIfValues) => void;
+  basis: Basis;
+  line: WhatIfLine;
+  preview: ReturnType<typeof useRoutePreview>;
+}
+
+/** The route of an amount, or of a part with a price and a quantity. */
+export function WhatIf({ values, onChange, basis, line: { line, problems }, preview }: WhatIfProps) {
+  const set = (changed: WhatIfValues) => onChange({ ...values, ...changed });
+  const fieldOf = (name: 'quantity' | 'price') => ({
+    value: values[name] ?? '',
+    error: problems[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value, amount: undefined }),
+  });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{WORDS.whatIf}</legend>
+      <div className={styles.fields}>
+        <NumberField
+          label={WORDS.amount}
+          hint={WORDS.amountHint}
+          error={problems.amount}
+          min={0}
+          value={values.amount ?? ''}
+          onChange={({ target }) => set({ amount: target.value, price: undefined, quantity: undefined })}
+        />
+        <Field
+          label={WORDS.part}
+          value={values.part ?? ''}
+          maxLength={255}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => set({ part: target.value })}
+        />
+        <NumberField label={WORDS.quantity} min={0} {...fieldOf('quantity')} />
+        <NumberField label={WORDS.price} min={0} {...fieldOf('price')} />
+        <Select
+          label={WORDS.basis}
+          hint={WORDS.basisHint(basis)}
+          value={values.basis ?? basis}
+          onChange={({ target }) => set({ basis: target.value as Basis })}
+        >
+          {BASES.map((each) => (
+            <option key={each} value={each}>
+              {WORDS.basisOf(each)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div aria-live="polite" aria-busy={preview.isFetching} className={styles.result}>
+        {!line && <p className={styles.hint}>{WORDS.noAmount}</p>}
+        {line && preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+        {line && preview.data?.lines[0] && <Route line={preview.data.lines[0]} basis={values.basis ?? basis} />}
+      </div>
+    </fieldset>
+  );
+}
+
+function Route({ line, basis }: { line: RoutePreviewLine; basis: Basis }) {
+  const nodes = line.steps.map((step): RouteNode => ({ key: String(step.sequence), title: <bdi>{stepText(step)}</bdi>, state: 'waiting' }));
+  return (
+    <>
+      <RouteList name={WORDS.route} nodes={nodes} />
+      <p className={styles.hint}>{basis === line.basis ? line.reason : WORDS.otherBasis(basis, priceText(line.amount))}</p>
+    </>
+  );
+}
