@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { newKey } from './new-key';
 import { type Document, post } from './post';
+import { hasCode } from './refused';
 import { NoAnswer } from './send';
 
 const SECOND_MS = 1_000;
@@ -53,13 +54,17 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
   return { state, isSending, error: state.kind === 'refused' ? state.error : undefined, send, reset: () => setState({ kind: 'idle' }) };
 }
 
+/** Whether the write may have been executed: no response arrived, or the server still executes an earlier call with the key. */
+const isUnknown = (error: unknown): boolean => error instanceof NoAnswer || hasCode(error, 'IDEMPOTENCY_IN_PROGRESS');
+
 /** @throws NoAnswer when no response arrived to any of the four calls */
 async function postRepeatedly<R, V>(document: Document<R, V>, variables: V, key: string): Promise<R> {
   for (const wait_ms of [...REPEAT_AFTER_MS, undefined]) {
     try {
       return await post(document, variables, { key });
     } catch (error) {
-      if (!(error instanceof NoAnswer) || wait_ms === undefined) throw error;
+      if (!isUnknown(error)) throw error;
+      if (wait_ms === undefined) throw new NoAnswer();
       await new Promise((resolve) => setTimeout(resolve, wait_ms));
     }
   }
