@@ -15,10 +15,12 @@ interface MenuProps {
   items: MenuItem[];
   /** A text below the items. */
   note?: string;
+  /** Whether it opens below the button. By default it opens above. */
+  isBelow?: boolean;
 }
 
 /** A menu button. Arrow keys, Home and End move between the items, Escape closes. */
-export function Menu({ name, className, button, items, note }: MenuProps) {
+export function Menu({ name, className, button, items, note, isBelow = false }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,7 @@ export function Menu({ name, className, button, items, note }: MenuProps) {
         role="menu"
         aria-label={name}
         popover="auto"
-        className={styles.menu}
+        className={isBelow ? `${styles.menu} ${styles.below}` : styles.menu}
         onKeyDown={moveFocus}
         onToggle={(event) => event.newState === 'open' && itemsIn(event.currentTarget)[0]?.focus()}
       >
