@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Write } from '../api/use-write';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { TextArea } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { WriteProblem } from '../ui/write-problem';
+import { MOST_AT_ONCE, checkApproval, useDryRun } from './bulk-dry-run';
+import { DryRunOutcomes } from './bulk-dry-run-outcomes';
+import styles from './bulk.module.css';
+import { OutcomeList } from './bulk-outcome-list';
+import type { BulkOutcome } from './bulk-outcomes';
+import { BULK_WORDS as WORDS } from './bulk-words';
+
+interface ApproveDialogProps {
+  ids: readonly string[];
+  write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
+  /** Set once the approval has an answer; they replace the dry run. */
+  outcomes: BulkOutcome[] | undefined;
+  onApprove: (comment: string) => void;
+  onClose: () => void;
+}
+
+/** Approves these requests: first a dry run with an optional comment, afterwards the outcomes. */
+export const ApproveDialog = ({ outcomes, ...rest }: ApproveDialogProps) =>
+  outcomes ? <DoneDialog outcomes={outcomes} count={rest.ids.length} onClose={rest.onClose} /> : <ConfirmDialog {...rest} />;
+
+function ConfirmDialog({ ids, write, onApprove, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
+  const dryRun = useDryRun(ids);
+  const [comment, setComment] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []); // after the dialog has opened, which focuses its first link
+  const planned = dryRun.outcomes;
+  return (
+    <FormDialog
+      title={WORDS.approveTitle(ids.length)}
+      sending={WORDS.approving}
+      isSending={write.isSending}
+      canConfirm={planned !== undefined}
+      isWide
+      onConfirm={() => onApprove(comment)}
+      onClose={onClose}
+    >
+      <WriteProblem state={write.state} onRetry={() => onApprove(comment)} {...(planned && { onCheck: () => checkApproval(planned) })} />
+      <DryRunOutcomes dryRun={dryRun} note={ids.length > MOST_AT_ONCE ? WORDS.asJob(ids.length) : WORDS.noUndo} />
+      <TextArea
+        ref={field}
+        label={WORDS.comment}
+        hint={WORDS.optional}
+        readOnly={write.isSending || write.state.kind === 'unknown'}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const DoneDialog = ({ outcomes, count, onClose }: { outcomes: BulkOutcome[]; count: number; onClose: () => void }) => (
+  <Dialog title={WORDS.approveTitle(count)} isWide onClose={onClose}>
+    <div className={styles.content}>
+      <OutcomeList outcomes={outcomes} />
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onClose}>
+          {WORDS.close}
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+);

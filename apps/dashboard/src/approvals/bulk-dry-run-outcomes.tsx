@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../ui/button';
+import { type Column, DataTable } from '../ui/data-table';
+import { ErrorState } from '../ui/error-state';
+import { Loading } from '../ui/list-state';
+import { UserText } from '../ui/values';
+import type { DryRun } from './bulk-dry-run';
+import styles from './bulk.module.css';
+import { type BulkOutcome, failuresFirst, plannedText } from './bulk-outcomes';
+import { OutcomeBadge } from './bulk-outcome-badge';
+import { BULK_WORDS as WORDS } from './bulk-words';
+import { useRequestNames } from './use-request-names';
+
+const STEP = 100;
+
+/** The summary of a dry run in words, and a row for each request, failures first. */
+export function DryRunOutcomes({ dryRun: { outcomes, progress, error, retry }, note }: { dryRun: DryRun; note: string }) {
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (!outcomes) return progress ? <DryRunProgress {...progress} /> : <Loading />;
+  return (
+    <>
+      <div role="status">
+        <p className={styles.summary}>{plannedText(outcomes)}</p>
+        <p className={styles.note}>{note}</p>
+      </div>
+      <OutcomeRows outcomes={failuresFirst(outcomes)} />
+    </>
+  );
+}
+
+const DryRunProgress = ({ done, total }: { done: number; total: number }) => (
+  <div className={styles.progress}>
+    <p>{WORDS.dryRunRuns(done, total)}</p>
+    <progress aria-label={WORDS.dryRunProgress} max={total} value={done} />
+  </div>
+);
+
+function OutcomeRows({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
+  const [count, setCount] = useState(STEP);
+  const shown = outcomes.slice(0, count);
+  const nameOf = useRequestNames(shown.map(({ id }) => id));
+  const columns: Column<BulkOutcome>[] = [
+    {
+      head: WORDS.customer,
+      narrow: 'title',
+      cell: ({ id }) => (
+        <Link to="/requests/$id" params={{ id }}>
+          <bdi>{nameOf(id)}</bdi>
+        </Link>
+      ),
+    },
+    { head: WORDS.outcome, cell: (item) => <OutcomeBadge item={item} /> },
+    { head: WORDS.message, cell: ({ message }) => <UserText value={message} /> },
+  ];
+  return (
+    <div className={styles.rows} role="region" aria-label={WORDS.dryRunTable} tabIndex={0}>
+      <DataTable name={WORDS.dryRun} columns={columns} rows={shown} keyOf={({ id }) => id} />
+      {outcomes.length > count && (
+        <p className={styles.more}>
+          <Button onClick={() => setCount(count + STEP)}>{WORDS.showMore(Math.min(STEP, outcomes.length - count))}</Button>
+          <span className={styles.note}>{WORDS.shown(count, outcomes.length)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

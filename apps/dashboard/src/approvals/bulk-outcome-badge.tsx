@@ -1,0 +1,9 @@
+import { Badge, type Tone } from '../ui/badge';
+import { type BulkOutcome, outcomeText } from './bulk-outcomes';
+
+const TONES: Record<string, Tone> = { approved: 'green', advanced: 'green', partially_approved: 'teal', unchanged: 'grey', failed: 'red' };
+
+/** The outcome of a request of a bulk approval, with the levels that decide next. */
+export const OutcomeBadge = ({ item }: { item: Pick<BulkOutcome, 'outcome' | 'next'> }) => (
+  <Badge tone={TONES[item.outcome] ?? 'grey'} text={outcomeText(item)} />
+);

@@ -1,0 +1,33 @@
+const grouped = (count: number): string => count.toLocaleString('en-US');
+
+/** The texts of bulk approval. */
+export const BULK_WORDS = {
+  toolbar: 'Selected requests',
+  selected: (count: number) => `${grouped(count)} selected`,
+  most: 'At most 10,000 requests can be selected.',
+  selectAll: (count: number) => `Select all ${grouped(count)} matching`,
+  selecting: (count: number) => `Selecting… ${grouped(count)}`,
+  clear: 'Clear selection',
+  dryRun: 'Dry run',
+  dryRunNote: 'Nothing has been changed.',
+  dryRunRuns: (done: number, total: number) => `The dry run has read ${grouped(done)} of ${grouped(total)} requests.`,
+  dryRunProgress: 'Dry run progress',
+  dryRunTable: 'Outcomes of the dry run',
+  approve: (count: number) => `Approve ${grouped(count)}`,
+  approveTitle: (count: number) => `Approve ${grouped(count)} requests`,
+  approving: 'Approving…',
+  asJob: (count: number) => `More than 100 requests are approved in the background. A page shows how many of the ${grouped(count)} are done.`,
+  noUndo: 'A decision cannot be undone.',
+  comment: 'Comment',
+  optional: 'Optional. It is kept with each decision.',
+  close: 'Close',
+  outcomes: 'Outcomes',
+  scroll: 'All outcomes',
+  copy: 'Copy as text',
+  customer: 'Customer',
+  outcome: 'Outcome',
+  message: 'Message',
+  showMore: (count: number) => `Show ${grouped(count)} more`,
+  shown: (shown: number, total: number) => `${grouped(shown)} of ${grouped(total)} shown`,
+  jobStarted: 'The approval runs in the background.',
+};
