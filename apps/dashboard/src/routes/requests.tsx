@@ -1,14 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
+import { oneIn, pageIn, withValues } from '../api/search';
+import { OUTCOMES } from '../features/job/job-result';
+import { requestsSearch } from '../features/requests/requests-search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const RequestsPage = lazyPage(() => import('../features/requests/requests').then(({ RequestsPage: page }) => page));
+const JobPage = lazyPage(() => import('../features/job/job').then(({ JobPage: page }) => page));
 
 const requestsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests',
+  validateSearch: requestsSearch,
   component: function Requests() {
+    const search = requestsRoute.useSearch();
     return (
       <Guarded permission="requests:read" title="Requests">
-        {null}
+        <RequestsPage search={search} />
       </Guarded>
     );
   },
@@ -17,10 +26,13 @@ const requestsRoute = createRoute({
 const jobsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/jobs/$id',
+  validateSearch: (search: Record<string, unknown>) => withValues({ outcome: oneIn(search, 'outcome', OUTCOMES), page: pageIn(search) }),
   component: function JobsId() {
+    const { id } = jobsIdRoute.useParams();
+    const { outcome, page = 1 } = jobsIdRoute.useSearch();
     return (
       <Guarded permission="requests:read" title="Job">
-        {null}
+        <JobPage id={id} outcome={outcome} page={page} />
       </Guarded>
     );
   },

@@ -1,0 +1,78 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { OutcomeBadge } from '../../approvals/bulk-outcome-badge';
+import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk-outcomes';
+import { requestName } from '../../approvals/request-name';
+import { useRequestNames } from '../../approvals/use-request-names';
+import { CopyButton } from '../../ui/copy-button';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Empty } from '../../ui/empty';
+import { Select } from '../../ui/field';
+import { Pager } from '../../ui/pager';
+import { UserText } from '../../ui/values';
+import styles from './job.module.css';
+import { OUTCOMES, type Outcome } from './job-result';
+import { WORDS } from './words';
+
+const PER_PAGE = 100;
+
+interface JobItemsProps {
+  items: readonly BulkOutcome[];
+  outcome: Outcome | undefined;
+  page: number;
+}
+
+/** The results of a job, 100 a page, failures first. */
+export function JobItems({ items, outcome, page }: JobItemsProps) {
+  const matching = outcome === undefined ? items : items.filter((item) => item.outcome === outcome);
+  const last = Math.max(Math.ceil(matching.length / PER_PAGE), 1);
+  const current = Math.min(page, last);
+  const shown = matching.slice((current - 1) * PER_PAGE, current * PER_PAGE);
+  return (
+    <>
+      <div className={styles.bar}>
+        <p role="status" className={styles.summary}>
+          {doneText(items)}
+        </p>
+        <OutcomeFilter items={items} outcome={outcome} />
+        <CopyButton text={copiedText(matching, (id) => requestName({ id }))} label={WORDS.copy} />
+      </div>
+      {shown.length > 0 ? <Items items={shown} /> : <Empty title={WORDS.noItems} />}
+      <Pager page={current} last={last} />
+    </>
+  );
+}
+
+function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
+  const navigate = useNavigate();
+  const count = (wanted: Outcome): number => items.filter((item) => item.outcome === wanted).length;
+  const set = (value: string) =>
+    void navigate({ to: '.', search: ((search: object) => ({ ...search, outcome: value || undefined, page: undefined })) as never, resetScroll: false });
+  return (
+    <Select label={WORDS.outcome} value={outcome ?? ''} onChange={({ target }) => set(target.value)}>
+      <option value="">{WORDS.all(items.length)}</option>
+      {OUTCOMES.map((value) => (
+        <option key={value} value={value}>
+          {WORDS.counted(WORDS.outcomes[value] ?? value, count(value))}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Items({ items }: { items: readonly BulkOutcome[] }) {
+  const nameOf = useRequestNames(items.map(({ id }) => id));
+  const columns: Column<BulkOutcome>[] = [
+    {
+      head: WORDS.customer,
+      narrow: 'title',
+      cell: ({ id }) => (
+        <Link to="/requests/$id" params={{ id }}>
+          <bdi>{nameOf(id)}</bdi>
+        </Link>
+      ),
+    },
+    { head: WORDS.outcome, cell: (item) => <OutcomeBadge item={item} /> },
+    { head: WORDS.message, cell: ({ message }) => <UserText value={message} /> },
+  ];
+  return <DataTable name={WORDS.items} columns={columns} rows={items} keyOf={({ id }) => id} hasKeys />;
+}

@@ -1,0 +1,27 @@
+const grouped = (count: number): string => count.toLocaleString('en-US');
+
+export const WORDS = {
+  title: 'Job',
+  kinds: { bulk_approve: 'Approval of many requests', webhook_replay: 'Replay of deliveries' } as Record<string, string>,
+  statuses: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed' } as Record<string, string>,
+  back: 'Requests',
+  progress: 'Progress',
+  doneOf: (done: number, total: number) => `${grouped(done)} of ${grouped(total)}`,
+  started: 'Started',
+  finished: 'Finished',
+  leave: 'You can leave this page. The job goes on, and this address shows it again.',
+  failed: 'The job ended before all of its items were processed.',
+  outcome: 'Outcome',
+  all: (count: number) => `All (${grouped(count)})`,
+  counted: (text: string, count: number) => `${text} (${grouped(count)})`,
+  outcomes: { failed: 'Failed', approved: 'Approved', partially_approved: 'Partly approved', advanced: 'Endorsed', unchanged: 'Unchanged' } as Record<
+    string,
+    string
+  >,
+  items: 'Items',
+  customer: 'Customer',
+  message: 'Message',
+  copy: 'Copy as text',
+  noItems: 'No items have this outcome.',
+  counts: { total: 'Deliveries', replayed: 'Sent again', created: 'Created for missed events', skipped: 'Skipped' } as Record<string, string>,
+};

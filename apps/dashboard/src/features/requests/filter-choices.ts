@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../api/post';
+import { useViewer } from '../../api/viewer';
+import type { Filter } from './filters';
+import { filterCategoriesDocument, filterLevelsDocument, filterPeopleDocument } from './requests.graphql.ts';
+import { WORDS } from './words';
+
+type Choice = readonly [value: string, text: string];
+
+const MOST_PAGES = 20;
+
+/** The rows of all pages. */
+async function allPages<T>(read: (page: number) => Promise<{ data: T[]; paginatorInfo: { hasMorePages: boolean } }>): Promise<T[]> {
+  const rows: T[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, paginatorInfo } = await read(page);
+    rows.push(...data);
+    if (!paginatorInfo.hasMorePages) break;
+  }
+  return rows;
+}
+
+const named = ({ id, code, name }: { id: string; code: string | null; name: string }): Choice => [id, code ? `${code} ${name}` : name];
+
+const READ: Partial<Record<Filter['kind'], (signal: AbortSignal) => Promise<Choice[]>>> = {
+  category: async (signal) => (await allPages(async (page) => (await post(filterCategoriesDocument, { page }, { signal })).productCategories)).map(named),
+  level: async (signal) => (await allPages(async (page) => (await post(filterLevelsDocument, { page }, { signal })).approvalLevels)).map(named),
+  person: async (signal) =>
+    (await post(filterPeopleDocument, {}, { signal })).users.map(({ id, name, active }): Choice => [id, active ? name : WORDS.inactive(name)]),
+};
+
+/** The choices of a filter: fixed ones, or rows that are read. Nothing is read without the permission. */
+export function useChoices({ kind, choices, permission }: Filter): readonly Choice[] {
+  const { can } = useViewer();
+  const read = READ[kind];
+  const { data = [] } = useQuery({
+    queryKey: ['filter-choices', kind],
+    queryFn: ({ signal }) => read?.(signal) ?? [],
+    enabled: read !== undefined && (permission === undefined || can(permission)),
+  });
+  return choices ?? data;
+}

@@ -1,0 +1,81 @@
+import { Button } from '../../ui/button';
+import { Field, Select } from '../../ui/field';
+import { useTypedText } from '../../ui/typed-text';
+import { useChoices } from './filter-choices';
+import { type Filter, LONGEST_TEXT, isValueOf } from './filters';
+import styles from './requests.module.css';
+import { WORDS } from './words';
+
+interface FilterEditorProps {
+  filter: Filter;
+  value: string;
+  /** Called while the person types: the history is not changed. */
+  onType: (value: string) => void;
+  /** Called when a value was chosen. */
+  onChoose: (value: string) => void;
+  close: () => void;
+}
+
+/** The content of the popover of a filter. */
+export const FilterEditor = ({ filter, value, onType, onChoose, close }: FilterEditorProps) =>
+  ['text', 'amount', 'day'].includes(filter.kind) ? (
+    <TypedEditor filter={filter} value={value} onType={onType} close={close} />
+  ) : (
+    <ChoiceEditor
+      filter={filter}
+      value={value}
+      onChoose={(chosen) => {
+        onChoose(chosen);
+        close();
+      }}
+    />
+  );
+
+function TypedEditor({ filter, value, onType, close }: Omit<FilterEditorProps, 'onChoose'>) {
+  const { text, type, flush } = useTypedText(value, onType, (typed) => isValueOf(filter, typed));
+  const isAmount = filter.kind === 'amount';
+  const isWrong = isAmount && text !== '' && !isValueOf(filter, text);
+  return (
+    <form
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWrong) return;
+        flush();
+        close();
+      }}
+    >
+      <Field
+        label={filter.label}
+        type={filter.kind === 'day' ? 'date' : 'text'}
+        inputMode={isAmount ? 'decimal' : undefined}
+        maxLength={LONGEST_TEXT}
+        autoComplete="off"
+        error={isWrong ? WORDS.wrongAmount : undefined}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onBlur={flush}
+      />
+      <Button type="submit" look="primary">
+        {WORDS.apply}
+      </Button>
+    </form>
+  );
+}
+
+function ChoiceEditor({ filter, value, onChoose }: Pick<FilterEditorProps, 'filter' | 'value' | 'onChoose'>) {
+  const choices = useChoices(filter);
+  const isKnown = value === '' || choices.some(([choice]) => choice === value);
+  return (
+    <Select label={filter.label} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{WORDS.any}</option>
+      {!isKnown && <option value={value}>{WORDS.unknownChoice(value)}</option>}
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}

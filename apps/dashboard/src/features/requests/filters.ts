@@ -1,0 +1,109 @@
+/** How a filter is entered: a text, one of its choices, a day, an amount, or one of the rows that are read for it. */
+export type FilterKind = 'text' | 'choice' | 'day' | 'amount' | 'category' | 'level' | 'person';
+
+export interface Filter {
+  /** The search parameter. */
+  name: FilterName;
+  /** The item of `Add filter`, the text of the chip and the label of the field. */
+  label: string;
+  kind: FilterKind;
+  /** Values with their texts. */
+  choices?: readonly (readonly [string, string])[];
+  /** Without this permission the filter is not offered. */
+  permission?: string;
+}
+
+const STATUSES = [
+  ['pending', 'Pending'],
+  ['approved', 'Approved'],
+  ['denied', 'Denied'],
+] as const;
+
+const STATES = [
+  ['pending', 'Pending'],
+  ['approved', 'Approved'],
+  ['partially_approved', 'Partly approved'],
+  ['denied', 'Denied'],
+  ['withdrawn', 'Withdrawn'],
+  ['expired', 'Expired'],
+] as const;
+
+const YES_NO = [
+  ['1', 'Yes'],
+  ['0', 'No'],
+] as const;
+
+export const FILTER_NAMES = [
+  'status',
+  'state',
+  'customer',
+  'part',
+  'region',
+  'type',
+  'from',
+  'to',
+  'min',
+  'max',
+  'valid',
+  'category',
+  'contact',
+  'project',
+  'account',
+  'end_customer',
+  'rep_firm',
+  'created_from',
+  'created_to',
+  'waiting_since',
+  'level',
+  'requested_by',
+  'decided_by',
+] as const;
+
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+/** All filters of the list, in the order of the menu. */
+export const FILTERS: readonly Filter[] = [
+  { name: 'status', label: 'Status', kind: 'choice', choices: STATUSES },
+  { name: 'state', label: 'State', kind: 'choice', choices: STATES },
+  { name: 'customer', label: 'Customer', kind: 'text' },
+  { name: 'part', label: 'Part number', kind: 'text' },
+  { name: 'region', label: 'Region', kind: 'text' },
+  { name: 'type', label: 'Type', kind: 'text' },
+  { name: 'from', label: 'Requested from', kind: 'day' },
+  { name: 'to', label: 'Requested to', kind: 'day' },
+  { name: 'min', label: 'Minimum total', kind: 'amount' },
+  { name: 'max', label: 'Maximum total', kind: 'amount' },
+  { name: 'valid', label: 'Valid', kind: 'choice', choices: YES_NO },
+  { name: 'category', label: 'Category', kind: 'category', permission: 'catalog:read' },
+  { name: 'contact', label: 'Sales contact', kind: 'text' },
+  { name: 'project', label: 'Project', kind: 'text' },
+  { name: 'account', label: 'Account number', kind: 'text' },
+  { name: 'end_customer', label: 'End customer', kind: 'text' },
+  { name: 'rep_firm', label: 'Rep firm', kind: 'text' },
+  { name: 'created_from', label: 'Created from', kind: 'day' },
+  { name: 'created_to', label: 'Created to', kind: 'day' },
+  { name: 'waiting_since', label: 'Waiting since before', kind: 'day' },
+  { name: 'level', label: 'Level', kind: 'level', permission: 'levels:read' },
+  { name: 'requested_by', label: 'Requested by', kind: 'person', permission: 'users:read' },
+  { name: 'decided_by', label: 'Decided by', kind: 'person', permission: 'users:read' },
+];
+
+/** The longest text that the server accepts in a filter. */
+export const LONGEST_TEXT = 2_000;
+
+const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/;
+const DAY = /^[1-9]\d{3}-\d\d-\d\d$/;
+
+/** Whether a text is a value of the filter. */
+export function isValueOf({ kind, choices }: Pick<Filter, 'kind' | 'choices'>, text: string): boolean {
+  if (kind === 'choice') return choices?.some(([value]) => value === text) ?? false;
+  if (kind === 'amount') return AMOUNT.test(text);
+  if (kind === 'day') return isDay(text);
+  return text.trim() !== '' && text.length <= LONGEST_TEXT;
+}
+
+/** Whether a text such as `2026-02-28` is a day of the calendar. */
+function isDay(text: string): boolean {
+  const at_ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(at_ms) && new Date(at_ms).toISOString().startsWith(text);
+}

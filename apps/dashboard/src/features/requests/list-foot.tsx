@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Select } from '../../ui/field';
+import { Pager } from '../../ui/pager';
+import { ORDERS } from './orders';
+import { FIRST_PER, type RequestsSearch } from './requests-search';
+import styles from './requests.module.css';
+import { firstOrderOf } from './views';
+import { WORDS } from './words';
+
+const SIZES = [String(FIRST_PER), '50', '100'] as const;
+
+interface ListFootProps {
+  search: RequestsSearch;
+  page: number;
+  /** The number of the last page, or of the last one that is known. */
+  last: number;
+}
+
+/** Order, rows per page, and the links to the other pages. */
+export function ListFoot({ search, page, last }: ListFootProps) {
+  const navigate = useNavigate();
+  const set = (change: Partial<RequestsSearch>) =>
+    void navigate({ to: '/requests', search: (before: RequestsSearch) => ({ ...before, ...change, page: undefined }) });
+  const first = firstOrderOf(search.view);
+  return (
+    <div className={styles.foot}>
+      <Select label={WORDS.order} value={search.order ?? first} onChange={({ target }) => set({ order: target.value === first ? undefined : target.value })}>
+        {ORDERS.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={WORDS.per}
+        value={search.per ?? SIZES[0]}
+        onChange={({ target }) => set({ per: SIZES.find((size) => size === target.value && size !== SIZES[0]) as RequestsSearch['per'] })}
+      >
+        {SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Select>
+      <Pager page={page} last={last} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { endOfDay, lastBefore, startOfDay } from '../../format/day-bounds';
+import type { RequestsQueryVariables } from './requests.graphql.ts';
+import type { RequestsSearch } from './requests-search';
+import type { ViewName } from './views';
+
+export type RequestsFilter = NonNullable<RequestsQueryVariables['filter']>;
+
+/** Of the viewer: who `Mine` is, and where days begin. */
+interface Reader {
+  user_id: string;
+  timezone: string;
+}
+
+/** The filter of the API. A view and the filters both apply. */
+export function requestsFilter(search: RequestsSearch, reader: Reader): RequestsFilter {
+  const parts = [viewFilter(search.view, reader), chosenFilter(search, reader)].filter((part) => Object.keys(part).length > 0);
+  return parts.length > 1 ? { AND: parts } : (parts[0] ?? {});
+}
+
+function viewFilter(view: ViewName | undefined, { user_id }: Reader): RequestsFilter {
+  if (view === 'awaiting_me') return { awaiting_me: true };
+  if (view === 'pending') return { lifecycle_state: 'pending' };
+  if (view === 'mine') return { created_by_id: user_id };
+  return view === undefined ? {} : { is_valid: true };
+}
+
+function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFilter {
+  const { q, min, max, valid, created_from, created_to, waiting_since } = search;
+  const all: RequestsFilter = {
+    search: q,
+    status: search.status,
+    lifecycle_state: search.state,
+    customer_name: search.customer,
+    partnumber: search.part,
+    sales_region: search.region,
+    request_type: search.type,
+    request_date_from: search.from,
+    request_date_to: search.to,
+    min_requested_total: min === undefined ? undefined : Number(min),
+    max_requested_total: max === undefined ? undefined : Number(max),
+    is_valid: valid === undefined ? undefined : valid === '1',
+    product_category_id: search.category,
+    sales_contact: search.contact,
+    project_name: search.project,
+    account_number: search.account,
+    end_customer_name: search.end_customer,
+    rep_firm: search.rep_firm,
+    created_from: created_from && startOfDay(created_from, timezone),
+    created_to: created_to && endOfDay(created_to, timezone),
+    waiting_since_to: waiting_since && lastBefore(waiting_since, timezone),
+    level_id: search.level,
+    created_by_id: search.requested_by,
+    decided_by_id: search.decided_by,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

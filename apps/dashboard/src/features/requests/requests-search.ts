@@ -1,0 +1,41 @@
+import { type RawSearch, oneIn, orderIn, pageIn, textIn, withValues } from '../../api/search';
+import { FILTERS, FILTER_NAMES, type FilterName, LONGEST_TEXT, isValueOf } from './filters';
+import { ORDER_COLUMNS } from './orders';
+import { VIEW_NAMES, type ViewName } from './views';
+
+/** The search parameters of the list of requests. First values are absent. */
+export type RequestsSearch = { [K in FilterName]?: string } & {
+  view?: ViewName;
+  /** The text of `Find a customer or part`. */
+  q?: string;
+  order?: string;
+  page?: number;
+  per?: '50' | '100';
+};
+
+/** Requests on a page without `per`. */
+export const FIRST_PER = 25;
+
+/** Reads the search parameters. Malformed values and unknown parameters are left out. */
+export function requestsSearch(search: RawSearch): RequestsSearch {
+  const q = textIn(search, 'q');
+  return withValues({
+    view: oneIn(search, 'view', VIEW_NAMES),
+    q: q !== undefined && q.length <= LONGEST_TEXT ? q : undefined,
+    ...Object.fromEntries(
+      FILTERS.map((filter) => {
+        const text = textIn(search, filter.name);
+        return [filter.name, text !== undefined && isValueOf(filter, text) ? text : undefined];
+      }),
+    ),
+    order: orderIn(search, ORDER_COLUMNS),
+    page: pageIn(search),
+    per: oneIn(search, 'per', ['50', '100']),
+  });
+}
+
+/** Whether a filter or a text is set, in addition to the view. */
+export const hasFilters = (search: RequestsSearch): boolean => search.q !== undefined || FILTER_NAMES.some((name) => search[name] !== undefined);
+
+/** The parameters without filters and page. */
+export const withoutFilters = ({ view, order, per }: RequestsSearch): RequestsSearch => withValues({ view, order, per });

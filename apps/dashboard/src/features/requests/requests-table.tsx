@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { requestName, selectName } from '../../approvals/request-name';
+import { StateBadge } from '../../approvals/state-badge';
+import { totalOf } from '../../approvals/total-of';
+import { type Column, DataTable } from '../../ui/data-table';
+import type { Selection } from '../../ui/selection';
+import { Day, Moment, None, Total, UserText } from '../../ui/values';
+import type { RequestsQuery } from './requests.graphql.ts';
+import styles from './requests.module.css';
+import { WORDS } from './words';
+
+export type RequestRow = RequestsQuery['approvalRequests']['data'][number];
+
+const MOST_PARTS = 2;
+
+const COLUMNS: readonly Column<RequestRow>[] = [
+  {
+    head: WORDS.customer,
+    narrow: 'title',
+    order: 'customer_name',
+    cell: (row) => (
+      <Link to="/requests/$id" params={{ id: row.id }} className={styles.customer} title={requestName(row)}>
+        <bdi>{requestName(row)}</bdi>
+      </Link>
+    ),
+  },
+  { head: WORDS.parts, cell: (row) => <Parts lines={row.opportunities} /> },
+  { head: WORDS.total, isNumber: true, order: 'requested_total', cell: (row) => <Total value={totalOf(row.opportunities)} /> },
+  { head: WORDS.state, narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
+  { head: WORDS.round, isNumber: true, cell: (row) => row.round },
+  { head: WORDS.requestedBy, cell: (row) => <UserText value={row.created_by?.name} /> },
+  { head: WORDS.requestDate, order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
+  { head: WORDS.validUntil, order: 'valid_until', cell: (row) => <Moment value={row.valid_until} /> },
+];
+
+interface RequestsTableProps {
+  rows: readonly RequestRow[];
+  isBusy: boolean;
+  order: string;
+  selection: Selection<RequestRow> | undefined;
+}
+
+export const RequestsTable = ({ rows, isBusy, order, selection }: RequestsTableProps) => (
+  <DataTable
+    name={WORDS.title}
+    columns={COLUMNS}
+    rows={rows}
+    keyOf={({ id }) => id}
+    isBusy={isBusy}
+    order={order}
+    hasKeys
+    {...(selection && { selection: { ...selection, labelOf: (row: RequestRow) => selectName(row, rows) } })}
+  />
+);
+
+/** The first part numbers; the title has all. */
+function Parts({ lines }: { lines: RequestRow['opportunities'] }) {
+  const parts = [...new Set(lines.flatMap(({ partnumber }) => partnumber ?? []))];
+  if (parts.length === 0) return <None />;
+  const rest = parts.length - MOST_PARTS;
+  return (
+    <span className={styles.parts} title={parts.join(', ')}>
+      <bdi className={styles.part}>{parts.slice(0, MOST_PARTS).join(', ')}</bdi>
+      {rest > 0 && ` ${WORDS.more(rest)}`}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** All fields must match; null and blank fields are ignored. */
+export type ApprovalRequestFilterInput = {
+  /** All of these filters must match. */
+  AND?: Array<ApprovalRequestFilterInput> | null | undefined;
+  /** This filter must not match. */
+  NOT?: ApprovalRequestFilterInput | null | undefined;
+  /** At least one of these filters must match. */
+  OR?: Array<ApprovalRequestFilterInput> | null | undefined;
+  account_number?: string | null | undefined;
+  /** Whether the caller may decide it now, at an active step of a level that they hold, or at the step of the owner. */
+  awaiting_me?: boolean | null | undefined;
+  /** The user who created it. */
+  created_by_id?: string | number | null | undefined;
+  created_from?: string | null | undefined;
+  created_to?: string | null | undefined;
+  /** Part of the name. */
+  customer_name?: string | null | undefined;
+  /** A line has this `decided_by`. */
+  decided_by_id?: string | number | null | undefined;
+  /** Part of the name. */
+  end_customer_name?: string | null | undefined;
+  ids?: Array<string | number> | null | undefined;
+  is_valid?: boolean | null | undefined;
+  /** A step of this level is active. */
+  level_id?: string | number | null | undefined;
+  lifecycle_state?: string | null | undefined;
+  /** Maximum of the sum of price × quantity over the lines. */
+  max_requested_total?: number | null | undefined;
+  /** Minimum of the sum of price × quantity over the lines. */
+  min_requested_total?: number | null | undefined;
+  /** Part of the part number of a line. */
+  partnumber?: string | null | undefined;
+  /** The category of the product of a line. */
+  product_category_id?: string | number | null | undefined;
+  /** Part of the name. */
+  project_name?: string | null | undefined;
+  /** Part of the name. */
+  rep_firm?: string | null | undefined;
+  /** On or after this date. */
+  request_date_from?: string | null | undefined;
+  /** On or before this date. */
+  request_date_to?: string | null | undefined;
+  request_type?: string | null | undefined;
+  /** Part of the name. */
+  sales_contact?: string | null | undefined;
+  sales_region?: string | null | undefined;
+  /** Part of the name of the customer, end customer or project, or of the part number of a line. */
+  search?: string | null | undefined;
+  /** pending, approved or denied. */
+  status?: string | null | undefined;
+  /** The earliest `activated_at` of its active steps is not later. */
+  waiting_since_to?: string | null | undefined;
+};
+
+export type QueryApprovalRequestsOrderByColumn =
+  | 'CREATED_AT'
+  | 'CUSTOMER_NAME'
+  | 'ID'
+  | 'MAX_DISCOUNT'
+  | 'REQUESTED_TOTAL'
+  | 'REQUEST_DATE'
+  | 'UPDATED_AT'
+  | 'VALID_UNTIL'
+  | 'WAITING_SINCE';
+
+export type QueryApprovalRequestsOrderByOrderByClause = {
+  column: QueryApprovalRequestsOrderByColumn;
+  order: SortOrder;
+};
+
+export type SortOrder =
+  | 'ASC'
+  | 'DESC';
+
+export type RequestsQueryVariables = Exact<{
+  filter?: ApprovalRequestFilterInput | null | undefined;
+  orderBy?: Array<QueryApprovalRequestsOrderByOrderByClause> | QueryApprovalRequestsOrderByOrderByClause | null | undefined;
+  first?: number | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type RequestsQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, lifecycle_state: string, round: number, request_date: string | null, valid_until: string | null, created_by: { id: string, name: string } | null, opportunities: Array<{ partnumber: string | null, quote_quantity: number | null, requested_price: number | null }> }>, paginatorInfo: { currentPage: number, hasMorePages: boolean } } };
+
+export type RequestsTotalQueryVariables = Exact<{
+  filter?: ApprovalRequestFilterInput | null | undefined;
+}>;
+
+
+export type RequestsTotalQuery = { approvalRequests: { paginatorInfo: { total: number } } };
+
+export type FilterCategoriesQueryVariables = Exact<{
+  page?: number | null | undefined;
+}>;
+
+
+export type FilterCategoriesQuery = { productCategories: { data: Array<{ id: string, code: string | null, name: string }>, paginatorInfo: { hasMorePages: boolean } } };
+
+export type FilterLevelsQueryVariables = Exact<{
+  page?: number | null | undefined;
+}>;
+
+
+export type FilterLevelsQuery = { approvalLevels: { data: Array<{ id: string, code: string, name: string }>, paginatorInfo: { hasMorePages: boolean } } };
+
+export type FilterPeopleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FilterPeopleQuery = { users: Array<{ id: string, name: string, active: boolean }> };
+
+export type FirstStepsQueryVariables = Exact<{
+  hasKeys: boolean;
+}>;
+
+
+export type FirstStepsQuery = { approvalLevels: { paginatorInfo: { total: number } }, products: { paginatorInfo: { total: number } }, users: Array<{ id: string }>, apiKeys?: Array<{ id: string }> };
+
+export const requestsDocument = document<RequestsQuery, RequestsQueryVariables>(
+  "query Requests($filter: ApprovalRequestFilterInput, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!], $first: Int, $page: Int) {\n  approvalRequests(filter: $filter, orderBy: $orderBy, first: $first, page: $page) {\n    data {\n      id\n      customer_name\n      project_name\n      lifecycle_state\n      round\n      request_date\n      valid_until\n      created_by {\n        id\n        name\n      }\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n      }\n    }\n    paginatorInfo {\n      currentPage\n      hasMorePages\n    }\n  }\n}",
+);
+
+export const requestsTotalDocument = document<RequestsTotalQuery, RequestsTotalQueryVariables>(
+  "query RequestsTotal($filter: ApprovalRequestFilterInput) {\n  approvalRequests(filter: $filter, first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n}",
+);
+
+export const filterCategoriesDocument = document<FilterCategoriesQuery, FilterCategoriesQueryVariables>(
+  "query FilterCategories($page: Int) {\n  productCategories(first: 100, page: $page) {\n    data {\n      id\n      code\n      name\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
+);
+
+export const filterLevelsDocument = document<FilterLevelsQuery, FilterLevelsQueryVariables>(
+  "query FilterLevels($page: Int) {\n  approvalLevels(first: 100, page: $page) {\n    data {\n      id\n      code\n      name\n    }\n    paginatorInfo {\n      hasMorePages\n    }\n  }\n}",
+);
+
+export const filterPeopleDocument = document<FilterPeopleQuery, FilterPeopleQueryVariables>(
+  "query FilterPeople {\n  users {\n    id\n    name\n    active\n  }\n}",
+);
+
+export const firstStepsDocument = document<FirstStepsQuery, FirstStepsQueryVariables>(
+  "query FirstSteps($hasKeys: Boolean!) {\n  approvalLevels(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  products(first: 0) {\n    paginatorInfo {\n      total\n    }\n  }\n  users {\n    id\n  }\n  apiKeys @include(if: $hasKeys) {\n    id\n  }\n}",
+);

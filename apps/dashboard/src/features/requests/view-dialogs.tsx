@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { announce } from '../../ui/status';
+import { type SavedView, nameProblem } from './saved-views';
+import { WORDS } from './words';
+
+interface NameViewDialogProps {
+  title: string;
+  hint?: string;
+  views: readonly SavedView[];
+  /** The name before. */
+  current?: string;
+  onName: (name: string) => void;
+  onClose: () => void;
+}
+
+const LONGEST_NAME = 60;
+const PROBLEMS = { missing: WORDS.nameMissing, taken: WORDS.nameTaken } as const;
+
+/** Names a new view, or gives a view another name. */
+export function NameViewDialog({ title, hint, views, current = '', onName, onClose }: NameViewDialogProps) {
+  const [name, setName] = useState(current);
+  const [problem, setProblem] = useState<keyof typeof PROBLEMS>();
+  const confirm = () => {
+    const found = nameProblem(name.trim(), views, current);
+    setProblem(found);
+    if (found) return;
+    onName(name.trim());
+    announce(WORDS.saved);
+    onClose();
+  };
+  return (
+    <FormDialog title={title} sending={WORDS.saving} isSending={false} onConfirm={confirm} onClose={onClose}>
+      <Field
+        label={WORDS.name}
+        hint={hint}
+        error={problem && PROBLEMS[problem]}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+export function DeleteViewDialog({ name, onDelete, onClose }: { name: string; onDelete: () => void; onClose: () => void }) {
+  const confirm = () => {
+    onDelete();
+    announce(WORDS.deleted);
+    onClose();
+  };
+  return (
+    <FormDialog title={WORDS.deleteView} sending={WORDS.saving} isSending={false} isDangerous onConfirm={confirm} onClose={onClose}>
+      <p>{WORDS.deleteViewText(name)}</p>
+    </FormDialog>
+  );
+}

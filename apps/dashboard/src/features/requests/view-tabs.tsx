@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { withValues } from '../../api/search';
+import { useViewer } from '../../api/viewer';
+import { Button } from '../../ui/button';
+import { type Tab, Tabs } from '../../ui/tabs';
+import type { RequestsSearch } from './requests-search';
+import styles from './requests.module.css';
+import { queryOf, useSavedViews } from './saved-views';
+import { DeleteViewDialog, NameViewDialog } from './view-dialogs';
+import { VIEWS } from './views';
+import { WORDS } from './words';
+
+type Open = 'save' | 'rename' | 'delete';
+
+/** The views that everybody has, and those that the person has saved in this browser. */
+export function ViewTabs({ search }: { search: RequestsSearch }) {
+  const { can, user } = useViewer();
+  const { views, save } = useSavedViews(user.id);
+  const [open, setOpen] = useState<Open>();
+  const current = views.find((view) => queryOf(view.search) === queryOf(search));
+  const { per } = search;
+  const tabs: Tab[] = [
+    ...VIEWS.filter(({ permission }) => permission === undefined || can(permission)).map(({ label, name }) => ({
+      label,
+      value: name,
+      search: withValues({ view: name, per }),
+    })),
+    ...views.map((view) => ({ label: view.name, value: valueOf(view.name), search: view.search })),
+  ];
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.views}>
+      <Tabs name={WORDS.views} tabs={tabs} current={current ? valueOf(current.name) : search.view} />
+      <div className={styles.viewActions}>
+        {current && (
+          <>
+            <Button look="plain" onClick={() => setOpen('rename')}>
+              {WORDS.renameView}
+            </Button>
+            <Button look="plain" onClick={() => setOpen('delete')}>
+              {WORDS.deleteView}
+            </Button>
+          </>
+        )}
+        <Button look="plain" onClick={() => setOpen('save')}>
+          {WORDS.saveView}
+        </Button>
+      </div>
+      {open === 'save' && (
+        <NameViewDialog title={WORDS.saveView} hint={WORDS.saveViewHint} views={views} onClose={close} onName={(name) => save([...views, { name, search }])} />
+      )}
+      {open === 'rename' && current && (
+        <NameViewDialog
+          title={WORDS.renameView}
+          views={views}
+          current={current.name}
+          onClose={close}
+          onName={(name) => save(views.map((view) => (view === current ? { ...view, name } : view)))}
+        />
+      )}
+      {open === 'delete' && current && <DeleteViewDialog name={current.name} onClose={close} onDelete={() => save(views.filter((view) => view !== current))} />}
+    </div>
+  );
+}
+
+/** No name of a built-in view begins like this. */
+const valueOf = (name: string): string => `saved ${name}`;
