@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { ageText, dateOf } from '../format/age';
-import { dayText, distanceText, momentText } from '../format/moment';
+import { dayText, distanceText, momentDayText, momentText } from '../format/moment';
 import { percentText } from '../format/percent';
 import { priceText, totalText } from '../format/price';
 
@@ -52,6 +52,17 @@ export function Moment({ value, now_ms }: { value: Maybe<string>; now_ms?: numbe
   return (
     <time dateTime={dateOf(value).toISOString()} title={full}>
       {(now_ms !== undefined && distanceText(value, now_ms)) || full}
+    </time>
+  );
+}
+
+/** The day of a moment in the time zone of the tenant, such as the end of a validity. The title has the time. */
+export function MomentDay({ value }: { value: Maybe<string> }) {
+  const { timezone } = useValueFormat();
+  if (isAbsent(value)) return <None />;
+  return (
+    <time dateTime={dateOf(value).toISOString()} title={momentText(value, timezone)}>
+      {momentDayText(value, timezone)}
     </time>
   );
 }
