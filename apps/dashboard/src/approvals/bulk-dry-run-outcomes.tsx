@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { type Column, DataTable } from '../ui/data-table';
@@ -10,7 +9,8 @@ import styles from './bulk.module.css';
 import { type BulkOutcome, failuresFirst, plannedText } from './bulk-outcomes';
 import { OutcomeBadge } from './bulk-outcome-badge';
 import { BULK_WORDS as WORDS } from './bulk-words';
-import { useRequestNames } from './use-request-names';
+import { RequestLink } from './request-link';
+import { shortIds, useRequestNames } from './use-request-names';
 
 const STEP = 100;
 
@@ -39,16 +39,14 @@ const DryRunProgress = ({ done, total }: { done: number; total: number }) => (
 function OutcomeRows({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
   const [count, setCount] = useState(STEP);
   const shown = outcomes.slice(0, count);
-  const nameOf = useRequestNames(shown.map(({ id }) => id));
+  const ids = shown.map(({ id }) => id);
+  const nameOf = useRequestNames(ids);
+  const shortIdOf = shortIds(ids, nameOf);
   const columns: Column<BulkOutcome>[] = [
     {
       head: WORDS.customer,
       narrow: 'title',
-      cell: ({ id }) => (
-        <Link to="/requests/$id" params={{ id }}>
-          <bdi>{nameOf(id)}</bdi>
-        </Link>
-      ),
+      cell: ({ id }) => <RequestLink id={id} name={nameOf(id)} short_id={shortIdOf(id)} />,
     },
     { head: WORDS.outcome, cell: (item) => <OutcomeBadge item={item} /> },
     { head: WORDS.message, cell: ({ message }) => <UserText value={message} /> },

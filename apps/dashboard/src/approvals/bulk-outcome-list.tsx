@@ -1,14 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../ui/copy-button';
 import styles from './bulk.module.css';
 import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
 import { OutcomeBadge } from './bulk-outcome-badge';
 import { BULK_WORDS as WORDS } from './bulk-words';
-import { useRequestNames } from './use-request-names';
+import { RequestLink } from './request-link';
+import { shortIds, useRequestNames } from './use-request-names';
 
 /** Every outcome of an approval, failures first. */
 export function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
-  const nameOf = useRequestNames(outcomes.map(({ id }) => id));
+  const ids = outcomes.map(({ id }) => id);
+  const nameOf = useRequestNames(ids);
+  const shortIdOf = shortIds(ids, nameOf);
   return (
     <>
       <p className={styles.summary}>{doneText(outcomes)}</p>
@@ -16,9 +18,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) 
         <ol aria-label={WORDS.outcomes}>
           {failuresFirst(outcomes).map((item) => (
             <li key={item.id} className={styles.outcome}>
-              <Link to="/requests/$id" params={{ id: item.id }}>
-                <bdi>{nameOf(item.id)}</bdi>
-              </Link>
+              <RequestLink id={item.id} name={nameOf(item.id)} short_id={shortIdOf(item.id)} />
               <OutcomeBadge item={item} />
               {item.message !== null && <span className={styles.message}>{item.message}</span>}
             </li>

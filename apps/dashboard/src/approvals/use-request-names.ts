@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../api/post';
 import { requestNamesDocument } from './bulk.graphql.ts';
-import { requestName } from './request-name';
+import { requestName, shortId } from './request-name';
 
 /** The most requests of one page of the API. */
 const MOST = 100;
@@ -15,6 +15,12 @@ export function useRequestNames(ids: readonly string[]): (id: string) => string 
     refetchOnWindowFocus: false,
   });
   return (id) => data?.get(id) ?? requestName({ id });
+}
+
+/** The short id of each request that shares its name with another one of the list. */
+export function shortIds(ids: readonly string[], nameOf: (id: string) => string): (id: string) => string | undefined {
+  const shared = Map.groupBy(ids, nameOf);
+  return (id) => ((shared.get(nameOf(id))?.length ?? 0) > 1 ? shortId(id) : undefined);
 }
 
 async function readNames(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { OutcomeBadge } from '../../approvals/bulk-outcome-badge';
 import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk-outcomes';
 import { requestName } from '../../approvals/request-name';
-import { useRequestNames } from '../../approvals/use-request-names';
+import { RequestLink } from '../../approvals/request-link';
+import { shortIds, useRequestNames } from '../../approvals/use-request-names';
 import { CopyButton } from '../../ui/copy-button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
@@ -60,16 +61,14 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
 }
 
 function Items({ items }: { items: readonly BulkOutcome[] }) {
-  const nameOf = useRequestNames(items.map(({ id }) => id));
+  const ids = items.map(({ id }) => id);
+  const nameOf = useRequestNames(ids);
+  const shortIdOf = shortIds(ids, nameOf);
   const columns: Column<BulkOutcome>[] = [
     {
       head: WORDS.customer,
       narrow: 'title',
-      cell: ({ id }) => (
-        <Link to="/requests/$id" params={{ id }}>
-          <bdi>{nameOf(id)}</bdi>
-        </Link>
-      ),
+      cell: ({ id }) => <RequestLink id={id} name={nameOf(id)} short_id={shortIdOf(id)} />,
     },
     { head: WORDS.outcome, cell: (item) => <OutcomeBadge item={item} /> },
     { head: WORDS.message, cell: ({ message }) => <UserText value={message} /> },

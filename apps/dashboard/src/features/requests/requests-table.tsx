@@ -4,7 +4,7 @@ import { StateBadge } from '../../approvals/state-badge';
 import { totalOf } from '../../approvals/total-of';
 import { type Column, DataTable } from '../../ui/data-table';
 import type { Selection } from '../../ui/selection';
-import { Day, Moment, None, Total, UserText } from '../../ui/values';
+import { Day, MomentDay, None, Total, UserText } from '../../ui/values';
 import type { RequestsQuery } from './requests.graphql.ts';
 import styles from './requests.module.css';
 import { WORDS } from './words';
@@ -27,10 +27,10 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   { head: WORDS.parts, cell: (row) => <Parts lines={row.opportunities} /> },
   { head: WORDS.total, isNumber: true, order: 'requested_total', cell: (row) => <Total value={totalOf(row.opportunities)} /> },
   { head: WORDS.state, narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
-  { head: WORDS.round, isNumber: true, cell: (row) => row.round },
-  { head: WORDS.requestedBy, cell: (row) => <UserText value={row.created_by?.name} /> },
-  { head: WORDS.requestDate, order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
-  { head: WORDS.validUntil, order: 'valid_until', cell: (row) => <Moment value={row.valid_until} /> },
+  { head: WORDS.round, narrow: 'none', isNumber: true, cell: (row) => row.round },
+  { head: WORDS.requestedBy, narrow: 'none', cell: (row) => <UserText value={row.created_by?.name} /> },
+  { head: WORDS.requestDate, narrow: 'none', order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
+  { head: WORDS.validUntil, narrow: 'none', order: 'valid_until', cell: (row) => <MomentDay value={row.valid_until} /> },
 ];
 
 interface RequestsTableProps {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { parseSearch, stringifySearch } from '../../api/search';
 import { type RequestsSearch, requestsSearch } from './requests-search';
 
@@ -7,10 +6,6 @@ export interface SavedView {
   name: string;
   search: RequestsSearch;
 }
-
-const CHANGED = 'das.views.changed';
-
-const keyOf = (user_id: string): string => `das.views.${user_id}`;
 
 /** The saved views in a stored text. A text that this page has not written has none. */
 export function viewsIn(text: string | null): SavedView[] {
@@ -36,23 +31,4 @@ export function nameProblem(name: string, views: readonly SavedView[], current?:
   if (name === '') return 'missing';
   const isTaken = views.some((view) => view.name !== current && view.name.toLowerCase() === name.toLowerCase());
   return isTaken ? 'taken' : undefined;
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener('storage', listener);
-  addEventListener(CHANGED, listener);
-  return () => {
-    removeEventListener('storage', listener);
-    removeEventListener(CHANGED, listener);
-  };
-};
-
-/** The saved views of a person in this browser, also after a change in another tab. */
-export function useSavedViews(user_id: string): { views: SavedView[]; save: (views: readonly SavedView[]) => void } {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user_id)));
-  const save = (views: readonly SavedView[]) => {
-    localStorage.setItem(keyOf(user_id), storedText(views));
-    dispatchEvent(new Event(CHANGED));
-  };
-  return { views: viewsIn(text), save };
 }

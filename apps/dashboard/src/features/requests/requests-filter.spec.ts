@@ -1,0 +1,34 @@
+import { requestsFilter } from './requests-filter';
+
+const READER = { user_id: '01ME', timezone: 'America/Chicago' };
+
+test('without a view and a filter all requests match', () => {
+  expect(requestsFilter({ page: 3, order: 'id' }, READER)).toEqual({});
+});
+
+test.each([
+  ['awaiting_me', { awaiting_me: true }],
+  ['pending', { lifecycle_state: 'pending' }],
+  ['valid', { is_valid: true }],
+  ['ending_soon', { is_valid: true }],
+  ['mine', { created_by_id: '01ME' }],
+] as const)('the view %s is %j', (view, filter) => {
+  expect(requestsFilter({ view }, READER)).toEqual(filter);
+});
+
+test('a view and filters on the same field both apply', () => {
+  expect(requestsFilter({ view: 'mine', requested_by: '01OTHER' }, READER)).toEqual({ AND: [{ created_by_id: '01ME' }, { created_by_id: '01OTHER' }] });
+});
+
+test('days are those of the tenant, amounts are numbers, and no is not absent', () => {
+  const search = { created_from: '2026-11-22', created_to: '2026-11-22', waiting_since: '2026-11-22', from: '2026-11-22', min: '0', max: '12.5', valid: '0' };
+  expect(requestsFilter(search, READER)).toEqual({
+    created_from: '2026-11-22 06:00:00',
+    created_to: '2026-11-23 05:59:59',
+    waiting_since_to: '2026-11-22 05:59:59',
+    request_date_from: '2026-11-22',
+    min_requested_total: 0,
+    max_requested_total: 12.5,
+    is_valid: false,
+  });
+});
