@@ -16,16 +16,18 @@ interface FormDialogProps {
   isDangerous?: boolean;
   isWide?: boolean;
   cancel?: string;
+  /** Nothing can be confirmed any more: the dialog can only be closed. */
+  isOver?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** A dialog that confirms one action. `Ctrl Enter` confirms from each of its fields; Enter in a text area starts a new line. */
-export function FormDialog({ title, confirm = title, sending, isSending, canConfirm = true, cancel = 'Cancel', ...rest }: FormDialogProps) {
-  const { isDangerous = false, isWide = false, onConfirm, onClose, children } = rest;
+export function FormDialog({ title, confirm = title, sending, isSending, canConfirm = true, isOver = false, ...rest }: FormDialogProps) {
+  const { isDangerous = false, isWide = false, cancel = isOver ? 'Close' : 'Cancel', onConfirm, onClose, children } = rest;
   const submit = () => {
-    if (canConfirm && !isSending) onConfirm();
+    if (canConfirm && !isOver && !isSending) onConfirm();
   };
   const confirmByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -46,9 +48,11 @@ export function FormDialog({ title, confirm = title, sending, isSending, canConf
         {children}
         <div className={styles.actions}>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isSending || !canConfirm}>
-            {isSending ? sending : confirm}
-          </Button>
+          {!isOver && (
+            <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isSending || !canConfirm}>
+              {isSending ? sending : confirm}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>
