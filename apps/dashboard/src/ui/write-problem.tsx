@@ -11,7 +11,13 @@ interface WriteProblemProps {
   /** Sends the same write with the same key. */
   onRetry: () => void;
   /** Reads whether the write was recorded, and answers with a sentence. */
-  onCheck?: () => Promise<string>;
+  onCheck?: () => Promise<string | Finding>;
+}
+
+/** What a check found. A recorded write is not tried again. */
+export interface Finding {
+  text: string;
+  isRecorded: boolean;
 }
 
 const OFFLINE = 'You are offline. Nothing was sent.';
@@ -42,12 +48,27 @@ export function Refusal({ error }: { error: unknown }) {
 }
 
 function Unknown({ onRetry, onCheck }: Omit<WriteProblemProps, 'state'>) {
-  const [finding, setFinding] = useState<string>();
+  const [finding, setFinding] = useState<Finding>();
+  const [isChecking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
+    try {
+      const found = await onCheck?.();
+      setFinding(typeof found === 'string' ? { text: found, isRecorded: false } : found);
+    } finally {
+      setChecking(false);
+    }
+  };
+  if (finding?.isRecorded) return <Alert>{finding.text}</Alert>;
   return (
     <Alert>
-      <p>{finding ?? UNKNOWN}</p>
+      <p>{finding?.text ?? UNKNOWN}</p>
       <p className={styles.row}>
-        {onCheck && <Button onClick={() => void onCheck().then(setFinding)}>Check</Button>}
+        {onCheck && (
+          <Button disabled={isChecking} onClick={() => void check()}>
+            Check
+          </Button>
+        )}
         <Button onClick={onRetry}>Try again</Button>
       </p>
     </Alert>
