@@ -19,6 +19,7 @@ export const Tabs = ({ name, tabs, current, parameter = 'tab' }: { name: string;
         className={styles.tab}
         aria-current={value === current ? 'page' : undefined}
         activeProps={{}}
+        activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
         search={(search: object) => own ?? { ...search, [parameter]: value, page: undefined }}
       >
         {label}
