@@ -7,6 +7,8 @@ export interface RouteNode {
   key: string;
   title: ReactNode;
   state: 'done' | 'active' | 'waiting' | 'skipped' | 'denied';
+  /** The state in words, at the end of the first line. */
+  badge?: ReactNode;
   /** Who acted or may act, at which price, when, with which comment. */
   details?: ReactNode;
 }
@@ -17,7 +19,7 @@ const WORDS = { done: 'Done', active: 'Active', waiting: 'Waiting', skipped: 'Sk
 /** The steps of a route in their order. @param name the accessible name, such as `Route` */
 export const RouteList = ({ name, nodes }: { name: string; nodes: readonly RouteNode[] }) => (
   <ol aria-label={name} className={styles.route}>
-    {nodes.map(({ key, title, state, details }) => {
+    {nodes.map(({ key, title, state, badge, details }) => {
       const Icon = ICONS[state];
       return (
         <li key={key} className={styles.step}>
@@ -25,7 +27,10 @@ export const RouteList = ({ name, nodes }: { name: string; nodes: readonly Route
             <Icon size={12} />
           </span>
           <div className={styles.text}>
-            <p className={styles.title}>{title}</p>
+            <div className={styles.first}>
+              <p className={styles.title}>{title}</p>
+              {badge}
+            </div>
             {details}
           </div>
         </li>

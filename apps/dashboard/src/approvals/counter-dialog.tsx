@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useViewer } from '../api/viewer';
+import { TextArea } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { type LineDecisionInput, decideDocument } from './decide.graphql.ts';
+import styles from './decide.module.css';
+import { type DecideDialogProps, Subject } from './decision-parts';
+import { DecisionProblem } from './decision-problem';
+import { decidableLines } from './decidable-lines';
+import { defaultPrice } from './default-price';
+import { partName } from './part-name';
+import { PriceField } from './price-field';
+import { priceProblem } from './price-problem';
+import { useDecision } from './use-decision';
+import { WORDS } from './words';
+
+const variablesOf = ({ id, decisions }: { id: string; decisions: LineDecisionInput[] }, expected_version: number) => ({
+  id,
+  input: { decisions, expected_version },
+});
+
+/** Approves the lines that the person may decide, each at the price in its field. */
+export function CounterDialog({ request, isShown, onClose, onDecided }: DecideDialogProps) {
+  const { user } = useViewer();
+  const [comment, setComment] = useState('');
+  const [prices, setPrices] = useState<Record<string, string>>({});
+  const { data: lines = [] } = useQuery(decidableLines(request, user));
+  const line_ids = lines.map(({ id }) => id);
+  const decision = useDecision(decideDocument, { request, line_ids, onDecided, variablesOf, resultOf: ({ decideApprovalRequest: result }) => result });
+  const { write, earlier, conflict, isReading, isRecorded } = decision;
+  const typed = (id: string) => prices[id] ?? textOf(defaultPrice(request, lines.find((line) => line.id === id) ?? { id, requested_price: null }));
+  const decisions: LineDecisionInput[] = line_ids.map((opportunity_id) => ({
+    opportunity_id,
+    decision: 'approve',
+    comment: comment.trim() || null,
+    ...(opportunity_id in prices && { approved_price: Number(typed(opportunity_id)) }),
+  }));
+  const content = { id: request.id, decisions };
+  const problems = Object.fromEntries(line_ids.map((id) => [id, priceProblem(typed(id))]));
+  const confirm = () => void decision.send(content);
+  if (!isShown && (write.isSending || write.state.kind === 'idle')) return null;
+  const isReady = lines.length > 0 && !line_ids.some((id) => problems[id]);
+  return (
+    <FormDialog
+      title={WORDS.counterTitle}
+      sending={WORDS.countering}
+      isWide
+      isSending={write.isSending}
+      canConfirm={isReady && !conflict && !isReading && write.state.kind !== 'unknown'}
+      isOver={earlier !== undefined || isRecorded}
+      onConfirm={confirm}
+      onClose={() => onClose(write.isSending)}
+    >
+      <Subject request={request} />
+      <div className={styles.prices}>
+        {lines.map((line) => (
+          <PriceField
+            key={line.id}
+            line={line}
+            part={partName(line, request.opportunities)}
+            price={typed(line.id)}
+            error={line.id in prices ? problems[line.id] : undefined}
+            onChange={(price) => setPrices({ ...prices, [line.id]: price })}
+          />
+        ))}
+      </div>
+      <TextArea label={WORDS.comment} hint={WORDS.commentHint} maxLength={2000} value={comment} onChange={({ target }) => setComment(target.value)} />
+      <DecisionProblem decision={decision} onRetry={confirm} onKeep={() => decision.keepMine(content)} onDiscard={() => onClose(false)} />
+    </FormDialog>
+  );
+}
+
+const textOf = (price: number | null): string => (price === null ? '' : String(price));

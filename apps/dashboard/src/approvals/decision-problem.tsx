@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { hasCode } from '../api/refused';
+import { momentText } from '../format/moment';
+import { Alert } from '../ui/alert';
+import { Button } from '../ui/button';
+import { useValueFormat } from '../ui/values';
+import { WriteProblem, Refusal } from '../ui/write-problem';
+import { actionsText } from './allowed-actions-text';
+import styles from './decide.module.css';
+import type { EarlierDecision } from './lost-race';
+import { changesBetween } from './request-changes';
+import type { Conflict, Decision } from './use-decision';
+import { WORDS } from './words';
+
+interface DecisionProblemProps<V> {
+  decision: Decision<V>;
+  /** Sends the same decision with the same key. */
+  onRetry: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** What went wrong with a decision, and what the person can do now. */
+export function DecisionProblem<V>({ decision: { write, earlier, conflict, isReading, check }, onRetry, onKeep, onDiscard }: DecisionProblemProps<V>) {
+  if (earlier) return <DecidedBy earlier={earlier} />;
+  if (isReading) return <p role="status">{WORDS.reading}</p>;
+  if (conflict) return <ConflictChoices conflict={conflict} onKeep={onKeep} onDiscard={onDiscard} />;
+  if (hasCode(write.error, 'INVALID_TRANSITION')) return <NotAllowed error={write.error} />;
+  return <WriteProblem state={write.state} onRetry={onRetry} onCheck={check} />;
+}
+
+/** Says who was first, and when. */
+export function DecidedBy({ earlier }: { earlier: EarlierDecision }) {
+  const { timezone } = useValueFormat();
+  return (
+    <Alert>
+      <p>{WORDS.decidedBy(earlier, earlier.decided_at && momentText(earlier.decided_at, timezone))}</p>
+    </Alert>
+  );
+}
+
+function NotAllowed({ error }: { error: unknown }) {
+  const actions = hasCode(error, 'INVALID_TRANSITION') ? actionsText(error.facts['allowed_actions']) : '';
+  return (
+    <>
+      <Refusal error={error} />
+      <p>{actions ? WORDS.allowedNow(actions) : WORDS.nothingAllowed}</p>
+    </>
+  );
+}
+
+interface ConflictChoicesProps {
+  conflict: Conflict;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Another person changed the request since it was opened: the person sees the changes, and keeps or discards the own input. */
+export function ConflictChoices({ conflict: { base, now }, onKeep, onDiscard }: ConflictChoicesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const changes = now ? changesBetween(base, now) : [];
+  return (
+    <Alert>
+      <p>{WORDS.changed}</p>
+      {isOpen && (
+        <ul className={styles.changes}>
+          {changes.map(({ what, before, after }) => (
+            <li key={what}>
+              <bdi>{what}</bdi>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+            </li>
+          ))}
+          {!changes.length && <li>{WORDS.noVisibleChange}</li>}
+        </ul>
+      )}
+      <p className={styles.choices}>
+        {!isOpen && <Button onClick={() => setOpen(true)}>{WORDS.showChanges}</Button>}
+        <Button onClick={onKeep}>{WORDS.keepMine}</Button>
+        <Button onClick={onDiscard}>{WORDS.discardMine}</Button>
+      </p>
+    </Alert>
+  );
+}
