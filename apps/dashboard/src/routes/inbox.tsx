@@ -1,18 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
-import { pageIn, withValues } from '../api/search';
+import { orderIn, pageIn, textIn, withValues } from '../api/search';
 import { InboxPage } from '../features/inbox/inbox';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const ORDERS = ['id', 'created_at', 'updated_at', 'customer_name', 'request_date', 'valid_until', 'waiting_since', 'requested_total', 'max_discount'] as const;
+
+const OpenRequest = lazyPage(() => import('../features/inbox/open-request').then(({ OpenRequest: Page }) => Page));
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
-  validateSearch: (search: Record<string, unknown>) => withValues({ page: pageIn(search) }),
+  validateSearch: (search: Record<string, unknown>) => withValues({ page: pageIn(search), order: orderIn(search, ORDERS), open: textIn(search, 'open') }),
   component: function Inbox() {
-    const { page = 1 } = inboxRoute.useSearch();
+    const { page = 1, order, open } = inboxRoute.useSearch();
     return (
       <Guarded permission="requests:decide" title="Awaiting me">
-        <InboxPage page={page} />
+        <InboxPage page={page} order={order} open={open} OpenRequest={OpenRequest} />
       </Guarded>
     );
   },

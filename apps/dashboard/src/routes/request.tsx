@@ -1,14 +1,24 @@
 import { createRoute } from '@tanstack/react-router';
+import { oneIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const TABS = ['history', 'similar'] as const;
+
+const RequestPage = lazyPage(() => import('../features/request/request').then(({ RequestPage: Page }) => Page));
+const DecidePage = lazyPage(() => import('../features/decide/decide').then(({ DecidePage: Page }) => Page));
 
 const requestsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests/$id',
+  validateSearch: (search: Record<string, unknown>) => withValues({ tab: oneIn(search, 'tab', TABS) }),
   component: function RequestsId() {
+    const { id } = requestsIdRoute.useParams();
+    const { tab } = requestsIdRoute.useSearch();
     return (
       <Guarded permission="requests:read" title="Request">
-        {null}
+        <RequestPage key={id} id={id} tab={tab} />
       </Guarded>
     );
   },
@@ -18,9 +28,10 @@ const requestsIdDecideRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests/$id/decide',
   component: function RequestsIdDecide() {
+    const { id } = requestsIdDecideRoute.useParams();
     return (
       <Guarded permission="requests:decide" title="Decide line by line">
-        {null}
+        <DecidePage key={id} id={id} />
       </Guarded>
     );
   },

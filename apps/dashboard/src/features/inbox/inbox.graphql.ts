@@ -5,13 +5,34 @@ import { document } from '../../api/post';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type QueryApprovalRequestsOrderByColumn =
+  | 'CREATED_AT'
+  | 'CUSTOMER_NAME'
+  | 'ID'
+  | 'MAX_DISCOUNT'
+  | 'REQUESTED_TOTAL'
+  | 'REQUEST_DATE'
+  | 'UPDATED_AT'
+  | 'VALID_UNTIL'
+  | 'WAITING_SINCE';
+
+export type QueryApprovalRequestsOrderByOrderByClause = {
+  column: QueryApprovalRequestsOrderByColumn;
+  order: SortOrder;
+};
+
+export type SortOrder =
+  | 'ASC'
+  | 'DESC';
+
 export type InboxQueryVariables = Exact<{
   page?: number | null | undefined;
+  orderBy?: Array<QueryApprovalRequestsOrderByOrderByClause> | QueryApprovalRequestsOrderByOrderByClause | null | undefined;
 }>;
 
 
-export type InboxQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, created_at: string, warnings: Array<{ code: string }>, opportunities: Array<{ id: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type InboxQuery = { approvalRequests: { data: Array<{ id: string, customer_name: string | null, project_name: string | null, created_at: string, warnings: Array<{ code: string }>, opportunities: Array<{ id: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, discount_percent: number | null }>, steps: Array<{ id: string, status: string, activated_at: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, hasMorePages: boolean, total: number } } };
 
 export const inboxDocument = document<InboxQuery, InboxQueryVariables>(
-  "query Inbox($page: Int) {\n  approvalRequests(\n    filter: {awaiting_me: true}\n    orderBy: [{column: CREATED_AT, order: ASC}]\n    first: 25\n    page: $page\n  ) {\n    data {\n      id\n      customer_name\n      project_name\n      created_at\n      warnings {\n        code\n      }\n      opportunities {\n        id\n        partnumber\n        quote_quantity\n        requested_price\n      }\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      total\n    }\n  }\n}",
+  "query Inbox($page: Int, $orderBy: [QueryApprovalRequestsOrderByOrderByClause!]) {\n  approvalRequests(\n    filter: {awaiting_me: true}\n    orderBy: $orderBy\n    first: 25\n    page: $page\n  ) {\n    data {\n      id\n      customer_name\n      project_name\n      created_at\n      warnings {\n        code\n      }\n      opportunities {\n        id\n        partnumber\n        quote_quantity\n        requested_price\n        discount_percent\n      }\n      steps {\n        id\n        status\n        activated_at\n      }\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      hasMorePages\n      total\n    }\n  }\n}",
 );

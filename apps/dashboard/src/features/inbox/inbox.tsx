@@ -1,36 +1,113 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { requestName, selectName } from '../../approvals/request-name';
 import { post } from '../../api/post';
-import { ErrorState } from '../../ui/error-state';
+import { orderByOf } from '../../api/search';
+import { DataTable } from '../../ui/data-table';
+import { Button } from '../../ui/button';
+import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
-import { inboxDocument } from './inbox.graphql.ts';
-import { InboxTable } from './inbox-table';
+import { useSelection } from '../../ui/selection';
+import { Split } from '../../ui/split';
+import { type InboxQuery, type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
+import { type Row, inboxColumns } from './inbox-columns';
+import { InboxEmpty } from './inbox-empty';
 import styles from './inbox.module.css';
+import { useOpenRow } from './use-open-row';
+import { useSettledRows } from './use-settled-rows';
 import { WORDS } from './words';
 
 const INTERVAL_MS = 15_000;
+const OLDEST_FIRST = 'created_at';
 
-/** The requests that await the person, oldest first. */
-export function InboxPage({ page }: { page: number }) {
+/** The open request next to the list. It is in a chunk of its own, which the address of the page loads when a row opens. */
+export interface OpenRequestProps {
+  id: string;
+  /** The name of the request as far as the list knows it. */
+  name: string | null;
+  /** Whether the heading receives the focus. After a decision the link of the next row has it. */
+  takesFocus: boolean;
+  onDecided: (id: string) => void;
+  onClose: () => void;
+}
+
+interface InboxPageProps {
+  page: number;
+  order: string | undefined;
+  open: string | undefined;
+  OpenRequest: ComponentType<OpenRequestProps>;
+}
+
+type Inbox = InboxQuery['approvalRequests'];
+
+/** The requests that await the person, oldest first, with the open one next to them. */
+export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: InboxPageProps) {
   const inbox = useQuery({
-    queryKey: ['inbox', page],
-    queryFn: async ({ signal }) => (await post(inboxDocument, { page }, { signal })).approvalRequests,
+    queryKey: ['inbox', page, order],
+    queryFn: async ({ signal }) =>
+      (await post(inboxDocument, { page, orderBy: [orderByOf<QueryApprovalRequestsOrderByColumn>(order)] }, { signal })).approvalRequests,
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL_MS,
   });
-  const { data, error } = inbox;
-  return (
+  const { rows, arrived, showArrived } = useSettledRows(inbox.data, `${page} ${order} ${inbox.isPlaceholderData}`);
+  const { advanced, openNext, close } = useOpenRow(rows, open);
+  const list = (
     <>
-      <PageHeading title={WORDS.title} hint={data && WORDS.requests(data.paginatorInfo.total)} />
-      {error && <ErrorState error={error} onRetry={() => void inbox.refetch()} />}
-      {data && data.paginatorInfo.total === 0 && (
-        <div className={styles.empty}>
-          <p className={styles.emptyTitle}>{WORDS.empty}</p>
-          <p>{WORDS.emptyHint}</p>
-        </div>
+      <PageHeading title={WORDS.title} hint={inbox.data && WORDS.requests(inbox.data.paginatorInfo.total)} />
+      {arrived > 0 && (
+        <p className={styles.arrived}>
+          <Button onClick={showArrived}>{WORDS.arrived(arrived)}</Button>
+        </p>
       )}
-      {data && data.data.length > 0 && <InboxTable requests={data.data} isStale={inbox.isPlaceholderData} read_at_ms={inbox.dataUpdatedAt} />}
-      {data && <Pager page={data.paginatorInfo.currentPage} last={data.paginatorInfo.lastPage} />}
+      <ListState query={inbox}>
+        {({ paginatorInfo }) => (
+          <Rows rows={rows} info={paginatorInfo} order={order} open={open} isBusy={inbox.isPlaceholderData} read_at_ms={inbox.dataUpdatedAt} />
+        )}
+      </ListState>
     </>
+  );
+  const row = rows.find(({ id }) => id === open);
+  return (
+    <Split
+      list={list}
+      open={
+        open && <OpenRequest key={open} id={open} name={row ? requestName(row) : null} takesFocus={advanced !== open} onDecided={openNext} onClose={close} />
+      }
+    />
+  );
+}
+
+interface RowsProps {
+  rows: Row[];
+  info: Inbox['paginatorInfo'];
+  order: string;
+  open: string | undefined;
+  isBusy: boolean;
+  read_at_ms: number;
+}
+
+function Rows({ rows, info, order, open, isBusy, read_at_ms }: RowsProps) {
+  const selection = useSelection<Row>(
+    ({ id }) => id,
+    (row) => selectName(row, rows),
+  );
+  if (!rows.length) return <InboxEmpty isEmpty={info.total === 0} />;
+  return (
+    <div className={styles.queue}>
+      <DataTable
+        name={WORDS.table}
+        columns={inboxColumns(read_at_ms)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        isBusy={isBusy}
+        open={open}
+        order={order}
+        selection={selection}
+        hasKeys
+      />
+      <Pager page={info.currentPage} last={info.lastPage} />
+      {/* The toolbar of the selection comes here: the selected ids are `selection.ids`. */}
+    </div>
   );
 }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { requestName } from '../../approvals/request-name';
+import { type ApprovalRequest, requestQuery } from '../../approvals/request-query';
+import { StateBadge } from '../../approvals/state-badge';
+import { useViewer } from '../../api/viewer';
+import { decidableLines } from '../../approvals/decidable-lines';
+import { Empty } from '../../ui/empty';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { PageHeading } from '../../ui/page-heading';
+import { DecideForm } from './decide-form';
+import styles from './decide.module.css';
+import { WORDS } from './words';
+
+/** Decides the lines of a request one by one. */
+export function DecidePage({ id }: { id: string }) {
+  const request = useQuery(requestQuery(id));
+  return <ListState query={request}>{(data) => (data ? <Page request={data} /> : <NotFoundState to="/requests" label={WORDS.requests} />)}</ListState>;
+}
+
+/** The form keeps the request as it was when the page opened. */
+function Page({ request: latest }: { request: ApprovalRequest }) {
+  const [request] = useState(latest);
+  const { user } = useViewer();
+  const lines = useQuery(decidableLines(request, user));
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/requests/$id" params={{ id: request.id }}>
+          <bdi>{requestName(request)}</bdi>
+        </Link>
+      </p>
+      <PageHeading title={WORDS.title} badges={<StateBadge state={latest.lifecycle_state} />} hint={WORDS.noUndo} />
+      <ListState query={lines}>
+        {(decidable) =>
+          decidable.length ? (
+            <DecideForm request={request} lines={decidable} />
+          ) : (
+            <Empty title={WORDS.noLines}>
+              <Link to="/requests/$id" params={{ id: request.id }}>
+                {WORDS.toRequest}
+              </Link>
+            </Empty>
+          )
+        }
+      </ListState>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Draft, countsOf, decisionsOf, draftProblem, newDraft } from './drafts';
+
+const draft = (over: Partial<Draft>): Draft => ({ ...newDraft(8), ...over });
+
+test('a line that is left is not sent, and an unchanged price neither', () => {
+  const drafts = new Map([
+    ['a', draft({})],
+    ['b', draft({ choice: 'approve', reason_code: 'typed before', comment: ' fine ' })],
+    ['c', draft({ choice: 'approve', price: '8.10' })],
+    ['d', draft({ choice: 'approve', price: '8.00' })],
+    ['e', draft({ choice: 'deny', price: '1', reason_code: 'too_deep' })],
+  ]);
+  expect(decisionsOf(drafts, new Map([...drafts.keys()].map((id) => [id, 8])))).toEqual([
+    { opportunity_id: 'b', decision: 'approve', comment: 'fine' },
+    { opportunity_id: 'c', decision: 'approve', approved_price: 8.1 },
+    { opportunity_id: 'd', decision: 'approve' },
+    { opportunity_id: 'e', decision: 'deny', reason_code: 'too_deep' },
+  ]);
+  expect(countsOf(drafts.values())).toEqual({ approve: 3, deny: 1, leave: 1 });
+});
+
+test.each([
+  [{}, undefined],
+  [{ price: '' }, undefined],
+  [{ choice: 'approve' as const }, undefined],
+  [
+    { choice: 'approve' as const, price: '' },
+    { field: 'price', message: 'Enter a price.' },
+  ],
+  [
+    { choice: 'approve' as const, price: '1.1234567' },
+    { field: 'price', message: 'A price has at most 6 decimals.' },
+  ],
+  [{ choice: 'deny' as const }, { field: 'reason', message: 'A reason code or a comment is required.' }],
+  [{ choice: 'deny' as const, comment: 'no' }, undefined],
+])('the draft %j has the problem %j', (over, problem) => {
+  expect(draftProblem(draft(over))).toEqual(problem);
+});

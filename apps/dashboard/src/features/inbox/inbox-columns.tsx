@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { requestName } from '../../approvals/request-name';
+import { totalOf } from '../../approvals/total-of';
+import type { Column } from '../../ui/data-table';
+import { Age, Percent, Total } from '../../ui/values';
+import type { InboxQuery } from './inbox.graphql.ts';
+import styles from './inbox.module.css';
+import { greatestDiscount, waitingSince } from './queue-values';
+import { WORDS } from './words';
+
+export type Row = InboxQuery['approvalRequests']['data'][number];
+
+const MOST_LINES = 3;
+
+/** @param now_ms when the rows were read: ages are relative to it */
+export const inboxColumns = (now_ms: number): Column<Row>[] => [
+  { head: WORDS.customer, order: 'customer_name', narrow: 'title', cell: (row) => <Customer row={row} /> },
+  { head: WORDS.warnings, narrow: 'line', cell: ({ warnings }) => <Warnings count={warnings.length} /> },
+  { head: WORDS.total, order: 'requested_total', isNumber: true, narrow: 'end', cell: ({ opportunities }) => <Total value={totalOf(opportunities)} /> },
+  {
+    head: WORDS.discount,
+    order: 'max_discount',
+    isNumber: true,
+    cell: ({ opportunities }) => <Percent value={greatestDiscount(opportunities)} />,
+  },
+  { head: WORDS.waiting, order: 'waiting_since', isNumber: true, cell: ({ steps }) => <Age since={waitingSince(steps)} now_ms={now_ms} /> },
+];
+
+/** The customer as the link that opens the row; the first lines below it. */
+function Customer({ row }: { row: Row }) {
+  const name = requestName(row);
+  const lines = linesText(row.opportunities);
+  return (
+    <div className={styles.cell}>
+      <Link to="." search={(search: object) => ({ ...search, open: row.id })} className={styles.customer} data-row={row.id} title={name}>
+        <bdi>{name}</bdi>
+      </Link>
+      <span className={styles.lines} title={lines}>
+        <bdi>{lines}</bdi>
+      </span>
+    </div>
+  );
+}
+
+const Warnings = ({ count }: { count: number }) =>
+  count === 0 ? (
+    <span className="visually-hidden">none</span>
+  ) : (
+    <span className={styles.warnings} title={WORDS.warningCount(count)}>
+      <TriangleAlert size={13} aria-hidden />
+      {count}
+    </span>
+  );
+
+/** The first lines, such as `200 × VPS-480-48D, 400 × VIC-M12-5M`. */
+function linesText(lines: Row['opportunities']): string {
+  const texts = lines
+    .slice(0, MOST_LINES)
+    .map(({ quote_quantity, partnumber }) =>
+      [quote_quantity?.toLocaleString('en-US'), partnumber].filter((part) => part !== null && part !== undefined).join(' × '),
+    );
+  const rest = lines.length - texts.length;
+  return [...texts.filter(Boolean), ...(rest > 0 ? [WORDS.more(rest)] : [])].join(', ');
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { DecideActions } from '../../approvals/decide-actions';
+import { RequestFacts } from '../../approvals/request-facts';
+import { RequestLines } from '../../approvals/request-lines';
+import { requestName } from '../../approvals/request-name';
+import { type ApprovalRequest, requestQuery } from '../../approvals/request-query';
+import { RequestRoute } from '../../approvals/request-route';
+import { RequestWarnings } from '../../approvals/request-warnings';
+import { StateBadge } from '../../approvals/state-badge';
+import { buttonClasses } from '../../ui/button';
+import { ListState } from '../../ui/list-state';
+import { useShortcuts } from '../../ui/shortcuts';
+import { useMedia } from '../../ui/use-media';
+import type { OpenRequestProps } from './inbox';
+import styles from './open-request.module.css';
+import { WORDS } from './words';
+
+/** Below this width the open request covers the list. */
+const COVERS = '(max-width: 1199px)';
+
+/** The request that is open next to the list: lines, route, warnings and decisions. */
+export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRequestProps) {
+  const heading = useId();
+  const request = useQuery(requestQuery(id));
+  const { data } = request;
+  const title = data === null ? WORDS.notFound : requestName(data ?? { id, customer_name: name });
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <div className={styles.content}>
+        <Back onClose={onClose} />
+        <div className={styles.top}>
+          <Heading id={heading} text={title} takesFocus={takesFocus} />
+          {data && <StateBadge state={data.lifecycle_state} />}
+        </div>
+        <ListState query={request}>{(read) => (read ? <Parts request={read} now_ms={request.dataUpdatedAt} /> : <p>{WORDS.gone}</p>)}</ListState>
+      </div>
+      {data && <Actions request={data} onDecided={() => onDecided(id)} />}
+    </section>
+  );
+}
+
+const Back = ({ onClose }: { onClose: () => void }) => (
+  <Link
+    to="."
+    className={styles.back}
+    search={(search: object) => ({ ...search, open: undefined })}
+    onClick={(event) => {
+      event.preventDefault();
+      onClose();
+    }}
+  >
+    {WORDS.back}
+  </Link>
+);
+
+const Parts = ({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) => (
+  <>
+    <RequestFacts request={request} now_ms={now_ms} />
+    <RequestWarnings request={request} />
+    <RequestLines request={request} now_ms={now_ms} />
+    <RequestRoute request={request} now_ms={now_ms} />
+  </>
+);
+
+function Actions({ request, onDecided }: { request: ApprovalRequest; onDecided: () => void }) {
+  const navigate = useNavigate();
+  const { id, allowed_actions } = request;
+  useShortcuts(allowed_actions.includes('edit') ? { e: () => void navigate({ to: '/requests/$id/edit', params: { id } }) } : {});
+  return (
+    <div className={styles.actions}>
+      <Link to="/requests/$id" params={{ id }} className={`${buttonClasses()} ${styles.link}`}>
+        {WORDS.open}
+      </Link>
+      <DecideActions request={request} onDecided={onDecided} />
+    </div>
+  );
+}
+
+/** The heading receives the focus when the request opens, unless the list keeps it. Level 1 while the list is hidden. */
+function Heading({ id, text, takesFocus }: { id: string; text: string; takesFocus: boolean }) {
+  const element = useRef<HTMLHeadingElement>(null);
+  const covers = useMedia(COVERS);
+  const Level = covers ? 'h1' : 'h2';
+  useEffect(() => {
+    if (takesFocus || covers) element.current?.focus({ preventScroll: true });
+  }, [takesFocus, covers]);
+  return (
+    <Level ref={element} id={id} tabIndex={-1} className={styles.heading}>
+      <bdi>{text}</bdi>
+    </Level>
+  );
+}

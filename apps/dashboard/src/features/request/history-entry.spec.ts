@@ -1,0 +1,48 @@
+import { type Entry, historyEntry } from './history-entry';
+
+const entry = (over: Partial<Entry>): Entry => ({
+  id: 'E',
+  action: 'approval_request.updated',
+  actor: { kind: 'user', name: 'Dana Whitlock' },
+  changes: null,
+  metadata: null,
+  occurred_at: '2026-11-22 10:00:00',
+  result: 'success',
+  ...over,
+});
+const lines = [{ id: 'L', partnumber: 'VPS' }];
+
+test('a change of the header and of a line is shown before and after', () => {
+  const changes = { customer_name: ['Acme', 'Globex'], version: [1, 2], updated_at: ['x', 'y'] };
+  const metadata = {
+    opportunities: {
+      L: [
+        { partnumber: 'VPS', quote_quantity: 4 },
+        { partnumber: 'VPS', quote_quantity: null },
+      ],
+    },
+  };
+  expect(historyEntry(entry({ changes, metadata }), lines)).toMatchObject({
+    actor: 'Dana Whitlock',
+    what: 'changed the request',
+    mark: null,
+    changes: [
+      { what: 'Customer', before: 'Acme', after: 'Globex' },
+      { what: 'VPS, quantity', before: '4', after: '–' },
+    ],
+  });
+});
+
+test('a decision names its part, the level and an endorsed price', () => {
+  const metadata = { opportunity_id: 'L', level_code: 'PA', price: 152 };
+  expect(historyEntry(entry({ action: 'approval_line.endorsed', metadata }), lines).what).toBe('endorsed VPS at 152 as PA');
+  expect(historyEntry(entry({ action: 'approval_line.denied', metadata: { opportunity_id: 'gone' } }), lines).what).toBe('denied a line');
+});
+
+test('a refused attempt is marked, and an unknown action is shown as its code', () => {
+  expect(historyEntry(entry({ action: 'approval_request.decide', result: 'refused', actor: {} }), lines)).toMatchObject({
+    actor: 'The service',
+    what: 'approval_request.decide',
+    mark: 'Refused',
+  });
+});

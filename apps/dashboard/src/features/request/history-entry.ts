@@ -1,0 +1,108 @@
+import { partName } from '../../approvals/part-name';
+import type { RequestHistoryQuery } from './history.graphql.ts';
+import { WORDS } from './words';
+
+type Read = NonNullable<RequestHistoryQuery['approvalRequest']>;
+export type Entry = Read['history'][number];
+type Part = Read['opportunities'][number];
+
+export interface Change {
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** An entry of the audit log as it is shown. */
+export interface HistoryItem {
+  id: string;
+  actor: string;
+  what: string;
+  occurred_at: string;
+  /** `Refused` or `Failed`; null for an action that succeeded. */
+  mark: string | null;
+  changes: Change[];
+}
+
+const ACTIONS: Record<string, string> = {
+  'approval_request.created': 'created the request',
+  'approval_request.updated': 'changed the request',
+  'approval_request.withdrawn': 'withdrew the request',
+  'approval_request.resubmitted': 'resubmitted the request',
+  'approval_request.deleted': 'deleted the request',
+  'approval_request.expired': 'ended the approval: its validity has passed',
+  'approval_request.approved': 'completed the request: approved',
+  'approval_request.denied': 'completed the request: denied',
+  'approval_line.approved': 'approved',
+  'approval_line.denied': 'denied',
+  'approval_line.endorsed': 'endorsed',
+};
+
+const FIELDS: Record<string, string> = {
+  customer_name: 'Customer',
+  end_customer_name: 'End customer',
+  account_number: 'Account number',
+  project_name: 'Project',
+  sales_contact: 'Sales contact',
+  sales_region: 'Sales region',
+  request_type: 'Request type',
+  rep_firm: 'Rep firm',
+  request_date: 'Request date',
+  expected_delivery_date: 'Expected delivery date',
+  validity_period: 'Validity',
+  lifecycle_state: 'State',
+  round: 'Round',
+  valid_until: 'Valid until',
+  partnumber: 'Part number',
+  quote_quantity: 'Quantity',
+  requested_price: 'Requested price',
+  approved_price: 'Approved price',
+  reason_code: 'Reason code',
+  comment: 'Comment',
+  other_details: 'Other details',
+};
+const ABSENT = '–';
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return ABSENT;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+
+/** Changes of fields that people know, as `[before, after]` by field. */
+const fieldChanges = (changes: unknown, prefix = ''): Change[] =>
+  Object.entries(objectOf(changes)).flatMap(([field, pair]) => {
+    const name = FIELDS[field];
+    if (!name || !Array.isArray(pair)) return [];
+    const [before, after] = [textOf(pair[0]), textOf(pair[1])];
+    return before === after ? [] : [{ what: prefix ? `${prefix}, ${name.toLowerCase()}` : name, before, after }];
+  });
+
+/** Changes of lines in the metadata of an edit, as `[before, after]` by line. The lines of a new request are an array. */
+function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
+  if (Array.isArray(opportunities)) return [];
+  return Object.values(objectOf(opportunities)).flatMap((pair) => {
+    if (!Array.isArray(pair)) return [];
+    const [before, after] = [objectOf(pair[0]), objectOf(pair[1])];
+    const part = textOf(after['partnumber'] ?? before['partnumber']);
+    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return fieldChanges(Object.fromEntries(fields.map((field) => [field, [before[field], after[field]]])), part);
+  });
+}
+
+/** One entry in words, with its changes. */
+export function historyEntry({ id, action, actor, changes, metadata, occurred_at, result }: Entry, lines: readonly Part[]): HistoryItem {
+  const facts = objectOf(metadata);
+  const line = lines.find((each) => each.id === facts['opportunity_id']);
+  const level = typeof facts['level_code'] === 'string' ? ` as ${facts['level_code']}` : '';
+  const price = typeof facts['price'] === 'number' && action === 'approval_line.endorsed' ? ` at ${facts['price']}` : '';
+  const words = ACTIONS[action] ?? action;
+  return {
+    id,
+    actor: textOf(objectOf(actor)['name'] ?? WORDS.service),
+    what: action.startsWith('approval_line.') ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}` : words,
+    occurred_at,
+    mark: result === 'success' ? null : result === 'refused' ? WORDS.refused : WORDS.failed,
+    changes: action === 'approval_request.created' ? [] : [...fieldChanges(changes), ...lineChanges(facts)],
+  };
+}

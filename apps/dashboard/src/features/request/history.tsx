@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../api/post';
+import { Badge } from '../../ui/badge';
+import { ListState } from '../../ui/list-state';
+import { Moment } from '../../ui/values';
+import { requestHistoryDocument } from './history.graphql.ts';
+import { type HistoryItem, historyEntry } from './history-entry';
+import styles from './request.module.css';
+import { WORDS } from './words';
+
+/** The events of a request, oldest first, also the refused ones. */
+export function History({ id }: { id: string }) {
+  const history = useQuery({
+    queryKey: ['request', id, 'history'],
+    queryFn: async ({ signal }) => (await post(requestHistoryDocument, { id }, { signal })).approvalRequest,
+  });
+  return (
+    <ListState query={history}>
+      {(read) =>
+        read?.history.length ? (
+          <ol aria-label={WORDS.history} className={styles.history}>
+            {read.history.map((entry) => (
+              <Entry key={entry.id} entry={historyEntry(entry, read.opportunities)} now_ms={history.dataUpdatedAt} />
+            ))}
+          </ol>
+        ) : (
+          <p>{WORDS.noHistory}</p>
+        )
+      }
+    </ListState>
+  );
+}
+
+const Entry = ({ entry: { actor, what, occurred_at, mark, changes }, now_ms }: { entry: HistoryItem; now_ms: number }) => (
+  <li className={styles.entry}>
+    <p className={styles.happened}>
+      <span>
+        <b>
+          <bdi>{actor}</bdi>
+        </b>{' '}
+        <bdi>{what}</bdi>
+      </span>
+      {mark !== null && <Badge tone="red" text={mark} />}
+      <span className={styles.when}>
+        <Moment value={occurred_at} now_ms={now_ms} />
+      </span>
+    </p>
+    {changes.length > 0 && (
+      <ul className={styles.changes}>
+        {changes.map(({ what: field, before, after }) => (
+          <li key={field}>
+            <bdi>{field}</bdi>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+);

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { RequestFacts } from '../../approvals/request-facts';
+import { RequestLines } from '../../approvals/request-lines';
+import { requestName } from '../../approvals/request-name';
+import { type ApprovalRequest, requestQuery } from '../../approvals/request-query';
+import { RequestRoute } from '../../approvals/request-route';
+import { RequestWarnings } from '../../approvals/request-warnings';
+import { StateBadge } from '../../approvals/state-badge';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { PageHeading } from '../../ui/page-heading';
+import { useShortcuts } from '../../ui/shortcuts';
+import { Tabs } from '../../ui/tabs';
+import { useValueFormat } from '../../ui/values';
+import { History } from './history';
+import { RequestActions, RequestDecisions } from './request-actions';
+import styles from './request.module.css';
+import { Similar } from './similar';
+import { validityText } from './validity-text';
+import { WORDS } from './words';
+
+interface RequestPageProps {
+  id: string;
+  tab: 'history' | 'similar' | undefined;
+}
+
+/** One request: facts, lines, route, history and similar approvals, with the actions that are allowed now. */
+export function RequestPage({ id, tab }: RequestPageProps) {
+  const request = useQuery(requestQuery(id));
+  const navigate = useNavigate();
+  useShortcuts({ Escape: () => void navigate({ to: '/requests' }) });
+  return (
+    <ListState query={request}>
+      {(data) => (data ? <Page request={data} tab={tab} read_at_ms={request.dataUpdatedAt} /> : <NotFoundState to="/requests" label={WORDS.requests} />)}
+    </ListState>
+  );
+}
+
+function Page({ request, tab, read_at_ms }: { request: ApprovalRequest; tab: RequestPageProps['tab']; read_at_ms: number }) {
+  const { timezone } = useValueFormat();
+  const validity = validityText(request, { timezone, now_ms: read_at_ms });
+  const hint = [WORDS.round(request.round), WORDS.version(request.version), ...(validity ? [validity] : [])].join(' · ');
+  return (
+    <div className={styles.page}>
+      <p className={styles.back}>
+        <Link to="/requests">{WORDS.requests}</Link>
+      </p>
+      <PageHeading title={requestName(request)} badges={<StateBadge state={request.lifecycle_state} />} hint={hint}>
+        <RequestActions request={request} />
+      </PageHeading>
+      <Tabs
+        name={WORDS.tabs}
+        current={tab}
+        tabs={[
+          { label: WORDS.details, value: undefined },
+          { label: WORDS.history, value: 'history' },
+          { label: WORDS.similar, value: 'similar' },
+        ]}
+      />
+      {tab === 'history' && <History id={request.id} />}
+      {tab === 'similar' && <Similar request={request} />}
+      {tab === undefined && <Details request={request} now_ms={read_at_ms} />}
+      <RequestDecisions request={request} />
+    </div>
+  );
+}
+
+const Details = ({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) => (
+  <div className={styles.details}>
+    <div className={styles.main}>
+      <RequestWarnings request={request} />
+      <RequestLines request={request} now_ms={now_ms} isFull />
+    </div>
+    <div className={styles.side}>
+      <RequestFacts request={request} now_ms={now_ms} isFull />
+      <RequestRoute request={request} now_ms={now_ms} />
+    </div>
+  </div>
+);

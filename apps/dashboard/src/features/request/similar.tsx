@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { post } from '../../api/post';
+import { requestName } from '../../approvals/request-name';
+import type { ApprovalRequest } from '../../approvals/request-query';
+import { type Column, DataTable } from '../../ui/data-table';
+import { ListState } from '../../ui/list-state';
+import { Moment, None, Percent, Price } from '../../ui/values';
+import styles from './request.module.css';
+import { similarApprovalsDocument } from './similar.graphql.ts';
+import { type SimilarRow, discountSummary, similarRows } from './similar-rows';
+import { WORDS } from './words';
+
+/** What was approved before for the parts of a request. */
+export function Similar({ request: { id, opportunities } }: { request: ApprovalRequest }) {
+  const parts = [...new Set(opportunities.flatMap(({ partnumber }) => partnumber ?? []))];
+  if (!parts.length) return <p>{WORDS.noParts}</p>;
+  return (
+    <>
+      <p className={styles.hint}>{WORDS.similarHint}</p>
+      {parts.map((part) => (
+        <SimilarPart key={part} part={part} own_id={id} />
+      ))}
+    </>
+  );
+}
+
+function SimilarPart({ part, own_id }: { part: string; own_id: string }) {
+  const similar = useQuery({
+    queryKey: ['similar', part],
+    queryFn: async ({ signal }) => (await post(similarApprovalsDocument, { partnumber: part }, { signal })).approvalRequests.data,
+  });
+  return (
+    <section className={styles.similar}>
+      <h2 className={styles.part}>
+        <bdi>{part}</bdi>
+      </h2>
+      <ListState query={similar}>
+        {(requests) => {
+          const rows = similarRows(requests, part).filter(({ request }) => request.id !== own_id);
+          return rows.length ? <SimilarTable part={part} rows={rows} now_ms={similar.dataUpdatedAt} /> : <p className={styles.hint}>{WORDS.noSimilar}</p>;
+        }}
+      </ListState>
+    </section>
+  );
+}
+
+function SimilarTable({ part, rows, now_ms }: { part: string; rows: SimilarRow[]; now_ms: number }) {
+  const summary = discountSummary(rows);
+  return (
+    <>
+      {summary && (
+        <p className={styles.hint}>
+          {WORDS.median} <Percent value={summary.median} /> · {WORDS.range} <Percent value={summary.least} /> – <Percent value={summary.greatest} />
+        </p>
+      )}
+      <DataTable name={`${WORDS.similar}, ${part}`} columns={columnsOf(now_ms)} rows={rows} keyOf={({ id }) => id} />
+    </>
+  );
+}
+
+const columnsOf = (now_ms: number): Column<SimilarRow>[] => [
+  { head: WORDS.customer, narrow: 'title', cell: ({ request }) => <Customer request={request} /> },
+  { head: WORDS.quantity, isNumber: true, cell: ({ quantity }) => quantity?.toLocaleString('en-US') ?? <None /> },
+  { head: WORDS.price, isNumber: true, narrow: 'end', cell: ({ price }) => <Price value={price} /> },
+  { head: WORDS.discount, isNumber: true, cell: ({ discount }) => <Percent value={discount} /> },
+  { head: WORDS.decided, cell: ({ decided_at }) => <Moment value={decided_at} now_ms={now_ms} /> },
+];
+
+const Customer = ({ request }: { request: SimilarRow['request'] }) => (
+  <Link to="/requests/$id" params={{ id: request.id }} className={styles.target}>
+    <bdi>{requestName(request)}</bdi>
+  </Link>
+);
