@@ -1,5 +1,6 @@
 import { Refused } from './refused';
 import type { paths } from './rest.generated';
+import { stringifySearch } from './search';
 import { send } from './send';
 
 /** A path of the REST interface that is read with GET. */
@@ -18,9 +19,8 @@ const FIRST_REFUSAL = 400;
 
 /** The address of a read. Parameters without a value are left out. */
 export function restAddress<P extends RestPath>(path: P, query: RestQuery<P>): string {
-  const values = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const text = new URLSearchParams(values).toString();
-  return text ? `${path}?${text}` : path;
+  return `${path}${stringifySearch(query ?? {})}`;
+}?${text}` : path;
 }
 
 /**

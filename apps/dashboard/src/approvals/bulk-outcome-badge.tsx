@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '../ui/badge';
+import { Badge } from '../ui/badge';
+import type { Tone } from '../ui/tone';
 import { type BulkOutcome, outcomeText } from './bulk-outcomes';
 
 const TONES: Record<string, Tone> = { approved: 'green', advanced: 'green', partially_approved: 'teal', unchanged: 'grey', failed: 'red' };

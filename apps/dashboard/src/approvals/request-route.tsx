@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '../ui/badge';
+import { Badge } from '../ui/badge';
+import type { Tone } from '../ui/tone';
 import { Moment, Price } from '../ui/values';
 import { partName } from './part-name';
 import type { ApprovalRequest } from './request-query';

@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { FieldProblem } from './field-problem';
 import styles from './alert.module.css';
-
-export interface FieldProblem {
-  /** The id of the field. */
-  id: string;
-  /** The name of the field, such as `Line 1, Quantity`. */
-  label: string;
-  message: string;
-}
 
 /** The problems of a form with a link to each field. Receives the focus when the problems change. */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {

@@ -1,4 +1,4 @@
-import type { FieldProblem } from './error-summary';
+import type { FieldProblem } from './field-problem';
 
 /** A field of a form. */
 export interface FormField {

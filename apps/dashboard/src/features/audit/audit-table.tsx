@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Badge, type Tone } from '../../ui/badge';
+import { Badge } from '../../ui/badge';
+import type { Tone } from '../../ui/tone';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Moment, None } from '../../ui/values';
 import { actionText, resourceText } from './action-text';

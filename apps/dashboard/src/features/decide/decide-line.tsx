@@ -5,7 +5,7 @@ import type { EarlierDecision } from '../../approvals/lost-race';
 import { PriceField } from '../../approvals/price-field';
 import type { Line } from '../../approvals/request-query';
 import { Badge } from '../../ui/badge';
-import type { FieldProblem } from '../../ui/error-summary';
+import type { FieldProblem } from '../../ui/field-problem';
 import { Field, TextArea } from '../../ui/field';
 import { None, Percent, Price } from '../../ui/values';
 import styles from './decide.module.css';

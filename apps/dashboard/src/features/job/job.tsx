@@ -1,5 +1,6 @@
 import { isFinished, type Job, useJob, useJobResult } from '../../approvals/use-job';
-import { Badge, type Tone } from '../../ui/badge';
+import { Badge } from '../../ui/badge';
+import type { Tone } from '../../ui/tone';
 import { ListState } from '../../ui/list-state';
 import { Notice } from '../../ui/notice';
 import { NotFoundState } from '../../ui/not-found-state';

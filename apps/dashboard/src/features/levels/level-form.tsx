@@ -5,7 +5,7 @@ import type { Write } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, TextArea } from '../../ui/field';
-import { badNumbers, useFormProblems } from '../../ui/form-problems';
+import { badNumbers, useFormProblems } from '../../ui/field-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
 import { WriteProblem } from '../../ui/write-problem';

@@ -7,7 +7,7 @@ import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
-import { Period } from './period';
+import { type OverviewSearch, Period } from './period';
 import { WORDS } from './words';
 
 const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
@@ -18,12 +18,6 @@ const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
   withdrawn: 'grey',
   expired: 'grey',
 };
-
-/** @param from a `Date`, as in the address @param to a `Date`, which is included */
-export interface OverviewSearch {
-  from?: string;
-  to?: string;
-}
 
 /** Counts of the requests that were created in a period, by state. */
 export function OverviewPage({ from, to }: OverviewSearch) {

@@ -2,9 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
-import type { OverviewSearch } from './overview';
 import styles from './overview.module.css';
 import { WORDS } from './words';
+
+/** The first and the last `Date` of a period, as in the address. */
+export interface OverviewSearch {
+  from?: string;
+  to?: string;
+}
 
 /** The period of the page, in the address. */
 export function Period({ from = '', to = '' }: OverviewSearch) {

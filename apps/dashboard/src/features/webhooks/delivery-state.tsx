@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '../../ui/badge';
+import { Badge } from '../../ui/badge';
+import type { Tone } from '../../ui/tone';
 
 const STATES: Record<string, { text: string; tone: Tone; isWarning?: boolean }> = {
   pending: { text: 'Pending', tone: 'amber' },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import type { WriteState } from '../../api/use-write';
-import { ErrorSummary, type FieldProblem } from '../../ui/error-summary';
+import { ErrorSummary } from '../../ui/error-summary';
+import type { FieldProblem } from '../../ui/field-problem';
 import { ErrorState } from '../../ui/error-state';
 import { Field, TextArea } from '../../ui/field';
 import { WriteProblem } from '../../ui/write-problem';

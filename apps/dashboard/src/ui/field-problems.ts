@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { hasCode, messagesByPath } from '../api/refused';
 import { NOT_A_NUMBER } from '../format/typed-number';
-import type { FieldProblem } from './error-summary';
+import type { FieldProblem } from './field-problem';
 
 /** Problems by the path of the value, such as `custom_fields.0.key`. */
 export type ProblemsByPath = Record<string, string>;
