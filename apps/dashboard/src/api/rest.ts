@@ -20,7 +20,6 @@ const FIRST_REFUSAL = 400;
 /** The address of a read. Parameters without a value are left out. */
 export function restAddress<P extends RestPath>(path: P, query: RestQuery<P>): string {
   return `${path}${stringifySearch(query ?? {})}`;
-}?${text}` : path;
 }
 
 /**
