@@ -1,4 +1,4 @@
-import { dayText, distanceText, momentDayText, momentText } from './moment';
+import { dayText, distanceText, momentDayText, momentText, secondText } from './moment';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 14, 5);
 
@@ -8,6 +8,13 @@ test('a moment is shown in the time zone of the tenant', () => {
     momentText('2026-11-22 03:05:00', 'America/Chicago'),
     momentDayText('2026-11-22 03:05:00', 'America/Chicago'),
   ]).toEqual(['22 Nov 2026, 14:05', '21 Nov 2026, 21:05', '21 Nov 2026']);
+});
+
+test('seconds are those of the moment in each time zone', () => {
+  expect([secondText('2026-11-22 14:05:07', 'UTC'), secondText('2026-11-22 14:05:07', 'Asia/Kolkata')]).toEqual([
+    '22 Nov 2026, 14:05:07',
+    '22 Nov 2026, 19:35:07',
+  ]);
 });
 
 test('a day is never shifted', () => {

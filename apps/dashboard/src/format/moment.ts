@@ -11,6 +11,10 @@ export const momentText = (moment: string, timezone: string): string =>
     dateOf(moment),
   );
 
+/** The same with seconds, such as `22 Nov 2026, 14:05:31`. */
+export const secondText = (moment: string, timezone: string): string =>
+  `${momentText(moment, timezone)}:${String(dateOf(moment).getUTCSeconds()).padStart(2, '0')}`;
+
 /** The day of a moment in a time zone, such as `22 Nov 2026`. */
 export const momentDayText = (moment: string, timezone: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone }).format(dateOf(moment));

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { ageText, dateOf } from '../format/age';
-import { dayText, distanceText, momentDayText, momentText } from '../format/moment';
+import { dayText, distanceText, momentDayText, momentText, secondText } from '../format/moment';
 import { percentText } from '../format/percent';
 import { priceText, totalText } from '../format/price';
 
@@ -45,10 +45,10 @@ export const Percent = ({ value }: { value: Maybe<number> }) => (isAbsent(value)
 export const Day = ({ value }: { value: Maybe<string> }) => (isAbsent(value) ? <None /> : <time dateTime={value}>{dayText(value)}</time>);
 
 /** A moment in the time zone of the tenant. Near ones are relative to `now_ms`, the time when they were read. */
-export function Moment({ value, now_ms }: { value: Maybe<string>; now_ms?: number }) {
+export function Moment({ value, now_ms, hasSeconds = false }: { value: Maybe<string>; now_ms?: number; hasSeconds?: boolean }) {
   const { timezone } = useValueFormat();
   if (isAbsent(value)) return <None />;
-  const full = momentText(value, timezone);
+  const full = hasSeconds ? secondText(value, timezone) : momentText(value, timezone);
   return (
     <time dateTime={dateOf(value).toISOString()} title={full}>
       {(now_ms !== undefined && distanceText(value, now_ms)) || full}
