@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { FilterField } from '../../ui/filter-field';
-import styles from './audit.module.css';
+import { FilterPanel } from '../../ui/filter-panel';
 import { ACTIONS, RESOURCE_TYPES } from './catalogue';
 import type { AuditFilters } from './filters';
 import { WORDS } from './words';
@@ -20,7 +19,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   };
   const none = { action: '', actor: '', type: '', resource: '', result: '', from: '', to: '' };
   return (
-    <div className={styles.filters}>
+    <FilterPanel count={Object.keys(filters).length} onClear={() => filter(none)}>
       <FilterField label={WORDS.action} list={`${lists}-actions`} spellCheck={false} value={filters.action} onFilter={(action) => filter({ action })} />
       <FilterField label={WORDS.actorId} spellCheck={false} value={filters.actor} onFilter={(actor) => filter({ actor })} />
       <FilterField label={WORDS.resourceType} list={`${lists}-types`} spellCheck={false} value={filters.type} onFilter={(type) => filter({ type })} />
@@ -33,10 +32,9 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
       </Select>
       <Field label={WORDS.from} type="datetime-local" value={minuteOf(filters.from, '00:00')} onChange={({ target }) => filter({ from: target.value })} />
       <Field label={WORDS.to} type="datetime-local" value={minuteOf(filters.to, '23:59')} onChange={({ target }) => filter({ to: target.value })} />
-      {Object.keys(filters).length > 0 && <Button onClick={() => filter(none)}>{WORDS.clearFilters}</Button>}
       <Suggestions id={`${lists}-actions`} values={ACTIONS} />
       <Suggestions id={`${lists}-types`} values={RESOURCE_TYPES} />
-    </div>
+    </FilterPanel>
   );
 }
 

@@ -66,12 +66,12 @@ const ACTION: Column<Entry> = {
   head: WORDS.action,
   narrow: 'title',
   cell: ({ action }) => (
-    <>
-      {actionText(action)}
+    <span className={styles.action}>
+      <span>{actionText(action)}</span>
       <FilterLink filter={{ action }} name={WORDS.filterBy(WORDS.action, action)}>
         <code className={styles.code}>{action}</code>
       </FilterLink>
-    </>
+    </span>
   ),
 };
 

@@ -5,7 +5,6 @@ import { Alert } from '../../ui/alert';
 import { Badge } from '../../ui/badge';
 import { buttonClasses } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
 import { Moment } from '../../ui/values';
 import styles from './audit.module.css';
@@ -14,8 +13,8 @@ import { CHAIN_WORDS, WORDS } from './words';
 
 type ChainState = AuditChainQuery['auditChain'];
 
-const HASH_SHOWN = 12;
-const SIGNATURE_SHOWN = 12;
+/** Characters of a hash or a signature that are shown. */
+const SHOWN = 12;
 /** The address of the checkpoint. A download saves its JSON unchanged. */
 const CHECKPOINT = '/v2/audit-logs/checkpoint';
 
@@ -39,14 +38,10 @@ export function Chain({ state }: { state: ChainState }) {
         <ListState query={checkpoint}>
           {({ seq: head, hash, at, signature }) => (
             <div className={styles.checkpoint}>
-              <Facts
-                facts={[
-                  [CHAIN_WORDS.head, WORDS.entry(head)],
-                  [CHAIN_WORDS.hash, <Short key="hash" text={hash} length={HASH_SHOWN} copy={CHAIN_WORDS.copyHash} />],
-                  [CHAIN_WORDS.time, <Moment key="at" value={at} />],
-                  [CHAIN_WORDS.signature, <Short key="signature" text={signature} length={SIGNATURE_SHOWN} copy={CHAIN_WORDS.copySignature} />],
-                ]}
-              />
+              <strong>{WORDS.entry(head)}</strong>
+              <Moment value={at} />
+              <Short name={CHAIN_WORDS.hash} text={hash} copy={CHAIN_WORDS.copyHash} />
+              <Short name={CHAIN_WORDS.signature} text={signature} copy={CHAIN_WORDS.copySignature} />
               <a className={buttonClasses()} href={CHECKPOINT} download={CHAIN_WORDS.file(head)}>
                 {CHAIN_WORDS.download}
               </a>
@@ -58,10 +53,11 @@ export function Chain({ state }: { state: ChainState }) {
   );
 }
 
-const Short = ({ text, length, copy }: { text: string; length: number; copy: string }) => (
+const Short = ({ name, text, copy }: { name: string; text: string; copy: string }) => (
   <span className={styles.row}>
+    <span className={styles.muted}>{name}</span>
     <code className={styles.code} title={text}>
-      {text.slice(0, length)}
+      {text.slice(0, SHOWN)}
     </code>
     <CopyButton text={text} label={copy} />
   </span>

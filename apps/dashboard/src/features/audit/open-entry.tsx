@@ -55,7 +55,7 @@ function Details({ entry }: { entry: Entry }) {
 function factsOf(entry: Entry): [string, ReactNode][] {
   const { action, resource_type, resource_id, request_id } = entry;
   return [
-    [WORDS.time, <Moment key="time" value={entry.occurred_at} />],
+    [WORDS.time, <Moment key="time" value={entry.occurred_at} hasSeconds />],
     [WORDS.actor, <ActorFact key="actor" entry={entry} />],
     [
       WORDS.action,

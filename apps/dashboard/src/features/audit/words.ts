@@ -12,7 +12,6 @@ export const WORDS = {
   from: 'From',
   to: 'To',
   all: 'All',
-  clearFilters: 'Clear filters',
   none: 'The log is empty.',
   noneMatch: 'No entries match.',
   pages: 'Pages',
@@ -43,10 +42,8 @@ export const WORDS = {
 export const CHAIN_WORDS = {
   title: 'Chain',
   empty: 'The log has no entries yet.',
-  head: 'Head',
   hash: 'Hash',
   copyHash: 'Copy hash',
-  time: 'Time',
   signature: 'Signature',
   copySignature: 'Copy signature',
   download: 'Download checkpoint',

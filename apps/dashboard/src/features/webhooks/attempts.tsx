@@ -14,8 +14,8 @@ export function Attempts({ attempts }: { attempts: Delivery['attempt_log'] }) {
 }
 
 const COLUMNS: Column<Attempt>[] = [
-  { head: DELIVERY_WORDS.time, narrow: 'title', cell: ({ at }) => <Moment value={at} /> },
-  { head: DELIVERY_WORDS.status, narrow: 'end', isNumber: true, cell: ({ status_code }) => status_code ?? <None /> },
+  { head: DELIVERY_WORDS.time, narrow: 'title', cell: ({ at }) => <Moment value={at} hasSeconds /> },
+  { head: DELIVERY_WORDS.status, narrow: 'end', cell: ({ status_code }) => status_code ?? <None /> },
   { head: DELIVERY_WORDS.error, cell: ({ error }) => (error === null ? <None /> : <span title={error}>{ERRORS[error] ?? error}</span>) },
   { head: DELIVERY_WORDS.body, cell: ({ body, number }) => (body ? <Body text={body} attempt={number} /> : <None />) },
 ];

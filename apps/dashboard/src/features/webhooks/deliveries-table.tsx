@@ -40,8 +40,8 @@ export function DeliveriesTable({ endpoint, filters, rows, isBusy, open, read_at
 const STATE: Column<Row> = { head: DELIVERY_WORDS.state, narrow: 'end', cell: ({ status }) => <DeliveryState state={status} /> };
 
 const DETAILS: Column<Row>[] = [
-  { head: DELIVERY_WORDS.attempts, isNumber: true, cell: ({ attempts }) => attempts },
   { head: DELIVERY_WORDS.lastStatus, cell: (delivery) => <LastStatus delivery={delivery} /> },
+  { head: DELIVERY_WORDS.attempts, isNumber: true, cell: ({ attempts }) => attempts },
   {
     head: DELIVERY_WORDS.nextAttempt,
     isNumber: true,

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
+import { FilterPanel } from '../../ui/filter-panel';
 import { DELIVERY_STATES, deliveryStateText } from './delivery-state';
 import { eventTypesQuery } from './event-types';
 import type { DeliveryFilters } from './filters';
-import styles from './webhooks.module.css';
 import { DELIVERY_WORDS, ENDPOINT_WORDS } from './words';
 
 /** The filters of the deliveries. A change goes to the first page. */
@@ -19,7 +18,7 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
   const { page: _, ...restricting } = filters;
   const all = <option value="">{DELIVERY_WORDS.all}</option>;
   return (
-    <div className={styles.filters}>
+    <FilterPanel count={Object.keys(restricting).length} onClear={() => filter({ status: '', type: '', from: '', to: '' })}>
       <Select label={DELIVERY_WORDS.state} value={filters.status ?? ''} onChange={({ target }) => filter({ status: target.value })}>
         {all}
         {DELIVERY_STATES.map((state) => (
@@ -41,8 +40,7 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
         onChange={({ target }) => filter({ from: target.value })}
       />
       <Field label={DELIVERY_WORDS.to} type="datetime-local" value={minuteOf(filters.to, '23:59')} onChange={({ target }) => filter({ to: target.value })} />
-      {Object.keys(restricting).length > 0 && <Button onClick={() => filter({ status: '', type: '', from: '', to: '' })}>{DELIVERY_WORDS.clearFilters}</Button>}
-    </div>
+    </FilterPanel>
   );
 }
 

@@ -35,9 +35,11 @@ export function DeliveryPage({ endpoint, id, filters }: DeliveryPageProps) {
   return (
     <>
       <p className={styles.crumbs}>
-        <Link to="/webhooks">{WORDS.title}</Link>
+        <Link to="/webhooks" activeOptions={{ exact: true }}>
+          {WORDS.title}
+        </Link>
         {' / '}
-        <Link to="/webhooks/$endpoint" params={{ endpoint }} search={filters}>
+        <Link to="/webhooks/$endpoint" params={{ endpoint }} search={filters} activeOptions={{ exact: true }}>
           <bdi>{owner.data?.url ?? DELIVERY_WORDS.table}</bdi>
         </Link>
       </p>

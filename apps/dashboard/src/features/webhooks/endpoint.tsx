@@ -35,7 +35,9 @@ export function EndpointPage({ id, tab, filters }: EndpointPageProps) {
         ) : (
           <>
             <p className={styles.crumbs}>
-              <Link to="/webhooks">{WORDS.title}</Link>
+              <Link to="/webhooks" activeOptions={{ exact: true }}>
+                {WORDS.title}
+              </Link>
             </p>
             <PageHeading title={found.url} badges={<EndpointState endpoint={found} />}>
               <EndpointActions endpoint={found} />

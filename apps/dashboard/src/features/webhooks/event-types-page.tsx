@@ -21,7 +21,9 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
   return (
     <>
       <p className={styles.crumbs}>
-        <Link to="/webhooks">{WORDS.title}</Link>
+        <Link to="/webhooks" activeOptions={{ exact: true }}>
+          {WORDS.title}
+        </Link>
       </p>
       <PageHeading title={EVENT_WORDS.title} />
       <ListState query={types}>

@@ -11,6 +11,7 @@ import { Pager } from '../../ui/pager';
 import { UserText } from '../../ui/values';
 import { AddEndpoint } from './add-endpoint';
 import { EndpointState } from './endpoint-state';
+import { EVERYTHING } from './event-tree';
 import { RecentMarks } from './recent-marks';
 import { type WebhookEndpointsQuery, webhookEndpointsDocument } from './webhooks.graphql.ts';
 import styles from './webhooks.module.css';
@@ -85,7 +86,7 @@ const COLUMNS: Column<Endpoint>[] = [
     cell: ({ id, recent }) => (
       <>
         <RecentMarks endpoint={id} />
-        <span className={styles.recent}>{WORDS.recent(recent)}</span>
+        <span className={styles.recent}>{WORDS.recentCounts(recent)}</span>
       </>
     ),
   },
@@ -94,6 +95,6 @@ const COLUMNS: Column<Endpoint>[] = [
 /** The first event types; the title has all of them. */
 const Events = ({ types }: { types: string[] }) => (
   <span className={styles.events} title={types.join(', ')}>
-    {types.join(', ')}
+    {types.includes(EVERYTHING) ? WORDS.everything : types.join(', ')}
   </span>
 );

@@ -16,8 +16,14 @@ export const WORDS = {
   active: 'Active',
   off: 'Off',
   disabled: 'Disabled',
-  recent: ({ delivered, retrying, exhausted }: { delivered: number; retrying: number; exhausted: number }) =>
-    `${delivered} delivered, ${retrying} retrying, ${exhausted} failed in 24 h`,
+  recentCounts: (count: { delivered: number; retrying: number; exhausted: number }) => {
+    const texts = [
+      count.delivered && `${count.delivered} delivered`,
+      count.retrying && `${count.retrying} retrying`,
+      count.exhausted && `${count.exhausted} failed`,
+    ];
+    return texts.some(Boolean) ? `24 h: ${texts.filter(Boolean).join(', ')}` : '24 h: no attempts';
+  },
   marks: (count: number, failed: number) => `Last ${count} deliveries, ${failed} failed. Show as table`,
   noDelivery: 'No deliveries',
   close: 'Close',
@@ -87,7 +93,6 @@ export const DELIVERY_WORDS = {
   from: 'From',
   to: 'To',
   all: 'All',
-  clearFilters: 'Clear filters',
   noneMatch: 'No deliveries match.',
   none: 'There are no deliveries yet.',
   noneHint: 'Send a test to see whether the endpoint receives it.',

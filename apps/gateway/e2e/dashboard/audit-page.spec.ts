@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { lookFindings, useDashboard } from '../support/dashboard';
+import { givenProduct } from '../support/factories';
+import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
+import { PASSWORD, cookieOf, logIn, newPerson } from '../support/people';
+
+const own = useOwnDatabase();
+const gateway = useGateway({}, own);
+const database = useDatabaseAdmin(own);
+const tenant = useTenant(gateway);
+const { openAs } = useDashboard(gateway);
+
+const auditor = () => newPerson(gateway, tenant, 'auditor');
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Audit log' });
+const OPENING = `[...document.querySelectorAll('table[aria-label="Audit log"] tbody tr td:first-child a')].map((link) => link.href)`;
+
+async function givenProducts(count: number, prefix: string): Promise<void> {
+  for (let n = 0; n < count; n++) await givenProduct(tenant, { partnumber: `${prefix}-${n}` });
+}
+
+/** The ids of the shown entries. */
+const shown = async (page: Page): Promise<(string | null)[]> => (await page.evaluate<string[]>(OPENING)).map((href) => new URL(href).searchParams.get('open'));
+
+/** Follows a link to another page of the log. @returns the entries of that page */
+async function follow(page: Page, name: string): Promise<(string | null)[]> {
+  const [before] = await shown(page);
+  await page.getByRole('link', { name, exact: true }).click();
+  await table(page).locator(`a[href*="open=${before}"]`).waitFor({ state: 'detached' });
+  return shown(page);
+}
+
+test('older and newer pages stay the same while the log grows', async () => {
+  await givenProducts(60, 'GROWS');
+  const { page, faults } = await openAs(await auditor(), '/audit');
+  await table(page).getByRole('row').nth(25).waitFor();
+  expect(await page.getByRole('link', { name: 'Newer' }).count()).toBe(0);
+  const first = await shown(page);
+  const second = await follow(page, 'Older');
+  expect(second.filter((id) => first.includes(id))).toEqual([]);
+  await givenProducts(3, 'MEANWHILE');
+  await page.reload();
+  await table(page).getByRole('row').nth(25).waitFor();
+  expect(await shown(page)).toEqual(second);
+  expect(await follow(page, 'Newer')).toEqual(first);
+  await page.getByRole('link', { name: 'Newer' }).click();
+  await page.getByRole('link', { name: 'Newer' }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+  expect((await shown(page)).slice(3)).toEqual(first.slice(0, 22));
+  expect(faults).toEqual([]);
+});
+
+test('each value filters, and the filter is in the address', async () => {
+  await givenProduct(tenant, { partnumber: 'FILTER-1' });
+  const { page, faults } = await openAs(await auditor(), '/audit');
+  const row = table(page).getByRole('row').filter({ hasText: 'product.created' }).first();
+  await row.getByRole('link', { name: 'product.created' }).click();
+  await page.waitForURL((url) => url.searchParams.get('action') === 'product.created');
+  await row.getByRole('link', { name: 'Success' }).click();
+  await page.waitForURL((url) => url.searchParams.get('result') === 'success');
+  await row.getByRole('link', { name: tenant.owner.name }).click();
+  await page.waitForURL((url) => url.searchParams.get('actor') !== null);
+  await row.getByRole('link', { name: 'Product', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('type') === 'product');
+  expect(new Set(await table(page).getByRole('link', { name: 'product.created' }).allInnerTexts())).toEqual(new Set(['product.created']));
+  await page
+    .getByRole('textbox', { name: 'Resource id' })
+    .or(page.getByRole('combobox', { name: 'Resource id' }))
+    .fill('0');
+  await page.getByText('No entries match.').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await table(page).getByText('Logged in').first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(faults).toEqual([]);
+});
+
+test('a period is that of the tenant, and malformed values of the address are dropped', async () => {
+  const { page } = await openAs(await auditor(), '/audit?from=2020-01-01&to=2020-01-31&result=great&cursor=x&unknown=1');
+  await page.getByText('No entries match.').waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await table(page).getByRole('row').nth(1).waitFor();
+  await page.goto(`${gateway.url}/audit?from=2020-02-31&to=tomorrow`);
+  await table(page).getByRole('row').nth(1).waitFor();
+});
+
+test('an open entry shows what was changed, by whom and from where, as text', async () => {
+  const id = await givenProduct(tenant, { partnumber: '<i>OPEN</i>' });
+  const update = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { id } }';
+  dataOf(await tenant.graphql(update, { input: { id, description: '\u202E<b>after</b>' } }, { 'user-agent': 'erp-sync/4.2' }));
+  const { page, faults } = await openAs(await auditor(), '/audit');
+  const row = table(page).getByRole('row').filter({ hasText: 'product.updated' }).first();
+  expect(await row.getByRole('link', { name: String(id).slice(-6) }).getAttribute('href')).toBe(`/products/${id}`);
+  await row.getByRole('link').first().click();
+  const entry = page.getByRole('region', { name: 'Product updated' });
+  const change = entry.getByRole('table', { name: 'Changes' }).getByRole('row').filter({ hasText: 'description' });
+  expect(await change.getByRole('cell').allInnerTexts()).toEqual(['description', expect.stringContaining('none'), '\u202E<b>after</b>']);
+  for (const text of ['erp-sync/4.2', '127.0.0.1', 'API key']) expect(await entry.getByText(text, { exact: true }).count()).toBe(1);
+  expect(await lookFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await entry.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.has('open')).toBe(false);
+  expect(faults).toEqual([]);
+});
+
+test('the chain shows the signed head, and the checkpoint is saved unchanged', async () => {
+  const person = await auditor();
+  const { page, faults } = await openAs(person, '/audit');
+  const chain = page.getByRole('region', { name: 'Chain' });
+  await chain.getByText(/^Entry \d+$/).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), chain.getByRole('link', { name: 'Download checkpoint' }).click()]);
+  const saved = readFileSync(await download.path(), 'utf8');
+  const cookie = cookieOf(await logIn(gateway.url, { email: person.email, password: PASSWORD }));
+  const { data } = JSON.parse(saved) as { data: { seq: number; hash: string; signature: string } };
+  expect(await chain.innerText()).toContain(`Entry ${data.seq}`);
+  expect(await chain.innerText()).toContain(data.hash.slice(0, 12));
+  expect(data.signature).toMatch(/^[A-Za-z0-9+/]{86}==$/);
+  const direct = await fetch(`${gateway.url}/v2/audit-logs/checkpoint`, { headers: { cookie } });
+  expect(Object.keys(JSON.parse(saved) as object)).toEqual(Object.keys((await direct.json()) as object));
+  await chain.getByText(/^Not verified yet/).waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a bad entry of the last verification is an alert that leads to it', async () => {
+  const result = `insert into audit_verifications (tenant_id, started_at, verified_at, verified_seq, first_bad_seq, reason) values ($1, now(), now(), 2, 3, 'changed')
+    on conflict (tenant_id) do update set verified_at = now(), verified_seq = 2, first_bad_seq = 3, reason = 'changed'`;
+  await database.query(result, [tenant.id]);
+  const { page } = await openAs(await auditor(), '/audit');
+  const alert = page.getByRole('region', { name: 'Chain' }).getByRole('alert');
+  expect(await alert.innerText()).toContain('Entry 3 cannot be trusted. Its values were changed after it was written.');
+  expect(await lookFindings(page)).toEqual([]);
+  await alert.getByRole('link', { name: 'Show entry 3' }).click();
+  await page.getByRole('link', { name: 'Older' }).waitFor({ state: 'detached' });
+  expect(await table(page).getByRole('row').count()).toBe(4);
+});
+
+test('new entries are offered above the list, which does not move', async () => {
+  const { page } = await openAs(await auditor(), '/audit');
+  await table(page).getByRole('row').nth(1).waitFor();
+  const before = await shown(page);
+  await givenProducts(2, 'NEW');
+  await page.evaluate("dispatchEvent(new Event('visibilitychange')); document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByRole('button', { name: '2 new' }).waitFor();
+  expect(await shown(page)).toEqual(before);
+  await page.getByRole('button', { name: '2 new' }).click();
+  expect((await shown(page)).slice(2)).toEqual(before.slice(0, 23));
+});
+
+test('an approver sees a sentence, and the server refuses the log', async () => {
+  const person = await newPerson(gateway, tenant, 'approver');
+  const { page } = await openAs(person, '/audit');
+  await page.getByText('You may not see this.').waitFor();
+  const cookie = cookieOf(await logIn(gateway.url, { email: person.email, password: PASSWORD }));
+  for (const path of ['audit-logs', 'audit-logs/checkpoint', 'audit-logs/chain']) {
+    expect((await fetch(`${gateway.url}/v2/${path}`, { headers: { cookie } })).status).toBe(403);
+  }
+});

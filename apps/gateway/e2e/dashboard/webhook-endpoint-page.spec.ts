@@ -1,0 +1,187 @@
+import type { Locator, Page } from 'playwright-core';
+import { lookFindings, useDashboard } from '../support/dashboard';
+import { useDatabaseAdmin } from '../support/fixtures';
+import { newPerson } from '../support/people';
+import { type Script, answer, inSequence } from '../support/receiver';
+import { type Endpoint, TEST, UPDATE, deliveriesOf, deliveryWhen, givenEndpoint } from '../support/webhook-factories';
+import { isOver, useWebhooks, verified } from '../support/webhook-fixture';
+
+const fixture = useWebhooks();
+const { gateway, receiver, tenant } = fixture;
+const { openAs } = useDashboard(gateway);
+const database = useDatabaseAdmin(fixture.database);
+
+interface Opened {
+  page: Page;
+  faults: string[];
+  endpoint: Endpoint;
+  url: string;
+}
+
+async function openEndpoint(path: string, script: Script, search = ''): Promise<Opened> {
+  const url = receiver.at(path, script);
+  const endpoint = await givenEndpoint(tenant, url);
+  return { ...(await openAs(await newPerson(gateway, tenant, 'admin'), `/webhooks/${endpoint.id}${search}`)), endpoint, url };
+}
+
+/** Presses a button of the page, and the button of its dialog that confirms. */
+async function confirm(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('button', { name, exact: true }).click();
+  return dialog;
+}
+
+const sendTest = async ({ id }: Endpoint, type = 'webhook.test') => {
+  await tenant.graphql(TEST, { id, type });
+};
+
+test('a test is followed until the receiver has accepted it', async () => {
+  const { page, faults, endpoint } = await openEndpoint('/accepts', inSequence(answer(503), answer(204)));
+  await page.getByRole('button', { name: 'Send test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send test' });
+  await dialog.getByRole('combobox', { name: 'Event type' }).selectOption('approval_request.denied');
+  await dialog.getByRole('button', { name: 'Send test' }).click();
+  await dialog.getByText('The endpoint received the event.').waitFor();
+  expect(await dialog.getByRole('status').innerText()).toContain('Delivered');
+  const [, received] = await receiver.come('/accepts', 2);
+  expect(received && verified(endpoint, received)).toMatchObject({ type: 'approval_request.denied' });
+  expect(await lookFindings(page)).toEqual([]);
+  await dialog.getByRole('link', { name: 'Open delivery' }).click();
+  await page.getByRole('heading', { level: 1, name: 'approval_request.denied' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a test that fails at every attempt ends as failed', async () => {
+  const { page } = await openEndpoint('/fails', answer(500));
+  const dialog = await confirm(page, 'Send test');
+  await dialog.getByText('All attempts failed.').waitFor();
+  expect(await dialog.getByRole('status').innerText()).toContain('Failed');
+});
+
+test('deliveries are filtered by state in the address, and Back restores the filter', async () => {
+  const { page, faults, endpoint } = await openEndpoint('/mixed', inSequence(answer(204), answer(500)), '?status=nonsense');
+  await page.getByText('There are no deliveries yet.').waitFor();
+  await sendTest(endpoint);
+  await deliveryWhen(tenant, endpoint.id, isOver);
+  await page.getByRole('table', { name: 'Deliveries' }).getByRole('cell', { name: 'Delivered' }).waitFor();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Failed');
+  await page.getByText('No deliveries match.').waitFor();
+  expect(new URL(page.url()).search).toBe('?status=exhausted');
+  await page.goBack();
+  await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Event', 'State', 'Last status', 'Attempts', 'Next attempt', 'Time']);
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a new delivery does not move the shown ones until the person asks for it', async () => {
+  const { page, endpoint } = await openEndpoint('/grows', answer(204));
+  await sendTest(endpoint);
+  const rows = page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
+  await rows.nth(1).waitFor();
+  await sendTest(endpoint, 'approval_request.denied');
+  await page.getByRole('button', { name: '1 new' }).waitFor();
+  expect(await rows.nth(1).innerText()).toContain('webhook.test');
+  await page.getByRole('button', { name: '1 new' }).click();
+  expect(await rows.nth(1).innerText()).toContain('approval_request.denied');
+});
+
+test('a delivery that waits counts down to its next attempt', async () => {
+  const { page, endpoint } = await openEndpoint('/asks-to-wait', answer(503));
+  await sendTest(endpoint);
+  await deliveryWhen(tenant, endpoint.id, isOver);
+  await database.query(`update webhook_deliveries set status = 'retrying', next_attempt_at = now() + interval '1 hour' where endpoint_id = $1`, [endpoint.id]);
+  await page.reload();
+  await page.getByRole('cell', { name: /^in 5\d min \d+ s$/ }).waitFor();
+  expect(await page.getByRole('cell', { name: 'Retrying' }).count()).toBe(1);
+});
+
+test('an endpoint is turned off after a confirmation, and Undo turns it on again', async () => {
+  const { page, faults } = await openEndpoint('/switched', answer(204));
+  await confirm(page, 'Turn off');
+  await page.getByRole('button', { name: 'Turn on' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Saved.' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
+  await confirm(page, 'Turn off');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('the secret is rotated, and a delivery is signed with both secrets', async () => {
+  const { page, endpoint } = await openEndpoint('/rotated', answer(204));
+  await confirm(page, 'Rotate secret');
+  const secret = await page.getByRole('textbox', { name: 'Your secret' }).inputValue();
+  await sendTest(endpoint);
+  const [received] = await receiver.come('/rotated', 1);
+  expect(received?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+  expect([received && verified(endpoint, received), received && verified({ ...endpoint, secret }, received)]).toEqual([expect.anything(), expect.anything()]);
+  expect(secret).not.toBe(endpoint.secret);
+});
+
+test('an endpoint is deleted only when its URL was typed', async () => {
+  const { page, url, endpoint, faults } = await openEndpoint('/deleted', answer(204));
+  await page.getByRole('button', { name: 'Delete endpoint' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete endpoint' });
+  const button = dialog.getByRole('button', { name: 'Delete endpoint' });
+  await dialog.getByRole('textbox', { name: `Type ${url} to confirm` }).fill(url.slice(0, -1));
+  expect(await button.isDisabled()).toBe(true);
+  expect(await lookFindings(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: `Type ${url} to confirm` }).fill(url);
+  await button.click();
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+  expect(await page.getByText(url).count()).toBe(0);
+  await page.goto(`${gateway.url}/webhooks/${endpoint.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+  expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/webhooks');
+  expect(faults).toEqual([]);
+});
+
+test('the settings send only what was changed, and reading again keeps what was typed', async () => {
+  const { page, endpoint, faults } = await openEndpoint('/settings', answer(204), '?tab=settings');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Typed');
+  await tenant.graphql(UPDATE, { id: endpoint.id, input: { event_types: ['webhook.test'] } });
+  const sent = page.waitForRequest((request) => request.postData()?.includes('updateWebhookEndpoint') ?? false);
+  await page.waitForResponse((response) => response.request().postData()?.includes('query WebhookEndpoint(') ?? false);
+  expect(await description.inputValue()).toBe('Typed');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect(JSON.parse((await sent).postData() ?? '')).toMatchObject({ variables: { id: endpoint.id, input: { description: 'Typed' } } });
+  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'webhook.test' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Everything (*)' }).isChecked()).toBe(false);
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('changes that are not saved are asked for before the page is left', async () => {
+  const { page } = await openEndpoint('/leave', answer(204), '?tab=settings');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Typed');
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Typed');
+});
+
+test('the deliveries of a period are counted first, and then sent again as a job', async () => {
+  const { page, endpoint, faults } = await openEndpoint('/replayed', inSequence(answer(500), answer(500), answer(500), answer(500), answer(204)));
+  await sendTest(endpoint);
+  await deliveryWhen(tenant, endpoint.id, ({ status }) => status === 'exhausted');
+  await page.getByRole('button', { name: 'Replay deliveries' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replay deliveries' });
+  expect(await dialog.getByRole('button', { name: 'Replay 0' }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Count' }).click();
+  await dialog.getByText('1 delivery will be sent again.').waitFor();
+  expect(await lookFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Replay 1' }).click();
+  expect(await dialog.getByRole('link', { name: 'Open job' }).getAttribute('href')).toMatch(/^\/jobs\/01[0-9A-Z]{24}$/);
+  await deliveryWhen(tenant, endpoint.id, ({ status }) => status === 'delivered');
+  expect(new Set(receiver.on('/replayed').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(await deliveriesOf(tenant, endpoint.id)).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
