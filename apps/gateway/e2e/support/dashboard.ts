@@ -1,19 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { type WatchedPage, axeFindings, scrollsSideways, useBrowser } from './browser';
 import type { Gateway } from './gateway';
-import { PASSWORD } from './people';
+import { PASSWORD, newAddress } from './people';
 
 export interface DashboardFixture {
   /** Opens an address of the dashboard as a person, who is logged in already. */
   openAs: (person: { email: string }, path: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
 }
 
-/** The dashboard of a gateway, in one browser for the tests of a file. */
+/** The dashboard of a gateway, in one browser for the tests of a file. With DAS_TRUST_PROXY each log-in has an address of its own, so that the limit does not count. */
 export function useDashboard(gateway: Gateway): DashboardFixture {
   const { openContext } = useBrowser();
   const openAs: DashboardFixture['openAs'] = async ({ email }, path, options) => {
     const { page, context, faults } = await openContext(gateway.url, options);
-    const response = await context.request.post(`${gateway.url}/v2/session`, { data: { email, password: PASSWORD } });
+    const response = await context.request.post(`${gateway.url}/v2/session`, {
+      data: { email, password: PASSWORD },
+      headers: { 'x-forwarded-for': newAddress() },
+    });
     if (!response.ok()) throw new Error(`The log-in of ${email} was refused: ${response.status()}`);
     await context.addInitScript(`localStorage.setItem('das.logged_in', '1'); localStorage.setItem('das.email', ${JSON.stringify(email)});`);
     await page.goto(`${gateway.url}${path}`);
@@ -28,6 +31,7 @@ export const WIDTHS_PX = [1440, 768, 360] as const;
 /** What axe finds in light and dark, and whether the page scrolls sideways, at each width. Empty for a page without faults. */
 export async function lookFindings(page: Page): Promise<string[]> {
   const findings: string[] = [];
+  const size = page.viewportSize();
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
     if (await scrollsSideways(page)) findings.push(`${width}: scrolls sideways`);
@@ -36,5 +40,6 @@ export async function lookFindings(page: Page): Promise<string[]> {
       findings.push(...(await axeFindings(page)).map((finding) => `${width} ${colorScheme}: ${finding}`));
     }
   }
+  if (size) await page.setViewportSize(size);
   return findings;
 }
