@@ -1,13 +1,26 @@
 import { Refused, messagesByPath } from './refused';
 
-test('messages of fields have neither a path nor a text with the name of the argument', () => {
+const refused = (validation: Record<string, string[]>) => new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation });
+
+test('messages of fields have the path without the argument, and name the field and not its path', () => {
   const validation = {
     'input.email': ['The input.email has already been taken.', 'Another.'],
-    'input.lines.0.code': ['The input.lines.0.code field is required.'],
+    'input.current_password': ['The input.current password field is required.'],
+    'input.reason_codes.0.code': ['The input.reason codes.0.code field is required.'],
+    'input.ids.3': ['The selected input.ids.3 is invalid.'],
+    'input.password': ['The password is incorrect.'],
+    first: ['The first field must be at least 1.'],
   };
-  expect(messagesByPath(new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation }))).toEqual({
+  expect(messagesByPath(refused(validation))).toEqual({
     email: 'The email has already been taken.',
-    'lines.0.code': 'The lines.0.code field is required.',
+    current_password: 'The current password field is required.',
+    'reason_codes.0.code': 'The code field is required.',
+    'ids.3': 'The selected input.ids.3 is invalid.',
+    password: 'The password is incorrect.',
+    first: 'The first field must be at least 1.',
   });
+});
+
+test('other errors have no messages of fields', () => {
   expect(messagesByPath(new Error('other'))).toEqual({});
 });

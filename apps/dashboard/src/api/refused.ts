@@ -44,10 +44,16 @@ export const requestIdOf = (error: unknown): string | null => (error instanceof 
 /** Whether the error has this code. */
 export const hasCode = (error: unknown, code: string): error is Refused => error instanceof Refused && error.code === code;
 
-const withoutInput = (text: string): string => text.replace(/\binput\./, '');
+/** The message with the name of the field in place of its path: `The code field …` for `input.reason_codes.0.code`. */
+function readable(message: string, path: string): string {
+  const name = path.split('.').at(-1) ?? '';
+  return /^\d+$/.test(name) ? message : message.replace(spaced(path), spaced(name));
+}
 
-/** The first message of each value of the input, by its path, such as `opportunities.0.quote_quantity`. Neither names the argument `input`. */
+const spaced = (name: string): string => name.replaceAll('_', ' ');
+
+/** The first message of each value of the input, by its path without `input.`, such as `opportunities.0.quote_quantity`. */
 export const messagesByPath = (error: unknown): Record<string, string> =>
   error instanceof Refused
-    ? Object.fromEntries(Object.entries(error.validation).map(([path, [message = '']]) => [withoutInput(path), withoutInput(message)]))
+    ? Object.fromEntries(Object.entries(error.validation).map(([path, [message = '']]) => [path.replace(/^input\./, ''), readable(message, path)]))
     : {};
