@@ -1,13 +1,22 @@
 import './ui/base.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { hasCode } from './api/refused';
 import { router } from './router';
 import { installShortcuts } from './ui/shortcuts';
 
+/** A refused read means that the permissions of the viewer have changed. */
+const queryCache = new QueryCache({
+  onError: (error) => void (hasCode(error, 'FORBIDDEN') && queries.invalidateQueries({ queryKey: ['viewer'] })),
+});
+
 /** Calls wait and repeat in `send`, so that a query is not repeated again. */
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: 'always' } } });
+const queries: QueryClient = new QueryClient({
+  queryCache,
+  defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: 'always' } },
+});
 
 installShortcuts();
 

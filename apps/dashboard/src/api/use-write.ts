@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newKey } from './new-key';
 import { type Document, post } from './post';
@@ -27,6 +28,7 @@ export interface Write<R, V> {
  * are executed once; other content gets another key. The repetitions go on when the component has gone.
  */
 export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
+  const queries = useQueryClient();
   const attempt = useRef<{ key: string; content?: string; isSending: boolean }>({ key: '', isSending: false });
   const [state, setState] = useState<WriteState>({ kind: 'idle' });
   const send = async (variables: V): Promise<R | undefined> => {
@@ -44,6 +46,7 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
       return result;
     } catch (error) {
       if (!(error instanceof NoAnswer)) current.key = '';
+      if (hasCode(error, 'FORBIDDEN')) void queries.invalidateQueries({ queryKey: ['viewer'] }); // the permissions have changed
       setState(error instanceof NoAnswer ? { kind: 'unknown' } : { kind: 'refused', error });
       return undefined;
     } finally {
