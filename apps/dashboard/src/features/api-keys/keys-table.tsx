@@ -1,9 +1,11 @@
+import { dateOf } from '../../format/age';
+import { distanceText, momentDayText, momentText } from '../../format/moment';
 import { roleText } from '../../format/role';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { useNow } from '../../ui/use-now';
-import { Moment, None, UserText } from '../../ui/values';
+import { Moment, None, UserText, useValueFormat } from '../../ui/values';
 import styles from './api-keys.module.css';
 import { type KeyState, keyState, mayRotate, works } from './key-state';
 import type { ApiKey } from './use-keys';
@@ -20,14 +22,14 @@ export function KeysTable({ keys, isBusy, onRotate, onRevoke }: KeysTableProps) 
   const now_ms = useNow();
   const columns: Column<ApiKey>[] = [
     { head: WORDS.name, narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
-    { head: WORDS.kind, cell: ({ kind }) => WORDS.kinds[kind] ?? kind },
+    { head: WORDS.kind, narrow: 'none', cell: ({ kind }) => <span className={styles.whole}>{WORDS.kinds[kind] ?? kind}</span> },
     { head: WORDS.prefix, cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
-    { head: WORDS.role, cell: ({ role }) => roleText(role) },
+    { head: WORDS.role, narrow: 'none', cell: ({ role }) => roleText(role) },
     { head: WORDS.actsAs, cell: ({ user }) => <UserText value={user?.name} /> },
     { head: WORDS.createdBy, narrow: 'none', cell: ({ created_by }) => <UserText value={created_by?.name} /> },
     { head: WORDS.lastUsed, cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
-    { head: WORDS.expires, cell: ({ expires_at }) => (expires_at === null ? WORDS.neverExpires : <Moment value={expires_at} now_ms={now_ms} />) },
-    { head: WORDS.limit, cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />) },
+    { head: WORDS.expires, narrow: 'none', cell: ({ expires_at }) => <Expires expires_at={expires_at} now_ms={now_ms} /> },
+    { head: WORDS.limit, narrow: 'none', cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />) },
     { head: WORDS.state, narrow: 'end', cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
     {
       head: WORDS.actions,
@@ -49,13 +51,24 @@ const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key
     WORDS.never
   ) : (
     <span className={styles.stack}>
-      <Moment value={last_used_at} now_ms={now_ms} />
-      {last_used_ip !== null && <span className={styles.second}>{WORDS.from(last_used_ip)}</span>}
+      <Moment value={last_used_at} now_ms={now_ms} /> {last_used_ip !== null && <span className={styles.second}>{WORDS.from(last_used_ip)}</span>}
     </span>
   );
 
+/** The time of the day only counts when it is near. */
+function Expires({ expires_at, now_ms }: { expires_at: string | null; now_ms: number }) {
+  const { timezone } = useValueFormat();
+  if (expires_at === null) return WORDS.neverExpires;
+  if (distanceText(expires_at, now_ms) !== undefined) return <Moment value={expires_at} now_ms={now_ms} />;
+  return (
+    <time className={styles.whole} dateTime={dateOf(expires_at).toISOString()} title={momentText(expires_at, timezone)}>
+      {momentDayText(expires_at, timezone)}
+    </time>
+  );
+}
+
 const Usage = ({ usage }: { usage: ApiKey['usage'] }) => (
-  <span className={styles.stack}>
+  <span className={`${styles.stack} ${styles.usage}`}>
     {usage.map(({ bucket, used, limit }) => (
       <span key={bucket}>
         <span className={styles.second}>{WORDS.buckets[bucket] ?? bucket}</span> {WORDS.used(used, limit)}

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000;
 export function offsetText(timezone: string, at_ms: number): string {
   const name = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' }).formatToParts(Math.floor(at_ms / MINUTE_MS) * MINUTE_MS);
   const offset = name.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return offset === 'GMT' ? 'UTC' : offset.replace('GMT', 'UTC').replace('-', '−');
+  return offset
+    .replace(/^GMT([+-]00:00)?$/, 'UTC')
+    .replace('GMT', 'UTC')
+    .replace('-', '−');
 }
 
 /** All time zones of the IANA database that the browser knows, and the given one. */

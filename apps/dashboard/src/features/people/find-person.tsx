@@ -23,14 +23,9 @@ export function FindPerson({ find }: { find: string }) {
   }, [typed, find, navigate]);
   useShortcuts({ '/': () => field.current?.focus() });
   return (
-    <Field
-      ref={field}
-      type="search"
-      className={styles.find}
-      label={WORDS.find}
-      value={typed}
-      onChange={({ target }) => setState((before) => ({ ...before, typed: target.value }))}
-    />
+    <div className={styles.filters}>
+      <Field ref={field} type="search" label={WORDS.find} value={typed} onChange={({ target }) => setState((before) => ({ ...before, typed: target.value }))} />
+    </div>
   );
 }
 

@@ -34,13 +34,13 @@ export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: People
         </Link>
       ),
     },
-    { head: WORDS.email, cell: ({ email }) => <UserText value={email} /> },
+    { head: WORDS.email, narrow: 'none', cell: ({ email }) => <UserText value={email} /> },
     { head: WORDS.role, cell: ({ role }) => roleText(role) },
     { head: WORDS.levels, cell: ({ levels }) => <LevelCodes levels={levels} /> },
     { head: WORDS.active, narrow: 'end', cell: ({ active }) => <ActivityBadge active={active} /> },
     {
       head: WORDS.actions,
-      narrow: 'actions',
+      narrow: 'none', // the page of the person has them
       cell: (person) => mayChangePerson(viewer, person) && <Activity person={person} onDeactivate={onDeactivate} onActivate={onActivate} />,
     },
   ];
