@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { lookFindings, useDashboard } from '../support/dashboard';
+import { fieldError } from '../support/expected';
+import { useGateway } from '../support/fixtures';
+import { type TestTenant, dataOf } from '../support/gateway';
+import { newKey, opens } from '../support/keys';
+import { asDatabaseAdmin, loggedIn, newPerson } from '../support/people';
+
+const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
+const { openAs } = useDashboard(gateway);
+
+const KEYS = '{ apiKeys { id name role kind requests_per_minute expires_at revoked_at } }';
+const PATH = '/settings/api-keys';
+
+interface Row {
+  name: string;
+  revoked_at: string | null;
+}
+
+const keysNamed = async (tenant: TestTenant, name: string): Promise<Row[]> =>
+  dataOf<{ apiKeys: Row[] }>(await tenant.graphql(KEYS)).apiKeys.filter((key) => key.name === name);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const rowsWith = (page: Page, text: string) => page.getByRole('table', { name: 'API keys' }).getByRole('row').filter({ hasText: text });
+
+/** An owner of a new tenant, with the page open. */
+async function opened(path = PATH, given?: TestTenant) {
+  const tenant = given ?? (await gateway.newTenant());
+  const owner = await newPerson(gateway, tenant, 'owner');
+  return { tenant, owner, ...(await openAs(owner, path)) };
+}
+
+/** Fills the form of a new key. */
+async function fill(page: Page, name: string) {
+  await button(page, 'Create key').click();
+  const form = dialog(page, 'Create key');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  return form;
+}
+
+/** Everything that the page and the browser keep as text. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(
+    `(async () => [document.documentElement.outerHTML, [...document.querySelectorAll('input')].map(({ value }) => value), document.title, location.href,
+       JSON.stringify([localStorage, sessionStorage, history.state]), JSON.stringify(await caches.keys()), document.cookie].join())()`,
+  );
+
+test('the secret of a new key is shown once, is kept nowhere, and is not there after Back', async () => {
+  const { page, tenant, faults } = await opened('/settings/profile');
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await page.getByRole('link', { name: 'API keys' }).click();
+  const form = await fill(page, 'ERP sync');
+  await form.getByRole('combobox', { name: 'Role' }).selectOption('Auditor');
+  await form.getByRole('combobox', { name: 'Expires' }).selectOption('30 days');
+  await form.getByRole('textbox', { name: 'Requests per minute' }).fill('20');
+  await form.getByRole('button', { name: 'Create key' }).dblclick();
+  const once = dialog(page, 'Copy your key now');
+  const secret = await once.getByRole('textbox', { name: 'Your key' }).inputValue();
+  expect(secret).toMatch(/^das_stg_[0-9A-Za-z]{38}$/);
+  expect(await once.getByRole('region', { name: 'Example' }).innerText()).toContain(`Authorization: Bearer ${secret}`);
+  expect([await page.title(), page.url()].join()).not.toContain(secret);
+  expect(await lookFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await once.getByText('It cannot be shown again.', { exact: false }).waitFor();
+  expect(await button(page, 'Done').isDisabled()).toBe(true);
+  await once.getByRole('checkbox', { name: 'I have stored it' }).check();
+  await button(page, 'Done').click();
+  await rowsWith(page, 'ERP sync').waitFor();
+  expect(await kept(page)).not.toContain(secret);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  await page.goForward();
+  await rowsWith(page, 'ERP sync').waitFor();
+  expect(await once.count()).toBe(0);
+  expect([await kept(page), ...lines, ...gateway.log].join()).not.toContain(secret);
+  expect(await keysNamed(tenant, 'ERP sync')).toMatchObject([{ role: 'auditor', kind: 'staging', requests_per_minute: 20 }]);
+  expect(await opens(gateway.url, secret)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('when Back is pressed while the secret is shown, it is gone', async () => {
+  const { page } = await opened('/settings/profile');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  const form = await fill(page, 'Lost by Back');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const secret = await dialog(page, 'Copy your key now').getByRole('textbox', { name: 'Your key' }).inputValue();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  await page.goForward();
+  await rowsWith(page, 'Lost by Back').waitFor();
+  expect(await dialog(page, 'Copy your key now').count()).toBe(0);
+  expect(await kept(page)).not.toContain(secret);
+});
+
+test('when the answer with the secret is lost, one key exists, the page says so, and offers to rotate it', async () => {
+  const { page, context, tenant } = await opened();
+  let isLost = false;
+  await context.route('**/graphql', async (route) => {
+    if (isLost || !route.request().postData()?.includes('createApiKey')) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  const form = await fill(page, 'Lost');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const once = dialog(page, 'Copy your key now');
+  await once.getByText('This key was made already; its secret was shown then.').waitFor();
+  expect(await keysNamed(tenant, 'Lost')).toHaveLength(1);
+  await once.getByRole('button', { name: 'Rotate' }).click();
+  await dialog(page, 'Rotate key').getByRole('combobox', { name: 'Grace period' }).selectOption('Now');
+  await dialog(page, 'Rotate key').getByRole('button', { name: 'Rotate key' }).click();
+  const secret = await dialog(page, 'Copy your key now').getByRole('textbox', { name: 'Your key' }).inputValue();
+  expect(await opens(gateway.url, secret)).toBe(true);
+});
+
+test('a rotated key works for its grace period beside the new one', async () => {
+  const { page, tenant, faults } = await opened();
+  const { secret: old } = await newKey(tenant, { name: 'Nightly' });
+  await page.reload();
+  await button(page, 'Rotate Nightly').click();
+  const form = dialog(page, 'Rotate key');
+  expect(await form.getByRole('combobox', { name: 'Grace period' }).getByRole('option').allInnerTexts()).toEqual(['Now', '15 min', '1 h', '24 h', '7 days']);
+  await form.getByRole('combobox', { name: 'Grace period' }).selectOption('15 min');
+  expect(await lookFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Rotate key' }).click();
+  const once = dialog(page, 'Copy your key now');
+  const secret = await once.getByRole('textbox', { name: 'Your key' }).inputValue();
+  await once.getByRole('checkbox', { name: 'I have stored it' }).check();
+  await button(page, 'Done').click();
+  await rowsWith(page, 'Nightly').filter({ hasText: 'Ends in 15 min' }).waitFor();
+  expect(await rowsWith(page, 'Nightly').count()).toBe(2);
+  expect(await button(page, 'Rotate Nightly').count()).toBe(1);
+  expect([await opens(gateway.url, old), await opens(gateway.url, secret)]).toEqual([true, true]);
+  expect(faults).toEqual([]);
+});
+
+test('a key that was used lately is revoked only after its name was typed, and stops at once', async () => {
+  const { page, tenant, faults } = await opened();
+  const { secret, api_key } = await newKey(tenant, { name: 'Used' });
+  await newKey(tenant, { name: 'Unused' });
+  await asDatabaseAdmin(`update api_keys set last_used_at = now() - interval '2 hours', last_used_ip = '192.0.2.7' where id = $1`, [api_key.id]);
+  await page.reload();
+  await rowsWith(page, '192.0.2.7').getByText('2 h ago').waitFor();
+  await button(page, 'Revoke Used').click();
+  const form = dialog(page, 'Revoke key');
+  await form.getByText('2 h ago').waitFor();
+  await form.getByText('from 192.0.2.7', { exact: false }).waitFor();
+  expect(await form.getByRole('button', { name: 'Revoke key' }).isDisabled()).toBe(true);
+  expect(await lookFindings(page)).toEqual([]);
+  await form.getByRole('textbox', { name: 'Type Used to confirm' }).fill('Used');
+  await form.getByRole('button', { name: 'Revoke key' }).click();
+  await page.getByRole('status').filter({ hasText: 'Key revoked.' }).waitFor();
+  expect(await opens(gateway.url, secret)).toBe(false);
+  await button(page, 'Revoke Unused').click();
+  await form.getByText('It was never used.').waitFor();
+  await form.getByRole('button', { name: 'Revoke key' }).click();
+  await button(page, 'Revoke Unused').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});
+
+test('the table has the settings, the use and the state of each key; ended keys are in the view of all keys', async () => {
+  const { page, tenant, owner, faults } = await opened();
+  const name = 'A key with a name that is much longer than the column in which it is shown, for the nightly synchronisation';
+  const { api_key, secret } = await newKey(tenant, { name, requests_per_minute: 7 });
+  const { api_key: expired } = await newKey(tenant, { name: 'Over' });
+  const { api_key: revoked } = await newKey(tenant, { name: 'Stopped' });
+  await asDatabaseAdmin(`update api_keys set expires_at = now() - interval '1 day' where id = $1`, [expired.id]);
+  await tenant.graphql('mutation ($id: ID!) { revokeApiKey(id: $id) { id } }', { id: revoked.id });
+  await opens(gateway.url, secret);
+  await page.reload();
+  await rowsWith(page, name).waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Name',
+    'Kind',
+    'Prefix',
+    'Role',
+    'Acts as',
+    'Created by',
+    'Last used',
+    'Expires',
+    'Limit a minute and use',
+    'State',
+    'Actions',
+  ]);
+  const cells = (await rowsWith(page, name).getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  expect(cells).toEqual([
+    name,
+    'Staging',
+    api_key.prefix,
+    'Owner',
+    'An owner',
+    'An owner',
+    expect.stringMatching(/^(never|just now.*)$/),
+    'Never',
+    'GraphQL 1 of 7 a minute REST 0 of 1,000,000 a minute',
+    'Active',
+    'Rotate Revoke',
+  ]);
+  expect(await rowsWith(page, 'Over').count()).toBe(0);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  expect(new URL(page.url()).search).toBe('?show=all');
+  expect(await rowsWith(page, 'Over').getByText('Expired').count()).toBe(1);
+  expect(await rowsWith(page, 'Stopped').getByText('Revoked').count()).toBe(1);
+  expect(await rowsWith(page, 'Stopped').getByRole('button').count()).toBe(0);
+  expect(await lookFindings(page)).toEqual([]);
+  expect(owner.role).toBe('owner');
+  expect(faults).toEqual([]);
+});
+
+test('values that cannot be sent have messages at their fields, and nothing is sent', async () => {
+  const { page, tenant } = await opened();
+  const form = await fill(page, 'Wrong');
+  await form.getByRole('combobox', { name: 'Expires' }).selectOption('A date');
+  await form.getByLabel('Expires on').fill('2020-01-01');
+  await form.getByRole('textbox', { name: 'Requests per minute' }).fill('1.5');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await form.getByRole('alert').waitFor();
+  expect(await form.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+    'Expires: Choose a date that is not over.',
+    'Requests per minute: Enter a whole number from 1.',
+  ]);
+  expect(await lookFindings(page)).toEqual([]);
+  await form.getByRole('combobox', { name: 'Expires' }).selectOption('Never');
+  await form.getByRole('textbox', { name: 'Requests per minute' }).fill('1000001');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await form.getByRole('link', { name: 'Requests per minute: The requests per minute field must not be greater than 1000000.' }).waitFor();
+  expect(await keysNamed(tenant, 'Wrong')).toEqual([]);
+});
+
+test('an admin may not see the keys: the page reads none, and the server refuses them', async () => {
+  const tenant = await gateway.newTenant();
+  const admin = await loggedIn(gateway, tenant, 'admin');
+  const { page } = await openAs(admin.user, PATH);
+  await page.getByText('You may not see this.').waitFor();
+  expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+  expect((await admin.graphql(KEYS)).body).toEqual({ errors: [fieldError(KEYS, 'apiKeys', { message: 'This action is unauthorized.', code: 'FORBIDDEN' })] });
+});
