@@ -41,7 +41,7 @@ export function Popover({ button, className, opensAtFirst = false, onOpen, onClo
         {button}
       </button>
       <div ref={popover} id={id} popover="auto" className={styles.popover} onToggle={({ newState }) => toggled(newState === 'open')}>
-        {isOpen && children(() => popover.current?.hidePopover())}
+        {isOpen && children(() => document.getElementById(id)?.hidePopover())}
       </div>
     </>
   );
