@@ -13,7 +13,9 @@ const REPEAT_AFTER_MS = [SECOND_MS, 3 * SECOND_MS, 9 * SECOND_MS];
 /** More requests become a job. */
 export const MOST_AT_ONCE = 100;
 
-const run = (ids: readonly string[], key: string) => post(bulkApproveDocument, { input: { ids: [...ids], dry_run: true } }, { key });
+/** A dry run is a read, which waits and repeats by itself. Only the one that makes a job needs a key. */
+const run = (ids: readonly string[], key?: string) =>
+  post(bulkApproveDocument, { input: { ids: [...ids], dry_run: true } }, key !== undefined && ids.length > MOST_AT_ONCE ? { key } : {});
 
 export interface DryRun {
   outcomes: BulkOutcome[] | undefined;
@@ -49,6 +51,6 @@ export function useDryRun(ids: readonly string[]): DryRun {
 
 /** Whether an approval was recorded, by another dry run. Of a job, its first requests are asked for. */
 export async function checkApproval(planned: readonly BulkOutcome[]): Promise<string> {
-  const { bulkApproveApprovalRequests: now } = await run(changedIds(planned).slice(0, MOST_AT_ONCE), newKey());
+  const { bulkApproveApprovalRequests: now } = await run(changedIds(planned).slice(0, MOST_AT_ONCE));
   return checkedText(planned, outcomesOf(now?.results ?? []));
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { post } from '../api/post';
+import { sentenceOf } from '../api/refused';
 import { Button } from '../ui/button';
+import { announce } from '../ui/status';
 import type { BulkSelection, Matching } from './bulk';
 import { matchingIdsDocument } from './bulk.graphql.ts';
 import styles from './bulk.module.css';
@@ -56,6 +58,8 @@ function SelectAllMatching({ selection, matching: { filter, total } }: { selecti
         if (!paginatorInfo.hasMorePages) break;
       }
       selection.set(ids.slice(0, MOST_MATCHING), true);
+    } catch (error) {
+      announce(sentenceOf(error));
     } finally {
       setRead(undefined);
     }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../api/use-write';
 import { announce } from '../ui/status';
 import { ApproveDialog } from './bulk-approve-dialog';
@@ -42,6 +42,11 @@ export function Bulk({ selection, matching }: BulkProps) {
   const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
   const place = useRef<HTMLDivElement>(null);
   const current = useRef<Open>(undefined);
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    // after the dialog has closed: before, the page behind it cannot receive the focus
+    if (open === undefined && returnsFocus.current) focusList(place.current);
+  }, [open]);
   const { write, approve } = useApproval(selection, setOutcomes, () => current.current !== undefined);
   const show = (kind: Open['kind']) => {
     if (!write.isSending) write.reset();
@@ -52,7 +57,7 @@ export function Bulk({ selection, matching }: BulkProps) {
   const close = () => {
     current.current = undefined;
     setOpen(undefined);
-    if (outcomes) focusList(place.current);
+    returnsFocus.current = outcomes !== undefined;
   };
   const clear = () => {
     selection.clear();
