@@ -10,10 +10,10 @@ export function NoRequests({ search, last }: { search: RequestsSearch; last: num
   const { can } = useViewer();
   const navigate = useNavigate();
   const isFiltered = hasFilters(search);
-  if (search.page !== undefined && last < search.page)
+  if (search.page !== undefined)
     return (
       <Empty title={WORDS.pastEnd}>
-        <Link to="/requests" search={{ ...search, page: last > 1 ? last : undefined } as never}>
+        <Link to="/requests" search={{ ...search, page: last > 1 && last < search.page ? last : undefined } as never}>
           {WORDS.toLastPage}
         </Link>
       </Empty>
