@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { lookFindings, useDashboard } from '../support/dashboard';
+import { useGateway, useTeam } from '../support/fixtures';
+import { newPerson } from '../support/people';
+import { ask } from '../support/workflow-fixture';
+
+const ITEMS = [
+  ...['Status', 'State', 'Customer', 'Part number', 'Region', 'Type', 'Requested from', 'Requested to', 'Minimum total', 'Maximum total', 'Valid', 'Category'],
+  ...['Sales contact', 'Project', 'Account number', 'End customer', 'Rep firm', 'Created from', 'Created to', 'Waiting since before', 'Level'],
+];
+const OF_PEOPLE = ['Requested by', 'Decided by'];
+
+const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
+const team = useTeam(gateway);
+const { openAs } = useDashboard(gateway);
+let owner: { email: string };
+let approver: { email: string };
+
+beforeAll(async () => {
+  const line = { partnumber: 'VPS-480-48D', quote_quantity: 10, requested_price: 90 };
+  await ask(team.requester, [line], { customer_name: 'Halden Automation', sales_region: 'NA', request_date: '2026-05-01' });
+  await ask(team.requester, [{ ...line, quote_quantity: 1 }], { customer_name: 'Brenner Anlagenbau', sales_region: 'EMEA', request_date: '2026-06-01' });
+  owner = await newPerson(gateway, team.tenant, 'owner');
+  approver = await newPerson(gateway, team.tenant, 'approver');
+});
+
+/** The customers, once the rows of the address have been read. */
+async function customers(page: Page): Promise<string[]> {
+  await page.locator('table[aria-busy=false]').waitFor();
+  return page.getByRole('table', { name: 'Requests', exact: true }).locator('tbody').getByRole('link').allInnerTexts();
+}
+
+const add = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+test('the menu has the filters of the list; those of people need users:read', async () => {
+  const { page, faults } = await openAs(owner, '/requests');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([...ITEMS, ...OF_PEOPLE]);
+  const other = await openAs(approver, '/requests');
+  await other.page.getByRole('button', { name: 'Add filter' }).click();
+  expect(await other.page.getByRole('menuitem').allInnerTexts()).toEqual(ITEMS);
+  expect(await lookFindings(page)).toEqual([]);
+  expect([...faults, ...other.faults]).toEqual([]);
+});
+
+test('a filter that is typed follows the keys; Back returns to the list before it', async () => {
+  const { page } = await openAs(owner, '/requests');
+  await page.getByText('2 requests', { exact: true }).waitFor();
+  await add(page, 'Customer');
+  await page.getByRole('textbox', { name: 'Customer' }).pressSequentially('hald');
+  await page.waitForURL('**/requests?customer=hald');
+  await page.getByText('1 request', { exact: true }).waitFor();
+  expect(await customers(page)).toEqual(['Halden Automation']);
+  expect(await lookFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Customer: hald', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('2 requests', { exact: true }).waitFor();
+  expect(addressOf(page)).toBe('/requests');
+  await page.goForward();
+  await page.getByText('1 request', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove filter Customer' }).click();
+  await page.waitForURL('**/requests');
+});
+
+test('a choice is applied at once, and its chip has the text of the choice', async () => {
+  const { page } = await openAs(owner, '/requests?page=2');
+  await add(page, 'Level');
+  await page.getByRole('combobox', { name: 'Level' }).selectOption({ label: 'PA PA' });
+  await page.getByRole('button', { name: 'Level: PA PA' }).waitFor();
+  expect(addressOf(page)).toBe(`/requests?level=${team.levels.PA}`);
+  await page.getByText('2 requests', { exact: true }).waitFor();
+  await add(page, 'Requested by');
+  await page.getByRole('combobox', { name: 'Requested by' }).selectOption({ label: 'An owner' });
+  await page.getByText('No requests match.').waitFor();
+  expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.waitForURL('**/requests');
+  await page.getByText('2 requests', { exact: true }).waitFor();
+});
+
+test('an amount that is none is refused at its field, and the list stays', async () => {
+  const { page } = await openAs(owner, '/requests');
+  await add(page, 'Minimum total');
+  const field = page.getByRole('textbox', { name: 'Minimum total' });
+  await field.fill('a lot');
+  await page.getByText('Enter a number of at least 0 with at most 6 decimals.').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await field.fill('500');
+  await field.press('Enter');
+  await page.waitForURL('**/requests?min=500');
+  await page.getByText('1 request', { exact: true }).waitFor();
+  expect(await customers(page)).toEqual(['Halden Automation']);
+});
+
+test('every filter of the address is a chip, also one whose row is not readable', async () => {
+  const { page, faults } = await openAs(approver, '/requests?from=2026-05-02&to=2026-06-30&region=emea&valid=0&decided_by=01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  await page.getByText('No requests match.').waitFor();
+  expect((await chips.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').replace(/ ?Remove filter.*/, ''))).toEqual([
+    'Region: emea',
+    'Requested from: 2 May 2026',
+    'Requested to: 30 Jun 2026',
+    'Valid: No',
+    'Decided by: Unknown (9G5FAV)',
+  ]);
+  await page.getByRole('button', { name: 'Remove filter Decided by' }).click();
+  await page.getByText('1 request', { exact: true }).waitFor();
+  expect(await customers(page)).toEqual(['Brenner Anlagenbau']);
+  expect(faults).toEqual([]);
+});
+
+test('a view is saved for the person in this browser, renamed, and deleted; its tab is a link to its parameters', async () => {
+  const { page } = await openAs(owner, '/requests?region=NA&order=customer_name&page=1');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await dialog.getByText('Enter a name.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('North <i>');
+  expect(await lookFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  const tab = page.getByRole('link', { name: 'North <i>', exact: true });
+  expect([await tab.getAttribute('href'), await tab.getAttribute('aria-current')]).toEqual(['/requests?region=NA&order=customer_name', 'page']);
+  await page.getByRole('link', { name: 'Mine', exact: true }).click();
+  await page.getByText('No requests match.').waitFor();
+  await page.reload();
+  await tab.click();
+  await page.getByText('1 request', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Rename view' }).click();
+  await page.getByRole('dialog', { name: 'Rename view' }).getByRole('textbox', { name: 'Name' }).fill('America');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'America', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await page.getByRole('dialog', { name: 'Delete view' }).getByRole('button', { name: 'Delete view' }).click();
+  await page.getByText('Deleted.').waitFor();
+  expect(await page.getByRole('link', { name: 'America', exact: true }).count()).toBe(0);
+});
+
+test('an owner of a tenant without products sees the first steps, until they are hidden', async () => {
+  const { page, faults } = await openAs(owner, '/requests');
+  const steps = page.getByRole('list', { name: 'First steps' });
+  await steps.waitFor();
+  expect((await steps.getByRole('listitem').allInnerTexts()).map((text) => text.includes('Done'))).toEqual([true, true, false, true]);
+  expect(await Promise.all((await steps.getByRole('link').all()).map((link) => link.getAttribute('href')))).toEqual([
+    '/levels',
+    '/people',
+    '/products',
+    '/settings/api-keys',
+  ]);
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  expect(await steps.count()).toBe(0);
+  await page.reload();
+  await page.getByText('2 requests', { exact: true }).waitFor();
+  expect(await steps.count()).toBe(0);
+  const other = await openAs(approver, '/requests');
+  await other.page.getByText('2 requests', { exact: true }).waitFor();
+  expect(await other.page.getByRole('list', { name: 'First steps' }).count()).toBe(0);
+  expect([...faults, ...other.faults]).toEqual([]);
+});
