@@ -101,8 +101,12 @@ function Record({ decisions: { drafts, content, decision, lost }, isSending }: {
   );
 }
 
+/** Receives the focus, because the button that recorded the decisions has gone. */
 const Done = ({ request: { id } }: { request: ApprovalRequest }) => (
   <div className={styles.record}>
+    <p ref={(text) => text?.focus()} tabIndex={-1} className={styles.done}>
+      {WORDS.done}
+    </p>
     <Link to="/inbox" className={buttonClasses()}>
       {WORDS.toInbox}
     </Link>

@@ -19,7 +19,7 @@ export const WORDS = {
   othersDecided: (count: number) => (count === 1 ? 'Another person decided 1 of these lines.' : `Another person decided ${count} of these lines.`),
   restHint: 'Try again records the other lines.',
   tryAgain: 'Try again',
-  outcomes: 'Outcomes',
+  done: 'Your decisions are recorded.',
   approvedAt: 'Approved at',
   denied: 'Denied',
   endorsed: (codes: string) => `Endorsed. Next: ${codes}`,

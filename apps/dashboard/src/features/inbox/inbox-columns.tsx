@@ -16,7 +16,7 @@ const MOST_LINES = 3;
 /** @param now_ms when the rows were read: ages are relative to it */
 export const inboxColumns = (now_ms: number): Column<Row>[] => [
   { head: WORDS.customer, order: 'customer_name', narrow: 'title', cell: (row) => <Customer row={row} /> },
-  { head: WORDS.warnings, narrow: 'line', cell: ({ warnings }) => <Warnings count={warnings.length} /> },
+  { head: WORDS.warnings, narrow: 'none', cell: ({ warnings }) => <Warnings count={warnings.length} /> },
   { head: WORDS.total, order: 'requested_total', isNumber: true, narrow: 'end', cell: ({ opportunities }) => <Total value={totalOf(opportunities)} /> },
   {
     head: WORDS.discount,
@@ -36,6 +36,11 @@ function Customer({ row }: { row: Row }) {
       <Link to="." search={(search: object) => ({ ...search, open: row.id })} className={styles.customer} data-row={row.id} title={name}>
         <bdi>{name}</bdi>
       </Link>
+      {row.warnings.length > 0 && (
+        <span className={styles.narrowWarnings}>
+          <Warnings count={row.warnings.length} />
+        </span>
+      )}
       <span className={styles.lines} title={lines}>
         <bdi>{lines}</bdi>
       </span>
@@ -50,6 +55,7 @@ const Warnings = ({ count }: { count: number }) =>
     <span className={styles.warnings} title={WORDS.warningCount(count)}>
       <TriangleAlert size={13} aria-hidden />
       {count}
+      <span className="visually-hidden"> {count === 1 ? 'warning' : 'warnings'}</span>
     </span>
   );
 

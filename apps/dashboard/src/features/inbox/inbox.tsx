@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
-import { useSelection } from '../../ui/selection';
+import { type Selection, useSelection } from '../../ui/selection';
 import { Split } from '../../ui/split';
 import { type InboxQuery, type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import { type Row, inboxColumns } from './inbox-columns';
@@ -51,6 +51,10 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
     refetchInterval: INTERVAL_MS,
   });
   const { rows, arrived, showArrived } = useSettledRows(inbox.data, `${page} ${order} ${inbox.isPlaceholderData}`);
+  const selection = useSelection<Row>(
+    ({ id }) => id,
+    (row) => selectName(row, rows),
+  );
   const { advanced, openNext, close } = useOpenRow(rows, open);
   const list = (
     <>
@@ -62,7 +66,15 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
       )}
       <ListState query={inbox}>
         {({ paginatorInfo }) => (
-          <Rows rows={rows} info={paginatorInfo} order={order} open={open} isBusy={inbox.isPlaceholderData} read_at_ms={inbox.dataUpdatedAt} />
+          <Rows
+            rows={rows}
+            info={paginatorInfo}
+            order={order}
+            open={open}
+            isBusy={inbox.isPlaceholderData}
+            read_at_ms={inbox.dataUpdatedAt}
+            selection={selection}
+          />
         )}
       </ListState>
     </>
@@ -85,13 +97,10 @@ interface RowsProps {
   open: string | undefined;
   isBusy: boolean;
   read_at_ms: number;
+  selection: Selection<Row>;
 }
 
-function Rows({ rows, info, order, open, isBusy, read_at_ms }: RowsProps) {
-  const selection = useSelection<Row>(
-    ({ id }) => id,
-    (row) => selectName(row, rows),
-  );
+function Rows({ rows, info, order, open, isBusy, read_at_ms, selection }: RowsProps) {
   if (!rows.length) return <InboxEmpty isEmpty={info.total === 0} />;
   return (
     <div className={styles.queue}>

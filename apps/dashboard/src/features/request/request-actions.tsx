@@ -11,14 +11,13 @@ import { DeleteDialog, WithdrawDialog } from './change-state-dialogs';
 import styles from './request.module.css';
 import { WORDS } from './words';
 
-/** The decisions that the person may take. They stay at the bottom of the window. */
-export const RequestDecisions = ({ request }: { request: ApprovalRequest }) =>
-  request.allowed_actions.some((action) => action === 'approve' || action === 'deny') ? (
-    <div className={styles.decisions}>
-      <DecideByLineLink request={request} />
-      <DecideActions request={request} />
-    </div>
-  ) : null;
+/** The decisions that the person may take. They stay at the bottom of the window. An open dialog stays when they are no longer allowed. */
+export const RequestDecisions = ({ request }: { request: ApprovalRequest }) => (
+  <div className={styles.decisions}>
+    <DecideByLineLink request={request} />
+    <DecideActions request={request} />
+  </div>
+);
 
 /** What else the person may do with the request now, by its allowed actions. */
 export function RequestActions({ request }: { request: ApprovalRequest }) {
