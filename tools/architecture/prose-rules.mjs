@@ -73,6 +73,7 @@ export const IDENTIFIERS = [
 export const ALLOWED = [
   // user names and requests in tests
   '"name":"Somebody else"',
+  "'Somebody changed this request.'",
   'knock-${address}',
   'nobody@test.example',
   'nobody-${tenant.id}@test.example',

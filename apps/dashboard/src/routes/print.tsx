@@ -1,14 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { plainRoute } from './root';
+
+const PrintPage = lazyPage(() => import('../features/print/print').then((module) => module.PrintPage));
 
 const printRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: '/requests/$id/print',
   component: function Print() {
+    const { id } = printRoute.useParams();
     return (
       <Guarded permission="requests:read" title="Print">
-        {null}
+        <PrintPage id={id} />
       </Guarded>
     );
   },

@@ -1,14 +1,21 @@
 import { createRoute } from '@tanstack/react-router';
+import { type RawSearch, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const NewRequestPage = lazyPage(() => import('../features/request-form/new-request').then((module) => module.NewRequestPage));
+const ChangeRequestPage = lazyPage(() => import('../features/request-form/change-request').then((module) => module.ChangeRequestPage));
 
 const requestsNewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests/new',
+  validateSearch: (search: RawSearch) => withValues({ from: textIn(search, 'from') }),
   component: function RequestsNew() {
+    const { from } = requestsNewRoute.useSearch();
     return (
       <Guarded permission="requests:write" title="New request">
-        {null}
+        <NewRequestPage key={from} from={from} />
       </Guarded>
     );
   },
@@ -18,9 +25,10 @@ const requestsIdEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests/$id/edit',
   component: function RequestsIdEdit() {
+    const { id } = requestsIdEditRoute.useParams();
     return (
       <Guarded permission="requests:write" title="Edit">
-        {null}
+        <ChangeRequestPage key={id} id={id} kind="edit" />
       </Guarded>
     );
   },
@@ -30,9 +38,10 @@ const requestsIdResubmitRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/requests/$id/resubmit',
   component: function RequestsIdResubmit() {
+    const { id } = requestsIdResubmitRoute.useParams();
     return (
       <Guarded permission="requests:write" title="Resubmit">
-        {null}
+        <ChangeRequestPage key={id} id={id} kind="resubmit" />
       </Guarded>
     );
   },

@@ -1,0 +1,15 @@
+/** Whether a printed request authorises prices now. */
+export type Authorisation = 'valid' | 'expired' | 'not approved';
+
+interface Facts {
+  lifecycle_state: string;
+  is_valid: boolean;
+}
+
+const APPROVED = new Set(['approved', 'partially_approved', 'expired']);
+
+/** An approval that has ended is expired, also before the service has recorded it. */
+export function authorisationOf({ lifecycle_state, is_valid }: Facts): Authorisation {
+  if (!APPROVED.has(lifecycle_state)) return 'not approved';
+  return is_valid ? 'valid' : 'expired';
+}

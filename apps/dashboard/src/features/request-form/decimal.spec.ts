@@ -1,0 +1,50 @@
+import { decimalsOf, discountAt, isTooPrecise, priceAt } from './decimal';
+
+test.each([
+  [64, '18.75', '52'],
+  [189, '12.5', '165.375'],
+  [64, '33.3333', '42.666688'],
+  [9.85, '10', '8.865'],
+  [0.000001, '50', '0.000001'],
+  [100, '-5', '105'],
+  [100, '0', '100'],
+  [100, '100', '0'],
+  [999_999_999.999_999, '0', '999999999.999999'],
+  [null, '10', ''],
+  [100, '', ''],
+  [100, 'x', ''],
+])('the price at a list price of %p and a discount of %p is %p', (list, discount, price) => expect(priceAt(list, discount)).toBe(price));
+
+test.each([
+  [64, '52', '18.75'],
+  [64, '52.00', '18.75'],
+  [189, '160', '15.3439'],
+  [100, '100.01', '-0.01'],
+  [3, '2', '33.3333'],
+  [100, '0', '100'],
+  [100, '1e1', '90'],
+  [0, '10', ''],
+  [null, '10', ''],
+  [100, '', ''],
+])('the discount at a list price of %p and a price of %p is %p', (list, price, discount) => expect(discountAt(list, price)).toBe(discount));
+
+test.each([
+  ['1.234567', 6],
+  ['1.2345670', 6],
+  ['1.2345678', 7],
+  ['1e-7', 7],
+  ['15e-1', 1],
+  ['12', 0],
+  ['.5', 1],
+  ['', 0],
+])('%p has %i decimals', (text, decimals) => expect(decimalsOf(text)).toBe(decimals));
+
+test.each([
+  ['999999999.999999', false],
+  ['1000000000.0000001', true],
+  ['12345678901234.5', false],
+  ['12345678901234.56', true],
+  ['000000000000000001.5', false],
+  ['1e-7', true],
+  ['0.000001', false],
+])('%p is too precise: %p', (text, expected) => expect(isTooPrecise(text)).toBe(expected));

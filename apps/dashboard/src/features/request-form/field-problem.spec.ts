@@ -1,0 +1,60 @@
+import { deliveryProblem, discountProblem, isEmptyRequest, jsonProblem, priceProblem, quantityProblem, textProblem } from './field-problem';
+import { EMPTY_FORM, EMPTY_LINE } from './form-values';
+import { PROBLEMS } from './words';
+
+test.each([
+  ['', undefined],
+  ['1', undefined],
+  ['2147483647', undefined],
+  ['1e3', undefined],
+  ['2147483648', PROBLEMS.tooLarge],
+  ['0', PROBLEMS.atLeastOne],
+  ['-1', PROBLEMS.atLeastOne],
+  ['1.5', PROBLEMS.whole],
+  ['x', PROBLEMS.whole],
+])('the quantity %p: %p', (text, problem) => expect(quantityProblem(text)).toBe(problem));
+
+test.each([
+  ['', undefined],
+  ['0', undefined],
+  ['0.000001', undefined],
+  ['52.1234560', undefined],
+  ['52.1234567', PROBLEMS.tooPrecise],
+  ['1e-7', PROBLEMS.tooPrecise],
+  ['1234567890.123456', PROBLEMS.tooPrecise],
+  ['-0.01', PROBLEMS.atLeastZero],
+  ['1,5', PROBLEMS.number],
+])('the price %p: %p', (text, problem) => expect(priceProblem(text)).toBe(problem));
+
+test.each([
+  ['', '', undefined],
+  ['12.5', '56', undefined],
+  ['-5', '67.2', undefined],
+  ['100', '0', undefined],
+  ['100.1', '', PROBLEMS.atMostHundred],
+  ['12.5', '', PROBLEMS.noListPrice],
+])('the discount %p with the price %p: %p', (text, price, problem) => expect(discountProblem(text, price)).toBe(problem));
+
+test.each([
+  ['', undefined],
+  ['{"a": 1}', undefined],
+  ['"text"', undefined],
+  ['{a: 1}', PROBLEMS.json],
+])('the JSON %p: %p', (text, problem) => expect(jsonProblem(text)).toBe(problem));
+
+test('a text has at most 255 characters, as the service counts them', () => {
+  expect(textProblem('😀'.repeat(255))).toBeUndefined();
+  expect(textProblem('a'.repeat(256))).toBe(PROBLEMS.tooLong);
+});
+
+test('the delivery is not before the request', () => {
+  expect(deliveryProblem('2026-01-02', '2026-01-01')).toBe(PROBLEMS.beforeRequest);
+  expect(deliveryProblem('2026-01-02', '2026-01-02')).toBeUndefined();
+  expect(deliveryProblem('', '2026-01-02')).toBeUndefined();
+});
+
+test('a request without any content is empty', () => {
+  expect(isEmptyRequest(EMPTY_FORM)).toBe(true);
+  expect(isEmptyRequest({ ...EMPTY_FORM, lines: [{ ...EMPTY_LINE, partnumber: 'A' }] })).toBe(false);
+  expect(isEmptyRequest({ ...EMPTY_FORM, rep_firm: 'Reps' })).toBe(false);
+});

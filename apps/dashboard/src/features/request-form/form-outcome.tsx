@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { post } from '../../api/post';
+import { hasCode } from '../../api/refused';
+import type { WriteState } from '../../api/use-write';
+import { stateText } from '../../approvals/state-badge';
+import { WriteProblem } from '../../ui/write-problem';
+import { Conflict } from './conflict';
+import type { FormValues, StoredRequest } from './form-values';
+import { NotAllowed } from './not-allowed';
+import { requestToEditDocument } from './request-form.graphql.ts';
+import { isAtFields } from './use-submit';
+import type { Recorded } from './was-recorded';
+import { WORDS } from './words';
+
+interface FormOutcomeProps {
+  state: WriteState;
+  base: StoredRequest | undefined;
+  values: () => FormValues;
+  /** Reads whether the write was recorded. */
+  onCheck: () => Promise<Recorded | undefined>;
+  /** Sends again, for this version or for that of the form. */
+  onSend: (expected_version?: number) => void;
+  onDiscard: () => void;
+}
+
+/** The problem of a write that was not recorded, or may not have been. Problems of fields are shown elsewhere. */
+export function FormOutcome({ state, base, values, onCheck, onSend, onDiscard }: FormOutcomeProps) {
+  const [recorded, setRecorded] = useState<Recorded>();
+  const error = state.kind === 'refused' ? state.error : undefined;
+  if (isAtFields(error)) return null;
+  const read = async () => (base ? ((await post(requestToEditDocument, { id: base.id })).approvalRequest ?? undefined) : undefined);
+  if (base && hasCode(error, 'VERSION_CONFLICT')) {
+    const keep = async () => onSend((await read())?.version);
+    return <Conflict base={base} mine={values} read={read} onKeep={() => void keep()} onDiscard={onDiscard} />;
+  }
+  if (hasCode(error, 'INVALID_TRANSITION')) return <NotAllowed error={error} onDiscard={onDiscard} />;
+  const check = async () => {
+    const found = await onCheck();
+    setRecorded(found);
+    return found ? WORDS.recorded(stateText(found.lifecycle_state)) : WORDS.notRecorded;
+  };
+  return (
+    <>
+      <WriteProblem state={state} onRetry={() => onSend()} onCheck={check} />
+      {recorded && state.kind === 'unknown' && (
+        <p>
+          <Link to="/requests/$id" params={{ id: recorded.id }}>
+            {WORDS.open}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

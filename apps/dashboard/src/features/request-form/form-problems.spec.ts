@@ -1,0 +1,30 @@
+import { labelOf, plainMessage, problemsOf } from './form-problems';
+
+test.each([
+  ['customer_name', 'Customer'],
+  ['other_details', 'Further details (JSON)'],
+  ['lines.0.quote_quantity', 'Line 1, Quantity'],
+  ['lines.199.discount', 'Line 200, Discount %'],
+  ['lines', 'Lines'],
+])('the name of %s is %s', (field, label) => expect(labelOf(field)).toBe(label));
+
+test('problems are in the order of the fields', () => {
+  const error = (message: string) => ({ type: 'x', message });
+  const errors = { lines: [undefined, { quote_quantity: error('c'), partnumber: error('b') }], rep_firm: error('a') };
+  expect(problemsOf(errors as never)).toEqual([
+    { id: 'rep_firm', label: 'Rep firm', message: 'a' },
+    { id: 'lines.1.partnumber', label: 'Line 2, Part number', message: 'b' },
+    { id: 'lines.1.quote_quantity', label: 'Line 2, Quantity', message: 'c' },
+  ]);
+});
+
+test.each([
+  ['The input.opportunities.0.quote quantity field must be at least 1.', 'lines.3.quote_quantity', 'The Quantity field must be at least 1.'],
+  [
+    'The input.expected delivery date field must be a date after or equal to input.request date.',
+    'expected_delivery_date',
+    'The Expected delivery date field must be a date after or equal to input.request date.',
+  ],
+  ['The selected input.opportunities.0.id is invalid.', 'lines.0.partnumber', 'The selected Part number is invalid.'],
+  ['Anything else.', 'customer_name', 'Anything else.'],
+])('%s at %s reads: %s', (message, field, plain) => expect(plainMessage(message, field)).toBe(plain));

@@ -1,0 +1,29 @@
+import { type FieldErrors, get } from 'react-hook-form';
+import type { FieldProblem } from '../../ui/error-summary';
+import { type FormValues, HEADER_FIELDS, type HeaderField } from './form-values';
+import { LABELS, LINE_LABELS, WORDS } from './words';
+
+const LINE_FIELDS = ['partnumber', 'quote_quantity', 'requested_price', 'discount', 'other_details'] as const;
+
+/** The name of a field for a person, such as `Line 1, Quantity`. */
+export function labelOf(field: string): string {
+  const [, index, name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  if (index !== undefined) return `${WORDS.line(Number(index) + 1)}, ${LINE_LABELS[name] ?? name}`;
+  return LABELS[field as HeaderField] ?? (field === 'other_details' ? WORDS.otherDetails : WORDS.lines);
+}
+
+/** The problems of a form in the order of its fields. The id of a field is its name. */
+export function problemsOf(errors: FieldErrors<FormValues>): FieldProblem[] {
+  const lines = Array.from({ length: errors.lines?.length ?? 0 }, (_, index) => LINE_FIELDS.map((field) => `lines.${index}.${field}`));
+  return [...HEADER_FIELDS, 'other_details', ...lines.flat()].flatMap((id) => {
+    const error: { message?: string } | undefined = get(errors, id);
+    return error?.message === undefined ? [] : [{ id, label: labelOf(id), message: error.message }];
+  });
+}
+
+/** A message of the server names the path of the value; the page names the field. */
+export const plainMessage = (message: string, field: string): string =>
+  message.replace(
+    /^The (selected )?input\..*? (?=(?:field )?(?:is|has|must)\b)/,
+    (_, selected: string = '') => `The ${selected}${labelOf(field).replace(/^Line \d+, /, '')} `,
+  );

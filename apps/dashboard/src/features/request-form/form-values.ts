@@ -1,0 +1,87 @@
+import { discountAt } from './decimal';
+import type { RequestToEditQuery } from './request-form.graphql.ts';
+
+/** A stored request, as the form reads it. */
+export type StoredRequest = NonNullable<RequestToEditQuery['approvalRequest']>;
+export type StoredLine = StoredRequest['opportunities'][number];
+
+/** The fields of the request itself that are texts, in the order of the form. */
+export const HEADER_FIELDS = [
+  'customer_name',
+  'end_customer_name',
+  'account_number',
+  'project_name',
+  'sales_contact',
+  'sales_region',
+  'request_type',
+  'validity_period',
+  'rep_firm',
+  'request_date',
+  'expected_delivery_date',
+] as const;
+export type HeaderField = (typeof HEADER_FIELDS)[number];
+
+/** A line as typed: every value is a text. */
+export interface LineValues {
+  /** The id of a stored line; empty for a new one. */
+  line_id: string;
+  partnumber: string;
+  quote_quantity: string;
+  requested_price: string;
+  discount: string;
+  /** Which of price and discount was typed. The other one is computed from the list price. */
+  typed: 'price' | 'discount';
+  /** JSON. */
+  other_details: string;
+}
+
+export type FormValues = Record<HeaderField, string> & { other_details: string; lines: LineValues[] };
+
+export const MOST_LINES = 200;
+
+export const EMPTY_LINE: LineValues = { line_id: '', partnumber: '', quote_quantity: '', requested_price: '', discount: '', typed: 'price', other_details: '' };
+
+/** A form starts with an empty line. Empty lines are not sent. */
+export const EMPTY_FORM: FormValues = {
+  ...(Object.fromEntries(HEADER_FIELDS.map((field) => [field, ''])) as Record<HeaderField, string>),
+  other_details: '',
+  lines: [EMPTY_LINE],
+};
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
+const jsonText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
+
+/** The values of a stored line. */
+export function lineValuesOf({ id, partnumber, quote_quantity, requested_price, list_price_at_request, other_details }: StoredLine): LineValues {
+  const price = numberText(requested_price);
+  return {
+    line_id: id,
+    partnumber: partnumber ?? '',
+    quote_quantity: numberText(quote_quantity),
+    requested_price: price,
+    discount: discountAt(list_price_at_request, price),
+    typed: 'price',
+    other_details: jsonText(other_details),
+  };
+}
+
+/** The values of a stored request. */
+export const valuesOf = (request: StoredRequest): FormValues => ({
+  ...(Object.fromEntries(HEADER_FIELDS.map((field) => [field, request[field] ?? ''])) as Record<HeaderField, string>),
+  other_details: jsonText(request.other_details),
+  lines: request.opportunities.map(lineValuesOf),
+});
+
+/** The values of a new request with the content of a stored one. */
+export function copiedValuesOf(request: StoredRequest): FormValues {
+  const { lines, ...header } = valuesOf(request);
+  return { ...header, lines: lines.length ? lines.map((line) => ({ ...line, line_id: '' })) : [EMPTY_LINE] };
+}
+
+/** Whether a new line has no content. A stored line has content even when its fields are empty. */
+export const isBlank = ({ line_id, partnumber, quote_quantity, requested_price, discount, typed, other_details }: LineValues): boolean =>
+  ![line_id, partnumber.trim(), quote_quantity, requested_price, typed === 'discount' ? discount : '', other_details.trim()].some(Boolean);
+
+/** The content of the form as a text, to compare two states. Computed discounts and blank lines are no content. */
+export const contentOf = ({ lines, ...header }: FormValues): string =>
+  JSON.stringify([header, lines.filter((line) => !isBlank(line)).map(({ discount, typed, ...line }) => (typed === 'discount' ? { ...line, discount } : line))]);

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { Notice } from '../../ui/notice';
+import type { EditRules } from './edit-rules';
+import { deliveryProblem, textProblem } from './field-problem';
+import { FormInput, JsonField, type RequestFormControl } from './form-field';
+import { HEADER_FIELDS, type HeaderField } from './form-values';
+import styles from './request-form.module.css';
+import { LABELS, LOCKS, WORDS } from './words';
+
+const DATES: ReadonlySet<HeaderField> = new Set(['request_date', 'expected_delivery_date']);
+
+/** The fields of the request itself. */
+export function HeaderFields({ form, rules }: { form: RequestFormControl; rules: EditRules }) {
+  const id = useId();
+  const locked = HEADER_FIELDS.map(rules.header).find(Boolean);
+  const problemOf = (field: HeaderField) => (text: string) => {
+    if (field === 'expected_delivery_date') return deliveryProblem(form.getValues('request_date'), text);
+    return DATES.has(field) ? undefined : textProblem(text);
+  };
+  return (
+    <section className={styles.section} aria-label={WORDS.request}>
+      {locked && (
+        <Notice>
+          <p id={id}>{LOCKS[locked].header}</p>
+        </Notice>
+      )}
+      <div className={styles.header}>
+        {HEADER_FIELDS.map((field) => (
+          <FormInput
+            key={field}
+            form={form}
+            name={field}
+            label={LABELS[field]}
+            type={DATES.has(field) ? 'date' : 'text'}
+            hint={field === 'validity_period' ? WORDS.validityHint : undefined}
+            lock={rules.header(field) && locked ? { id, reason: LOCKS[locked].header } : undefined}
+            problem={problemOf(field)}
+          />
+        ))}
+      </div>
+      <details className={styles.more}>
+        <summary>{WORDS.moreFields}</summary>
+        <JsonField form={form} name="other_details" label={WORDS.otherDetails} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide-react';
+import { type ClipboardEvent, type ReactNode, memo, useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../ui/button';
+import { discountAt, isTooPrecise, priceAt } from './decimal';
+import type { LockReason } from './edit-rules';
+import { discountProblem, priceProblem, quantityProblem } from './field-problem';
+import { FormInput, JsonField, type RequestFormControl } from './form-field';
+import type { StoredLine } from './form-values';
+import styles from './lines.module.css';
+import { PartField } from './part-field';
+import { PartHint } from './part-hint';
+import { useListPrice } from './list-price';
+import { LINE_LABELS, LOCKS, WORDS } from './words';
+
+interface LineProps {
+  form: RequestFormControl;
+  index: number;
+  stored: StoredLine | undefined;
+  locked: LockReason | undefined;
+  onRemove: (index: number) => void;
+  onPaste: (index: number, event: ClipboardEvent<HTMLElement>) => void;
+}
+
+/** A line of the request. Memoized: a key in one line renders no other line. */
+export const Line = memo(function Line({ form, index, stored, locked, onRemove, onPaste }: LineProps) {
+  const number = index + 1;
+  const lockId = `lines.${index}-lock`;
+  const lock = locked && { id: lockId, reason: LOCKS[locked].line };
+  const { price, discount, partHint } = useLinePrices({ form, index, stored });
+  const field = { form, lock, type: 'number' } as const;
+  return (
+    <div className={styles.line} role="group" aria-label={WORDS.line(number)} onPaste={(event) => onPaste(index, event)}>
+      <span className={styles.number} aria-hidden>
+        {number}
+      </span>
+      <div className={styles.part}>
+        <PartField name={`lines.${index}.partnumber`} control={form.control} isReadOnly={!!locked} hint={partHint} />
+      </div>
+      <FormInput {...field} name={`lines.${index}.quote_quantity`} label={LINE_LABELS['quote_quantity'] ?? ''} inputMode="numeric" problem={quantityProblem} />
+      <FormInput
+        {...field}
+        name={`lines.${index}.requested_price`}
+        label={LINE_LABELS['requested_price'] ?? ''}
+        inputMode="decimal"
+        problem={priceProblem}
+        onTyped={price}
+      />
+      <FormInput
+        {...field}
+        name={`lines.${index}.discount`}
+        label={LINE_LABELS['discount'] ?? ''}
+        inputMode="decimal"
+        problem={(text) =>
+          form.getValues(`lines.${index}.typed`) === 'discount' ? discountProblem(text, form.getValues(`lines.${index}.requested_price`)) : undefined
+        }
+        onTyped={discount}
+      />
+      <Button
+        look="plain"
+        className={styles.remove}
+        aria-label={WORDS.removeLine(number)}
+        disabled={!!locked}
+        title={lock?.reason}
+        aria-describedby={lock?.id}
+        onClick={() => onRemove(index)}
+      >
+        <Trash2 size={16} aria-hidden />
+      </Button>
+      {lock && (
+        <p id={lock.id} className={styles.lock}>
+          {lock.reason}
+        </p>
+      )}
+      <details className={styles.details}>
+        <summary>{WORDS.lineDetails}</summary>
+        <JsonField form={form} name={`lines.${index}.other_details`} label={LINE_LABELS['other_details'] ?? ''} />
+      </details>
+    </div>
+  );
+});
+
+interface LinePrices {
+  /** Called with a typed price and with a typed discount: computes the other one. */
+  price: (text: string) => void;
+  discount: (text: string) => void;
+  /** What is known about the part. */
+  partHint: ReactNode;
+}
+
+/** Price and discount compute each other from the list price. What was typed is never changed. */
+function useLinePrices({ form, index, stored }: Pick<LineProps, 'form' | 'index' | 'stored'>): LinePrices {
+  const partnumber = useWatch({ control: form.control, name: `lines.${index}.partnumber` });
+  const { part, list_price } = useListPrice(partnumber ?? '', stored);
+  const line = `lines.${index}` as const;
+  const price = (text: string) => {
+    form.setValue(`${line}.typed`, 'price');
+    form.setValue(`${line}.discount`, discountAt(list_price ?? null, text));
+    form.clearErrors(`${line}.discount`);
+    if (isTooPrecise(text)) void form.trigger(`${line}.requested_price`);
+  };
+  const discount = (text: string) => {
+    const isTyped = text.trim() !== '';
+    form.setValue(`${line}.typed`, isTyped ? 'discount' : 'price');
+    if (isTyped) form.setValue(`${line}.requested_price`, priceAt(list_price ?? null, text));
+    form.clearErrors(`${line}.requested_price`);
+  };
+  useEffect(() => {
+    if (list_price === undefined) return;
+    const { typed, requested_price, discount: percent } = form.getValues(line);
+    const [computed, value, next] =
+      typed === 'price'
+        ? ([`${line}.discount`, percent, discountAt(list_price, requested_price)] as const)
+        : ([`${line}.requested_price`, requested_price, priceAt(list_price, percent)] as const);
+    if (next !== value) form.setValue(computed, next);
+  }, [form, line, list_price]);
+  return { price, discount, partHint: partnumber?.trim() ? <PartHint part={part} stored={stored} /> : undefined };
+}

@@ -1,0 +1,105 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useId } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { totalOf } from '../../approvals/total-of';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { announce } from '../../ui/status';
+import { Total } from '../../ui/values';
+import type { EditRules } from './edit-rules';
+import type { RequestFormControl } from './form-field';
+import { EMPTY_LINE, MOST_LINES, type StoredRequest } from './form-values';
+import { Line } from './line';
+import styles from './lines.module.css';
+import { PasteNotice } from './paste-notice';
+import { usePaste } from './use-paste';
+import { useSettledValues } from './use-settled-values';
+import { LOCKS, WORDS } from './words';
+
+const TOTAL_MS = 100;
+
+interface LinesProps {
+  form: RequestFormControl;
+  rules: EditRules;
+  base: StoredRequest | undefined;
+  /** Called when lines move, so that links to fields of lines are no longer right. */
+  onMove: () => void;
+}
+
+/** The lines of the request as a grid. */
+export function Lines({ form, rules, base, onMove }: LinesProps) {
+  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
+  const lockId = useId();
+  const { onPaste, pasted } = usePaste({ form, insert, isLocked: !!rules.lines });
+  const onRemove = useCallback(
+    (index: number) => {
+      const values = form.getValues(`lines.${index}`);
+      remove(index);
+      onMove();
+      focusLine(Math.min(index, form.getValues('lines').length - 1));
+      announce(WORDS.lineRemoved(index + 1), () => insert(Math.min(index, form.getValues('lines').length), values));
+    },
+    [form, insert, remove, onMove],
+  );
+  const isFull = fields.length >= MOST_LINES;
+  const reason = rules.lines ? LOCKS[rules.lines].lines : isFull ? WORDS.mostLines : undefined;
+  const storedOf = (index: number) => base?.opportunities.find(({ id }) => id === fields[index]?.line_id);
+  return (
+    <section className={styles.lines} aria-label={WORDS.lines}>
+      <h2 id="lines" tabIndex={-1}>
+        {WORDS.lines}
+      </h2>
+      {!fields.length && <p className={styles.none}>{WORDS.noLines}</p>}
+      <div className={styles.grid}>
+        {fields.map((field, index) => (
+          <Line key={field.key} form={form} index={index} stored={storedOf(index)} locked={rules.line(field.line_id)} onRemove={onRemove} onPaste={onPaste} />
+        ))}
+      </div>
+      <PasteNotice {...pasted} />
+      <div className={styles.foot}>
+        <Button
+          id={ADD_LINE}
+          disabled={reason !== undefined}
+          title={reason}
+          aria-describedby={reason && lockId}
+          onClick={() => append(EMPTY_LINE, { focusName: `lines.${fields.length}.partnumber` })}
+        >
+          <Plus size={16} aria-hidden />
+          {WORDS.addLine}
+        </Button>
+        <RequestedTotal form={form} />
+      </div>
+      {reason ? (
+        <Notice>
+          <p id={lockId}>{reason}</p>
+        </Notice>
+      ) : (
+        <p className={styles.none}>{WORDS.pasteHint}</p>
+      )}
+    </section>
+  );
+}
+
+const ADD_LINE = 'add-line';
+
+/** After a removal the focus goes to the line that took its place, or to the button that adds one. */
+const focusLine = (index: number): number =>
+  requestAnimationFrame(() => (document.getElementById(`lines.${index}.partnumber`) ?? document.getElementById(ADD_LINE))?.focus());
+
+function RequestedTotal({ form }: { form: RequestFormControl }) {
+  const { values } = useSettledValues(form, TOTAL_MS);
+  const numbers = values.lines.map(({ quote_quantity, requested_price }) => ({
+    quote_quantity: quote_quantity === '' ? null : Number(quote_quantity),
+    requested_price: requested_price === '' ? null : Number(requested_price),
+  }));
+  const total = totalOf(numbers);
+  if (total === null || !Number.isFinite(total)) return null;
+  return (
+    <p className={styles.total}>
+      {`${WORDS.total} `}
+      <strong>
+        <Total value={total} />
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Field } from '@base-ui/react/field';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { post } from '../../api/post';
+import { Price } from '../../ui/values';
+import fieldStyles from '../../ui/field.module.css';
+import { textProblem } from './field-problem';
+import type { FormValues } from './form-values';
+import styles from './part-field.module.css';
+import { partOptionsDocument } from './request-form.graphql.ts';
+import { useSettled } from './use-settled';
+import { LINE_LABELS, WORDS } from './words';
+
+const MINUTE_MS = 60_000;
+const SETTLED_MS = 250;
+
+interface PartFieldProps {
+  name: `lines.${number}.partnumber`;
+  control: Control<FormValues>;
+  isReadOnly: boolean;
+  /** What is known about the part, below the field. */
+  hint: ReactNode;
+}
+
+/** The part number: products of the catalogue are proposed, and any other text is accepted. `Autocomplete` is the Combobox of Base UI that keeps free text. */
+export function PartField({ name, control, isReadOnly, hint }: PartFieldProps) {
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ name, control, rules: { validate: textProblem } });
+  const [isOpen, setOpen] = useState(false);
+  const { options, isSearching } = usePartOptions(value, isOpen);
+  const message = fieldState.error?.message;
+  const described = [hint && `${name}-hint`, message && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <Field.Root className={fieldStyles.field} invalid={message !== undefined}>
+      <Field.Label className={fieldStyles.label}>{LINE_LABELS['partnumber']}</Field.Label>
+      <Autocomplete.Root
+        items={options}
+        mode="none"
+        value={value}
+        onValueChange={onChange}
+        itemToStringValue={({ partnumber }) => partnumber}
+        open={isOpen && !isReadOnly && value.trim() !== ''}
+        onOpenChange={setOpen}
+        readOnly={isReadOnly}
+      >
+        <Autocomplete.Input
+          id={name}
+          ref={ref}
+          className={`${fieldStyles.input} ${styles.input}`}
+          autoComplete="off"
+          spellCheck={false}
+          onBlur={onBlur}
+          aria-describedby={described || undefined}
+        />
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className={styles.positioner} sideOffset={4} align="start">
+            <Autocomplete.Popup className={styles.popup}>
+              <Autocomplete.Status className={styles.note}>{statusOf(options.length, isSearching)}</Autocomplete.Status>
+              <Autocomplete.List aria-label={LINE_LABELS['partnumber']}>{optionItem}</Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+      {hint && (
+        <p id={`${name}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      )}
+      {message && (
+        <p id={`${name}-error`} className={fieldStyles.error}>
+          {message}
+        </p>
+      )}
+    </Field.Root>
+  );
+}
+
+interface PartOption {
+  id: string;
+  partnumber: string;
+  description: string | null;
+  effective: { list_price: number | null };
+}
+
+const optionItem = (option: PartOption) => (
+  <Autocomplete.Item key={option.id} value={option} className={styles.option}>
+    <span className={styles.part}>{option.partnumber}</span>
+    <span className={styles.price}>{option.effective.list_price !== null && <Price value={option.effective.list_price} />}</span>
+    <span className={styles.description}>{option.description}</span>
+  </Autocomplete.Item>
+);
+
+const NO_OPTIONS: PartOption[] = [];
+
+const statusOf = (count: number, isSearching: boolean): string | null => (count ? null : isSearching ? WORDS.searching : WORDS.noParts);
+
+/** Products whose part number contains the text, 250 ms after the last key. */
+function usePartOptions(text: string, isOpen: boolean): { options: PartOption[]; isSearching: boolean } {
+  const typed = text.trim();
+  const partnumber = useSettled(typed, SETTLED_MS);
+  const { data, isFetching } = useQuery({
+    queryKey: ['part-options', partnumber],
+    queryFn: async ({ signal }) => (await post(partOptionsDocument, { partnumber }, { signal })).products.data,
+    enabled: isOpen && partnumber !== '',
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE_MS,
+    refetchOnWindowFocus: false,
+  });
+  return { options: data ?? NO_OPTIONS, isSearching: isFetching || partnumber !== typed };
+}

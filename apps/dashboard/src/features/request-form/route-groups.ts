@@ -1,0 +1,44 @@
+import type { PreviewRouteQuery } from './request-form.graphql.ts';
+
+export type PreviewLine = PreviewRouteQuery['previewApprovalRoute']['lines'][number];
+
+/** Lines of the form that take the same route. */
+export interface RouteGroup {
+  /** The numbers of the lines, from 1; empty for a request without lines. */
+  numbers: number[];
+  steps: PreviewLine['steps'];
+  /** A reason for each line. */
+  reasons: { number: number | undefined; reason: string }[];
+}
+
+const routeKey = ({ steps }: PreviewLine): string => JSON.stringify(steps);
+
+/**
+ * Groups the lines of a preview by their route.
+ *
+ * @param indexes the index in the form of each line of the answer; negative for one that is not shown
+ */
+export function routeGroups(lines: readonly PreviewLine[], indexes: readonly number[]): RouteGroup[] {
+  const groups = new Map<string, RouteGroup>();
+  lines.forEach((line, position) => {
+    const index = indexes[position];
+    if (index !== undefined && index < 0) return;
+    const key = routeKey(line);
+    const group = groups.get(key) ?? { numbers: [], steps: line.steps, reasons: [] };
+    if (index !== undefined) group.numbers.push(index + 1);
+    group.reasons.push({ number: index === undefined ? undefined : index + 1, reason: line.reason });
+    groups.set(key, group);
+  });
+  return [...groups.values()];
+}
+
+/** Numbers as text, such as `1, 3–5`. */
+export function rangesText(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of [...numbers].sort((left, right) => left - right)) {
+    const last = ranges.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}

@@ -1,0 +1,92 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { type Refused, hasCode, messagesByPath } from '../../api/refused';
+import type { FieldProblem } from '../../ui/error-summary';
+import { announce } from '../../ui/status';
+import { priceAt } from './decimal';
+import type { FormKind } from './edit-rules';
+import { isEmptyRequest } from './field-problem';
+import type { RequestFormControl } from './form-field';
+import { labelOf, plainMessage, problemsOf } from './form-problems';
+import type { FormValues, StoredRequest } from './form-values';
+import { changesOf, createInput, fieldOfPath } from './input-of';
+import { listPriceOf } from './list-price';
+import { useRequestWrite, writtenId } from './use-request-write';
+import { PROBLEMS, WORDS } from './words';
+
+interface SubmitProps {
+  form: RequestFormControl;
+  kind: FormKind;
+  base: StoredRequest | undefined;
+  onSaved: (id: string) => void;
+}
+
+const NONE: FieldProblem[] = [];
+
+/** Checks the form, sends what is new or changed, and shows refusals at their fields. */
+export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
+  const queries = useQueryClient();
+  const write = useRequestWrite(kind);
+  const [own, setOwn] = useState(NONE);
+  const [sentLines, setSentLines] = useState<readonly number[]>([]);
+  const refused = useMemo(() => refusedProblems(write.error, sentLines), [write.error, sentLines]);
+  useEffect(() => {
+    for (const { id, message } of refused) form.setError(id as FieldPath<FormValues>, { type: 'server', message });
+  }, [form, refused]);
+
+  const forgetProblems = useCallback(() => setOwn(NONE), []);
+  const send = async (values: FormValues, expected_version: number | undefined): Promise<void> => {
+    setOwn(NONE);
+    if (kind === 'new' && isEmptyRequest(values)) return refuseEmpty(form, setOwn);
+    const { input, lines } = kind === 'new' || !base ? createInput(values) : changesOf(base, values);
+    if (kind === 'edit' && !Object.keys(input).length) return announce(WORDS.nothingChanged);
+    setSentLines(lines);
+    const result = await write.send(base && kind !== 'new' ? { id: base.id, input: { ...input, expected_version } } : { input });
+    const id = result && writtenId(result);
+    if (id) onSaved(id);
+  };
+  const submit = async (expected_version = base?.version): Promise<void> => {
+    if (write.isSending) return;
+    await completePrices(form, queries, base);
+    const refuse = (errors: Parameters<typeof problemsOf>[0]) => {
+      write.reset();
+      setOwn(problemsOf(errors));
+    };
+    await form.handleSubmit((values) => send(values, expected_version), refuse)();
+  };
+  return { write, submit, problems: own.length ? own : refused, forgetProblems };
+}
+
+function refuseEmpty(form: RequestFormControl, setOwn: (problems: FieldProblem[]) => void): void {
+  form.setError('customer_name', { type: 'empty', message: PROBLEMS.empty });
+  setOwn([{ id: 'customer_name', label: labelOf('customer_name'), message: PROBLEMS.empty }]);
+}
+
+/** The problems of a refusal at the fields of the form. */
+function refusedProblems(error: unknown, sentLines: readonly number[]): FieldProblem[] {
+  if (!hasCode(error, 'VALIDATION_FAILED')) return NONE;
+  return Object.entries(messagesByPath(error)).map(([path, message]) => {
+    const field = fieldOfPath(path, sentLines);
+    const isGone = /^(?:opportunities\.\d+\.id|remove_opportunities)/.test(path);
+    return {
+      id: field.startsWith('remove') || field === 'opportunities' ? 'lines' : field,
+      label: labelOf(field),
+      message: isGone ? PROBLEMS.gone : plainMessage(message, field),
+    };
+  });
+}
+
+/** Prices that follow from a typed discount, when the list price has not been read yet. */
+async function completePrices(form: RequestFormControl, queries: QueryClient, base: StoredRequest | undefined): Promise<void> {
+  const complete = async (line: FormValues['lines'][number], index: number): Promise<void> => {
+    if (line.typed !== 'discount') return;
+    const stored = base?.opportunities.find(({ id }) => id === line.line_id);
+    const price = priceAt(await listPriceOf(queries, line, stored), line.discount);
+    if (price !== line.requested_price) form.setValue(`lines.${index}.requested_price`, price);
+  };
+  await Promise.all(form.getValues('lines').map(complete));
+}
+
+/** Refusals that are shown at fields, and not as a sentence. */
+export const isAtFields = (error: unknown): error is Refused => hasCode(error, 'VALIDATION_FAILED');
