@@ -17,5 +17,5 @@ export function useScrollRegion(name: string): { ref: RefCallback<HTMLElement> }
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-  return { ref, ...(isScrolled && { role: 'region', 'aria-label': name, tabIndex: 0 }) };
+  return { ref, ...(isScrolled && { role: 'region', 'aria-label': `${name}, scrolls sideways`, tabIndex: 0 }) };
 }
