@@ -1,5 +1,5 @@
 import type { LogAxis } from '../../charts/log-scale';
-import { type LadderLevel, type LadderRoute, amountText, barOf, barText, ladderAxis } from './ladder';
+import { type LadderLevel, type LadderRoute, barOf, barText, ladderAxis, tickText } from './ladder';
 import styles from './thresholds.module.css';
 
 /** As in the style of the labels. */
@@ -37,7 +37,7 @@ const Tick = ({ tick, axis, height }: { tick: number; axis: LogAxis; height: num
     <>
       <line className={styles.tick} x1={x} x2={x} y1="0" y2={height} />
       <text className={styles.tickText} x={x} y={height + AXIS_PX - 8} textAnchor={tick === axis.from ? 'start' : 'middle'}>
-        {amountText(tick)}
+        {tickText(tick)}
       </text>
     </>
   );
@@ -78,6 +78,7 @@ function Path({ rows, route: { steps }, x, height }: { rows: readonly LadderLeve
   const top = Math.min(...marks.map(({ row }) => row), rows.length + 1);
   return (
     <g className={styles.path}>
+      <line className={styles.halo} x1={x} x2={x} y1={height} y2={middleOf(top)} />
       <line x1={x} x2={x} y1={height} y2={middleOf(top)} />
       {marks.map(({ row, isFinal }) => (
         <circle key={row} cx={x} cy={middleOf(row)} r={MARK_PX} className={isFinal ? styles.decides : styles.endorses} />

@@ -31,11 +31,14 @@ export function barOf(level: LadderLevel, axis: LogAxis): { finish: number; hand
 }
 
 const COMPACT_FROM = 1_000_000;
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 const PLAIN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
 /** An amount in the picture, such as `2,500` or `1.5M`. The table has the exact one. */
 export const amountText = (amount: number): string => (amount >= COMPACT_FROM ? COMPACT : PLAIN).format(amount);
+
+/** A tick of the axis, such as `10K`. */
+export const tickText = (tick: number): string => COMPACT.format(tick);
 
 /** The text in a bar: both limits, or one when they are equal. */
 export function barText(level: LadderLevel): string {

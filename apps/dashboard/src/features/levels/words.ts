@@ -14,7 +14,7 @@ export const WORDS = {
   code: 'Code',
   name: 'Name',
   rank: 'Rank',
-  rankHint: 'A lower rank has less authority. Levels of one rank act for each other.',
+  rankHint: 'A lower rank has less authority.',
   handle: 'May handle up to',
   handleHint: 'Empty: any amount.',
   finish: 'May finish up to',
