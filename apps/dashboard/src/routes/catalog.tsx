@@ -1,14 +1,28 @@
 import { createRoute } from '@tanstack/react-router';
+import { orderIn, pageIn, textIn, withValues } from '../api/search';
 import { Guarded } from '../shell/guarded';
+import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
+
+const ProductsPage = lazyPage(() => import('../features/products/products').then((module) => module.ProductsPage));
+const ProductPage = lazyPage(() => import('../features/products/product').then((module) => module.ProductPage));
+const NewProductPage = lazyPage(() => import('../features/products/product').then((module) => module.NewProductPage));
+const CategoriesPage = lazyPage(() => import('../features/categories/categories').then((module) => module.CategoriesPage));
+const CategoryPage = lazyPage(() => import('../features/categories/category').then((module) => module.CategoryPage));
+const NewCategoryPage = lazyPage(() => import('../features/categories/category').then((module) => module.NewCategoryPage));
+
+const PRODUCT_ORDERS = ['id', 'partnumber', 'model', 'list_price', 'created_at', 'updated_at'];
 
 const productsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/products',
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({ q: textIn(search, 'q'), category: textIn(search, 'category'), order: orderIn(search, PRODUCT_ORDERS), page: pageIn(search) }),
   component: function Products() {
+    const search = productsRoute.useSearch();
     return (
       <Guarded permission="catalog:read" title="Products">
-        {null}
+        <ProductsPage search={search} />
       </Guarded>
     );
   },
@@ -20,7 +34,7 @@ const productsNewRoute = createRoute({
   component: function ProductsNew() {
     return (
       <Guarded permission="catalog:write" title="New product">
-        {null}
+        <NewProductPage />
       </Guarded>
     );
   },
@@ -30,9 +44,10 @@ const productsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/products/$id',
   component: function ProductsId() {
+    const { id } = productsIdRoute.useParams();
     return (
       <Guarded permission="catalog:read" title="Product">
-        {null}
+        <ProductPage key={id} id={id} />
       </Guarded>
     );
   },
@@ -41,10 +56,12 @@ const productsIdRoute = createRoute({
 const categoriesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/categories',
+  validateSearch: (search: Record<string, unknown>) => withValues({ q: textIn(search, 'q'), page: pageIn(search) }),
   component: function Categories() {
+    const search = categoriesRoute.useSearch();
     return (
       <Guarded permission="catalog:read" title="Categories">
-        {null}
+        <CategoriesPage search={search} />
       </Guarded>
     );
   },
@@ -56,7 +73,7 @@ const categoriesNewRoute = createRoute({
   component: function CategoriesNew() {
     return (
       <Guarded permission="catalog:write" title="New category">
-        {null}
+        <NewCategoryPage />
       </Guarded>
     );
   },
@@ -65,10 +82,13 @@ const categoriesNewRoute = createRoute({
 const categoriesIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/categories/$id',
+  validateSearch: (search: Record<string, unknown>) => withValues({ page: pageIn(search) }),
   component: function CategoriesId() {
+    const { id } = categoriesIdRoute.useParams();
+    const { page } = categoriesIdRoute.useSearch();
     return (
       <Guarded permission="catalog:read" title="Category">
-        {null}
+        <CategoryPage key={id} id={id} page={page ?? 1} />
       </Guarded>
     );
   },

@@ -1,0 +1,25 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type ProductCategoryFilterInput = {
+  /** Exact match, case-insensitive. */
+  code?: string | null | undefined;
+  /** Partial match. */
+  name?: string | null | undefined;
+};
+
+export type CategoriesQueryVariables = Exact<{
+  filter?: ProductCategoryFilterInput | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type CategoriesQuery = { productCategories: { data: Array<{ id: string, code: string | null, name: string, description: string | null, moq: number | null, tariff_surcharge: number | null, max_discount_percent: number | null, override_min_rank: number | null, custom_fields: Array<{ key: string }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export const categoriesDocument = document<CategoriesQuery, CategoriesQueryVariables>(
+  "query Categories($filter: ProductCategoryFilterInput, $page: Int) {\n  productCategories(filter: $filter, first: 25, page: $page) {\n    data {\n      id\n      code\n      name\n      description\n      moq\n      tariff_surcharge\n      max_discount_percent\n      override_min_rank\n      custom_fields {\n        key\n      }\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      total\n    }\n  }\n}",
+);

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { post } from '../../api/post';
+import { useViewer } from '../../api/viewer';
+import { Button, buttonClasses } from '../../ui/button';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Empty } from '../../ui/empty';
+import { ListState } from '../../ui/list-state';
+import { PageHeading } from '../../ui/page-heading';
+import { Pager } from '../../ui/pager';
+import { SearchField } from '../../ui/search-field';
+import { None, Percent, Price, UserText } from '../../ui/values';
+import { type CategoriesQuery, categoriesDocument } from './categories.graphql.ts';
+import styles from './category.module.css';
+import { WORDS } from './words';
+
+interface Search {
+  q?: string;
+  page?: number;
+}
+
+type Row = CategoriesQuery['productCategories']['data'][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    head: WORDS.name,
+    narrow: 'title',
+    cell: ({ id, name }) => (
+      <Link to="/categories/$id" params={{ id }}>
+        <UserText value={name} />
+      </Link>
+    ),
+  },
+  { head: WORDS.code, narrow: 'end', cell: ({ code }) => <span className={styles.code}>{<UserText value={code} />}</span> },
+  { head: WORDS.moqShort, isNumber: true, cell: ({ moq }) => moq?.toLocaleString('en-US') ?? <None /> },
+  { head: WORDS.surchargeShort, isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
+  { head: WORDS.maxShort, isNumber: true, cell: ({ max_discount_percent }) => <Percent value={max_discount_percent} /> },
+  { head: WORDS.rankShort, isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },
+  { head: WORDS.customFields, isNumber: true, cell: ({ custom_fields }) => custom_fields.length },
+];
+
+/** The categories, filtered by name. */
+export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Search }) {
+  const mayChange = useViewer().can('catalog:write');
+  const navigate = useNavigate();
+  const categories = useQuery({
+    queryKey: ['categories', 'list', q, page],
+    queryFn: async ({ signal }) => (await post(categoriesDocument, { filter: q ? { name: q } : {}, page }, { signal })).productCategories,
+    placeholderData: keepPreviousData,
+  });
+  const filter = (text: string) => void navigate({ to: '.', search: { q: text || undefined } as never });
+  return (
+    <>
+      <PageHeading title={WORDS.title} hint={categories.data && WORDS.count(categories.data.paginatorInfo.total)}>
+        {mayChange && (
+          <Link to="/categories/new" className={buttonClasses('primary')}>
+            {WORDS.newCategory}
+          </Link>
+        )}
+      </PageHeading>
+      <div className={styles.filters}>
+        <SearchField label={WORDS.search} value={q} onSearch={filter} />
+      </div>
+      <ListState query={categories}>
+        {({ data, paginatorInfo }) => (
+          <>
+            {data.length > 0 && (
+              <DataTable name={WORDS.table} columns={COLUMNS} rows={data} keyOf={({ id }) => id} isBusy={categories.isPlaceholderData} hasKeys />
+            )}
+            {data.length === 0 && <NoRows isFiltered={q !== ''} isLaterPage={page > 1} mayChange={mayChange} onClear={() => filter('')} />}
+            <Pager page={paginatorInfo.currentPage} last={paginatorInfo.lastPage} />
+          </>
+        )}
+      </ListState>
+    </>
+  );
+}
+
+function NoRows({ isFiltered, isLaterPage, mayChange, onClear }: { isFiltered: boolean; isLaterPage: boolean; mayChange: boolean; onClear: () => void }) {
+  if (isLaterPage)
+    return (
+      <Empty title={WORDS.emptyPage}>
+        <Link to="." search={(search: object) => ({ ...search, page: undefined })}>
+          {WORDS.firstPage}
+        </Link>
+      </Empty>
+    );
+  if (isFiltered)
+    return (
+      <Empty title={WORDS.noMatch}>
+        <Button onClick={onClear}>{WORDS.clearFilters}</Button>
+      </Empty>
+    );
+  return (
+    <Empty title={WORDS.empty}>
+      <p>{WORDS.emptyHint}</p>
+      {mayChange && <Link to="/categories/new">{WORDS.newCategory}</Link>}
+    </Empty>
+  );
+}

@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { changedMembers } from '../../api/changed-members';
+import type { Write } from '../../api/use-write';
+import { Button } from '../../ui/button';
+import { ErrorSummary } from '../../ui/error-summary';
+import { Field, Select, TextArea } from '../../ui/field';
+import { type FormProblems, badNumbers, useFormProblems } from '../../ui/form-problems';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { NumberField } from '../../ui/number-field';
+import { WriteProblem } from '../../ui/write-problem';
+import { type Category, type CategoryInput, type CategoryValues, inputOf, labelOf, problemsOf } from './category-values';
+import styles from './category.module.css';
+import { CustomFields } from './custom-fields';
+import { WORDS } from './words';
+
+type Form = UseFormReturn<CategoryValues>;
+
+interface CategoryFormProps {
+  form: Form;
+  /** The stored category; absent for a new one. */
+  category?: Category;
+  write: Pick<Write<unknown, never>, 'state' | 'isSending' | 'error'>;
+  /** Sends the members that differ. */
+  onSave: (input: Partial<CategoryInput>) => void;
+}
+
+export function CategoryForm({ form, category, write, onSave }: CategoryFormProps) {
+  const problems = useFormProblems(labelOf, write.error);
+  const { isDirty } = form.formState;
+  const send = () => {
+    const input = inputOf(form.getValues());
+    onSave(category ? changedMembers(inputOf(form.formState.defaultValues as CategoryValues), input) : input);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!problems.show({ ...problemsOf(form.getValues()), ...badNumbers(event.currentTarget) })) send();
+  };
+  const [save, saving] = category ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <LeaveGuard hasChanges={isDirty && !write.isSending} />
+      <ErrorSummary problems={problems.list} />
+      <BaseFields form={form} problems={problems} />
+      <CustomFields form={form} problems={problems} />
+      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} />}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={write.isSending}>
+          {write.isSending ? saving : save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const PRICES = ['list_price', 'msrp', 'moq', 'tariff_surcharge'] as const;
+const LIMITS = ['max_discount_percent', 'override_min_rank'] as const;
+
+function BaseFields({ form: { register }, problems: { at } }: { form: Form; problems: FormProblems }) {
+  return (
+    <>
+      <div className={styles.grid}>
+        <Field label={WORDS.name} autoComplete="off" {...at('name')} {...register('name')} />
+        <Field label={WORDS.code} autoComplete="off" spellCheck={false} {...at('code')} {...register('code')} />
+      </div>
+      <TextArea label={WORDS.description} rows={2} {...at('description')} {...register('description')} />
+      <fieldset className={styles.group}>
+        <legend className={styles.heading}>{WORDS.pricing}</legend>
+        <p className={styles.hint}>{WORDS.pricingHint}</p>
+        <div className={styles.grid}>
+          {PRICES.map((name) => (
+            <NumberField key={name} label={WORDS[name]} min={0} {...at(name)} {...register(name)} />
+          ))}
+          <Select label={WORDS.allow_tariff} {...at('allow_tariff')} {...register('allow_tariff')}>
+            <option value="">{WORDS.notSet}</option>
+            <option value="true">{WORDS.yes}</option>
+            <option value="false">{WORDS.no}</option>
+          </Select>
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.heading}>{WORDS.rules}</legend>
+        <p className={styles.hint}>{WORDS.rulesHint}</p>
+        <div className={styles.grid}>
+          {LIMITS.map((name) => (
+            <NumberField key={name} label={WORDS[name]} min={0} {...at(name)} {...register(name)} />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

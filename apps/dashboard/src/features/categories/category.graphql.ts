@@ -1,0 +1,110 @@
+// Generated from the .graphql file next to it: UPDATE_SNAPSHOTS=1 npm run jest -- documents
+import { document } from '../../api/post';
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type CreateProductCategoryInput = {
+  allow_tariff?: boolean | null | undefined;
+  code?: string | null | undefined;
+  custom_fields?: Array<CustomFieldInput> | null | undefined;
+  description?: string | null | undefined;
+  list_price?: number | null | undefined;
+  max_discount_percent?: number | null | undefined;
+  moq?: number | null | undefined;
+  msrp?: number | null | undefined;
+  /** Required. */
+  name?: string | null | undefined;
+  override_min_rank?: number | null | undefined;
+  tariff_surcharge?: number | null | undefined;
+};
+
+/** Declares a key in the `other_details` of the products of the category. */
+export type CustomFieldInput = {
+  /** Required. */
+  key?: string | null | undefined;
+  label?: string | null | undefined;
+  max?: number | null | undefined;
+  min?: number | null | undefined;
+  /** The allowed values of an enum. */
+  options?: Array<string> | null | undefined;
+  /** A regular expression in RE2 syntax: at most 255 characters and 600 compiled instructions. */
+  pattern?: string | null | undefined;
+  required?: boolean | null | undefined;
+  /** Required: string, number, integer, boolean, date or enum. */
+  type?: string | null | undefined;
+};
+
+/** An absent member is unchanged; an explicit null clears the field. */
+export type UpdateProductCategoryInput = {
+  allow_tariff?: boolean | null | undefined;
+  code?: string | null | undefined;
+  custom_fields?: Array<CustomFieldInput> | null | undefined;
+  description?: string | null | undefined;
+  id?: string | number | null | undefined;
+  list_price?: number | null | undefined;
+  max_discount_percent?: number | null | undefined;
+  moq?: number | null | undefined;
+  msrp?: number | null | undefined;
+  name?: string | null | undefined;
+  override_min_rank?: number | null | undefined;
+  tariff_surcharge?: number | null | undefined;
+};
+
+export type CategoryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CategoryQuery = { productCategory: { id: string, code: string | null, name: string, description: string | null, list_price: number | null, msrp: number | null, moq: number | null, tariff_surcharge: number | null, allow_tariff: boolean | null, max_discount_percent: number | null, override_min_rank: number | null, updated_at: string, custom_fields: Array<{ key: string, label: string | null, type: string, required: boolean, options: Array<string> | null, min: number | null, max: number | null, pattern: string | null }> } | null };
+
+export type CategoryProductsQueryVariables = Exact<{
+  id: string | number;
+  page?: number | null | undefined;
+}>;
+
+
+export type CategoryProductsQuery = { products: { data: Array<{ id: string, partnumber: string, description: string | null, list_price: number | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type CreateCategoryMutationVariables = Exact<{
+  input: CreateProductCategoryInput;
+}>;
+
+
+export type CreateCategoryMutation = { createProductCategory: { id: string } | null };
+
+export type UpdateCategoryMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateProductCategoryInput;
+}>;
+
+
+export type UpdateCategoryMutation = { updateProductCategory: { id: string } | null };
+
+export type DeleteCategoryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteCategoryMutation = { deleteProductCategory: { id: string } | null };
+
+export const categoryDocument = document<CategoryQuery, CategoryQueryVariables>(
+  "query Category($id: ID!) {\n  productCategory(id: $id) {\n    id\n    code\n    name\n    description\n    list_price\n    msrp\n    moq\n    tariff_surcharge\n    allow_tariff\n    max_discount_percent\n    override_min_rank\n    updated_at\n    custom_fields {\n      key\n      label\n      type\n      required\n      options\n      min\n      max\n      pattern\n    }\n  }\n}",
+);
+
+export const categoryProductsDocument = document<CategoryProductsQuery, CategoryProductsQueryVariables>(
+  "query CategoryProducts($id: ID!, $page: Int) {\n  products(\n    filter: {category_id: $id}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 25\n    page: $page\n  ) {\n    data {\n      id\n      partnumber\n      description\n      list_price\n    }\n    paginatorInfo {\n      currentPage\n      lastPage\n      total\n    }\n  }\n}",
+);
+
+export const createCategoryDocument = document<CreateCategoryMutation, CreateCategoryMutationVariables>(
+  "mutation CreateCategory($input: CreateProductCategoryInput!) {\n  createProductCategory(input: $input) {\n    id\n  }\n}",
+);
+
+export const updateCategoryDocument = document<UpdateCategoryMutation, UpdateCategoryMutationVariables>(
+  "mutation UpdateCategory($id: ID!, $input: UpdateProductCategoryInput!) {\n  updateProductCategory(id: $id, input: $input) {\n    id\n  }\n}",
+);
+
+export const deleteCategoryDocument = document<DeleteCategoryMutation, DeleteCategoryMutationVariables>(
+  "mutation DeleteCategory($id: ID!) {\n  deleteProductCategory(id: $id) {\n    id\n  }\n}",
+);

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { post } from '../../api/post';
+import { useWrite } from '../../api/use-write';
+import { useViewer } from '../../api/viewer';
+import { Button } from '../../ui/button';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { PageHeading } from '../../ui/page-heading';
+import { announce } from '../../ui/status';
+import { CategoryFacts } from './category-facts';
+import { CategoryForm } from './category-form';
+import { CategoryProducts } from './category-products';
+import { type Category, type CategoryInput, type CategoryValues, NEW_CATEGORY, valuesOf } from './category-values';
+import { categoryDocument, createCategoryDocument, updateCategoryDocument } from './category.graphql.ts';
+import styles from './category.module.css';
+import { DeleteCategory } from './delete-category';
+import { WORDS } from './words';
+
+/** A category: shared pricing, custom fields and products. */
+export function CategoryPage({ id, page }: { id: string; page: number }) {
+  const category = useQuery({
+    queryKey: ['categories', 'one', id],
+    queryFn: async ({ signal }) => (await post(categoryDocument, { id }, { signal })).productCategory,
+  });
+  if (category.data === null) return <NotFoundState to="/categories" label={WORDS.title} />;
+  return (
+    <>
+      {!category.data && <PageHeading title={WORDS.title} />}
+      <ListState query={category}>{(data) => data && <Opened category={data} page={page} />}</ListState>
+    </>
+  );
+}
+
+function Opened({ category, page }: { category: Category; page: number }) {
+  const mayChange = useViewer().can('catalog:write');
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <PageHeading title={category.name} hint={category.code ?? undefined}>
+        {mayChange && (
+          <Button look="danger" onClick={() => setDeleting(true)}>
+            {WORDS.deleteCategory}
+          </Button>
+        )}
+      </PageHeading>
+      <div className={styles.sections}>
+        {mayChange ? <StoredCategory category={category} /> : <CategoryFacts category={category} />}
+        <CategoryProducts id={category.id} page={page} />
+      </div>
+      {isDeleting && <DeleteCategory category={category} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+/** The form of a stored category. Without changes of the person it follows the stored values. */
+function StoredCategory({ category }: { category: Category }) {
+  const form = useForm<CategoryValues>({ defaultValues: valuesOf(category) });
+  const { isDirty } = form.formState;
+  const write = useWrite(updateCategoryDocument);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(category));
+  }, [category, isDirty, form]);
+  const save = async (input: Partial<CategoryInput>) => {
+    const values = form.getValues();
+    if (!(await write.send({ id: category.id, input }))) return;
+    form.reset(values);
+    await Promise.all([queries.invalidateQueries({ queryKey: ['categories'] }), queries.invalidateQueries({ queryKey: ['products'] })]);
+    announce(WORDS.saved);
+  };
+  return <CategoryForm form={form} category={category} write={write} onSave={(input) => void save(input)} />;
+}
+
+/** A category that is created. */
+export function NewCategoryPage() {
+  const form = useForm<CategoryValues>({ defaultValues: NEW_CATEGORY });
+  const write = useWrite(createCategoryDocument);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const save = async (input: Partial<CategoryInput>) => {
+    const { name = '', ...rest } = input;
+    const id = (await write.send({ input: { ...rest, name } }))?.createProductCategory?.id;
+    if (id === undefined) return;
+    announce(WORDS.saved);
+    await navigate({ to: '/categories/$id', params: { id }, ignoreBlocker: true });
+    await queries.invalidateQueries({ queryKey: ['categories'] });
+  };
+  return (
+    <>
+      <PageHeading title={WORDS.newCategory} />
+      <CategoryForm form={form} write={write} onSave={(input) => void save(input)} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { typeText } from '../../format/typed-value';
+import { Button } from '../../ui/button';
+import { Checkbox, Field, Select, TextArea } from '../../ui/field';
+import type { FormProblems } from '../../ui/form-problems';
+import { NumberField } from '../../ui/number-field';
+import type { CategoryValues } from './category-values';
+import styles from './category.module.css';
+import { FieldExample } from './field-example';
+import { NEW_FIELD, TYPES, hasBounds } from './field-values';
+import { WORDS } from './words';
+
+interface CustomFieldsProps {
+  form: UseFormReturn<CategoryValues>;
+  problems: FormProblems;
+}
+
+/** The editor of the custom fields, each with an example of its field in the form of a product. */
+export function CustomFields({ form, problems }: CustomFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'custom_fields' });
+  return (
+    <section className={`${styles.group} ${styles.wide}`}>
+      <h2 className={styles.heading}>{WORDS.customFields}</h2>
+      <p className={styles.hint}>{fields.length ? WORDS.customFieldsHint : WORDS.noCustomFields}</p>
+      {fields.map(({ id }, index) => (
+        <CustomField key={id} index={index} form={form} problems={problems} onRemove={() => remove(index)} />
+      ))}
+      <div className={styles.actions}>
+        <Button onClick={() => append(NEW_FIELD)}>{WORDS.addField}</Button>
+      </div>
+    </section>
+  );
+}
+
+interface CustomFieldProps extends CustomFieldsProps {
+  index: number;
+  onRemove: () => void;
+}
+
+function CustomField({ index, form: { control, register }, problems, onRemove }: CustomFieldProps) {
+  const path = `custom_fields.${index}` as const;
+  const at = (name: string) => problems.at(`${path}.${name}`);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{WORDS.customField(index + 1)}</legend>
+      <div className={styles.rules}>
+        <div className={styles.grid}>
+          <Field label={WORDS.key} autoComplete="off" spellCheck={false} {...at('key')} {...register(`${path}.key`)} />
+          <Field label={WORDS.label} autoComplete="off" {...at('label')} {...register(`${path}.label`)} />
+          <Select label={WORDS.type} {...at('type')} {...register(`${path}.type`)}>
+            {TYPES.map((type) => (
+              <option key={type} value={type}>
+                {typeText(type)}
+              </option>
+            ))}
+          </Select>
+          <TypeRules index={index} control={control} register={register} at={at} />
+        </div>
+        <Checkbox label={WORDS.required} {...register(`${path}.required`)} />
+        <div className={styles.actions}>
+          <Button onClick={onRemove}>{WORDS.removeField(index + 1)}</Button>
+        </div>
+      </div>
+      <FieldExample index={index} control={control} />
+    </fieldset>
+  );
+}
+
+interface TypeRulesProps {
+  index: number;
+  control: Control<CategoryValues>;
+  register: UseFormReturn<CategoryValues>['register'];
+  at: FormProblems['at'];
+}
+
+/** The rules that the type has. */
+function TypeRules({ index, control, register, at }: TypeRulesProps) {
+  const path = `custom_fields.${index}` as const;
+  const type = useWatch({ control, name: `${path}.type` });
+  const isText = type === 'string';
+  return (
+    <>
+      {hasBounds(type) && <NumberField label={isText ? WORDS.minLength : WORDS.min} {...at('min')} {...register(`${path}.min`)} />}
+      {hasBounds(type) && <NumberField label={isText ? WORDS.maxLength : WORDS.max} {...at('max')} {...register(`${path}.max`)} />}
+      {isText && (
+        <Field label={WORDS.pattern} hint={WORDS.patternHint} autoComplete="off" spellCheck={false} {...at('pattern')} {...register(`${path}.pattern`)} />
+      )}
+      {type === 'enum' && <TextArea label={WORDS.options} hint={WORDS.optionsHint} spellCheck={false} {...at('options')} {...register(`${path}.options`)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { typedValue } from '../../format/typed-value';
+import { TypedField } from '../../ui/typed-field';
+import type { CategoryValues } from './category-values';
+import styles from './category.module.css';
+import { declarationOf } from './field-values';
+import { WORDS } from './words';
+
+/** A custom field as the form of a product shows it. It can be tried; nothing of it is saved. */
+export function FieldExample({ index, control }: { index: number; control: Control<CategoryValues> }) {
+  const values = useWatch({ control, name: `custom_fields.${index}` });
+  const [typed, setTyped] = useState('');
+  const { label, min, max, options, pattern, required, ...declared } = declarationOf(values);
+  const key = declared.key || WORDS.key;
+  const declaration = {
+    ...declared,
+    key,
+    required: required ?? false,
+    label: label ?? null,
+    min: min ?? null,
+    max: max ?? null,
+    pattern: pattern ?? null,
+    options: values.type === 'enum' ? optionsOf(options) : null,
+  };
+  const { value, problem } = typedValue(typed, declaration);
+  const stored = value === undefined ? WORDS.exampleEmpty : WORDS.exampleJson(JSON.stringify({ [key]: value }));
+  return (
+    <div role="group" aria-label={`${WORDS.example}, ${WORDS.customField(index + 1)}`} className={styles.example}>
+      <p className={styles.hint}>{`${WORDS.example}. ${WORDS.exampleHint}`}</p>
+      <TypedField declaration={declaration} value={typed} onChange={setTyped} error={typed ? problem : undefined} />
+      <p className={styles.hint} aria-live="polite">
+        {problem === undefined || !typed ? stored : WORDS.exampleProblem}
+      </p>
+    </div>
+  );
+}
+
+const optionsOf = (options: unknown): string[] => (Array.isArray(options) ? (options as string[]) : []);

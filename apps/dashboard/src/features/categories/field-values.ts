@@ -1,0 +1,87 @@
+import { WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
+import type { CustomFieldInput } from './category.graphql.ts';
+import { WORDS } from './words';
+
+/** A custom field in the form, as texts. */
+export interface FieldValues {
+  key: string;
+  label: string;
+  type: string;
+  required: boolean;
+  /** One per line. */
+  options: string;
+  min: string;
+  max: string;
+  pattern: string;
+}
+
+interface StoredField {
+  key: string;
+  label: string | null;
+  type: string;
+  required: boolean;
+  options: string[] | null;
+  min: number | null;
+  max: number | null;
+  pattern: string | null;
+}
+
+export const TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'enum'] as const;
+
+export const NEW_FIELD: FieldValues = { key: '', label: '', type: 'string', required: false, options: '', min: '', max: '', pattern: '' };
+
+/** Whether the type has a minimum and a maximum: of the number, or of the length. */
+export const hasBounds = (type: string): boolean => ['string', 'number', 'integer'].includes(type);
+
+export const fieldValuesOf = ({ key, label, type, required, options, min, max, pattern }: StoredField): FieldValues => ({
+  key,
+  label: label ?? '',
+  type,
+  required,
+  options: (options ?? []).join('\n'),
+  min: numberText(min),
+  max: numberText(max),
+  pattern: pattern ?? '',
+});
+
+const optionsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const BOUND = {};
+
+/** The declaration of the API. Members that the type does not use are null. */
+export const declarationOf = ({ key, label, type, required, options, min, max, pattern }: FieldValues): CustomFieldInput & { key: string; type: string } => ({
+  key: key.trim(),
+  label: label.trim() || null,
+  type,
+  required,
+  options: type === 'enum' ? optionsOf(options) : null,
+  min: hasBounds(type) ? numberOrNull(min, BOUND) : null,
+  max: hasBounds(type) ? numberOrNull(max, BOUND) : null,
+  pattern: type === 'string' ? pattern || null : null,
+});
+
+/** The problems of a field by its member. @param others the fields before it */
+export function fieldProblems(field: FieldValues, others: readonly FieldValues[]): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const key = field.key.trim();
+  if (!key) problems['key'] = WORDS.enterValue;
+  else if (others.some((other) => other.key.trim() === key)) problems['key'] = WORDS.sameKey;
+  if (field.type === 'enum' && !optionsOf(field.options).length) problems['options'] = WORDS.enterOption;
+  if (hasBounds(field.type)) Object.assign(problems, boundProblems(field));
+  return problems;
+}
+
+function boundProblems({ type, min, max }: FieldValues): Record<string, string> {
+  const rules = type === 'string' ? WHOLE : BOUND;
+  const [low, high] = [typedNumber(min, rules), typedNumber(max, rules)];
+  const problems: Record<string, string> = {};
+  if (low.problem !== undefined) problems['min'] = low.problem;
+  if (high.problem !== undefined) problems['max'] = high.problem;
+  if (low.value !== null && low.value !== undefined && high.value !== null && high.value !== undefined && low.value > high.value)
+    problems['min'] = WORDS.minAboveMax;
+  return problems;
+}

@@ -1,0 +1,39 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Declaration } from '../../format/typed-value';
+import { TextArea } from '../../ui/field';
+import type { FormProblems } from '../../ui/form-problems';
+import { TypedField } from '../../ui/typed-field';
+import type { ProductValues } from './product-values';
+import styles from './product.module.css';
+import { WORDS } from './words';
+
+interface DetailFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  problems: FormProblems;
+  /** The custom fields of the category. */
+  fields: readonly Declaration[];
+}
+
+/** The custom fields of the category, and all other details as JSON. */
+export function DetailFields({ form: { control, register, setValue }, problems: { at }, fields }: DetailFieldsProps) {
+  const custom = useWatch({ control, name: 'custom' });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>{WORDS.details}</legend>
+      {fields.length > 0 && (
+        <div className={styles.grid}>
+          {fields.map((field) => (
+            <TypedField
+              key={field.key}
+              declaration={field}
+              value={custom[field.key] ?? ''}
+              onChange={(text) => setValue('custom', { ...custom, [field.key]: text }, { shouldDirty: true })}
+              {...at(`other_details.${field.key}`)}
+            />
+          ))}
+        </div>
+      )}
+      <TextArea label={WORDS.json} hint={WORDS.jsonHint} rows={4} spellCheck={false} {...at('other_details')} {...register('rest')} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import { priceText } from '../../format/price';
+import { type Category, PRICING, shortName } from './product-values';
+import { WORDS } from './words';
+
+export type PricingName = (typeof PRICING)[number] | 'allow_tariff';
+
+/** A value of the pricing as a text; undefined without one. */
+export function pricingText(name: PricingName, value: number | boolean | null): string | undefined {
+  if (value === null) return undefined;
+  if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
+  return name === 'moq' ? value.toLocaleString('en-US') : priceText(value);
+}
+
+/** Where a value comes from: `10, from ACDC` without an own value, else what the category has. Undefined when it has none. */
+export function inheritanceText(name: PricingName, hasOwn: boolean, category: Category | null): string | undefined {
+  const text = category ? pricingText(name, category[name]) : undefined;
+  if (category === null || text === undefined) return undefined;
+  return hasOwn ? WORDS.ownValue(text, shortName(category)) : WORDS.from(text, shortName(category));
+}

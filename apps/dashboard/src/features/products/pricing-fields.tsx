@@ -1,0 +1,46 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Select } from '../../ui/field';
+import type { FormProblems } from '../../ui/form-problems';
+import { NumberField } from '../../ui/number-field';
+import { inheritanceText } from './inheritance';
+import { type Category, PRICING, type ProductValues } from './product-values';
+import styles from './product.module.css';
+import { WORDS } from './words';
+
+interface PricingFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  problems: FormProblems;
+  category: Category | null;
+}
+
+/** The own prices of a product. Below each: what it has from its category. */
+export function PricingFields({ form: { control, register }, problems: { at }, category }: PricingFieldsProps) {
+  const values = useWatch({ control }) as ProductValues;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>{WORDS.pricing}</legend>
+      <div className={styles.grid}>
+        {PRICING.map((name) => (
+          <NumberField
+            key={name}
+            label={WORDS[name]}
+            hint={inheritanceText(name, values[name].trim() !== '', category)}
+            min={0}
+            {...at(name)}
+            {...register(name)}
+          />
+        ))}
+        <Select
+          label={WORDS.allow_tariff}
+          hint={inheritanceText('allow_tariff', values.allow_tariff !== '', category)}
+          {...at('allow_tariff')}
+          {...register('allow_tariff')}
+        >
+          <option value="">{WORDS.notSet}</option>
+          <option value="true">{WORDS.yes}</option>
+          <option value="false">{WORDS.no}</option>
+        </Select>
+      </div>
+    </fieldset>
+  );
+}

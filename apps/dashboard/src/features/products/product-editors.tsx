@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write';
+import { announce } from '../../ui/status';
+import { ProductForm } from './product-form';
+import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, valuesOf } from './product-values';
+import { createProductDocument, updateProductDocument } from './product.graphql.ts';
+import { WORDS } from './words';
+
+/** The form of a stored product. Without changes of the person it follows the stored values. */
+export function StoredProduct({ product }: { product: Product }) {
+  const form = useForm<ProductValues>({ defaultValues: valuesOf(product) });
+  const { isDirty } = form.formState;
+  const write = useWrite(updateProductDocument);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(product));
+  }, [product, isDirty, form]);
+  const save = async (input: Partial<ProductInput>) => {
+    const values = form.getValues();
+    if (!(await write.send({ id: product.id, input }))) return;
+    form.reset(values);
+    await queries.invalidateQueries({ queryKey: ['products'] });
+    announce(WORDS.saved);
+  };
+  return <ProductForm form={form} product={product} write={write} onSave={(input) => void save(input)} />;
+}
+
+/** The form of a product that is created. */
+export function NewProduct() {
+  const form = useForm<ProductValues>({ defaultValues: NEW_PRODUCT });
+  const write = useWrite(createProductDocument);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const save = async (input: Partial<ProductInput>) => {
+    const id = (await write.send({ input }))?.createProduct?.id;
+    if (id === undefined) return;
+    announce(WORDS.saved);
+    await navigate({ to: '/products/$id', params: { id }, ignoreBlocker: true });
+    await queries.invalidateQueries({ queryKey: ['products'] });
+  };
+  return <ProductForm form={form} write={write} onSave={(input) => void save(input)} />;
+}

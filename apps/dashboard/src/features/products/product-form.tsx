@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { changedMembers } from '../../api/changed-members';
+import type { Write } from '../../api/use-write';
+import { Button } from '../../ui/button';
+import type { Choice } from '../../ui/combobox';
+import { ErrorSummary } from '../../ui/error-summary';
+import { Field, TextArea } from '../../ui/field';
+import { type FormProblems, badNumbers, useFormProblems } from '../../ui/form-problems';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { WriteProblem } from '../../ui/write-problem';
+import { CategoryField } from './category-field';
+import { DetailFields } from './detail-fields';
+import { splitAgain } from './details';
+import { PricingFields } from './pricing-fields';
+import { type Category, type Product, type ProductInput, type ProductValues, inputOf, labelOf, problemsOf } from './product-values';
+import { categoryQuery } from './products-query';
+import styles from './product.module.css';
+import { WORDS } from './words';
+
+type Form = UseFormReturn<ProductValues>;
+
+interface ProductFormProps {
+  form: Form;
+  /** The stored product; absent for a new one. */
+  product?: Product;
+  write: Pick<Write<unknown, never>, 'state' | 'isSending' | 'error'>;
+  /** Sends the members that differ. */
+  onSave: (input: Partial<ProductInput>) => void;
+}
+
+/** The fields of a product. Values that the category provides are shown at each field. */
+export function ProductForm({ form, product, write, onSave }: ProductFormProps) {
+  const problems = useFormProblems(labelOf, write.error);
+  const { category, changeCategory } = useCategory(form, product);
+  const { isDirty } = form.formState;
+  const send = () => {
+    const input = inputOf(form.getValues(), category);
+    onSave(product ? changedMembers(inputOf(form.formState.defaultValues as ProductValues, product.category), input) : input);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!problems.show({ ...problemsOf(form.getValues(), category), ...badNumbers(event.currentTarget) })) send();
+  };
+  const [create, creating] = product ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <LeaveGuard hasChanges={isDirty && !write.isSending} />
+      <ErrorSummary problems={problems.list} />
+      <BaseFields form={form} problems={problems} onCategory={changeCategory} />
+      <PricingFields form={form} problems={problems} category={category} />
+      <DetailFields form={form} problems={problems} fields={category?.custom_fields ?? []} />
+      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} />}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" disabled={write.isSending}>
+          {write.isSending ? creating : create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The chosen category with its fields. A change of it moves declared keys out of the JSON, and others into it. */
+function useCategory(form: Form, product: Product | undefined): { category: Category | null; changeCategory: (choice: Choice | null) => void } {
+  const queries = useQueryClient();
+  const chosen = useWatch({ control: form.control, name: 'category' });
+  const isStored = product?.category && product.category.id === chosen?.value;
+  const read = useQuery({ ...categoryQuery(chosen?.value ?? ''), enabled: chosen !== null && !isStored });
+  const category = chosen === null ? null : isStored ? (product.category ?? null) : (read.data ?? null);
+  const changeCategory = (choice: Choice | null) => {
+    form.setValue('category', choice, { shouldDirty: true });
+    void fieldsOf(choice).then((fields) => {
+      const { custom, rest } = splitAgain(form.getValues(), category?.custom_fields ?? [], fields);
+      form.setValue('custom', custom, { shouldDirty: true });
+      form.setValue('rest', rest, { shouldDirty: true });
+    });
+  };
+  const fieldsOf = async (choice: Choice | null) => (choice ? ((await queries.ensureQueryData(categoryQuery(choice.value)))?.custom_fields ?? []) : []);
+  return { category, changeCategory };
+}
+
+function BaseFields({ form, problems: { at }, onCategory }: { form: Form; problems: FormProblems; onCategory: (choice: Choice | null) => void }) {
+  const category = useWatch({ control: form.control, name: 'category' });
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={WORDS.partnumber} autoComplete="off" spellCheck={false} {...at('partnumber')} {...form.register('partnumber')} />
+        <Field label={WORDS.model} autoComplete="off" spellCheck={false} {...at('model')} {...form.register('model')} />
+      </div>
+      <TextArea label={WORDS.description} rows={2} {...at('description')} {...form.register('description')} />
+      <CategoryField value={category} onChange={onCategory} hint={WORDS.categoryHint} {...at('category_id')} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewer } from '../../api/viewer';
+import { Button, buttonClasses } from '../../ui/button';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { PageHeading } from '../../ui/page-heading';
+import { DeleteProduct } from './delete-product';
+import { NewProduct, StoredProduct } from './product-editors';
+import { ProductFacts } from './product-facts';
+import type { Product } from './product-values';
+import { productQuery } from './products-query';
+import { WORDS } from './words';
+
+/** A product with its stored and inherited values. */
+export function ProductPage({ id }: { id: string }) {
+  const product = useQuery(productQuery(id));
+  if (product.data === null) return <NotFoundState to="/products" label={WORDS.title} />;
+  return (
+    <>
+      {!product.data && <PageHeading title={WORDS.title} />}
+      <ListState query={product}>{(data) => data && <Opened product={data} />}</ListState>
+    </>
+  );
+}
+
+function Opened({ product }: { product: Product }) {
+  const { can } = useViewer();
+  const mayChange = can('catalog:write');
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <PageHeading title={product.partnumber} hint={product.description ?? undefined}>
+        {can('requests:read') && (
+          <Link to="/requests" search={{ part: product.partnumber } as never} className={buttonClasses()}>
+            {WORDS.requests}
+          </Link>
+        )}
+        {mayChange && (
+          <Button look="danger" onClick={() => setDeleting(true)}>
+            {WORDS.deleteProduct}
+          </Button>
+        )}
+      </PageHeading>
+      {mayChange ? <StoredProduct product={product} /> : <ProductFacts product={product} />}
+      {isDeleting && <DeleteProduct product={product} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+export const NewProductPage = () => (
+  <>
+    <PageHeading title={WORDS.newProduct} />
+    <NewProduct />
+  </>
+);

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { post } from '../../api/post';
+import { orderByOf } from '../../api/search';
+import { categoryOfProductDocument, productDocument } from './product.graphql.ts';
+import { type ProductsQueryVariables, findCategoriesDocument, productsDocument, productsTotalDocument } from './products.graphql.ts';
+
+/** The search parameters of the list. */
+export interface ProductsSearch {
+  q?: string;
+  category?: string;
+  order?: string;
+  page?: number;
+}
+
+type Column = NonNullable<Exclude<ProductsQueryVariables['orderBy'], readonly unknown[]>>['column'];
+
+const MINUTE_MS = 60_000;
+const FIRST_ORDER = 'partnumber';
+
+const filterOf = ({ q, category }: ProductsSearch) => ({ ...(q && { partnumber: q }), ...(category && { category_id: category }) });
+
+/** A page of products, without their number, which is read once per filter. */
+export const productsQuery = (search: ProductsSearch) =>
+  queryOptions({
+    queryKey: ['products', 'list', search],
+    queryFn: async ({ signal }) => {
+      const orderBy = [orderByOf<Column>(search.order ?? FIRST_ORDER)];
+      return (await post(productsDocument, { filter: filterOf(search), orderBy, page: search.page ?? 1 }, { signal })).products;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const productsTotalQuery = (search: ProductsSearch) =>
+  queryOptions({
+    queryKey: ['products', 'total', filterOf(search)],
+    queryFn: async ({ signal }) => (await post(productsTotalDocument, { filter: filterOf(search) }, { signal })).products.paginatorInfo.total,
+    staleTime: MINUTE_MS,
+    refetchOnWindowFocus: false,
+  });
+
+export const productQuery = (id: string) =>
+  queryOptions({ queryKey: ['products', 'one', id], queryFn: async ({ signal }) => (await post(productDocument, { id }, { signal })).product });
+
+/** A category with what its products inherit. */
+export const categoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['categories', 'of-product', id],
+    queryFn: async ({ signal }) => (await post(categoryOfProductDocument, { id }, { signal })).productCategory,
+  });
+
+/** The categories whose name contains the text. */
+export const findCategoriesQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['categories', 'find', name],
+    queryFn: async ({ signal }) => (await post(findCategoriesDocument, { name: name || null }, { signal })).productCategories.data,
+    staleTime: MINUTE_MS,
+  });
