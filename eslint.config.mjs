@@ -76,6 +76,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: './apps/dashboard/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
   },
   {
+    files: ['apps/dashboard/src/**/*.spec.ts'],
+    languageOptions: { parserOptions: { project: './apps/dashboard/tsconfig.spec.json', tsconfigRootDir: import.meta.dirname } },
+  },
+  {
     // Markup is not branching.
     files: ['apps/dashboard/src/**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 60 }], 'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...PAGE_SYNTAX] },

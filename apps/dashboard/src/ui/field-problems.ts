@@ -6,7 +6,7 @@ import type { FieldProblem } from './field-problem';
 /** Problems by the path of the value, such as `custom_fields.0.key`. */
 export type ProblemsByPath = Record<string, string>;
 
-export interface FormProblems {
+export interface FieldProblems {
   /** For the `ErrorSummary`. */
   list: FieldProblem[];
   /** The id and the error of the field of this path. */
@@ -25,7 +25,7 @@ export const fieldId = (path: string): string => `field-${path.replaceAll('.', '
  * @param labelOf the name of a field by its path; the same function in each call
  * @param refusal the error of the last call
  */
-export function useFormProblems(labelOf: (path: string) => string, refusal: unknown): FormProblems {
+export function useFieldProblems(labelOf: (path: string) => string, refusal: unknown): FieldProblems {
   const [found, setFound] = useState(NONE);
   const byPath = useMemo(() => (found === NONE && hasCode(refusal, 'VALIDATION_FAILED') ? messagesByPath(refusal) : found), [found, refusal]);
   const list = useMemo(() => Object.entries(byPath).map(([path, message]) => ({ id: fieldId(path), label: labelOf(path), message })), [byPath, labelOf]);

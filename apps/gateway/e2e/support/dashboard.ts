@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { type WatchedPage, axeFindings, scrollsSideways, useBrowser } from './browser';
-import type { Gateway } from './gateway';
 import { PASSWORD, newAddress } from './people';
 
 export interface DashboardFixture {
@@ -9,7 +8,7 @@ export interface DashboardFixture {
 }
 
 /** The dashboard of a gateway, in one browser for the tests of a file. With DAS_TRUST_PROXY each log-in has an address of its own, so that the limit does not count. */
-export function useDashboard(gateway: Gateway): DashboardFixture {
+export function useDashboard(gateway: { url: string }): DashboardFixture {
   const { openContext } = useBrowser();
   const openAs: DashboardFixture['openAs'] = async ({ email }, path, options) => {
     const { page, context, faults } = await openContext(gateway.url, options);

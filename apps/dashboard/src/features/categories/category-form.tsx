@@ -5,7 +5,7 @@ import type { Write } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, Select, TextArea } from '../../ui/field';
-import { type FormProblems, badNumbers, useFormProblems } from '../../ui/form-problems';
+import { type FieldProblems, badNumbers, useFieldProblems } from '../../ui/field-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
 import { WriteProblem } from '../../ui/write-problem';
@@ -26,7 +26,7 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ form, category, write, onSave }: CategoryFormProps) {
-  const problems = useFormProblems(labelOf, write.error);
+  const problems = useFieldProblems(labelOf, write.error);
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues());
@@ -56,7 +56,7 @@ export function CategoryForm({ form, category, write, onSave }: CategoryFormProp
 const PRICES = ['list_price', 'msrp', 'moq', 'tariff_surcharge'] as const;
 const LIMITS = ['max_discount_percent', 'override_min_rank'] as const;
 
-function BaseFields({ form: { register }, problems: { at } }: { form: Form; problems: FormProblems }) {
+function BaseFields({ form: { register }, problems: { at } }: { form: Form; problems: FieldProblems }) {
   return (
     <>
       <div className={styles.grid}>

@@ -2,7 +2,7 @@ import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react
 import { typeText } from '../../format/typed-value';
 import { Button } from '../../ui/button';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field';
-import type { FormProblems } from '../../ui/form-problems';
+import type { FieldProblems } from '../../ui/field-problems';
 import { NumberField } from '../../ui/number-field';
 import type { CategoryValues } from './category-values';
 import styles from './category.module.css';
@@ -12,7 +12,7 @@ import { WORDS } from './words';
 
 interface CustomFieldsProps {
   form: UseFormReturn<CategoryValues>;
-  problems: FormProblems;
+  problems: FieldProblems;
 }
 
 /** The editor of the custom fields, each with an example of its field in the form of a product. */
@@ -70,7 +70,7 @@ interface TypeRulesProps {
   index: number;
   control: Control<CategoryValues>;
   register: UseFormReturn<CategoryValues>['register'];
-  at: FormProblems['at'];
+  at: FieldProblems['at'];
 }
 
 /** The rules that the type has. */

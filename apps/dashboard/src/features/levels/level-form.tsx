@@ -5,7 +5,7 @@ import type { Write } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, TextArea } from '../../ui/field';
-import { badNumbers, useFormProblems } from '../../ui/field-problems';
+import { badNumbers, useFieldProblems } from '../../ui/field-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
 import { WriteProblem } from '../../ui/write-problem';
@@ -30,7 +30,7 @@ const labelOf = (path: string): string => LABELS[path as keyof LevelValues] ?? p
 
 /** The fields of a level. Saving asks first when it may end authority that open steps need. */
 export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
-  const problems = useFormProblems(labelOf, write.error);
+  const problems = useFieldProblems(labelOf, write.error);
   const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
   const send = async () => {
@@ -63,7 +63,7 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
 
 const PATHS = ['code', 'name', 'rank', 'threshold_price_requested', 'threshold_price_approved', 'description'] as const;
 
-function Fields({ form: { register }, at }: { form: Form; at: ReturnType<typeof useFormProblems>['at'] }) {
+function Fields({ form: { register }, at }: { form: Form; at: ReturnType<typeof useFieldProblems>['at'] }) {
   const [code, name, rank, handle, finish, description] = PATHS.map((path) => ({ label: LABELS[path], ...at(path), ...register(path) }));
   if (!code || !name || !rank || !handle || !finish || !description) return null;
   return (

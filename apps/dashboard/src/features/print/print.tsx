@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
 import { requestName } from '../../approvals/request-name';
-import { stateText } from '../../approvals/state-badge';
+import { stateText } from '../../approvals/state-text';
 import { momentText } from '../../format/moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';

@@ -1,4 +1,4 @@
-import { stateText } from '../../approvals/state-badge';
+import { stateText } from '../../approvals/state-text';
 import { totalOf } from '../../approvals/total-of';
 import { Percent, Price, Total, UserText } from '../../ui/values';
 import { discountFrom } from './discount-from';

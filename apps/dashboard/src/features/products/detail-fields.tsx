@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Declaration } from '../../format/typed-value';
 import { TextArea } from '../../ui/field';
-import type { FormProblems } from '../../ui/form-problems';
+import type { FieldProblems } from '../../ui/field-problems';
 import { TypedField } from '../../ui/typed-field';
 import type { ProductValues } from './product-values';
 import styles from './product.module.css';
@@ -9,7 +9,7 @@ import { WORDS } from './words';
 
 interface DetailFieldsProps {
   form: UseFormReturn<ProductValues>;
-  problems: FormProblems;
+  problems: FieldProblems;
   /** The custom fields of the category. */
   fields: readonly Declaration[];
 }

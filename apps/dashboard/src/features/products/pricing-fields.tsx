@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select } from '../../ui/field';
-import type { FormProblems } from '../../ui/form-problems';
+import type { FieldProblems } from '../../ui/field-problems';
 import { NumberField } from '../../ui/number-field';
 import { inheritanceText } from './inheritance';
 import { type Category, PRICING, type ProductValues } from './product-values';
@@ -9,7 +9,7 @@ import { WORDS } from './words';
 
 interface PricingFieldsProps {
   form: UseFormReturn<ProductValues>;
-  problems: FormProblems;
+  problems: FieldProblems;
   category: Category | null;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import type { Choice } from '../../ui/combobox';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, TextArea } from '../../ui/field';
-import { type FormProblems, badNumbers, useFormProblems } from '../../ui/form-problems';
+import { type FieldProblems, badNumbers, useFieldProblems } from '../../ui/field-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { WriteProblem } from '../../ui/write-problem';
 import { CategoryField } from './category-field';
@@ -32,7 +32,7 @@ interface ProductFormProps {
 
 /** The fields of a product. Values that the category provides are shown at each field. */
 export function ProductForm({ form, product, write, onSave }: ProductFormProps) {
-  const problems = useFormProblems(labelOf, write.error);
+  const problems = useFieldProblems(labelOf, write.error);
   const { category, changeCategory } = useCategory(form, product);
   const { isDirty } = form.formState;
   const send = () => {
@@ -80,7 +80,7 @@ function useCategory(form: Form, product: Product | undefined): { category: Cate
   return { category, changeCategory };
 }
 
-function BaseFields({ form, problems: { at }, onCategory }: { form: Form; problems: FormProblems; onCategory: (choice: Choice | null) => void }) {
+function BaseFields({ form, problems: { at }, onCategory }: { form: Form; problems: FieldProblems; onCategory: (choice: Choice | null) => void }) {
   const category = useWatch({ control: form.control, name: 'category' });
   return (
     <>

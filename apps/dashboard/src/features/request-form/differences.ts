@@ -1,4 +1,4 @@
-import { stateText } from '../../approvals/state-badge';
+import { stateText } from '../../approvals/state-text';
 import { type FormValues, HEADER_FIELDS, type LineValues, type StoredRequest, valuesOf } from './form-values';
 import { CONFLICT, LABELS, LINE_LABELS, WORDS } from './words';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { post } from '../../api/post';
 import { hasCode } from '../../api/refused';
 import type { WriteState } from '../../api/use-write';
-import { stateText } from '../../approvals/state-badge';
+import { stateText } from '../../approvals/state-text';
 import { WriteProblem } from '../../ui/write-problem';
 import { Conflict } from './conflict';
 import type { FormValues, StoredRequest } from './form-values';

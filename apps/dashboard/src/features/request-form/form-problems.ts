@@ -1,5 +1,5 @@
 import { type FieldErrors, get } from 'react-hook-form';
-import type { FieldProblem } from '../../ui/error-summary';
+import type { FieldProblem } from '../../ui/field-problem';
 import { type FormValues, HEADER_FIELDS, type HeaderField } from './form-values';
 import { LABELS, LINE_LABELS, WORDS } from './words';
 
