@@ -34,6 +34,7 @@ export type RuleName =
   | 'min'
   | 'min_items'
   | 'min_length'
+  | 'missing_with'
   | 'numeric'
   | 'pattern'
   | 'pattern_steps'

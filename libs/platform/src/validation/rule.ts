@@ -63,8 +63,8 @@ export const itemRule =
 
 const brokenItems = (items: unknown[], holds: (item: unknown) => boolean): number[] => items.flatMap((item, index) => (holds(item) ? [] : [index]));
 
-/** The rule `required`, which also checks null and absent values. */
-export const presence = (holds: Holds): PropertyDecorator => register('required', holds, {});
+/** A rule that also checks null and absent values; `required` by default. */
+export const presence = (holds: Holds, name: RuleName = 'required', params: RuleParams = {}): PropertyDecorator => register(name, holds, params);
 
 /** Combines several rules into one decorator; failures are reported in this order. */
 export function rules(...parts: PropertyDecorator[]): PropertyDecorator {

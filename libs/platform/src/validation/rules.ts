@@ -19,8 +19,18 @@ function isWithin(longest: number, value: unknown): boolean {
 
 const LONGEST_TEXT = 255;
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+const otherField = (input: object, name: string): unknown => (input as Record<string, unknown>)[name];
+
 /** The value must be present and not null. */
-export const Required = (): PropertyDecorator => presence((value) => value !== undefined && value !== null);
+export const Required = (): PropertyDecorator => presence(isGiven);
+
+/** The value must be present and not null when another field of the same input is absent or null. */
+export const RequiredWithout = (other: string): PropertyDecorator =>
+  presence((value, input) => isGiven(value) || isGiven(otherField(input, other)), 'required_without', { other });
+
+/** The value must be absent or null when another field of the same input is present. */
+export const MissingWith = (other: string): PropertyDecorator => rule('missing_with', (_, input) => !isGiven(otherField(input, other)), { other });
 
 /** The value may be absent (unchanged), but not null (cleared). */
 export const NotCleared = (): PropertyDecorator => presence((value) => value !== null);
@@ -121,8 +131,7 @@ export const DateOnly = (): PropertyDecorator => rule('date', (value) => isText(
 export const DateTime = (): PropertyDecorator => rule('date', (value) => isText(value) && dateTimeOf(value) === value);
 
 /** A date that is not earlier than the date in another field of the same input. */
-export const NotBefore = (other: string): PropertyDecorator =>
-  rule('after_or_equal', (value, input) => isInOrder((input as Record<string, unknown>)[other], value), { other });
+export const NotBefore = (other: string): PropertyDecorator => rule('after_or_equal', (value, input) => isInOrder(otherField(input, other), value), { other });
 
 /** Whether the first date is not later than the second. True when one of them is missing. */
 export const isInOrder = (first: unknown, second: unknown): boolean => !isText(first) || !isText(second) || first <= second;

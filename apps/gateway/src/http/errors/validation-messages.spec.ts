@@ -28,6 +28,9 @@ test.each<[string, RuleName, string, RuleParams]>([
   ['The input.opportunities field must not have more than 200 items.', 'max_items', 'input.opportunities', { max: 200 }],
   ['The input.allow tariff field must be true or false.', 'boolean', 'input.allow_tariff', {}],
   ['The input.partnumber field must be a string.', 'string', 'input.partnumber', {}],
+  ['The input.expected count field must be missing when input.ids is present.', 'missing_with', 'input.expected_count', { other: 'ids' }],
+  ['The input.ids field is required when input.filter is not present.', 'required_without', 'input.ids', { other: 'filter' }],
+  ['The input.reason code field is required when comment is not present.', 'required_without', 'input.reason_code', { absent: 'comment' }],
 ])('"%s" is what a broken %s says', (message, rule, path, params) => {
   expect(validationMessages(new ValidationFailed([failure(path, rule, params)]))).toEqual({ [path]: [message] });
 });

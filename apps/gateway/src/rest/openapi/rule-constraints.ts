@@ -30,6 +30,7 @@ export const CONSTRAINTS: Record<RuleName, Constraint | null> = {
   min: ({ min }) => ({ minimum: Number(min) }),
   min_items: null,
   min_length: ({ min }) => ({ minLength: Number(min) }),
+  missing_with: null,
   numeric: null,
   pattern: null,
   pattern_steps: null,
