@@ -73,7 +73,7 @@ export const foldersMayImport = {
     lifecycle: ['model', 'rules', 'requests'],
     warnings: ['model', 'rules', 'routing', 'requests'],
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
-    bulk: ['model', 'decisions'],
+    bulk: ['model', 'requests', 'decisions'],
   },
   'tools/bench/src': {
     bare: [],

@@ -2,7 +2,7 @@
 export { ApprovalRequestsModule } from './approval-requests.module';
 export { BulkApproveInput, BulkApproveResult } from './bulk/bulk-approve';
 export { BulkApproveService, MAX_BULK_ITEMS } from './bulk/bulk-approve.service';
-export { BatchAborted, BatchTooLarge } from './bulk/bulk-errors';
+export { BatchAborted, BatchTooLarge, CountConflict } from './bulk/bulk-errors';
 export { BulkJob, type BulkJobContext, type BulkJobInput, BulkJobItem, type BulkJobStatus } from './bulk/bulk-job';
 export { type BulkJobResult, BulkJobsService, type ReplayResult } from './bulk/bulk-jobs.service';
 export { BulkJobsWorker } from './bulk/bulk-jobs.worker';
@@ -29,7 +29,7 @@ export type { Decider } from './model/decider';
 export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
 export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
 export { RequestDetail } from './model/request-detail';
-export { ApprovalRequestFilterInput, ApprovalRequestsArguments } from './model/request-filter';
+export { ApprovalRequestConditionsInput, ApprovalRequestFilterInput, ApprovalRequestsArguments } from './model/request-filter';
 export { CreateApprovalRequestInput, MOST_LINES, RequestDetailInput, UpdateApprovalRequestInput } from './model/request-inputs';
 export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';

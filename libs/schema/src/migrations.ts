@@ -16,6 +16,7 @@ import { WebhookDeliveryFilters1765000040000 } from './migrations/1765000040000-
 import { AuditVerifications1765000041000 } from './migrations/1765000041000-audit-verifications';
 import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usage';
 import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
+import { JobItemVersions1765000050000 } from './migrations/1765000050000-job-item-versions';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -42,4 +43,5 @@ export const migrations = [
   AuditVerifications1765000041000,
   ApiKeyUsage1765000042000,
   WebhookReplays1765000043000,
+  JobItemVersions1765000050000,
 ];

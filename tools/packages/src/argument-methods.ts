@@ -90,7 +90,7 @@ export function otherMethodsOf(app: INestApplicationContext, make: Factories): M
       row: make.request,
       wrong: WRONG_TEXTS,
       valid: 'Agreed',
-      call: (comment, id) => jobs.create([id], { comment, dry_run: false }),
+      call: (comment, id) => jobs.create([{ id }], { comment, dry_run: false }),
     },
   };
 }

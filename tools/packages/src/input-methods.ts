@@ -123,6 +123,7 @@ function requestMethods(app: INestApplicationContext, { lineOf, request, withdra
     'decisions.approve': { type: DecideAllInput, row: request, valid: comment, call: (input, id) => decisions.approve(id, input) },
     'decisions.deny': { type: DecideAllInput, row: request, valid: comment, call: (input, id) => decisions.deny(id, input) },
     'decisions.decide': { type: DecideApprovalRequestInput, row: request, valid: decision, call: (input, id) => decisions.decide(id, input) },
+    'bulk.approve, filter': { type: BulkApproveInput, row: request, valid: (id) => ({ filter: { ids: [id] } }), call: (input) => bulk.approve(input) },
     'bulk.approve': { type: BulkApproveInput, row: request, valid: (id) => ({ ids: [id] }), call: (input) => bulk.approve(input) },
   };
 }

@@ -40,6 +40,17 @@ beforeAll(async () => {
 /** The plan of a list as the role of the service. @param values of the statement, after the tenant */
 async function planOf(args: string, ...values: string[]): Promise<string> {
   const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(`{ approvalRequests(${args}) { data { id } } }`)));
+  return planOfStatement(text, values);
+}
+
+/** The plan of the statement that reads the requests of a bulk approval. */
+async function planOfBulk(filter: string, ...values: string[]): Promise<string> {
+  const document = `mutation { bulkApproveApprovalRequests(input: { filter: ${filter}, dry_run: true }) { summary { total } } }`;
+  const texts = await statementsOf(async () => dataOf(await tenant.graphql(document)));
+  return planOfStatement(texts.find((text: string | undefined) => text?.startsWith('with matching')) ?? '', values);
+}
+
+async function planOfStatement(text: string, values: string[]): Promise<string> {
   const ids = [...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
   const given = [`'${tenant.id}'`, ...values.map((value) => `'${value}'`)].slice(0, Math.max(...ids));
   await service.query(`prepare listed as ${text}`);
@@ -64,14 +75,17 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
-test.each([
+const FILTERS: [name: string, value: () => string, index: RegExp][] = [
   ['created_by_id', () => few.user, /approval_requests_created_by/],
   ['decided_by_id', () => few.user, /approval_decisions_decider/],
   ['level_id', () => few.level, /approval_steps_open/],
   ['waiting_since_to', () => '2020-01-01 00:00:00', /approval_requests_waiting/],
   ['search', () => 'deadbeef', /request_texts_search/],
-])('a filter by %s with few matches uses an index', async (name, value, index) => {
+];
+
+test.each(FILTERS)('a filter by %s with few matches uses an index, in a list and in a bulk approval', async (name, value, index) => {
   const given = name === 'search' ? `%${value()}%` : value();
-  const plan = await planOf(`filter: { ${name}: "${value()}" }`, given, given, given, given);
-  expect(plan).toMatch(index);
+  const filter = `{ ${name}: "${value()}" }`;
+  expect(await planOf(`filter: ${filter}`, given, given, given, given)).toMatch(index);
+  expect(await planOfBulk(filter, given, given, given, given)).toMatch(index);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@das/platform';
 import { useGateway, useObject, useOwnDatabase, useTeam } from '../support/fixtures';
 import { BULK } from '../support/race-contestant';
 import { type Gateway, type Reply, dataOf, post } from '../support/gateway';
@@ -24,15 +25,16 @@ interface Answer {
   errors?: { extensions: { code: string; results?: Outcome[] } }[];
 }
 
-const bulk = (gateway: Gateway, { token }: Person, input: object): Promise<Reply> =>
-  post(gateway.url, { query: BULK, variables: { input } }, { authorization: `Bearer ${token}` });
+const bulk = (gateway: Gateway, { token }: Person, input: object, headers: Record<string, string> = {}): Promise<Reply> =>
+  post(gateway.url, { query: BULK, variables: { input } }, { authorization: `Bearer ${token}`, ...headers });
 
 /** Counts of the outcomes of a batch, also of an aborted one: `approved`, `failed ALREADY_DECIDED`, … */
 function tally({ status, body }: Reply): Record<string, number> {
   const { data, errors } = body as Answer;
   const [error] = errors ?? [];
   const results = error?.extensions.results ?? data?.bulkApproveApprovalRequests?.results ?? [];
-  return tallyOf(results, `${status === 200 ? '' : `HTTP ${status} `}${error ? `${error.extensions.code}: ` : ''}`);
+  const prefix = `${status === 200 ? '' : `HTTP ${status} `}${error ? `${error.extensions.code}: ` : ''}`;
+  return error && !results.length ? { [prefix]: 1 } : tallyOf(results, prefix);
 }
 
 function tallyOf(results: Outcome[], prefix = ''): Record<string, number> {
@@ -50,6 +52,18 @@ const requests = async (count: number): Promise<string[]> => {
     ids.push(...(await Promise.all(Array.from({ length: Math.min(10, count - ids.length) }, async () => (await ask(team.requester, [1_000])).id))));
   return ids;
 };
+
+/** Two batches of each of two people at once, at both services. */
+async function fourTimes(inputOf: (person: Person, index: number) => object, { isKeyed }: { isKeyed: boolean }): Promise<Record<string, number>[]> {
+  const people = [team.rsm, peer, peer, team.rsm];
+  const sent = people.map((person, index) =>
+    bulk(gateways[index % 2] as Gateway, person, inputOf(person, index), isKeyed ? { 'idempotency-key': newId() } : {}),
+  );
+  return (await Promise.all(sent)).map(tally);
+}
+
+const outcomesIn = (tallies: Record<string, number>[], names: string[]): number =>
+  tallies.flatMap((each) => names.map((name) => each[name] ?? 0)).reduce((sum, count) => sum + count, 0);
 
 const backwards = (ids: string[]): string[] => [...ids].reverse();
 
@@ -89,6 +103,14 @@ describe('overlapping batches in opposite order', () => {
     const bySingle = singles.flatMap(codesOf).filter((code) => code === '').length;
     expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), bySingle)).toBe(ids.length);
     for (const each of tallies) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
+  });
+
+  test.each([false])('by the same filter: each request is decided once, at the version that matched; with idempotency keys: %s', async (isKeyed) => {
+    const ids = await requests(60);
+    const tallies = await fourTimes(() => ({ filter: { ids, status: 'pending' }, expected_count: ids.length }), { isKeyed });
+    expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), 0)).toBe(ids.length);
+    const conflicts = tallies.filter((each) => each['VERSION_CONFLICT: ']).length; // the filter was read after another batch
+    expect(outcomesIn(tallies, ['approved', 'unchanged', 'failed VERSION_CONFLICT'])).toBe((4 - conflicts) * ids.length);
   });
 
   test('as jobs, with a concurrent atomic batch: each item is decided once', async () => {

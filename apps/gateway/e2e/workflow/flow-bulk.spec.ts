@@ -1,41 +1,19 @@
+import { newId } from '@das/platform';
 import { useGateway, useTeam } from '../support/fixtures';
 import { FORBIDDEN, NOT_ELIGIBLE, SELF_APPROVAL, alreadyDecided, expectedState } from '../support/workflow-actions';
 import { approve, decide, actionsOf, deny, eventsOf, stateOf } from '../support/workflow-actions';
-import { type ExpectedError, failed, invalid } from '../support/expected';
+import { BULK_FIELD, type Item, answer, missing } from '../support/bulk-answers';
+import { failed, invalid } from '../support/expected';
+import { type Reply, post } from '../support/gateway';
 import { holdRequest } from '../support/hold-request';
 import { BULK, type Made, type Person, ask, newTeam, stepsOf } from '../support/workflow-fixture';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
 
-const FIELD = 'bulkApproveApprovalRequests';
+const FIELD = BULK_FIELD;
 const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
 const bulk = async (person: Person, ids: string[], more: object = {}): Promise<unknown> => (await person.ask(BULK, { input: { ids, ...more } })).body;
-
-interface Item {
-  id: string;
-  outcome: string;
-  status?: string | null;
-  version?: number | null;
-  next?: string[];
-  error?: ExpectedError;
-}
-const item = ({ id, outcome, status = null, version = null, next = [], error }: Item, index: number): object => ({
-  index,
-  id,
-  outcome,
-  status,
-  version,
-  next_levels: next.map((code) => ({ code })),
-  error: error ? { code: error.code, message: error.message } : null,
-});
-const OUTCOMES = ['approved', 'partially_approved', 'advanced', 'unchanged', 'failed'];
-const summary = (items: Item[]): object => ({
-  total: items.length,
-  ...Object.fromEntries(OUTCOMES.map((wanted) => [wanted, items.filter(({ outcome }) => outcome === wanted).length])),
-});
-const answer = (items: Item[]): object => ({ data: { [FIELD]: { summary: summary(items), results: items.map(item), job: null } } });
-const missing = (id: string): Item => ({ id, outcome: 'failed', error: { code: 'NOT_FOUND', message: `No query results for model [ApprovalRequest] ${id}` } });
 
 /** One request for each outcome, with the expected outcome of an approval by PA. */
 async function oneOfEach(): Promise<Item[]> {
@@ -114,14 +92,18 @@ describe('a bulk approval', () => {
   });
 });
 
-test('a request that is locked for too long fails alone', async () => {
+test.each([false])('a request that is locked for too long fails alone; with an Idempotency-Key: %s', async (isKeyed) => {
   const [held, free] = await Promise.all([made(52), made(52)]);
+  const send = (...ids: string[]): Promise<Reply> => {
+    const key = isKeyed ? { 'idempotency-key': newId() } : undefined;
+    return post(gateway.url, { query: BULK, variables: { input: { ids } } }, { authorization: `Bearer ${team.pa.token}`, ...key });
+  };
   const release = await holdRequest(gateway, team, held.id);
   try {
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
     const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
-    expect(await bulk(team.pa, [held.id, free.id])).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
-    expect((await team.pa.ask(BULK, { input: { ids: [held.id] } })).status).toBe(503); // every item failed with the lock timeout
+    expect((await send(held.id, free.id)).body).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
+    expect((await send(held.id)).status).toBe(503); // every item failed with the lock timeout
   } finally {
     await release();
   }

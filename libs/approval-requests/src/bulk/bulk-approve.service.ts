@@ -1,13 +1,15 @@
 import { Database, Refused, ServiceUnavailable, checkedInput, inParallel, sql } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
+import { ApprovalRequestsService } from '../requests/approval-requests.service';
 import { BulkApproveInput, type BulkApproveResult } from './bulk-approve';
 import { BatchAborted, BatchTooLarge } from './bulk-errors';
-import { type BulkItem, BulkItemApprover, type BulkOptions } from './bulk-item-approver';
+import { type BulkItem, BulkItemApprover, type BulkOptions, type RequestedItem } from './bulk-item-approver';
 import { BulkJobsService } from './bulk-jobs.service';
 import { CHUNKS_AT_ONCE, chunksOf } from './chunks-of';
 import { fillRepeats, firstIndexes } from './fill-repeats';
 import { type BulkApproveOutcome, summaryOf, toStoredOutcome } from './item-outcome';
+import { refuseOtherCount } from './refuse-other-count';
 
 const MAX_SYNCHRONOUS_ITEMS = 100;
 export const MAX_BULK_ITEMS = 10_000;
@@ -20,24 +22,37 @@ export class BulkApproveService {
     private readonly db: Database,
     private readonly items: BulkItemApprover,
     private readonly jobs: BulkJobsService,
+    private readonly requests: ApprovalRequestsService,
   ) {}
 
   /**
    * Up to 100 items are approved at once, more become a job.
    *
    * @throws BatchTooLarge for more than 10,000 items, or more than 100 in an atomic batch
+   * @throws CountConflict when another number of requests matches the filter than expected
    * @throws BatchAborted when an item of an atomic batch failed
    */
   async approve(given: BulkApproveInput): Promise<BulkApproveResult> {
-    const { ids, comment = null, dry_run, atomic } = checkedInput(BulkApproveInput, given);
-    if (!may('requests:decide')) throw new Refused('forbidden');
+    const input = checkedInput(BulkApproveInput, given);
+    const { comment = null, dry_run, atomic } = input;
+    if (!may('requests:decide') || (input.filter && !may('requests:read'))) throw new Refused('forbidden');
+    const items = await this.itemsOf(input);
     const most = atomic ? MAX_SYNCHRONOUS_ITEMS : MAX_BULK_ITEMS;
-    if (ids.length > most) throw new BatchTooLarge(ids.length, most);
+    if (items.length > most) throw new BatchTooLarge(input.filter && items.length > MAX_BULK_ITEMS ? undefined : items.length, most);
     const options = { comment, dry_run: dry_run ?? false };
-    if (ids.length > MAX_SYNCHRONOUS_ITEMS) return { summary: summaryOf([], ids.length), results: [], job: await this.jobs.create(ids, options) };
-    const firsts = firstIndexes(ids).flatMap((first, index) => (first === index ? [{ index, id: ids[index] as string }] : []));
+    if (items.length > MAX_SYNCHRONOUS_ITEMS) return { summary: summaryOf([], items.length), results: [], job: await this.jobs.create(items, options) };
+    const ids = items.map(({ id }) => id);
+    const firsts = items.map((item, index) => ({ ...item, index })).filter(isFirstOf(ids));
     const results = atomic && !dry_run ? await this.approveAtomically(ids, firsts, options) : outcomesOf(ids, await this.approveEach(firsts, options));
     return { summary: summaryOf(results), results, job: null };
+  }
+
+  /** The given ids; for a filter the requests that match and their versions, and at most one more than a batch may have. */
+  private async itemsOf({ ids, filter, expected_count }: BulkApproveInput): Promise<RequestedItem[]> {
+    if (!filter) return (ids ?? []).map((id) => ({ id }));
+    const matching = await this.db.transaction(() => this.requests.listVersions(filter, MAX_BULK_ITEMS + 1));
+    refuseOtherCount({ found: matching.length, most: MAX_BULK_ITEMS }, expected_count);
+    return matching.map(({ id, version }) => ({ id, expected_version: version }));
   }
 
   /** An item whose lock is not released in time fails alone; the outcomes of the others stay. */
@@ -68,6 +83,11 @@ export class BulkApproveService {
       return outcomes;
     });
   }
+}
+
+function isFirstOf(ids: string[]): (item: BulkItem) => boolean {
+  const firsts = firstIndexes(ids);
+  return ({ index }) => firsts[index] === index;
 }
 
 /** The outcomes of all ids in order, from those of the first occurrences. */

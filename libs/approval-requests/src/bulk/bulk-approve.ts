@@ -1,16 +1,34 @@
-import { Flag, Id, LongText, NotEmpty, Required, rule } from '@das/platform';
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Flag, Id, LongText, MissingWith, Nested, NotEmpty, RequiredWithout, Whole, rule } from '@das/platform';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ApprovalRequestFilterInput } from '../model/request-filter';
 import { BulkJob } from './bulk-job';
 import { BulkApproveOutcome, BulkApproveSummary } from './item-outcome';
 
-@InputType()
+@InputType({ description: 'Either `ids` or `filter` is required.' })
 export class BulkApproveInput {
-  @Field(() => [ID], { description: 'Up to 100 are processed at once, up to 10,000 as a job.' })
-  @Required()
+  @Field(() => [ID], { nullable: true, description: 'Up to 100 are processed at once, up to 10,000 as a job.' })
+  @RequiredWithout('filter')
   @rule('array', Array.isArray)
   @NotEmpty()
   @Id()
-  ids: string[];
+  ids?: string[] | null;
+
+  @Field(() => ApprovalRequestFilterInput, {
+    nullable: true,
+    description:
+      'All requests that match at this moment, in the order of their ids; the limits are those of `ids`. A request that changes before its turn fails.',
+  })
+  @MissingWith('ids')
+  @Nested(() => ApprovalRequestFilterInput)
+  filter?: ApprovalRequestFilterInput | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'With `filter`: the number of requests that must match. With another number nothing is done (`version_conflict`).',
+  })
+  @MissingWith('ids')
+  @Whole(0)
+  expected_count?: number | null;
 
   @Field(() => String, { nullable: true })
   @LongText()

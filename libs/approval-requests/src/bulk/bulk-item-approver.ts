@@ -4,10 +4,16 @@ import { DecisionsService, type SettledDecision } from '../decisions/decisions.s
 import type { DecisionResult } from '../model/decision-result';
 import type { BulkApproveOutcome, ItemOutcome } from './item-outcome';
 
-export interface BulkItem {
-  index: number;
+/** A request that a batch shall approve. */
+export interface RequestedItem {
   /** As sent by the client. */
   id: string;
+  /** The version that the filter of the batch has matched; absent means any. */
+  expected_version?: number | null;
+}
+
+export interface BulkItem extends RequestedItem {
+  index: number;
 }
 
 /** Options that apply to every item. */
@@ -33,14 +39,13 @@ export class BulkItemApprover {
    * @param skipLocked leaves out items that another transaction has locked, instead of waiting
    */
   async approveMany(items: BulkItem[], options: BulkOptions, { skipLocked = false } = {}): Promise<BulkApproveOutcome[]> {
-    const ids = items.map(({ id }) => id);
-    const settled = await this.db.transaction(() => this.decisions.approveMany(ids, { ...options, skipLocked }));
+    const settled = await this.db.transaction(() => this.decisions.approveMany(items, { ...options, skipLocked }));
     return items.flatMap((item, at) => (isLocked(settled[at]) ? [] : [this.outcome(item, settled[at], options)]));
   }
 
   /** Approves one item in its own transaction. @throws Busy when its lock is not released in time, ServiceUnavailable without a database */
   async approveOne(item: BulkItem, options: BulkOptions): Promise<BulkApproveOutcome> {
-    const [settled] = await this.db.transactionOn(item.id, () => this.decisions.approveMany([item.id], options));
+    const [settled] = await this.db.transactionOn(item.id, () => this.decisions.approveMany([item], options));
     return this.outcome(item, settled, options);
   }
 

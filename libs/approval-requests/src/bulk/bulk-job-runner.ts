@@ -15,6 +15,8 @@ const IN_PARALLEL = 4;
 /** Failed runs in a row after which a job fails. */
 const MOST_ATTEMPTS = 5;
 const COUNTED = sql.fragment`(select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
+/** The columns of a {@link BulkItem}. */
+const ITEM = sql.raw('index, approval_request_id as id, expected_version');
 const DONE = sql.fragment`done = case when kind = 'bulk_approve' then ${COUNTED} else done end`;
 
 /**
@@ -116,7 +118,7 @@ export class BulkJobRunner {
   private openItems(job_id: string): Promise<BulkItem[]> {
     const limit = sql.raw(String(ITEMS_IN_A_ROUND)); // a literal, so that PostgreSQL caches the plan of the statement
     return this.db.run(sql`
-      select index, approval_request_id as id from job_items where ${tenant} and job_id = ${job_id} and outcome is null order by index limit ${limit}`);
+      select ${ITEM} from job_items where ${tenant} and job_id = ${job_id} and outcome is null order by index limit ${limit}`);
   }
 
   /** Items that cannot be processed with the others are processed one by one afterwards. @returns whether this process still holds the lease */
@@ -160,7 +162,7 @@ export class BulkJobRunner {
   /** Locks the items that have no outcome yet; skips those that another process has locked. */
   private lockOpen({ id }: BulkJob, items: BulkItem[]): Promise<BulkItem[]> {
     const open = sql.fragment`job_id = ${id} and index = any(${items.map(({ index }) => index)}) and outcome is null`;
-    return this.db.run(sql`select index, approval_request_id as id from job_items where ${tenant} and ${open} order by index for update skip locked`);
+    return this.db.run(sql`select ${ITEM} from job_items where ${tenant} and ${open} order by index for update skip locked`);
   }
 
   private async store({ id }: BulkJob, outcomes: BulkApproveOutcome[]): Promise<void> {

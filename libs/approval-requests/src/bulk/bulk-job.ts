@@ -91,6 +91,10 @@ export class BulkJobItem extends TenantRow {
   @Column('text')
   approval_request_id: string;
 
+  /** The version that the filter of the batch has matched; null means any. */
+  @Column('integer', { nullable: true })
+  expected_version: number | null;
+
   @Column('json', { nullable: true })
   outcome: StoredOutcome | null;
 }

@@ -4,6 +4,7 @@ import { mayWriteAll } from '@das/tenants';
 import type { ReplayCounts } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { BulkApproveInput } from './bulk-approve';
+import type { RequestedItem } from './bulk-item-approver';
 import { BulkJob, type BulkJobInput, type ReplayProgress } from './bulk-job';
 import { fillRepeats, firstIndexes } from './fill-repeats';
 import { type BulkApproveOutcome, type BulkApproveSummary, type StoredOutcome, summaryOf } from './item-outcome';
@@ -45,11 +46,11 @@ export class BulkJobsService {
   }
 
   /** Stores a job that runs with the caller's request context. */
-  async create(ids: string[], input: BulkJobInput): Promise<BulkJob> {
-    checkedInput(BulkApproveInput, { ids, ...input }, null);
+  async create(items: RequestedItem[], input: BulkJobInput): Promise<BulkJob> {
+    checkedInput(BulkApproveInput, { ids: items.map(({ id }) => id), ...input }, null);
     const job = await this.db.transaction(async () => {
-      const after = await this.add({ kind: 'bulk_approve', total: ids.length, input }, input);
-      await this.addItems(after.id, ids);
+      const after = await this.add({ kind: 'bulk_approve', total: items.length, input }, input);
+      await this.addItems(after.id, items);
       return after;
     });
     this.announce();
@@ -91,12 +92,14 @@ export class BulkJobsService {
   }
 
   /** A repeated id gets its outcome at once, so that the job skips it. */
-  private async addItems(job_id: string, ids: string[]): Promise<void> {
+  private async addItems(job_id: string, items: RequestedItem[]): Promise<void> {
+    const ids = items.map(({ id }) => id);
+    const versions = items.map(({ expected_version = null }) => expected_version);
     const outcomes = firstIndexes(ids).map((first, index) => (first === index ? null : JSON.stringify({ outcome: 'unchanged' } satisfies StoredOutcome)));
     const storable = ids.map((id) => id.toWellFormed().replaceAll('\0', ''));
-    const rows = sql.fragment`unnest(${storable}::text[], ${outcomes}::text[]) with ordinality as item(id, outcome, place)`;
-    const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, outcome)`;
-    await this.db.run(sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, outcome::json from ${rows}`);
+    const rows = sql.fragment`unnest(${storable}::text[], ${versions}::integer[], ${outcomes}::text[]) with ordinality as item(id, version, outcome, place)`;
+    const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, expected_version, outcome)`;
+    await this.db.run(sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, outcome::json from ${rows}`);
   }
 }
 

@@ -16,7 +16,7 @@ export class OutcomeError {
 
 @ObjectType({ description: 'The outcome of one item of a bulk approval.' })
 export class BulkApproveOutcome {
-  @Field(() => Int, { description: 'Its position in `ids`, from 0.' })
+  @Field(() => Int, { description: 'Its position in `ids`, or among the requests that match the filter, from 0.' })
   index: number;
 
   @Field(() => ID)

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../model/approval-request';
 import { DecideAllInput, DecideApprovalRequestInput } from '../model/decision-inputs';
 import type { DecisionResult } from '../model/decision-result';
+import type { ExpectedVersion } from '../model/expected-version';
 import type { UnwrittenRequest } from '../model/unwritten-request';
 import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
 import { decidedContext } from '../rules/decided-context';
@@ -28,6 +29,11 @@ interface RejectedDecision {
   error: ServiceError;
   /** The current request; null when it does not exist. */
   request: ApprovalRequest | null;
+}
+
+/** A request to approve with others. */
+interface RequestToApprove extends ExpectedVersion {
+  id: string;
 }
 
 /** The settled decision on one of several requests. */
@@ -65,14 +71,16 @@ export class DecisionsService {
    * {@link approve} for several requests, as part of the running transaction. A rejected request does not affect the others;
    * each result equals that of a single call.
    */
-  async approveMany(ids: string[], { dry_run, skipLocked, ...given }: ApproveManyOptions): Promise<SettledDecision[]> {
+  async approveMany(requests: RequestToApprove[], { dry_run, skipLocked, ...given }: ApproveManyOptions): Promise<SettledDecision[]> {
     const { comment } = checkedInput(DecideAllInput, given, null);
-    return this.decideMany(ids, { every: { decision: 'approve', path: [], comment } }, { dry_run, skipLocked });
+    const every = { decision: 'approve' as const, path: [], comment };
+    const wanted = requests.map(({ id, expected_version }) => ({ id, command: { every, expected_version } }));
+    return this.decideMany(wanted, { dry_run, skipLocked });
   }
 
   private decideOne(id: string, command: DecisionCommand, { dry_run }: DecideOptions): Promise<DecisionResult> {
     return this.db.transactionOn(id, async () => {
-      const [settled] = await this.decideMany([id], command, { dry_run: dry_run ?? false, showsUnwritten: true });
+      const [settled] = await this.decideMany([{ id, command }], { dry_run: dry_run ?? false, showsUnwritten: true });
       if (!settled) throw new Error('The request has no settled decision.');
       if ('error' in settled) throw settled.error;
       return settled.result;
@@ -80,14 +88,14 @@ export class DecisionsService {
   }
 
   private async decideMany(
-    ids: string[],
-    command: DecisionCommand,
+    wanted: { id: string; command: DecisionCommand }[],
     { dry_run = false, showsUnwritten = false, skipLocked = false },
   ): Promise<SettledDecision[]> {
+    const ids = wanted.map(({ id }) => id);
     const locked = await this.contexts.lockMany(ids, { skipLocked });
     const longTurn = new LongTurn();
     const judged: (RejectedDecision | PlannedDecision)[] = [];
-    for (const id of ids) {
+    for (const { id, command } of wanted) {
       judged.push(judge(locked, id, command));
       await longTurn.pause();
     }

@@ -4,8 +4,9 @@ import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
 const MOST_IDS = 10_000;
 const MOST_FILTERS = 1_000;
 
-@InputType({ description: 'All fields must match; null and blank fields are ignored.' })
-export class ApprovalRequestFilterInput {
+/** The conditions of a filter without nested filters: those that REST has. */
+@InputType({ isAbstract: true })
+export abstract class ApprovalRequestConditionsInput {
   @Field(() => String, { nullable: true, description: 'pending, approved or denied.' })
   @SearchText()
   status?: string | null;
@@ -109,7 +110,10 @@ export class ApprovalRequestFilterInput {
   @Field(() => String, { nullable: true, description: 'Part of the name of the customer, end customer or project, or of the part number of a line.' })
   @SearchText()
   search?: string | null;
+}
 
+@InputType({ description: 'All fields must match; null and blank fields are ignored.' })
+export class ApprovalRequestFilterInput extends ApprovalRequestConditionsInput {
   @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'All of these filters must match.' })
   @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
   AND?: ApprovalRequestFilterInput[] | null;

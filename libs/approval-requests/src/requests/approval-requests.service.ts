@@ -1,9 +1,9 @@
-import { Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput } from '@das/platform';
+import { Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { ExpectedVersion } from '../model/expected-version';
-import { type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
+import { type ApprovalRequestFilterInput, type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
 import { CreateApprovalRequestInput, UpdateApprovalRequestInput } from '../model/request-inputs';
 import { actionsOf, mayWriteRequest } from '../rules/caller-actions';
 import { commercialEdit, mayEdit, touchesNothing } from '../rules/commercial-edits';
@@ -34,6 +34,17 @@ export class ApprovalRequestsService {
     const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
     const wherePerRow = searches ? requestsMatching(this.db, filter, 'per row') : undefined;
     return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, wherePerRow, orderBy: order, searches });
+  }
+
+  /**
+   * The ids and versions of the requests that match, in the order of ids. When more than `most` match, any of them.
+   *
+   * The materialized part makes PostgreSQL plan as for a total: with the limit alone it would scan all requests for a rare text.
+   */
+  listVersions(filter: ApprovalRequestFilterInput, most: number): Promise<Pick<ApprovalRequest, 'id' | 'version'>[]> {
+    const matching = this.db.rowsOf(ApprovalRequest).select('id, version', requestsMatching(this.db, filter));
+    const limited = sql.fragment`select id, version from matching limit ${sql.raw(String(most))}`;
+    return this.db.run(sql`with matching as materialized (${matching}) select id, version from (${limited}) as some_of_them order by id`);
   }
 
   find(id: string): Promise<ApprovalRequest | null> {

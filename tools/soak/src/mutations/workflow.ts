@@ -115,6 +115,13 @@ export const workflowMutations: Mutation[] = [
     spec: 'flow-jobs',
   },
   {
+    fix: 'A bulk approval by a filter approves no request that changed after it matched',
+    file: 'libs/approval-requests/src/decisions/decisions.service.ts',
+    find: 'command: { every, expected_version }',
+    replace: 'command: { every, expected_version: expected_version && null }',
+    spec: 'flow-bulk-filter-jobs',
+  },
+  {
     fix: 'Moments beyond the year 9999 do not fail an approval',
     file: 'libs/approval-requests/src/rules/end-of-day.ts',
     find: 'Math.min(Math.max(...(shown.length ? shown : moments)), LAST_MOMENT)',

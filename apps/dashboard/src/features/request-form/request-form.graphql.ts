@@ -78,45 +78,15 @@ export type RequestToEditQueryVariables = Exact<{
   id: string | number;
 }>;
 
-export type RequestToEditQuery = {
-  approvalRequest: {
-    id: string;
-    version: number;
-    round: number;
-    lifecycle_state: string;
-    allowed_actions: Array<string>;
-    customer_name: string | null;
-    end_customer_name: string | null;
-    account_number: string | null;
-    project_name: string | null;
-    sales_contact: string | null;
-    sales_region: string | null;
-    request_type: string | null;
-    validity_period: string | null;
-    rep_firm: string | null;
-    request_date: string | null;
-    expected_delivery_date: string | null;
-    other_details: unknown;
-    opportunities: Array<{
-      id: string;
-      status: string;
-      partnumber: string | null;
-      quote_quantity: number | null;
-      requested_price: number | null;
-      list_price_at_request: number | null;
-      other_details: unknown;
-    }>;
-    steps: Array<{ opportunity_id: string | null; round: number; status: string; carried_from_round: number | null }>;
-  } | null;
-};
+
+export type RequestToEditQuery = { approvalRequest: { id: string, version: number, round: number, lifecycle_state: string, allowed_actions: Array<string>, customer_name: string | null, end_customer_name: string | null, account_number: string | null, project_name: string | null, sales_contact: string | null, sales_region: string | null, request_type: string | null, validity_period: string | null, rep_firm: string | null, request_date: string | null, expected_delivery_date: string | null, other_details: unknown, opportunities: Array<{ id: string, status: string, partnumber: string | null, quote_quantity: number | null, requested_price: number | null, list_price_at_request: number | null, other_details: unknown }>, steps: Array<{ opportunity_id: string | null, round: number, status: string, carried_from_round: number | null }> } | null };
 
 export type PartOptionsQueryVariables = Exact<{
   partnumber: string;
 }>;
 
-export type PartOptionsQuery = {
-  products: { data: Array<{ id: string; partnumber: string; description: string | null; effective: { list_price: number | null } }> };
-};
+
+export type PartOptionsQuery = { products: { data: Array<{ id: string, partnumber: string, description: string | null, effective: { list_price: number | null } }> } };
 
 export type PartPricesQueryVariables = Exact<{
   p0: string;
@@ -131,53 +101,28 @@ export type PartPricesQueryVariables = Exact<{
   p9: string;
 }>;
 
-export type PartPricesQuery = {
-  p0: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p1: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p2: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p3: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p4: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p5: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p6: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p7: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p8: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-  p9: { data: Array<{ partnumber: string; description: string | null; effective: { list_price: number | null; moq: number | null } }> };
-};
+
+export type PartPricesQuery = { p0: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p1: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p2: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p3: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p4: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p5: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p6: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p7: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p8: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> }, p9: { data: Array<{ partnumber: string, description: string | null, effective: { list_price: number | null, moq: number | null } }> } };
 
 export type PreviewRouteQueryVariables = Exact<{
   input: PreviewApprovalRouteInput;
 }>;
 
-export type PreviewRouteQuery = {
-  previewApprovalRoute: {
-    lines: Array<{
-      reason: string;
-      steps: Array<{ sequence: number; rank: number | null; effect: string; levels: Array<{ code: string }>; approvers: Array<{ name: string }> }>;
-    }>;
-    warnings: Array<{ code: string; message: string; opportunity_id: string | null }>;
-  };
-};
+
+export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ reason: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ code: string }>, approvers: Array<{ name: string }> }> }>, warnings: Array<{ code: string, message: string, opportunity_id: string | null }> } };
 
 export type NewestOwnQueryVariables = Exact<{
   created_by_id: string | number;
   created_from: string;
 }>;
 
-export type NewestOwnQuery = {
-  approvalRequests: {
-    data: Array<{
-      id: string;
-      lifecycle_state: string;
-      customer_name: string | null;
-      project_name: string | null;
-      opportunities: Array<{ partnumber: string | null; quote_quantity: number | null; requested_price: number | null }>;
-    }>;
-  };
-};
+
+export type NewestOwnQuery = { approvalRequests: { data: Array<{ id: string, lifecycle_state: string, customer_name: string | null, project_name: string | null, opportunities: Array<{ partnumber: string | null, quote_quantity: number | null, requested_price: number | null }> }> } };
 
 export type CreateRequestMutationVariables = Exact<{
   input: CreateApprovalRequestInput;
 }>;
+
 
 export type CreateRequestMutation = { createApprovalRequest: { id: string } | null };
 
@@ -186,6 +131,7 @@ export type UpdateRequestMutationVariables = Exact<{
   input: UpdateApprovalRequestInput;
 }>;
 
+
 export type UpdateRequestMutation = { updateApprovalRequest: { id: string } | null };
 
 export type ResubmitRequestMutationVariables = Exact<{
@@ -193,36 +139,37 @@ export type ResubmitRequestMutationVariables = Exact<{
   input: UpdateApprovalRequestInput;
 }>;
 
+
 export type ResubmitRequestMutation = { resubmitApprovalRequest: { id: string } | null };
 
 export const requestToEditDocument = document<RequestToEditQuery, RequestToEditQueryVariables>(
-  'query RequestToEdit($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    version\n    round\n    lifecycle_state\n    allowed_actions\n    customer_name\n    end_customer_name\n    account_number\n    project_name\n    sales_contact\n    sales_region\n    request_type\n    validity_period\n    rep_firm\n    request_date\n    expected_delivery_date\n    other_details\n    opportunities {\n      id\n      status\n      partnumber\n      quote_quantity\n      requested_price\n      list_price_at_request\n      other_details\n    }\n    steps {\n      opportunity_id\n      round\n      status\n      carried_from_round\n    }\n  }\n}',
+  "query RequestToEdit($id: ID!) {\n  approvalRequest(id: $id) {\n    id\n    version\n    round\n    lifecycle_state\n    allowed_actions\n    customer_name\n    end_customer_name\n    account_number\n    project_name\n    sales_contact\n    sales_region\n    request_type\n    validity_period\n    rep_firm\n    request_date\n    expected_delivery_date\n    other_details\n    opportunities {\n      id\n      status\n      partnumber\n      quote_quantity\n      requested_price\n      list_price_at_request\n      other_details\n    }\n    steps {\n      opportunity_id\n      round\n      status\n      carried_from_round\n    }\n  }\n}",
 );
 
 export const partOptionsDocument = document<PartOptionsQuery, PartOptionsQueryVariables>(
-  'query PartOptions($partnumber: String!) {\n  products(\n    filter: {partnumber: $partnumber}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 8\n  ) {\n    data {\n      id\n      partnumber\n      description\n      effective {\n        list_price\n      }\n    }\n  }\n}',
+  "query PartOptions($partnumber: String!) {\n  products(\n    filter: {partnumber: $partnumber}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 8\n  ) {\n    data {\n      id\n      partnumber\n      description\n      effective {\n        list_price\n      }\n    }\n  }\n}",
 );
 
 export const partPricesDocument = document<PartPricesQuery, PartPricesQueryVariables>(
-  'query PartPrices($p0: String!, $p1: String!, $p2: String!, $p3: String!, $p4: String!, $p5: String!, $p6: String!, $p7: String!, $p8: String!, $p9: String!) {\n  p0: products(\n    filter: {partnumber: $p0}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p1: products(\n    filter: {partnumber: $p1}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p2: products(\n    filter: {partnumber: $p2}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p3: products(\n    filter: {partnumber: $p3}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p4: products(\n    filter: {partnumber: $p4}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p5: products(\n    filter: {partnumber: $p5}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p6: products(\n    filter: {partnumber: $p6}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p7: products(\n    filter: {partnumber: $p7}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p8: products(\n    filter: {partnumber: $p8}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p9: products(\n    filter: {partnumber: $p9}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n}',
+  "query PartPrices($p0: String!, $p1: String!, $p2: String!, $p3: String!, $p4: String!, $p5: String!, $p6: String!, $p7: String!, $p8: String!, $p9: String!) {\n  p0: products(\n    filter: {partnumber: $p0}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p1: products(\n    filter: {partnumber: $p1}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p2: products(\n    filter: {partnumber: $p2}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p3: products(\n    filter: {partnumber: $p3}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p4: products(\n    filter: {partnumber: $p4}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p5: products(\n    filter: {partnumber: $p5}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p6: products(\n    filter: {partnumber: $p6}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p7: products(\n    filter: {partnumber: $p7}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p8: products(\n    filter: {partnumber: $p8}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n  p9: products(\n    filter: {partnumber: $p9}\n    orderBy: [{column: PARTNUMBER, order: ASC}]\n    first: 20\n  ) {\n    data {\n      partnumber\n      description\n      effective {\n        list_price\n        moq\n      }\n    }\n  }\n}",
 );
 
 export const previewRouteDocument = document<PreviewRouteQuery, PreviewRouteQueryVariables>(
-  'query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      reason\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          code\n        }\n        approvers {\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n    }\n  }\n}',
+  "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      reason\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          code\n        }\n        approvers {\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n    }\n  }\n}",
 );
 
 export const newestOwnDocument = document<NewestOwnQuery, NewestOwnQueryVariables>(
-  'query NewestOwn($created_by_id: ID!, $created_from: DateTime!) {\n  approvalRequests(\n    filter: {created_by_id: $created_by_id, created_from: $created_from}\n    orderBy: [{column: CREATED_AT, order: DESC}]\n    first: 10\n  ) {\n    data {\n      id\n      lifecycle_state\n      customer_name\n      project_name\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n      }\n    }\n  }\n}',
+  "query NewestOwn($created_by_id: ID!, $created_from: DateTime!) {\n  approvalRequests(\n    filter: {created_by_id: $created_by_id, created_from: $created_from}\n    orderBy: [{column: CREATED_AT, order: DESC}]\n    first: 10\n  ) {\n    data {\n      id\n      lifecycle_state\n      customer_name\n      project_name\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n      }\n    }\n  }\n}",
 );
 
 export const createRequestDocument = document<CreateRequestMutation, CreateRequestMutationVariables>(
-  'mutation CreateRequest($input: CreateApprovalRequestInput!) {\n  createApprovalRequest(input: $input) {\n    id\n  }\n}',
+  "mutation CreateRequest($input: CreateApprovalRequestInput!) {\n  createApprovalRequest(input: $input) {\n    id\n  }\n}",
 );
 
 export const updateRequestDocument = document<UpdateRequestMutation, UpdateRequestMutationVariables>(
-  'mutation UpdateRequest($id: ID!, $input: UpdateApprovalRequestInput!) {\n  updateApprovalRequest(id: $id, input: $input) {\n    id\n  }\n}',
+  "mutation UpdateRequest($id: ID!, $input: UpdateApprovalRequestInput!) {\n  updateApprovalRequest(id: $id, input: $input) {\n    id\n  }\n}",
 );
 
 export const resubmitRequestDocument = document<ResubmitRequestMutation, ResubmitRequestMutationVariables>(
-  'mutation ResubmitRequest($id: ID!, $input: UpdateApprovalRequestInput!) {\n  resubmitApprovalRequest(id: $id, input: $input) {\n    id\n  }\n}',
+  "mutation ResubmitRequest($id: ID!, $input: UpdateApprovalRequestInput!) {\n  resubmitApprovalRequest(id: $id, input: $input) {\n    id\n  }\n}",
 );

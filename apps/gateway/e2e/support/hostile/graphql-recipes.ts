@@ -34,7 +34,9 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   approveApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1 }),
   assignApprover: async (world) => ({ level_id: await world.level(), user_id: await userOf(world) }),
   auditLogs: async (world) => ({ filter: { actor_id: world.tenant.owner.id, resource_id: world.tenant.id, result: 'success' } }),
-  bulkApproveApprovalRequests: async (world) => ({ input: { ids: [await requestOf(world)] } }),
+  bulkApproveApprovalRequests: async (world) => ({
+    input: { ids: undefined, expected_count: undefined, filter: { ids: [await requestOf(world)], product_category_id: await world.category() } },
+  }),
   changePassword: async (world) => ({ input: await world.passwordChange() }),
   createApiKey: async (world) => ({
     input: { name: 'A key', kind: 'staging', role: 'requester', user_id: await userOf(world), expires_at: '2036-01-01 00:00:00' },

@@ -1,4 +1,4 @@
-import { AlreadyDecided, BatchAborted, BatchTooLarge, InvalidTransition } from '@das/approval-requests';
+import { AlreadyDecided, BatchAborted, BatchTooLarge, CountConflict, InvalidTransition } from '@das/approval-requests';
 import {
   AlreadyEnded,
   type ErrorCode,
@@ -76,6 +76,7 @@ export function describeError(error: ServiceError, field: string): ClientError {
   if (error instanceof AlreadyDecided) return { code, message: decidedSentence(error), facts: { ...error.past, allowed_actions: error.allowed_actions } };
   if (error instanceof InvalidTransition) return { code, message: SENTENCES[code], facts: { allowed_actions: error.allowed_actions } };
   if (error instanceof BatchTooLarge) return { code, message: batchSentence(error), facts: { max: error.most } };
+  if (error instanceof CountConflict) return { code, message: countSentence(error), facts: { current_count: error.current } };
   if (error instanceof BatchAborted) return { code, message: SENTENCES[code], facts: { results: error.results } };
   return { code, message: SENTENCES[code] };
 }
@@ -91,6 +92,10 @@ function pageSentence({ first, maximum }: PageRefused): string {
 
 function batchSentence({ count, most }: BatchTooLarge): string {
   return count === undefined ? `A batch may have at most ${most} items.` : `A batch may have at most ${most} items, got ${count}.`;
+}
+
+function countSentence({ expected, current, most }: CountConflict): string {
+  return `A count of ${expected} was expected, but the filter matches ${current ?? `more than ${most}`}. Nothing was done.`;
 }
 
 const WHAT: Record<string, string> = { ApiKey: 'API key', WebhookEndpoint: 'webhook endpoint' };
