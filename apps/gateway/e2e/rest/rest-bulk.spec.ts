@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@das/platform';
 import { useTeam, useWorkingGateway } from '../support/fixtures';
 import { ULID, restError, restInvalid } from '../support/expected';
 import { deny } from '../support/workflow-actions';
@@ -49,6 +50,22 @@ describe('a bulk approval', () => {
     expect((await bulk(team.pa, { approval_ids: ids.slice(0, 2), atomic: true })).body).toMatchObject({ results: resultsOf(ids).slice(0, 2) });
   });
 
+  test('takes a filter with the parameters of the list of approvals in place of ids', async () => {
+    const place = newId();
+    const [good, passed] = [await ask(team.requester, [52], { project_name: place }), await ask(team.requester, [152], { project_name: place })];
+    const filter = { project_name: place, awaiting_me: true, ids: [good.id.toLowerCase(), passed.id], status: null };
+    const shown = (await read(team.pa, `/v2/approvals?project_name=${place}&awaiting_me=true&ids=${good.id.toLowerCase()},${passed.id}`)).body;
+    expect(shown).toMatchObject({ data: [{ id: good.id }, { id: passed.id }], meta: { total: 2 } });
+    const details = { current_count: 2 };
+    const conflict = restError('version_conflict', 'A count of 3 was expected, but the filter matches 2. Nothing was done.', { details });
+    const other = await bulk(team.pa, { filter, expected_count: 3 });
+    expect([other.status, other.body]).toEqual([409, conflict]);
+    const done = { summary: { total: 2, ...NONE, approved: 1, advanced: 1 }, results: resultsOf([good.id, passed.id]).slice(0, 2) };
+    for (const dry_run of [true, false]) expect((await bulk(team.pa, { filter, expected_count: 2, dry_run })).body).toEqual(done);
+    const none = await bulk(team.pa, { filter, expected_count: 0 });
+    expect([none.status, none.body]).toEqual([200, { summary: { total: 0, ...NONE }, results: [] }]);
+  });
+
   test('with one Idempotency-Key runs once', async () => {
     const ids = await three();
     const headers = { 'idempotency-key': `bulk-${ids[0]}` };
@@ -58,8 +75,8 @@ describe('a bulk approval', () => {
   });
 
   test.each([
-    [{}, { approval_ids: ['The approval ids field is required.'] }],
-    [{ ids: null }, { approval_ids: ['The approval ids field is required.'] }],
+    [{}, { approval_ids: ['The approval ids field is required when filter is not present.'] }],
+    [{ ids: null, filter: null }, { approval_ids: ['The approval ids field is required when filter is not present.'] }],
     [{ approval_ids: [] }, { approval_ids: ['The approval ids field must have at least 1 items.'] }],
     [{ approval_ids: 'all' }, { approval_ids: ['The approval ids field must be an array.'] }],
     [{ approval_ids: [{}] }, { 'approval_ids.0': ['The approval ids.0 field must be a string.'] }],
@@ -68,6 +85,26 @@ describe('a bulk approval', () => {
       { ids: ['a'], discount_ids: ['b'], request_ids: ['c'] },
       { request_ids: ['The request ids field is prohibited.'], discount_ids: ['The discount ids field is prohibited.'] },
     ],
+    [{ ids: ['a'], filter: {} }, { filter: ['The filter field must be missing when ids is present.'] }],
+    [
+      { approval_ids: ['a'], filter: { status: 'pending' }, expected_count: 1 },
+      {
+        filter: ['The filter field must be missing when approval ids is present.'],
+        expected_count: ['The expected count field must be missing when approval ids is present.'],
+      },
+    ],
+    [{ expected_count: 1 }, { approval_ids: ['The approval ids field is required when filter is not present.'] }],
+    [{ filter: 'all' }, { filter: ['The filter field must be an array.'] }],
+    [{ filter: { OR: [{}], colour: 1 } }, { 'filter.OR': ['The filter.OR field is prohibited.'], 'filter.colour': ['The filter.colour field is prohibited.'] }],
+    [
+      { filter: { search: 7, request_date_from: 'soon' } },
+      {
+        'filter.search': ['The filter.search field must be a string.'],
+        'filter.request_date_from': ['The filter.request date from field must be a valid date.'],
+      },
+    ],
+    [{ filter: {}, expected_count: -1 }, { expected_count: ['The expected count field must be at least 0.'] }],
+    [{ filter: {}, expected_count: '1' }, { expected_count: ['The expected count field must be an integer.'] }],
     [{ ids: ['a'], dry_run: 'yes' }, { dry_run: ['The dry run field must be true or false.'] }],
   ])('with a wrong body is refused: %j', async (body, errors) => {
     const reply = await bulk(team.pa, body);

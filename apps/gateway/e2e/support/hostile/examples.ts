@@ -3,6 +3,7 @@ export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  anyOf?: Schema[];
   examples?: unknown[];
 }
 

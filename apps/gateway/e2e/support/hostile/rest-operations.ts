@@ -122,7 +122,9 @@ class RestRoute {
     return parameter.$ref ? (this.document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] ?? parameter) : parameter;
   }
 
-  private schemaOf(schema: Schema): Schema {
+  /** The schema that is referred to; of a nullable one the schema besides null. */
+  private schemaOf(given: Schema): Schema {
+    const schema = given.anyOf?.[0] ?? given;
     return schema.$ref ? (this.document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
   }
 }

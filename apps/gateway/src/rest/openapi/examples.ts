@@ -47,6 +47,7 @@ const EXAMPLES: Record<string, unknown> = {
   email: 'dana.whitlock@veltrona.example',
   end_customer_name: 'Northmoor Water',
   environment: 'staging',
+  expected_count: 2,
   expected_delivery_date: '2026-06-15',
   expected_version: 3,
   id: REQUEST_ID,
@@ -175,6 +176,8 @@ const LEFT_OUT = new Set([
   'BulkApproveInput.ids',
   'BulkApproveInput.request_ids',
   'BulkApproveInput.discount_ids',
+  'BulkApproveInput.filter',
+  'BulkApproveInput.expected_count',
 ]);
 
 /** An example of a schema, composed of the examples of its fields. */

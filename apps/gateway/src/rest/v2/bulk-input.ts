@@ -1,9 +1,13 @@
-import type { BulkApproveInput as Batch } from '@das/approval-requests';
-import { Flag, Id, LongText, NotEmpty, ValidationFailed } from '@das/platform';
-import { Field, ID, InputType } from '@nestjs/graphql';
+import { ApprovalRequestConditionsInput, type BulkApproveInput as Batch } from '@das/approval-requests';
+import { type Failure, Flag, Id, LongText, Nested, NotEmpty, ValidationFailed, Whole } from '@das/platform';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
 
 const NAMES = ['approval_ids', 'ids', 'request_ids', 'discount_ids'] as const;
 const alias = { nullable: true, description: 'Alias of `approval_ids`.' };
+
+/** The parameters of `GET /v2/approvals` that filter. */
+@InputType()
+export class ApprovalFilterInput extends ApprovalRequestConditionsInput {}
 
 /** The input of bulk approve. The ids have one of four names, because the original's name is not known. */
 @InputType()
@@ -28,6 +32,14 @@ export class BulkApproveInput {
   @Id()
   discount_ids?: string[] | null;
 
+  @Field(() => ApprovalFilterInput, { nullable: true })
+  @Nested(() => ApprovalFilterInput)
+  filter?: ApprovalFilterInput | null;
+
+  @Field(() => Int, { nullable: true, description: 'With `filter`: the number of requests that must match; 409 `version_conflict` when it is another.' })
+  @Whole(0)
+  expected_count?: number | null;
+
   @Field(() => String, { nullable: true })
   @LongText()
   comment?: string | null;
@@ -41,11 +53,18 @@ export class BulkApproveInput {
   atomic?: boolean | null;
 }
 
-/** @throws ValidationFailed when the ids are missing or given under two names */
-export function batchOf({ comment, dry_run, atomic, ...named }: BulkApproveInput): Batch {
-  const [given, ...more] = NAMES.filter((name) => named[name]);
-  const ids = given && named[given];
-  if (!ids) throw new ValidationFailed([{ path: ['input', 'approval_ids'], rule: 'required' }]);
-  if (more.length) throw new ValidationFailed(more.map((name) => ({ path: ['input', name], rule: 'prohibited' })));
-  return { ids, comment, dry_run, atomic };
+/** @throws ValidationFailed when ids and filter are missing, when both are given, or when the ids are given under two names */
+export function batchOf(input: BulkApproveInput): Batch {
+  const { comment, dry_run, atomic, filter, expected_count } = input;
+  const [given, ...more] = NAMES.filter((name) => input[name]);
+  const failures: Failure[] = more.map((name) => ({ path: ['input', name], rule: 'prohibited' }));
+  if (!given && !filter) failures.push({ path: ['input', 'approval_ids'], rule: 'required_without', params: { other: 'filter' } });
+  if (given) failures.push(...missingWith(given, { filter, expected_count }));
+  if (failures.length) throw new ValidationFailed(failures);
+  return { ids: given && input[given], filter, expected_count, comment, dry_run, atomic };
 }
+
+const missingWith = (other: string, values: object): Failure[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [{ path: ['input', name], rule: 'missing_with', params: { other } }],
+  );

@@ -30,7 +30,7 @@ export const BULK_SCHEMAS: Record<string, Schema> = {
   BulkApproveSummary: closed({ total: count(3), approved: count(1), partially_approved: count(0), advanced: count(1), unchanged: count(0), failed: count(1) }),
   BulkApproveOutcome: {
     ...closed({
-      index: { ...count(1), description: 'Position in `approval_ids`, from 0.' },
+      index: { ...count(1), description: 'Position in `approval_ids`, or among the requests that match the filter, from 0.' },
       id: textOf('01KJQF1YAG355QAKGD2AVSQWH2'),
       outcome: textOf(
         'advanced',
