@@ -105,7 +105,14 @@ describe('overlapping batches in opposite order', () => {
     for (const each of tallies) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
   });
 
-  test.each([false])('by the same filter: each request is decided once, at the version that matched; with idempotency keys: %s', async (isKeyed) => {
+  test('with idempotency keys: each item is decided once, and no batch waits for another that waits for it', async () => {
+    const ids = await requests(60);
+    const tallies = await fourTimes((_, index) => ({ ids: index < 2 ? ids : backwards(ids) }), { isKeyed: true });
+    expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), 0)).toBe(ids.length);
+    expect(outcomesIn(tallies, ['approved', 'unchanged', 'failed ALREADY_DECIDED'])).toBe(4 * ids.length);
+  });
+
+  test.each([false, true])('by the same filter: each request is decided once, at the version that matched; with idempotency keys: %s', async (isKeyed) => {
     const ids = await requests(60);
     const tallies = await fourTimes(() => ({ filter: { ids, status: 'pending' }, expected_count: ids.length }), { isKeyed });
     expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), 0)).toBe(ids.length);

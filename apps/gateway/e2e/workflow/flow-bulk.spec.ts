@@ -92,7 +92,7 @@ describe('a bulk approval', () => {
   });
 });
 
-test.each([false])('a request that is locked for too long fails alone; with an Idempotency-Key: %s', async (isKeyed) => {
+test.each([false, true])('a request that is locked for too long fails alone; with an Idempotency-Key: %s', async (isKeyed) => {
   const [held, free] = await Promise.all([made(52), made(52)]);
   const send = (...ids: string[]): Promise<Reply> => {
     const key = isKeyed ? { 'idempotency-key': newId() } : undefined;

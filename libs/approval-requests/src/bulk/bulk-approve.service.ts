@@ -57,13 +57,15 @@ export class BulkApproveService {
 
   /** An item whose lock is not released in time fails alone; the outcomes of the others stay. */
   private async approveEach(items: BulkItem[], options: BulkOptions): Promise<BulkApproveOutcome[]> {
+    const skipLocked = this.db.isInTransaction; // an idempotent request is one transaction
+    if (skipLocked) await this.items.lock(items);
     const chunks = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) => this.items.approveMany(chunk, options, { skipLocked: true }).catch(() => []));
     const done = new Map(chunks.flat().map((outcome) => [outcome.index, outcome]));
     const unavailable: ServiceUnavailable[] = [];
     const outcomes = await inParallel(IN_PARALLEL, items, (item) => {
       const outcome = done.get(item.index);
       if (outcome) return Promise.resolve(outcome);
-      return this.items.approveOne(item, options).catch((error: unknown) => {
+      return this.items.approveOne(item, options, { skipLocked }).catch((error: unknown) => {
         if (error instanceof ServiceUnavailable) unavailable.push(error);
         return this.items.failure(item, error);
       });

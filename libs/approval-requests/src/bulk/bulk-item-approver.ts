@@ -1,6 +1,7 @@
 import { Busy, Database, ErrorMessages, Refused, ServiceError, defaultErrorMessages } from '@das/platform';
 import { Injectable, Logger, Optional } from '@nestjs/common';
-import { DecisionsService, type SettledDecision } from '../decisions/decisions.service';
+import { DecisionsService, type RejectedDecision, type SettledDecision } from '../decisions/decisions.service';
+import { ApprovalRequest } from '../model/approval-request';
 import type { DecisionResult } from '../model/decision-result';
 import type { BulkApproveOutcome, ItemOutcome } from './item-outcome';
 
@@ -40,13 +41,32 @@ export class BulkItemApprover {
    */
   async approveMany(items: BulkItem[], options: BulkOptions, { skipLocked = false } = {}): Promise<BulkApproveOutcome[]> {
     const settled = await this.db.transaction(() => this.decisions.approveMany(items, { ...options, skipLocked }));
-    return items.flatMap((item, at) => (isLocked(settled[at]) ? [] : [this.outcome(item, settled[at], options)]));
+    return items.flatMap((item, at) => {
+      const own = settled[at];
+      return own && isLocked(own) ? [] : [this.outcome(item, own, options)];
+    });
   }
 
-  /** Approves one item in its own transaction. @throws Busy when its lock is not released in time, ServiceUnavailable without a database */
-  async approveOne(item: BulkItem, options: BulkOptions): Promise<BulkApproveOutcome> {
-    const [settled] = await this.db.transactionOn(item.id, () => this.decisions.approveMany([item], options));
+  /**
+   * Approves one item in its own transaction.
+   *
+   * @param skipLocked does not wait for its lock
+   * @throws Busy when its lock is not released in time, ServiceUnavailable without a database
+   */
+  async approveOne(item: BulkItem, options: BulkOptions, { skipLocked = false } = {}): Promise<BulkApproveOutcome> {
+    const [settled] = await this.db.transactionOn(item.id, () => this.decisions.approveMany([item], { ...options, skipLocked }));
+    if (settled && isLocked(settled)) throw settled.error;
     return this.outcome(item, settled, options);
+  }
+
+  /**
+   * Locks the requests of a batch that is part of a running transaction, which keeps all locks until it ends. All are taken in the
+   * order of ids; afterwards the batch waits for none. So two such batches cannot deadlock. Requests that others hold for too long are left out.
+   */
+  async lock(items: BulkItem[]): Promise<void> {
+    const ids = items.map(({ id }) => id);
+    const lock = (passesHeld: boolean): Promise<unknown> => this.db.transaction(() => this.db.rowsOf(ApprovalRequest).lockMany(ids, { passesHeld }));
+    await lock(false).catch(() => lock(true));
   }
 
   /** The outcome of an item that could not be processed. Unexpected errors are logged and reported as internal errors. */
@@ -71,7 +91,7 @@ export class BulkItemApprover {
   }
 }
 
-const isLocked = (settled: SettledDecision | undefined): boolean => settled !== undefined && 'error' in settled && settled.error instanceof Busy;
+const isLocked = (settled: SettledDecision): settled is RejectedDecision => 'error' in settled && settled.error instanceof Busy;
 
 function outcomeOf({ approval_request, outcome, replayed, lines }: DecisionResult, dry_run: boolean): Omit<BulkApproveOutcome, 'id' | 'index'> {
   const reached: ItemOutcome = replayed || outcome === 'denied' ? 'unchanged' : outcome;

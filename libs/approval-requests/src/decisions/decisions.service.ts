@@ -25,7 +25,7 @@ export interface ApproveManyOptions extends Pick<DecideAllInput, 'comment'> {
   skipLocked?: boolean;
 }
 
-interface RejectedDecision {
+export interface RejectedDecision {
   error: ServiceError;
   /** The current request; null when it does not exist. */
   request: ApprovalRequest | null;

@@ -87,6 +87,11 @@ export class Database implements StatementRunner {
     return this.#transactions.runWithSavepoints(work);
   }
 
+  /** Whether a transaction is running. A nested one then releases its locks only when that one ends. */
+  get isInTransaction(): boolean {
+    return this.#transactions.current !== undefined;
+  }
+
   /** The numbers of busy and idle connections, and of callers that wait for one. */
   get poolUse(): PoolUse {
     return this.#connections.use;

@@ -122,6 +122,13 @@ export const workflowMutations: Mutation[] = [
     spec: 'flow-bulk-filter-jobs',
   },
   {
+    fix: 'Two batches with idempotency keys do not wait for each other',
+    file: 'libs/approval-requests/src/bulk/bulk-approve.service.ts',
+    find: 'if (skipLocked) await this.items.lock(items);',
+    replace: '',
+    spec: 'race-bulks',
+  },
+  {
     fix: 'Moments beyond the year 9999 do not fail an approval',
     file: 'libs/approval-requests/src/rules/end-of-day.ts',
     find: 'Math.min(Math.max(...(shown.length ? shown : moments)), LAST_MOMENT)',
