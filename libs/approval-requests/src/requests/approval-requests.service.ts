@@ -39,7 +39,7 @@ export class ApprovalRequestsService {
   /**
    * The ids and versions of the requests that match, in the order of ids. When more than `most` match, any of them.
    *
-   * The materialized part makes PostgreSQL plan as for a total: with the limit alone it would scan all requests for a rare text.
+   * The materialized part makes PostgreSQL plan as for a total: with the limit alone it may scan all requests for a rare text.
    */
   listVersions(filter: ApprovalRequestFilterInput, most: number): Promise<Pick<ApprovalRequest, 'id' | 'version'>[]> {
     const matching = this.db.rowsOf(ApprovalRequest).select('id, version', requestsMatching(this.db, filter));
