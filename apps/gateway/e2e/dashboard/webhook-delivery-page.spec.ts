@@ -4,8 +4,7 @@ import { type Script, answer, inSequence } from '../support/receiver';
 import { type Endpoint, TEST, deliveryWhen, emit, givenEndpoint } from '../support/webhook-factories';
 import { isOver, useWebhooks } from '../support/webhook-fixture';
 
-const fixture = useWebhooks();
-const { gateway, receiver, tenant } = fixture;
+const { gateway, receiver, tenant } = useWebhooks();
 const { openAs } = useDashboard(gateway);
 
 const HOSTILE = '<script>document.title = "attacked"</script>\u202Etxet\n'.concat('line\n'.repeat(100));

@@ -52,7 +52,7 @@ export function AuditList({ page, place, open, view, read_at_ms }: AuditListProp
           <Pages place={place} isFiltered={isFiltered} first={rows[0]?.seq ?? null} older={older} />
         </>
       }
-      open={open !== undefined && <OpenEntry entry={entry} />}
+      open={open !== undefined && <OpenEntry key={open} entry={entry} />}
     />
   );
 }

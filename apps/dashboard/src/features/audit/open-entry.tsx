@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClasses } from '../../ui/button';
 import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
@@ -17,15 +17,25 @@ import { WORDS } from './words';
 
 const closed = (search: object) => ({ ...search, open: undefined }) as never;
 
-/** An entry with everything that it recorded. Undefined when it is not on this page. */
+/** An entry with everything that it recorded. It has the focus while it is open. Undefined when it is not on this page. */
 export function OpenEntry({ entry }: { entry: Entry | undefined }) {
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
   useShortcuts({ Escape: () => void navigate({ to: '/audit', search: closed, state: true, resetScroll: false }) });
   const title = entry ? actionText(entry.action) : WORDS.notOnPage;
   return (
     <section className={styles.open} aria-label={title}>
       <div className={styles.openHead}>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {entry && <Result result={entry.result} />}
         <Link className={buttonClasses('plain')} to="/audit" search={closed} state={true} resetScroll={false}>
           {WORDS.close}
@@ -108,7 +118,7 @@ function ResourceFact({ type, id }: { type: string | null; id: string | null }) 
       </FilterLink>
       {id !== null && <ResourceId address={resourceAddress(type, id)} id={id} isWhole />}
       {id !== null && (
-        <FilterLink filter={{ type, resource: id }} name={WORDS.filterBy(WORDS.resource, id)}>
+        <FilterLink filter={{ type, resource: id }} name={WORDS.filterBy(WORDS.resource, id)} isPlain={false}>
           {WORDS.allOfResource}
         </FilterLink>
       )}

@@ -12,6 +12,8 @@ export interface ReplayInput {
 }
 
 interface ReplayFieldsProps {
+  /** The beginning of the ids of the fields. */
+  prefix: string;
   input: ReplayInput;
   onChange: (input: ReplayInput) => void;
   problems: Record<string, string>;
@@ -22,7 +24,7 @@ const STATUSES = [
   ['delivered', REPLAY_WORDS.delivered],
 ] as const;
 
-export function ReplayFields({ input, onChange, problems }: ReplayFieldsProps) {
+export function ReplayFields({ prefix, input, onChange, problems }: ReplayFieldsProps) {
   const { timezone } = useValueFormat();
   const choose = (status: string, isChosen: boolean) =>
     onChange({ ...input, statuses: [...input.statuses.filter((each) => each !== status), ...(isChosen ? [status] : [])] });
@@ -36,6 +38,7 @@ export function ReplayFields({ input, onChange, problems }: ReplayFieldsProps) {
         {input.statuses.length === 0 && <p className={styles.error}>{REPLAY_WORDS.chooseStatus}</p>}
       </fieldset>
       <Field
+        id={`${prefix}-from`}
         label={REPLAY_WORDS.from}
         hint={REPLAY_WORDS.zone(timezone)}
         error={problems['from']}
@@ -45,6 +48,7 @@ export function ReplayFields({ input, onChange, problems }: ReplayFieldsProps) {
         onChange={({ target }) => onChange({ ...input, from: target.value })}
       />
       <Field
+        id={`${prefix}-to`}
         label={REPLAY_WORDS.to}
         hint={REPLAY_WORDS.toHint}
         error={problems['to']}

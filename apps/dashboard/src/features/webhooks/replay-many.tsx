@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { messagesByPath } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { ErrorSummary } from '../../ui/error-summary';
 import { FormDialog } from '../../ui/form-dialog';
 import { useValueFormat } from '../../ui/values';
 import { WriteProblem } from '../../ui/write-problem';
 import type { ActionProps } from './endpoint-actions';
 import { ReplayFields, type ReplayInput } from './replay-fields';
+import { replayProblems } from './replay-problems';
 import styles from './webhooks.module.css';
 import { REPLAY_WORDS } from './words';
 import { replayWebhookDeliveriesDocument } from './writes.graphql.ts';
@@ -22,6 +24,7 @@ const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString().slic
 /** Counts the deliveries of a period, and sends them again as a job. What is sent is what was counted: a change needs another count. */
 export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps) {
   const { timezone } = useValueFormat();
+  const prefix = useId();
   const [input, setInput] = useState<ReplayInput>(() => ({ statuses: ['exhausted'], from: localMoment(yesterday(), timezone), to: '', include_missed: false }));
   const [count, setCount] = useState<number>();
   const [job, setJob] = useState<string>();
@@ -29,6 +32,9 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
   const write = useWrite(replayWebhookDeliveriesDocument);
   const { from, to, ...rest } = input;
   const variables = { endpoint, input: { ...rest, from: beginOf(from || undefined, timezone), to: endOf(to || undefined, timezone) } };
+  const error = counting.error ?? write.error;
+  const problems = useMemo(() => messagesByPath(error), [error]);
+  const summary = useMemo(() => replayProblems(prefix, problems), [prefix, problems]);
   const change = (changed: ReplayInput) => {
     setInput(changed);
     setCount(undefined);
@@ -51,10 +57,11 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
       onConfirm={() => void replay()}
       onClose={onClose}
     >
-      <WriteProblem state={counting.state} onRetry={() => void countFirst()} />
-      <WriteProblem state={write.state} onRetry={() => void replay()} />
+      <ErrorSummary problems={summary} />
+      {summary.length === 0 && <WriteProblem state={counting.state} onRetry={() => void countFirst()} />}
+      {summary.length === 0 && <WriteProblem state={write.state} onRetry={() => void replay()} />}
       <p>{REPLAY_WORDS.hint}</p>
-      <ReplayFields input={input} onChange={change} problems={{ ...messagesByPath(counting.error), ...messagesByPath(write.error) }} />
+      <ReplayFields prefix={prefix} input={input} onChange={change} problems={problems} />
       <div className={styles.row}>
         <Button disabled={counting.isSending || input.statuses.length === 0} onClick={() => void countFirst()}>
           {counting.isSending ? REPLAY_WORDS.counting : REPLAY_WORDS.count}
