@@ -4,7 +4,7 @@ import type { WriteState } from '../api/use-write';
 import { Alert } from './alert';
 import { ErrorSummary } from './error-summary';
 import { type FormField, problemsIn } from './problems-in';
-import { WriteProblem } from './write-problem';
+import { type Finding, WriteProblem } from './write-problem';
 
 interface FormProblemsProps {
   state: WriteState;
@@ -15,7 +15,7 @@ interface FormProblemsProps {
   /** Sends the same write with the same key. */
   onRetry: () => void;
   /** Reads whether the write was recorded, and answers with a sentence. */
-  onCheck?: () => Promise<string>;
+  onCheck?: () => Promise<string | Finding>;
 }
 
 const NONE: Record<string, string> = {};

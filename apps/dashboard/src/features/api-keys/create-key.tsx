@@ -34,10 +34,15 @@ export function CreateKey({ onClose, onIssued }: { onClose: () => void; onIssued
     const result = await write.send({ input });
     if (result?.createApiKey) onIssued({ api_key: result.createApiKey.api_key, secret: result.createApiKey.secret });
   };
-  const check = () =>
-    checkKeys(queries, (keys) =>
-      keys.some(({ name, created_at }) => name === form.name.trim() && dateOf(created_at).getTime() > opened_ms - SKEW_MS) ? WORDS.states.created : undefined,
-    );
+  const check = async () => {
+    let made: Issued['api_key'] | undefined;
+    const found = await checkKeys(queries, (keys) => {
+      made = keys.find(({ name, created_at }) => name === form.name.trim() && dateOf(created_at).getTime() > opened_ms - SKEW_MS);
+      return made && WORDS.states.created;
+    });
+    if (made) onIssued({ api_key: made, secret: null });
+    return found;
+  };
   const labels = {
     name: WORDS.name,
     kind: WORDS.kind,

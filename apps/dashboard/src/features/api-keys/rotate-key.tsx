@@ -37,7 +37,10 @@ export function RotateKey({ api_key: { id, name }, onClose, onIssued }: RotateKe
     const result = await write.send({ id, grace_minutes: Number(minutes) });
     if (result?.rotateApiKey) onIssued({ api_key: result.rotateApiKey.api_key, secret: result.rotateApiKey.secret });
   };
-  const check = () => checkKeys(queries, (keys) => (keys.some((key) => key.id === id && key.revoked_at !== null) ? WORDS.states.rotated : undefined));
+  const check = async () => {
+    const found = await checkKeys(queries, (keys) => (keys.some((key) => key.id === id && key.revoked_at !== null) ? WORDS.states.rotated : undefined));
+    return found.isRecorded ? { ...found, text: `${found.text} ${WORDS.secretLost}` } : found;
+  };
   return (
     <FormDialog title={WORDS.rotateKey} sending={WORDS.rotating} isSending={write.isSending} onClose={onClose} onConfirm={() => void send()}>
       <p>{WORDS.rotateHint(name)}</p>

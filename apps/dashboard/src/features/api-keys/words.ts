@@ -71,4 +71,5 @@ export const WORDS = {
   recorded: (state: string) => `It was recorded: ${state}.`,
   notRecorded: 'It was not recorded.',
   states: { created: 'Created', revoked: 'Revoked', rotated: 'Rotated' },
+  secretLost: 'The secret of the new key was not received. Rotate the new key to get one.',
 };

@@ -1,3 +1,4 @@
+import { changedMembers } from '../../api/changed-members';
 import type { UpdateTenantInput } from './organisation.graphql.ts';
 
 /** The settings as the form has them. */
@@ -25,10 +26,8 @@ export const settingsOf = ({ name, timezone, currency, routing_basis, self_appro
   reason_codes: reason_codes.map(({ code, label }) => ({ code, label })),
 });
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Only the settings that differ from those that the form began with, so that a change of another person to other settings stays. */
 export function changesOf(begun: Settings, typed: Settings): UpdateTenantInput {
-  const changed = (Object.keys(typed) as (keyof Settings)[]).filter((name) => !isSame(begun[name], typed[name]));
-  return Object.fromEntries(changed.map((name) => [name, name === 'currency' && typed.currency === '' ? null : typed[name]]));
+  const changes = changedMembers(begun, typed);
+  return changes.currency === '' ? { ...changes, currency: null } : changes;
 }

@@ -46,7 +46,8 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
   const check = async () => {
     const { tenant } = await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
     const missing = changesOf(settingsOf(tenant), typed);
-    return Object.keys(changes).some((name) => name in missing) ? WORDS.notRecorded : WORDS.recorded;
+    const isRecorded = !Object.keys(changes).some((name) => name in missing);
+    return { text: isRecorded ? WORDS.recorded : WORDS.notRecorded, isRecorded };
   };
   return (
     <FormProvider {...form}>

@@ -28,7 +28,6 @@ interface AddPersonProps {
 export function AddPerson({ onClose, onAdded }: AddPersonProps) {
   const id = useId();
   const queries = useQueryClient();
-  const { user } = useViewer();
   const write = useWrite(addPersonDocument);
   const [{ name, email, role }, setTyped] = useState({ name: '', email: '', role: 'requester' });
   const set = (change: object) => setTyped((before) => ({ ...before, ...change }));
@@ -41,8 +40,12 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
     const result = await write.send({ input: { name, email, role, password } });
     if (result?.createUser) onAdded(isGenerated ? { name: result.createUser.name, password } : undefined);
   };
-  const check = () =>
-    checkPeople(queries, (people) => (people.some((person) => person.email.toLowerCase() === email.trim().toLowerCase()) ? WORDS.added : undefined));
+  const check = async () => {
+    const isHere = (person: { email: string }) => person.email.toLowerCase() === email.trim().toLowerCase();
+    const found = await checkPeople(queries, (people) => (people.some(isHere) ? WORDS.added : undefined));
+    if (found.isRecorded) onAdded(isGenerated ? { name, password } : undefined); // the password is only known here
+    return found;
+  };
   const fields = [
     { path: 'name', id: `${id}-name`, label: WORDS.name },
     { path: 'email', id: `${id}-email`, label: WORDS.email },
@@ -70,15 +73,23 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
         value={email}
         onChange={({ target }) => set({ email: target.value })}
       />
-      <Select id={`${id}-role`} label={WORDS.role} error={messages['role']} value={role} onChange={({ target }) => set({ role: target.value })}>
-        {rolesGivenBy(user.role).map((each) => (
-          <option key={each} value={each}>
-            {roleText(each)}
-          </option>
-        ))}
-      </Select>
+      <RoleSelect id={`${id}-role`} role={role} error={messages['role']} onChange={(next) => set({ role: next })} />
       <RoleRights current={role} />
       {show(messages['password'])}
     </FormDialog>
+  );
+}
+
+/** The roles that the person may give. */
+function RoleSelect({ id, role, error, onChange }: { id: string; role: string; error: string | undefined; onChange: (role: string) => void }) {
+  const { user } = useViewer();
+  return (
+    <Select id={id} label={WORDS.role} error={error} value={role} onChange={({ target }) => onChange(target.value)}>
+      {rolesGivenBy(user.role).map((each) => (
+        <option key={each} value={each}>
+          {roleText(each)}
+        </option>
+      ))}
+    </Select>
   );
 }

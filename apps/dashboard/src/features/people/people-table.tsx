@@ -10,7 +10,7 @@ import styles from './people.module.css';
 import type { Person } from './use-people';
 import { WORDS } from './words';
 
-interface PeopleTableProps {
+export interface PeopleTableProps {
   people: readonly Person[];
   isBusy: boolean;
   onDeactivate: (person: Person) => void;

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
+import { SearchField } from '../../ui/search-field';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { AddPerson, type FirstPassword } from './add-person';
 import { DeactivatePerson } from './deactivate-person';
-import { FindPerson, NoMatch } from './find-person';
 import { PasswordOnce } from './password-once';
+import styles from './people.module.css';
 import { peopleShown } from './people-shown';
-import { PeopleTable } from './people-table';
+import { PeopleTable, type PeopleTableProps } from './people-table';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
 import { WORDS } from './words';
 
@@ -21,6 +24,7 @@ type Open = 'add' | { deactivate: Person } | undefined;
 /** The people of the tenant. @param find the text that names or e-mail addresses have */
 export function PeoplePage({ find, page }: { find: string; page: number }) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const { can } = useViewer();
   const people = useQuery(peopleQuery);
   const activation = useActivation();
@@ -47,30 +51,46 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
         )}
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
+      <div className={styles.filters}>
+        <SearchField label={WORDS.find} value={find} onSearch={(text) => void navigate({ to: '.', search: finding(text) as never, replace: true })} />
+      </div>
       <ListState query={people}>
-        {(all) => {
-          const shown = peopleShown(all, find, page);
-          return (
-            <>
-              <FindPerson find={find} />
-              {shown.total === 0 ? (
-                <NoMatch />
-              ) : (
-                <PeopleTable
-                  people={shown.rows}
-                  isBusy={people.isRefetching}
-                  onDeactivate={(person) => setOpen({ deactivate: person })}
-                  onActivate={(person) => void activation.activate(person)}
-                />
-              )}
-              <Pager page={shown.page} last={shown.last} />
-            </>
-          );
-        }}
+        {(all) => (
+          <FoundPeople
+            people={peopleShown(all, find, page)}
+            isBusy={people.isRefetching}
+            onDeactivate={(person) => setOpen({ deactivate: person })}
+            onActivate={(person) => void activation.activate(person)}
+          />
+        )}
       </ListState>
       {open === 'add' && <AddPerson onClose={() => setOpen(undefined)} onAdded={added} />}
       {typeof open === 'object' && <DeactivatePerson person={open.deactivate} onClose={() => setOpen(undefined)} onDone={() => deactivated(open.deactivate)} />}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}
+    </>
+  );
+}
+
+const finding = (text: string) => (search: object) => ({ ...search, q: text === '' ? undefined : text, page: undefined });
+
+interface FoundPeopleProps extends Omit<PeopleTableProps, 'people'> {
+  people: ReturnType<typeof peopleShown<Person>>;
+}
+
+function FoundPeople({ people: { rows, total, page, last }, ...rest }: FoundPeopleProps) {
+  if (total === 0) {
+    return (
+      <Empty title={WORDS.noMatch}>
+        <Link to="." search={finding('') as never}>
+          {WORDS.clear}
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <PeopleTable people={rows} {...rest} />
+      <Pager page={page} last={last} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
+import { Facts } from '../../ui/facts';
 import { None, UserText } from '../../ui/values';
 import styles from './people.module.css';
 import { PersonForm } from './person-form';
@@ -13,24 +14,13 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
   const { user, can } = useViewer();
   return (
     <div className={styles.details}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{WORDS.email}</dt>
-          <dd>
-            <UserText value={email} />
-          </dd>
-        </div>
-        {!mayChange && (
-          <div>
-            <dt>{WORDS.role}</dt>
-            <dd>{roleText(role)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{WORDS.levels}</dt>
-          <dd>{levels.length === 0 ? <None /> : <Levels levels={levels} areLinks={can('levels:read')} />}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [WORDS.email, <UserText key="email" value={email} />],
+          ...(mayChange ? [] : [[WORDS.role, roleText(role)] as const]),
+          [WORDS.levels, levels.length === 0 ? <None key="levels" /> : <Levels key="levels" levels={levels} areLinks={can('levels:read')} />],
+        ]}
+      />
       {id === user.id && (
         <p>
           <Link to="/settings/profile">{WORDS.ownPassword}</Link>

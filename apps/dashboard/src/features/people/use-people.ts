@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
 import { announce } from '../../ui/status';
+import type { Finding } from '../../ui/write-problem';
 import { type PeopleQuery, changePersonDocument, peopleDocument } from './people.graphql.ts';
 import { WORDS } from './words';
 
@@ -20,9 +21,9 @@ export async function rereadPeople(queries: QueryClient): Promise<void> {
 }
 
 /** Answers `Check`: reads the people, and says whether the write was recorded. */
-export async function checkPeople(queries: QueryClient, stateIn: (people: Person[]) => string | undefined): Promise<string> {
+export async function checkPeople(queries: QueryClient, stateIn: (people: Person[]) => string | undefined): Promise<Finding> {
   const state = stateIn(await queries.fetchQuery({ ...peopleQuery, staleTime: 0 }));
-  return state === undefined ? WORDS.notRecorded : WORDS.recorded(state);
+  return { text: state === undefined ? WORDS.notRecorded : WORDS.recorded(state), isRecorded: state !== undefined };
 }
 
 /** Activates people, and offers to take a change of their activity back. */

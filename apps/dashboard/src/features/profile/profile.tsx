@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
+import { Facts } from '../../ui/facts';
 import { PageHeading } from '../../ui/page-heading';
-import { None, UserText } from '../../ui/values';
+import { UserText } from '../../ui/values';
 import { ChangePassword } from './change-password';
 import { Display } from './display';
 import styles from './profile.module.css';
@@ -17,13 +18,15 @@ export function ProfilePage() {
     <div className={styles.page}>
       <PageHeading title={WORDS.title} />
       <Section title={WORDS.account}>
-        <dl className={styles.facts}>
-          <Fact name={WORDS.name} value={<UserText value={user.name} />} />
-          <Fact name={WORDS.email} value={<UserText value={user.email} />} />
-          <Fact name={WORDS.role} value={roleText(user.role)} />
-          <Fact name={WORDS.levels} value={levels === '' ? <None /> : <UserText value={levels} />} />
-          <Fact name={WORDS.timezone} value={tenant.timezone} hint={WORDS.timezoneHint} />
-        </dl>
+        <Facts
+          facts={[
+            [WORDS.name, <UserText key="name" value={user.name} />],
+            [WORDS.email, <UserText key="email" value={user.email} />],
+            [WORDS.role, roleText(user.role)],
+            [WORDS.levels, <UserText key="levels" value={levels} />],
+            [WORDS.timezone, <TimeZone key="timezone" timezone={tenant.timezone} />],
+          ]}
+        />
         {can('users:manage') && (
           <Link to="/people/$id" params={{ id: user.id }}>
             {WORDS.inPeople}
@@ -47,12 +50,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-const Fact = ({ name, value, hint }: { name: string; value: ReactNode; hint?: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      {value}
-      {hint && <span className={styles.hint}>{hint}</span>}
-    </dd>
-  </div>
+const TimeZone = ({ timezone }: { timezone: string }) => (
+  <>
+    {timezone}
+    <span className={styles.hint}>{WORDS.timezoneHint}</span>
+  </>
 );
