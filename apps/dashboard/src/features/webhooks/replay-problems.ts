@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../ui/error-summary';
+import type { FieldProblem } from '../../ui/field-problem';
 import { REPLAY_WORDS } from './words';
 
 const LABELS: Record<string, string> = { from: REPLAY_WORDS.from, to: REPLAY_WORDS.to, statuses: REPLAY_WORDS.statuses };
