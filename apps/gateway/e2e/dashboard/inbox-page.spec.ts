@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { axeFindings, scrollsSideways, useBrowser } from '../support/browser';
+import { useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { PASSWORD, newPerson } from '../support/people';
@@ -8,6 +9,7 @@ import { ASSIGN } from '../support/workflow-fixture';
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
 const { open } = useBrowser();
+const { openAs } = useDashboard(gateway);
 
 const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
 
@@ -15,10 +17,7 @@ const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalR
 async function loggedInApprover(options: Parameters<typeof open>[1] = {}): Promise<{ page: Page; faults: string[]; name: string }> {
   const user = await newPerson(gateway, team.tenant, 'approver');
   dataOf(await team.tenant.graphql(ASSIGN, { level_id: team.levels.RSM, user_id: user.id }));
-  const { page, faults } = await open(`${gateway.url}/inbox`, options);
-  await page.getByLabel('E-mail').fill(user.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  const { page, faults } = await openAs(user, '/inbox', options);
   await page.getByRole('heading', { name: 'Awaiting me', level: 1 }).waitFor();
   return { page, faults, name: user.name };
 }
