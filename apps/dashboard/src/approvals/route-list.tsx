@@ -1,12 +1,13 @@
 import { Check, Circle, CircleDashed, CircleDot, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './route-list.module.css';
+import type { StepState } from './step-state';
 
-/** A step of a route: decided, waiting for a decision now or later, skipped or cancelled, or denied. */
+/** A step of a route. */
 export interface RouteNode {
   key: string;
   title: ReactNode;
-  state: 'done' | 'active' | 'waiting' | 'skipped' | 'denied';
+  state: StepState;
   /** The state in words, at the end of the first line. */
   badge?: ReactNode;
   /** Who acted or may act, at which price, when, with which comment. */

@@ -8,7 +8,7 @@ const level = (code: string, rank: number, ...people: string[]) => ({
   rank,
   approvers: people.map((name) => ({ id: name, name })),
 });
-const line = (id: string): Line => ({ id, partnumber: id }) as Line;
+const line = (id: string) => ({ id, partnumber: id }) as Line;
 const step = (opportunity_id: string | null, sequence: number, over: Partial<Step> = {}): Step =>
   ({
     id: `${opportunity_id}-${sequence}`,

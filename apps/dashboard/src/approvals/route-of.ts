@@ -1,5 +1,5 @@
 import type { ApprovalRequest, Line, Step } from './request-query';
-import type { RouteNode } from './route-list';
+import type { StepState } from './step-state';
 
 /** A step of a route as it is shown. */
 export interface RouteStep {
@@ -11,7 +11,7 @@ export interface RouteStep {
   people: string[];
   /** `endorses` when another step follows, else `decides`. */
   effect: 'endorses' | 'decides';
-  state: RouteNode['state'];
+  state: StepState;
   status: string;
   actor: string | null;
   /** `VP for RSM-NA` when a higher level has decided. */
@@ -30,7 +30,7 @@ export interface LineRoute {
   steps: RouteStep[];
 }
 
-const STATES: Record<string, RouteNode['state']> = { active: 'active', waiting: 'waiting', skipped: 'skipped', cancelled: 'skipped', denied: 'denied' };
+const STATES: Record<string, StepState> = { active: 'active', waiting: 'waiting', skipped: 'skipped', cancelled: 'skipped', denied: 'denied' };
 const OWNER = 'Owner';
 
 /** The routes of one round: one for all lines that have the same steps in the same states. */
