@@ -21,7 +21,7 @@ const COLUMNS: Column<Row>[] = [
   },
   { head: WORDS.description, cell: ({ description }) => <UserText value={description} /> },
   { head: WORDS.model, order: 'model', narrow: 'none', cell: ({ model }) => <UserText value={model} /> },
-  { head: WORDS.category, cell: ({ category }) => <CategoryLink category={category} /> },
+  { head: WORDS.category, narrow: 'none', cell: ({ category }) => <CategoryLink category={category} /> },
   { head: WORDS.list_price, order: 'list_price', isNumber: true, narrow: 'end', cell: (row) => <Inherited row={row} name="list_price" /> },
   { head: WORDS.moqShort, isNumber: true, cell: (row) => <Inherited row={row} name="moq" /> },
   { head: WORDS.surchargeShort, isNumber: true, cell: (row) => <Inherited row={row} name="tariff_surcharge" /> },
