@@ -3,7 +3,7 @@ import { post } from '../api/post';
 import { sentenceOf } from '../api/refused';
 import { Button } from '../ui/button';
 import { announce } from '../ui/status';
-import type { BulkSelection, Matching } from './bulk';
+import type { BulkSelection, Matching } from './bulk-selection';
 import { matchingIdsDocument } from './bulk.graphql.ts';
 import styles from './bulk.module.css';
 import { BULK_WORDS as WORDS } from './bulk-words';

@@ -5,24 +5,12 @@ import { useWrite } from '../api/use-write';
 import { announce } from '../ui/status';
 import { ApproveDialog } from './bulk-approve-dialog';
 import { DryRunDialog } from './bulk-dry-run-dialog';
-import { type MatchingIdsQueryVariables, bulkApproveDocument } from './bulk.graphql.ts';
+import { bulkApproveDocument } from './bulk.graphql.ts';
 import styles from './bulk.module.css';
 import { type BulkOutcome, outcomesOf, recordedText } from './bulk-outcomes';
+import type { BulkSelection, Matching } from './bulk-selection';
 import { BulkToolbar } from './bulk-toolbar';
 import { BULK_WORDS as WORDS } from './bulk-words';
-
-/** The part of a `Selection` of requests that bulk approval uses. */
-export interface BulkSelection {
-  ids: ReadonlySet<string>;
-  set: (ids: readonly string[], isSelected: boolean) => void;
-  clear: () => void;
-}
-
-/** The requests of the whole list: its filter and their number. */
-export interface Matching {
-  filter: NonNullable<MatchingIdsQueryVariables['filter']>;
-  total: number;
-}
 
 interface BulkProps {
   selection: BulkSelection;

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { Bulk } from '../../approvals/bulk';
 import { requestName, selectName } from '../../approvals/request-name';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
@@ -77,6 +78,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
           />
         )}
       </ListState>
+      <Bulk selection={selection} matching={inbox.data && { filter: { awaiting_me: true }, total: inbox.data.paginatorInfo.total }} />
     </>
   );
   const row = rows.find(({ id }) => id === open);
@@ -116,7 +118,6 @@ function Rows({ rows, info, order, open, isBusy, read_at_ms, selection }: RowsPr
         hasKeys
       />
       <Pager page={info.currentPage} last={info.lastPage} />
-      {/* The toolbar of the selection comes here: the selected ids are `selection.ids`. */}
     </div>
   );
 }

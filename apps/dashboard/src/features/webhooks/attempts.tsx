@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '../../ui/data-table';
 import { Moment, None } from '../../ui/values';
-import type { Delivery } from './delivery-details';
+import type { Delivery } from './endpoint-types';
 import styles from './webhooks.module.css';
 import { DELIVERY_WORDS, ERRORS } from './words';
 

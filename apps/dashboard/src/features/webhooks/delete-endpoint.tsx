@@ -6,7 +6,7 @@ import { useConfirmedName } from '../../ui/confirm-name';
 import { FormDialog } from '../../ui/form-dialog';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
-import type { ActionProps } from './endpoint-actions';
+import type { ActionProps } from './endpoint-types';
 import { webhookEndpointDocument } from './endpoint.graphql.ts';
 import { ENDPOINT_WORDS, WORDS } from './words';
 import { deleteWebhookEndpointDocument } from './writes.graphql.ts';

@@ -8,15 +8,13 @@ import { PageHeading } from '../../ui/page-heading';
 import { Moment } from '../../ui/values';
 import { Attempts } from './attempts';
 import { DeliveryState } from './delivery-state';
-import type { WebhookDeliveryQuery } from './endpoint.graphql.ts';
+import type { Delivery } from './endpoint-types';
 import type { DeliveryFilters } from './filters';
 import { Payload } from './payload';
 import { ReplayOne } from './replay-one';
 import { requestOf } from './request-of';
 import styles from './webhooks.module.css';
 import { DELIVERY_WORDS, HEADERS } from './words';
-
-export type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>;
 
 interface DeliveryDetailsProps {
   delivery: Delivery;

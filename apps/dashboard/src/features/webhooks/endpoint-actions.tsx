@@ -1,23 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newKey } from '../../api/new-key';
-import { post } from '../../api/post';
-import { sentenceOf } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
-import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { DeleteEndpoint } from './delete-endpoint';
-import type { WebhookEndpointQuery } from './endpoint.graphql.ts';
+import type { Endpoint } from './endpoint-types';
 import { ReplayMany } from './replay-many';
 import { RotateSecret } from './rotate-secret';
 import { SendTest } from './send-test';
 import { TurnOff } from './turn-off';
-import { ENDPOINT_WORDS, REPLAY_WORDS, WORDS } from './words';
+import { useAnnounceActive } from './use-announce-active';
+import { ENDPOINT_WORDS, REPLAY_WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
-
-export type Endpoint = NonNullable<WebhookEndpointQuery['webhookEndpoint']>;
-export type ActionProps = { endpoint: Endpoint; onClose: () => void };
 
 const DIALOGS = { test: SendTest, replay: ReplayMany, rotate: RotateSecret, off: TurnOff, delete: DeleteEndpoint } as const;
 type Action = keyof typeof DIALOGS;
@@ -46,24 +39,6 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
       {Open && <Open endpoint={endpoint} onClose={() => setOpen(undefined)} />}
     </>
   );
-}
-
-/** Says that the endpoint was turned on or off, with a way back. */
-export function useAnnounceActive(id: string): (active: boolean) => void {
-  const queries = useQueryClient();
-  const undo = async (active: boolean) => {
-    try {
-      await post(updateWebhookEndpointDocument, { id, input: { active } }, { key: newKey() });
-      announce(WORDS.saved);
-    } catch (error) {
-      announce(sentenceOf(error));
-    }
-    await queries.invalidateQueries({ queryKey: ['webhooks'] });
-  };
-  return (active) => {
-    announce(WORDS.saved, () => void undo(!active));
-    void queries.invalidateQueries({ queryKey: ['webhooks'] });
-  };
 }
 
 function TurnOn({ id }: { id: string }) {

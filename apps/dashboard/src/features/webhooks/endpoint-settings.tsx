@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
-import type { Endpoint } from './endpoint-actions';
+import type { Endpoint } from './endpoint-types';
 import { EndpointFields } from './endpoint-fields';
 import { webhookEndpointDocument } from './endpoint.graphql.ts';
 import { type EndpointInput, type EndpointProblems, changedInput, ownProblems, problemsOf } from './endpoint-input';

@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { FormDialog } from '../../ui/form-dialog';
 import { useValueFormat } from '../../ui/values';
 import { WriteProblem } from '../../ui/write-problem';
-import type { ActionProps } from './endpoint-actions';
+import type { ActionProps } from './endpoint-types';
 import { ReplayFields, type ReplayInput } from './replay-fields';
 import { replayProblems } from './replay-problems';
 import styles from './webhooks.module.css';

@@ -4,7 +4,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { Notice } from '../../ui/notice';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
-import type { Delivery } from './delivery-details';
+import type { Delivery } from './endpoint-types';
 import styles from './webhooks.module.css';
 import { DELIVERY_WORDS } from './words';
 import { replayWebhookDeliveryDocument } from './writes.graphql.ts';

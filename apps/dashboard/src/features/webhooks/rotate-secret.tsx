@@ -3,7 +3,7 @@ import { useWrite } from '../../api/use-write';
 import { FormDialog } from '../../ui/form-dialog';
 import { Notice } from '../../ui/notice';
 import { WriteProblem } from '../../ui/write-problem';
-import type { ActionProps } from './endpoint-actions';
+import type { ActionProps } from './endpoint-types';
 import { NewSecret } from './new-secret';
 import { ENDPOINT_WORDS, WORDS } from './words';
 import { rotateWebhookSecretDocument } from './writes.graphql.ts';

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write';
 import { Select } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
-import type { ActionProps } from './endpoint-actions';
+import type { ActionProps } from './endpoint-types';
 import { eventTypesQuery } from './event-types';
 import { FollowTest } from './follow-test';
 import { ENDPOINT_WORDS } from './words';

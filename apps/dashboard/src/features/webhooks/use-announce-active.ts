@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { newKey } from '../../api/new-key';
+import { post } from '../../api/post';
+import { sentenceOf } from '../../api/refused';
+import { announce } from '../../ui/status';
+import { WORDS } from './words';
+import { updateWebhookEndpointDocument } from './writes.graphql.ts';
+
+/** Says that the endpoint was turned on or off, with a way back. */
+export function useAnnounceActive(id: string): (active: boolean) => void {
+  const queries = useQueryClient();
+  const undo = async (active: boolean) => {
+    try {
+      await post(updateWebhookEndpointDocument, { id, input: { active } }, { key: newKey() });
+      announce(WORDS.saved);
+    } catch (error) {
+      announce(sentenceOf(error));
+    }
+    await queries.invalidateQueries({ queryKey: ['webhooks'] });
+  };
+  return (active) => {
+    announce(WORDS.saved, () => void undo(!active));
+    void queries.invalidateQueries({ queryKey: ['webhooks'] });
+  };
+}
