@@ -40,7 +40,7 @@ async function openAs(email: string, address: string): Promise<{ page: Page; fau
 /** Waits until the page has its heading and reads nothing more. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
 }
 
 /** The levels of the headings, such as `[1, 2, 2]`. */

@@ -62,9 +62,10 @@ function watch(page: Page, origin: string): string[] {
   return faults;
 }
 
-/** What axe finds on the page, as rule and selector. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+/** What axe finds on the page, as rule and selector. @param rules these rules alone, instead of all */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (rules ? builder.withRules(rules) : builder.withTags(TAGS)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 

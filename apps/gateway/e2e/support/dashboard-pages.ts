@@ -52,6 +52,7 @@ export const PAGES: DashboardPage[] = [
   { route: '/settings/api-keys', address: () => '/settings/api-keys', permission: 'keys:manage' },
   { route: '/settings/profile', address: () => '/settings/profile' },
   { route: '/webhooks', address: () => '/webhooks', permission: 'webhooks:manage' },
+  { route: '/webhooks/events', address: () => '/webhooks/events', permission: 'webhooks:manage' },
   { route: '/webhooks/$endpoint', address: ({ endpoint }) => `/webhooks/${endpoint}`, permission: 'webhooks:manage' },
   {
     route: '/webhooks/$endpoint/deliveries/$id',
