@@ -125,7 +125,11 @@ test('a view is saved for the person in this browser, renamed, and deleted; its 
   await page.keyboard.press('Control+Enter');
   const tab = page.getByRole('link', { name: 'North <i>', exact: true });
   expect([await tab.getAttribute('href'), await tab.getAttribute('aria-current')]).toEqual(['/requests?region=NA&order=customer_name', 'page']);
+  const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
+  expect(await current.allInnerTexts()).toEqual(['North <i>']);
   await page.getByRole('link', { name: 'Mine', exact: true }).click();
+  await page.waitForURL('**/requests?view=mine');
+  expect(await current.allInnerTexts()).toEqual(['Mine']);
   await page.getByText('No requests match.').waitFor();
   await page.reload();
   await tab.click();
