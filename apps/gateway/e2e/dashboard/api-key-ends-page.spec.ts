@@ -17,7 +17,7 @@ async function opened(path = PATH, given?: TestTenant) {
   return { tenant, owner, ...(await openAs(owner, path)) };
 }
 
-test('a rotated key works for its grace period beside the new one', async () => {
+test('a rotated key works for its grace period together with the new one', async () => {
   const { page, tenant, faults } = await opened();
   const { secret: old } = await newKey(tenant, { name: 'Nightly' });
   await page.reload();

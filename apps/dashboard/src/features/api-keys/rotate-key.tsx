@@ -27,7 +27,7 @@ interface RotateKeyProps {
   onIssued: (issued: Issued) => void;
 }
 
-/** Asks how long the old key works beside the new one. */
+/** Asks how long the old key works together with the new one. */
 export function RotateKey({ api_key: { id, name }, onClose, onIssued }: RotateKeyProps) {
   const queries = useQueryClient();
   const write = useWrite(rotateKeyDocument);
