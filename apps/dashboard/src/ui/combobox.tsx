@@ -1,13 +1,9 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import type { Choice } from './choice';
 import styles from './combobox.module.css';
 import { type FieldText, Frame, useDescription } from './field';
 import fieldStyles from './field.module.css';
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 interface ComboboxProps extends FieldText {
   id?: string;

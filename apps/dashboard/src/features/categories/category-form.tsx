@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
 import type { Write } from '../../api/use-write';
+import { recordedText } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, Select, TextArea } from '../../ui/field';
@@ -23,15 +24,18 @@ interface CategoryFormProps {
   write: Pick<Write<unknown, never>, 'state' | 'isSending' | 'error'>;
   /** Sends the members that differ. */
   onSave: (input: Partial<CategoryInput>) => void;
+  /** Whether this input is stored. */
+  wasSaved: (input: CategoryInput) => Promise<boolean>;
 }
 
-export function CategoryForm({ form, category, write, onSave }: CategoryFormProps) {
+export function CategoryForm({ form, category, write, onSave, wasSaved }: CategoryFormProps) {
   const problems = useFieldProblems(labelOf, write.error);
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues());
     onSave(category ? changedMembers(inputOf(form.formState.defaultValues as CategoryValues), input) : input);
   };
+  const check = async () => recordedText(await wasSaved(inputOf(form.getValues())));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!problems.show({ ...problemsOf(form.getValues()), ...badNumbers(event.currentTarget) })) send();
@@ -43,7 +47,7 @@ export function CategoryForm({ form, category, write, onSave }: CategoryFormProp
       <ErrorSummary problems={problems.list} />
       <BaseFields form={form} problems={problems} />
       <CustomFields form={form} problems={problems} />
-      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} />}
+      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} onCheck={check} />}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
           {write.isSending ? saving : save}

@@ -1,9 +1,16 @@
 import { type NumberRules, PERCENT, PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
-import { type FieldValues, declarationOf, fieldProblems, fieldValuesOf } from './field-values';
-import type { CategoryQuery, CustomFieldInput } from './category.graphql.ts';
+import { type FieldValues, type StoredField, declarationOf, fieldProblems, fieldValuesOf } from './field-values';
 import { WORDS } from './words';
 
-export type Category = NonNullable<CategoryQuery['productCategory']>;
+export interface Category extends Record<keyof typeof NUMBERS, number | null> {
+  id: string;
+  name: string;
+  code: string | null;
+  description: string | null;
+  allow_tariff: boolean | null;
+  custom_fields: StoredField[];
+  updated_at: string;
+}
 
 /** The fields of the form, as texts. */
 export interface CategoryValues {
@@ -37,7 +44,7 @@ export interface CategoryInput extends Record<keyof typeof NUMBERS, number | nul
   code: string | null;
   description: string | null;
   allow_tariff: boolean | null;
-  custom_fields: CustomFieldInput[];
+  custom_fields: StoredField[];
 }
 
 export const NEW_CATEGORY: CategoryValues = {

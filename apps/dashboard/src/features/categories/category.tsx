@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
+import { hasMembers } from '../../api/was-recorded';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
@@ -14,17 +15,18 @@ import { CategoryFacts } from './category-facts';
 import { CategoryForm } from './category-form';
 import { CategoryProducts } from './category-products';
 import { type Category, type CategoryInput, type CategoryValues, NEW_CATEGORY, valuesOf } from './category-values';
+import { categoriesDocument } from './categories.graphql.ts';
 import { categoryDocument, createCategoryDocument, updateCategoryDocument } from './category.graphql.ts';
 import styles from './category.module.css';
 import { DeleteCategory } from './delete-category';
 import { WORDS } from './words';
 
+const categoryQuery = (id: string) =>
+  queryOptions({ queryKey: ['categories', 'one', id], queryFn: async ({ signal }) => (await post(categoryDocument, { id }, { signal })).productCategory });
+
 /** A category: shared pricing, custom fields and products. */
 export function CategoryPage({ id, page }: { id: string; page: number }) {
-  const category = useQuery({
-    queryKey: ['categories', 'one', id],
-    queryFn: async ({ signal }) => (await post(categoryDocument, { id }, { signal })).productCategory,
-  });
+  const category = useQuery(categoryQuery(id));
   if (category.data === null) return <NotFoundState to="/categories" label={WORDS.title} />;
   return (
     <>
@@ -71,7 +73,15 @@ function StoredCategory({ category }: { category: Category }) {
     await Promise.all([queries.invalidateQueries({ queryKey: ['categories'] }), queries.invalidateQueries({ queryKey: ['products'] })]);
     announce(WORDS.saved);
   };
-  return <CategoryForm form={form} category={category} write={write} onSave={(input) => void save(input)} />;
+  return (
+    <CategoryForm
+      form={form}
+      category={category}
+      write={write}
+      onSave={(input) => void save(input)}
+      wasSaved={async (input) => hasMembers(await queries.fetchQuery(categoryQuery(category.id)), input)}
+    />
+  );
 }
 
 /** A category that is created. */
@@ -88,10 +98,20 @@ export function NewCategoryPage() {
     await navigate({ to: '/categories/$id', params: { id }, ignoreBlocker: true });
     await queries.invalidateQueries({ queryKey: ['categories'] });
   };
+  /** Names are not unique, so that the newest category of this name counts. */
+  const wasSaved = async (input: CategoryInput) => {
+    const { data, paginatorInfo } = (await post(categoriesDocument, { filter: { name: input.name } })).productCategories;
+    const last =
+      paginatorInfo.lastPage > 1
+        ? (await post(categoriesDocument, { filter: { name: input.name }, page: paginatorInfo.lastPage })).productCategories.data
+        : data;
+    const found = last.filter(({ name }) => name === input.name).at(-1);
+    return found !== undefined && hasMembers(await queries.fetchQuery(categoryQuery(found.id)), input);
+  };
   return (
     <>
       <PageHeading title={WORDS.newCategory} />
-      <CategoryForm form={form} write={write} onSave={(input) => void save(input)} />
+      <CategoryForm form={form} write={write} onSave={(input) => void save(input)} wasSaved={wasSaved} />
     </>
   );
 }

@@ -11,20 +11,10 @@ import { WORDS } from './words';
 export function FieldExample({ index, control }: { index: number; control: Control<CategoryValues> }) {
   const values = useWatch({ control, name: `custom_fields.${index}` });
   const [typed, setTyped] = useState('');
-  const { label, min, max, options, pattern, required, ...declared } = declarationOf(values);
-  const key = declared.key || WORDS.key;
-  const declaration = {
-    ...declared,
-    key,
-    required: required ?? false,
-    label: label ?? null,
-    min: min ?? null,
-    max: max ?? null,
-    pattern: pattern ?? null,
-    options: values.type === 'enum' ? optionsOf(options) : null,
-  };
+  const declared = declarationOf(values);
+  const declaration = { ...declared, key: declared.key || WORDS.key };
   const { value, problem } = typedValue(typed, declaration);
-  const stored = value === undefined ? WORDS.exampleEmpty : WORDS.exampleJson(JSON.stringify({ [key]: value }));
+  const stored = value === undefined ? WORDS.exampleEmpty : WORDS.exampleJson(JSON.stringify({ [declaration.key]: value }));
   return (
     <div role="group" aria-label={`${WORDS.example}, ${WORDS.customField(index + 1)}`} className={styles.example}>
       <p className={styles.hint}>{`${WORDS.example}. ${WORDS.exampleHint}`}</p>
@@ -35,5 +25,3 @@ export function FieldExample({ index, control }: { index: number; control: Contr
     </div>
   );
 }
-
-const optionsOf = (options: unknown): string[] => (Array.isArray(options) ? (options as string[]) : []);

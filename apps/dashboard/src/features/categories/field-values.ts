@@ -1,5 +1,4 @@
 import { WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
-import type { CustomFieldInput } from './category.graphql.ts';
 import { WORDS } from './words';
 
 /** A custom field in the form, as texts. */
@@ -15,7 +14,8 @@ export interface FieldValues {
   pattern: string;
 }
 
-interface StoredField {
+/** A custom field as the API reads and writes it. */
+export interface StoredField {
   key: string;
   label: string | null;
   type: string;
@@ -53,7 +53,7 @@ const optionsOf = (text: string): string[] =>
 const BOUND = {};
 
 /** The declaration of the API. Members that the type does not use are null. */
-export const declarationOf = ({ key, label, type, required, options, min, max, pattern }: FieldValues): CustomFieldInput & { key: string; type: string } => ({
+export const declarationOf = ({ key, label, type, required, options, min, max, pattern }: FieldValues): StoredField => ({
   key: key.trim(),
   label: label.trim() || null,
   type,

@@ -12,7 +12,7 @@ const MARK_PX = 6;
 const percent = (value: number): string => `${value.toFixed(2)}%`;
 const middleOf = (row: number): number => row * ROW_PX + ROW_PX / 2;
 
-/** The bars of the levels below the bar of the owner, and the route. The labels beside it say the same in words. */
+/** The bars of the levels below the bar of the owner, and the route. The labels next to it say the same in words. */
 export function LadderPicture({ rows, route }: { rows: readonly LadderLevel[]; route: LadderRoute | undefined }) {
   const axis = ladderAxis(rows, route?.amount);
   const height = (rows.length + 1) * ROW_PX;

@@ -1,8 +1,14 @@
 import { type LogAxis, logAxis } from '../../charts/log-scale';
-import { limitsOf } from './limits';
-import type { Level } from './levels-query';
+import { type Thresholds, limitsOf } from './limits';
 
-export type LadderLevel = Pick<Level, 'id' | 'code' | 'name' | 'rank' | 'active' | 'threshold_price_requested' | 'threshold_price_approved' | 'approvers'>;
+export interface LadderLevel extends Thresholds {
+  id: string;
+  code: string;
+  name: string;
+  rank: number;
+  active: boolean;
+  approvers: { id: string; name: string }[];
+}
 
 /** A route to draw: the amount and the ids of the levels of each step, the last of which decides. A step without levels is the owner's. */
 export interface LadderRoute {

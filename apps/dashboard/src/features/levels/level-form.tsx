@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
 import type { Write } from '../../api/use-write';
+import { recordedText } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, TextArea } from '../../ui/field';
@@ -24,12 +25,14 @@ interface LevelFormProps {
   write: Pick<Write<unknown, never>, 'state' | 'isSending' | 'error'>;
   /** Sends the members that differ. Resolves with whether they were saved. */
   onSave: (input: Partial<LevelInput>) => Promise<boolean>;
+  /** Whether the last values that were sent are stored. */
+  wasSaved: (values: LevelValues) => Promise<boolean>;
 }
 
 const labelOf = (path: string): string => LABELS[path as keyof LevelValues] ?? path;
 
 /** The fields of a level. Saving asks first when it may end authority that open steps need. */
-export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
+export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormProps) {
   const problems = useFieldProblems(labelOf, write.error);
   const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
@@ -38,6 +41,7 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
     const isSaved = await onSave(level ? changedMembers(inputOf(form.formState.defaultValues as LevelValues), input) : input);
     if (isSaved) setAsking(false);
   };
+  const check = async () => recordedText(await wasSaved(form.getValues()));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = form.getValues();
@@ -50,13 +54,13 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
       <ErrorSummary problems={problems.list} />
       <Fields form={form} at={problems.at} />
-      {!problems.list.length && !isAsking && <WriteProblem state={write.state} onRetry={() => void send()} />}
+      {!problems.list.length && !isAsking && <WriteProblem state={write.state} onRetry={() => void send()} onCheck={check} />}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
           {write.isSending ? WORDS.saving : WORDS.save}
         </Button>
       </div>
-      {level && isAsking && <LosesAuthority level={level} write={write} onConfirm={() => void send()} onClose={() => setAsking(false)} />}
+      {level && isAsking && <LosesAuthority level={level} write={write} onConfirm={() => void send()} onCheck={check} onClose={() => setAsking(false)} />}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
-import type { OpenLevel } from './levels-query';
+import type { Thresholds } from './limits';
 import { WORDS } from './words';
 
 /** The fields of the form, as texts. */
@@ -32,7 +32,14 @@ export const LABELS: Record<keyof LevelValues, string> = {
 
 export const NEW_LEVEL: LevelValues = { code: '', name: '', rank: '', threshold_price_requested: '', threshold_price_approved: '', description: '' };
 
-export const valuesOf = (level: OpenLevel): LevelValues => ({
+interface StoredLevel extends Thresholds {
+  code: string;
+  name: string;
+  rank: number;
+  description: string | null;
+}
+
+export const valuesOf = (level: StoredLevel): LevelValues => ({
   code: level.code,
   name: level.name,
   rank: String(level.rank),

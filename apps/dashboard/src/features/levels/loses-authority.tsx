@@ -15,13 +15,14 @@ interface LosesAuthorityProps {
   level: OpenLevel;
   write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
   onConfirm: () => void;
+  onCheck: () => Promise<string>;
   onClose: () => void;
 }
 
 /** Says how many open steps may be left without authority, before the level is saved. */
-export const LosesAuthority = ({ level, write, onConfirm, onClose }: LosesAuthorityProps) => (
+export const LosesAuthority = ({ level, write, onConfirm, onCheck, onClose }: LosesAuthorityProps) => (
   <FormDialog title={WORDS.save} sending={WORDS.saving} isSending={write.isSending} onConfirm={onConfirm} onClose={onClose}>
     <Notice>{WORDS.loses(level.open_steps, level.code)}</Notice>
-    <WriteProblem state={write.state} onRetry={onConfirm} />
+    <WriteProblem state={write.state} onRetry={onConfirm} onCheck={onCheck} />
   </FormDialog>
 );

@@ -18,7 +18,7 @@ interface ThresholdsProps {
 
 const MOST_HOLDERS = 3;
 
-/** The ladder of the levels: labels as text, and beside them the bars on a common axis. */
+/** The ladder of the levels: labels as text, and next to them the bars on a common axis. */
 export function Thresholds({ levels, basis, route, current }: ThresholdsProps) {
   const id = useId();
   const rows = topDown(levels);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Choice, Combobox } from '../../ui/combobox';
+import type { Choice } from '../../ui/choice';
+import { Combobox } from '../../ui/combobox';
 import { choiceOf } from './product-values';
 import { findCategoriesQuery } from './products-query';
 import { WORDS } from './words';

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
+import { recordedText } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import type { Product } from './product-values';
-import { deleteProductDocument } from './product.graphql.ts';
+import { deleteProductDocument, productDocument } from './product.graphql.ts';
 import { WORDS } from './words';
 
 export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
@@ -30,7 +32,11 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
       <p>
         <bdi>{WORDS.deleteText(product.partnumber)}</bdi>
       </p>
-      <WriteProblem state={remove.state} onRetry={() => void confirm()} />
+      <WriteProblem
+        state={remove.state}
+        onRetry={() => void confirm()}
+        onCheck={async () => recordedText((await post(productDocument, { id: product.id })).product === null)}
+      />
     </FormDialog>
   );
 }

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
+import { hasMembers } from '../../api/was-recorded';
 import { announce } from '../../ui/status';
 import { ProductForm } from './product-form';
 import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, valuesOf } from './product-values';
 import { createProductDocument, updateProductDocument } from './product.graphql.ts';
+import { productQuery, productsQuery } from './products-query';
 import { WORDS } from './words';
 
 /** The form of a stored product. Without changes of the person it follows the stored values. */
@@ -25,7 +27,8 @@ export function StoredProduct({ product }: { product: Product }) {
     await queries.invalidateQueries({ queryKey: ['products'] });
     announce(WORDS.saved);
   };
-  return <ProductForm form={form} product={product} write={write} onSave={(input) => void save(input)} />;
+  const wasSaved = async (input: ProductInput) => isStored(await queries.fetchQuery(productQuery(product.id)), input);
+  return <ProductForm form={form} product={product} write={write} onSave={(input) => void save(input)} wasSaved={wasSaved} />;
 }
 
 /** The form of a product that is created. */
@@ -41,5 +44,14 @@ export function NewProduct() {
     await navigate({ to: '/products/$id', params: { id }, ignoreBlocker: true });
     await queries.invalidateQueries({ queryKey: ['products'] });
   };
-  return <ProductForm form={form} write={write} onSave={(input) => void save(input)} />;
+  /** A part number is unique, and the search for it finds parts of part numbers too. */
+  const wasSaved = async (input: ProductInput) => {
+    const { data } = await queries.fetchQuery(productsQuery({ q: input.partnumber }));
+    const found = data.find(({ partnumber }) => partnumber === input.partnumber);
+    return found !== undefined && isStored(await queries.fetchQuery(productQuery(found.id)), input);
+  };
+  return <ProductForm form={form} write={write} onSave={(input) => void save(input)} wasSaved={wasSaved} />;
 }
+
+const isStored = (stored: Product | null, input: ProductInput): boolean =>
+  stored !== null && hasMembers({ ...stored, category_id: stored.category?.id ?? null }, { ...input, other_details: stored.other_details });

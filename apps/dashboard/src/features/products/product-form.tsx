@@ -3,8 +3,9 @@ import type { FormEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
 import type { Write } from '../../api/use-write';
+import { recordedText } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
-import type { Choice } from '../../ui/combobox';
+import type { Choice } from '../../ui/choice';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, TextArea } from '../../ui/field';
 import { type FieldProblems, badNumbers, useFieldProblems } from '../../ui/field-problems';
@@ -28,10 +29,12 @@ interface ProductFormProps {
   write: Pick<Write<unknown, never>, 'state' | 'isSending' | 'error'>;
   /** Sends the members that differ. */
   onSave: (input: Partial<ProductInput>) => void;
+  /** Whether this input is stored. */
+  wasSaved: (input: ProductInput) => Promise<boolean>;
 }
 
 /** The fields of a product. Values that the category provides are shown at each field. */
-export function ProductForm({ form, product, write, onSave }: ProductFormProps) {
+export function ProductForm({ form, product, write, onSave, wasSaved }: ProductFormProps) {
   const problems = useFieldProblems(labelOf, write.error);
   const { category, changeCategory } = useCategory(form, product);
   const { isDirty } = form.formState;
@@ -39,6 +42,7 @@ export function ProductForm({ form, product, write, onSave }: ProductFormProps) 
     const input = inputOf(form.getValues(), category);
     onSave(product ? changedMembers(inputOf(form.formState.defaultValues as ProductValues, product.category), input) : input);
   };
+  const check = async () => recordedText(await wasSaved(inputOf(form.getValues(), category)));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!problems.show({ ...problemsOf(form.getValues(), category), ...badNumbers(event.currentTarget) })) send();
@@ -51,7 +55,7 @@ export function ProductForm({ form, product, write, onSave }: ProductFormProps) 
       <BaseFields form={form} problems={problems} onCategory={changeCategory} />
       <PricingFields form={form} problems={problems} category={category} />
       <DetailFields form={form} problems={problems} fields={category?.custom_fields ?? []} />
-      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} />}
+      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} onCheck={check} />}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
           {write.isSending ? creating : create}

@@ -1,11 +1,35 @@
 import { PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
-import type { Choice } from '../../ui/combobox';
+import type { Declaration } from '../../format/typed-value';
+import type { Choice } from '../../ui/choice';
 import { joinDetails, splitDetails } from './details';
-import type { ProductQuery } from './product.graphql.ts';
 import { WORDS } from './words';
 
-export type Product = NonNullable<ProductQuery['product']>;
-export type Category = NonNullable<Product['category']>;
+/** The prices that a product takes from its category when it has none. */
+interface Pricing {
+  list_price: number | null;
+  msrp: number | null;
+  moq: number | null;
+  tariff_surcharge: number | null;
+  allow_tariff: boolean | null;
+}
+
+export interface Category extends Pricing {
+  id: string;
+  code: string | null;
+  name: string;
+  custom_fields: Declaration[];
+}
+
+export interface Product extends Pricing {
+  id: string;
+  partnumber: string;
+  description: string | null;
+  model: string | null;
+  other_details: unknown;
+  created_at: string;
+  updated_at: string;
+  category: Category | null;
+}
 
 /** The fields of the form, as texts. */
 export interface ProductValues {

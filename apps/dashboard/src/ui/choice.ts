@@ -1,0 +1,5 @@
+/** A choice of a combobox. */
+export interface Choice {
+  value: string;
+  label: string;
+}
