@@ -1,23 +1,23 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Choice } from './choice';
+import type { Option } from './option';
 import styles from './combobox.module.css';
 import { type FieldText, Frame, useDescription } from './field';
 import fieldStyles from './field.module.css';
 
 interface ComboboxProps extends FieldText {
   id?: string;
-  value: Choice | null;
-  onChange: (choice: Choice | null) => void;
+  value: Option | null;
+  onChange: (choice: Option | null) => void;
   /** What matches the text that was typed; undefined while it is read. */
-  choices: readonly Choice[] | undefined;
+  choices: readonly Option[] | undefined;
   /** Called with each text that is typed, and with an empty text when the list opens. */
   onSearch: (text: string) => void;
   /** Shown when nothing matches. */
   empty: string;
 }
 
-const NONE: readonly Choice[] = [];
+const NONE: readonly Option[] = [];
 
 /** A choice among many, which are searched on the server. The page around it stays reachable for screen readers while the list is open. */
 export function Combobox({ label, hint, error, id: given, value, onChange, choices, onSearch, empty }: ComboboxProps) {
@@ -71,10 +71,10 @@ export function Combobox({ label, hint, error, id: given, value, onChange, choic
 interface OptionsProps {
   id: string;
   label: string;
-  choices: readonly Choice[];
+  choices: readonly Option[];
   active: number;
   chosen: string | undefined;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: Option) => void;
 }
 
 /** The keyboard moves in the input; the mouse keeps the focus there. */
@@ -100,7 +100,7 @@ function Options({ id, label, choices, active, chosen, onChoose }: OptionsProps)
   );
 }
 
-type StateInput = Pick<ComboboxProps, 'value' | 'onChange' | 'onSearch'> & { choices: readonly Choice[] };
+type StateInput = Pick<ComboboxProps, 'value' | 'onChange' | 'onSearch'> & { choices: readonly Option[] };
 
 function useComboboxState({ value, onChange, onSearch, choices }: StateInput) {
   const [isOpen, setOpen] = useState(false);
@@ -122,7 +122,7 @@ function useComboboxState({ value, onChange, onSearch, choices }: StateInput) {
     setActive(text.trim() ? 0 : -1);
     onSearch(text.trim());
   };
-  const choose = (choice: Choice) => {
+  const choose = (choice: Option) => {
     if (choice.value !== value?.value) onChange(choice);
     close();
   };

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Choice } from '../../ui/choice';
+import type { Option } from '../../ui/option';
 import { Combobox } from '../../ui/combobox';
 import { choiceOf } from './product-values';
 import { findCategoriesQuery } from './products-query';
 import { WORDS } from './words';
 
 interface CategoryFieldProps {
-  value: Choice | null;
-  onChange: (category: Choice | null) => void;
+  value: Option | null;
+  onChange: (category: Option | null) => void;
   id?: string;
   hint?: string;
   error?: string | undefined;

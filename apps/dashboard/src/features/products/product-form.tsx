@@ -5,7 +5,7 @@ import { changedMembers } from '../../api/changed-members';
 import type { Write } from '../../api/use-write';
 import { recordedText } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
-import type { Choice } from '../../ui/choice';
+import type { Option } from '../../ui/option';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Field, TextArea } from '../../ui/field';
 import { type FieldProblems, badNumbers, useFieldProblems } from '../../ui/field-problems';
@@ -66,13 +66,13 @@ export function ProductForm({ form, product, write, onSave, wasSaved }: ProductF
 }
 
 /** The chosen category with its fields. A change of it moves declared keys out of the JSON, and others into it. */
-function useCategory(form: Form, product: Product | undefined): { category: Category | null; changeCategory: (choice: Choice | null) => void } {
+function useCategory(form: Form, product: Product | undefined): { category: Category | null; changeCategory: (choice: Option | null) => void } {
   const queries = useQueryClient();
   const chosen = useWatch({ control: form.control, name: 'category' });
   const isStored = product?.category && product.category.id === chosen?.value;
   const read = useQuery({ ...categoryQuery(chosen?.value ?? ''), enabled: chosen !== null && !isStored });
   const category = chosen === null ? null : isStored ? (product.category ?? null) : (read.data ?? null);
-  const changeCategory = (choice: Choice | null) => {
+  const changeCategory = (choice: Option | null) => {
     form.setValue('category', choice, { shouldDirty: true });
     void fieldsOf(choice).then((fields) => {
       const { custom, rest } = splitAgain(form.getValues(), category?.custom_fields ?? [], fields);
@@ -80,11 +80,11 @@ function useCategory(form: Form, product: Product | undefined): { category: Cate
       form.setValue('rest', rest, { shouldDirty: true });
     });
   };
-  const fieldsOf = async (choice: Choice | null) => (choice ? ((await queries.ensureQueryData(categoryQuery(choice.value)))?.custom_fields ?? []) : []);
+  const fieldsOf = async (choice: Option | null) => (choice ? ((await queries.ensureQueryData(categoryQuery(choice.value)))?.custom_fields ?? []) : []);
   return { category, changeCategory };
 }
 
-function BaseFields({ form, problems: { at }, onCategory }: { form: Form; problems: FieldProblems; onCategory: (choice: Choice | null) => void }) {
+function BaseFields({ form, problems: { at }, onCategory }: { form: Form; problems: FieldProblems; onCategory: (choice: Option | null) => void }) {
   const category = useWatch({ control: form.control, name: 'category' });
   return (
     <>

@@ -1,6 +1,6 @@
 import { PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
 import type { Declaration } from '../../format/typed-value';
-import type { Choice } from '../../ui/choice';
+import type { Option } from '../../ui/option';
 import { joinDetails, splitDetails } from './details';
 import { WORDS } from './words';
 
@@ -36,7 +36,7 @@ export interface ProductValues {
   partnumber: string;
   description: string;
   model: string;
-  category: Choice | null;
+  category: Option | null;
   list_price: string;
   msrp: string;
   moq: string;
@@ -83,7 +83,7 @@ export const labelOf = (path: string): string => LABELS[path] ?? path.replace(/^
 /** The name of a category where there is little room. */
 export const shortName = ({ code, name }: { code: string | null; name: string }): string => code ?? name;
 
-export const choiceOf = ({ id, code, name }: { id: string; code: string | null; name: string }): Choice => ({
+export const choiceOf = ({ id, code, name }: { id: string; code: string | null; name: string }): Option => ({
   value: id,
   label: code === null ? name : `${code}, ${name}`,
 });

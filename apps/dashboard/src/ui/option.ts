@@ -1,5 +1,5 @@
 /** A choice of a combobox. */
-export interface Choice {
+export interface Option {
   value: string;
   label: string;
 }
