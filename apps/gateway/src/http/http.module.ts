@@ -9,6 +9,7 @@ import { RateLimitsModule } from './authentication/rate-limits.module';
 import { DeniedAccessAudit } from './authorization/denied-access-audit';
 import { PermissionCoverageCheck } from './authorization/permission-coverage';
 import { PermissionsGuard, ReadOnlyKeysHooks } from './authorization/permissions.guard';
+import { DashboardFiles } from './dashboard/dashboard-files';
 import { DashboardHooks } from './dashboard/dashboard.hooks';
 import { ErrorMessagesModule } from './errors/error-messages.module';
 import { installErrorHandler } from './errors/error-responses';
@@ -51,6 +52,7 @@ const HTTP_HOOKS = Symbol('HTTP hooks');
   controllers: [HealthController],
   providers: [
     ...OWN_HOOKS,
+    DashboardFiles,
     DeniedAccessAudit,
     PermissionCoverageCheck,
     { provide: APP_FILTER, useClass: ErrorsFilter },
@@ -58,7 +60,7 @@ const HTTP_HOOKS = Symbol('HTTP hooks');
     { provide: APP_PIPE, useClass: InputPipe },
     { provide: HTTP_HOOKS, inject: HOOKS, useFactory: (...hooks: HttpHooks[]) => hooks },
   ],
-  exports: [DemoMode, DeniedAccessAudit],
+  exports: [DashboardFiles, DemoMode, DeniedAccessAudit],
 })
 export class HttpModule implements NestModule {
   constructor(

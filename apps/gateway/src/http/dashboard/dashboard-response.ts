@@ -1,4 +1,6 @@
+import { encodingOf } from '../requests/content-encoding';
 import { acceptQuality } from '../requests/http-messages';
+import { PAGE_HEADERS } from '../requests/page-headers';
 
 /** A built file of the dashboard in each encoding. */
 export interface DashboardFile {
@@ -30,30 +32,6 @@ const API_PATH = /^\/(graphql$|v1|v2|health|metrics$)/;
 const ASSETS = '/assets/';
 const INDEX = '/index.html';
 
-/** The policy of the page: only files of this origin, and no script or style in markup. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
-const PAGE_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': POLICY,
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-};
-
 /**
  * The response of the dashboard, from built files by path. Undefined when the API answers the request.
  *
@@ -82,20 +60,4 @@ function encoded(file: DashboardFile, headers: Record<string, string>, { encodin
   const encoding = encodingOf(encodings);
   const common = { ...headers, 'content-type': file.type, 'x-content-type-options': 'nosniff', vary: 'Accept-Encoding' };
   return { status: 200, headers: encoding === 'identity' ? common : { ...common, 'content-encoding': encoding }, body: file[encoding] };
-}
-
-/** The smallest encoding that the client names with a quality above 0. */
-function encodingOf(accepted = ''): 'br' | 'gzip' | 'identity' {
-  const named = new Map(
-    accepted
-      .split(',')
-      .map((part) =>
-        part
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*q=/),
-      )
-      .map(([name, quality = '1']) => [name, Number(quality)]),
-  );
-  return (['br', 'gzip'] as const).find((encoding) => (named.get(encoding) ?? 0) > 0) ?? 'identity';
 }
