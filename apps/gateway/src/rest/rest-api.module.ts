@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
 import { HttpModule } from '../http/http.module';
 import { REST_CONTROLLERS } from './controllers';
+import { DocumentationPage } from './openapi/documentation-page';
 import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-documents';
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
@@ -33,6 +34,6 @@ const PRESENTERS = [
 @Module({
   imports: [GraphqlApiModule, HttpModule],
   controllers: [DocumentationController, ...REST_CONTROLLERS],
-  providers: [...PRESENTERS, DiscountsService, PublishedDocuments, { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS }],
+  providers: [...PRESENTERS, DiscountsService, DocumentationPage, PublishedDocuments, { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS }],
 })
 export class RestApiModule {}

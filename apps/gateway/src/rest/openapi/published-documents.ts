@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { etagOf } from '../framework/if-match';
-import { docsPage, type PagedDocument } from './docs-page';
+import { DashboardFiles } from '../../http/dashboard/dashboard-files';
+import { type EncodedBytes, strongTag } from './docs/encoded-file';
+import { docsPage } from './docs/page';
+import type { PagedDocument } from './docs/paged-document';
 import { openApiDocument } from './document';
 import { type Document31, toOpenApi30 } from './to-openapi-30';
 
 /** The injection token of the controllers that the document describes. */
 export const DOCUMENTED_CONTROLLERS = Symbol('documented controllers');
 
-/** A published form of the document. */
-export interface PublishedDocument {
-  body: Buffer;
-  etag: string;
-}
+type Writer = (document: object, about: { hasDashboard: boolean }) => string;
 
 const WRITERS = {
-  docs: (document: object) => docsPage(document as PagedDocument),
-  'openapi.json': (document: object) => JSON.stringify(document),
-  'openapi-3.0.json': (document: object) => JSON.stringify(toOpenApi30(document as Document31)),
-};
+  docs: (document, about) => docsPage(document as PagedDocument, about),
+  'openapi.json': (document) => JSON.stringify(document),
+  'openapi-3.0.json': (document) => JSON.stringify(toOpenApi30(document as Document31)),
+} satisfies Record<string, Writer>;
 
 /** The last segment of the path of a form. */
 export type DocumentName = keyof typeof WRITERS;
@@ -30,23 +27,25 @@ export type DocumentName = keyof typeof WRITERS;
  */
 @Injectable()
 export class PublishedDocuments {
-  private readonly kept = new Map<DocumentName, PublishedDocument>();
+  private readonly kept = new Map<DocumentName, EncodedBytes>();
   private written: object | undefined;
 
   constructor(
     private readonly host: GraphQLSchemaHost,
     @Inject(DOCUMENTED_CONTROLLERS) private readonly controllers: Type[],
+    private readonly dashboard: DashboardFiles,
   ) {}
 
-  read(name: DocumentName): PublishedDocument {
+  read(name: DocumentName): EncodedBytes {
     const document = this.kept.get(name) ?? this.publish(name);
     this.kept.set(name, document);
     return document;
   }
 
-  private publish(name: DocumentName): PublishedDocument {
+  private publish(name: DocumentName): EncodedBytes {
     this.written ??= openApiDocument(this.controllers, this.host.schema);
-    const body = Buffer.from(WRITERS[name](this.written));
-    return { body, etag: etagOf(createHash('sha256').update(body).digest('base64url')) };
+    const write: Writer = WRITERS[name];
+    const body = Buffer.from(write(this.written, { hasDashboard: this.dashboard.byPath.has('/index.html') }));
+    return { body, etag: strongTag(body) };
   }
 }

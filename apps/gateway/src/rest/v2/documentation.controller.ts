@@ -1,14 +1,22 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Open } from '../../http/authorization/permissions.guard';
+import { encodingOf } from '../../http/requests/content-encoding';
 import { JSON_TYPE } from '../../http/requests/http-messages';
+import { PAGE_HEADERS } from '../../http/requests/page-headers';
 import { isKnown } from '../framework/if-match';
+import { DocumentationPage } from '../openapi/documentation-page';
+import type { EncodedBytes, EncodedFile } from '../openapi/docs/encoded-file';
+import { PAGE_FILES, type PageFileName } from '../openapi/docs/page-files';
 import { type DocumentName, PublishedDocuments } from '../openapi/published-documents';
 
-/** Serves the OpenAPI document. Open: it holds no tenant data, and clients read it before they have a key. */
+/** Serves the OpenAPI document and its page. Open: they hold no tenant data, and clients read them before they have a key. */
 @Controller('v2')
 export class DocumentationController {
-  constructor(private readonly documents: PublishedDocuments) {}
+  constructor(
+    private readonly documents: PublishedDocuments,
+    private readonly documentation: DocumentationPage,
+  ) {}
 
   @Get('openapi.json')
   @Header('content-type', JSON_TYPE)
@@ -25,20 +33,39 @@ export class DocumentationController {
     return this.send('openapi-3.0.json', request, reply);
   }
 
-  /** An HTML page without scripts and external resources. */
+  /** A page for people. It loads only the files below it. */
   @Get('docs')
-  @Header('content-type', 'text/html; charset=utf-8')
-  @Header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`)
   @Open('The page holds no tenant data.')
-  page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer | undefined {
-    return this.send('docs', request, reply);
+  page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer | undefined> {
+    reply.headers(PAGE_HEADERS);
+    return this.sendFile(this.documentation.readPage(), request, reply);
+  }
+
+  /** The style, the scripts and the mark of the page. Each is listed, so every other path below `docs/` needs credentials, like an unknown path. */
+  @Get(Object.keys(PAGE_FILES).map((name) => `docs/${name}`))
+  @Header('cache-control', 'no-cache')
+  @Open('The files of the page hold no tenant data.')
+  file(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer | undefined> {
+    const name = request.routeOptions.url?.split('/').at(-1) as PageFileName;
+    return this.sendFile(this.documentation.readFile(name), request, reply);
+  }
+
+  private async sendFile(file: EncodedFile, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
+    const encoding = encodingOf(request.headers['accept-encoding']?.toString());
+    const { body, etag } = await file.read(encoding);
+    reply.headers({ etag, vary: 'Accept-Encoding', 'content-type': file.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
+    return unlessKnown(request, reply, { body, etag });
   }
 
   private send(name: DocumentName, request: FastifyRequest, reply: FastifyReply): Buffer | undefined {
-    const { body, etag } = this.documents.read(name);
-    reply.header('etag', etag);
-    if (!isKnown(request.headers['if-none-match'], etag)) return body;
-    reply.code(304);
-    return undefined;
+    const document = this.documents.read(name);
+    reply.header('etag', document.etag);
+    return unlessKnown(request, reply, document);
   }
+}
+
+function unlessKnown(request: FastifyRequest, reply: FastifyReply, { body, etag }: EncodedBytes): Buffer | undefined {
+  if (!isKnown(request.headers['if-none-match'], etag)) return body;
+  reply.code(304);
+  return undefined;
 }
