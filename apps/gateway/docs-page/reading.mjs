@@ -43,10 +43,13 @@ export function moveFocusToSection() {
   const drawer = elementOf('#navigation', HTMLElement);
   drawer.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const section = link && document.getElementById(link.hash.slice(1));
+    if (!section || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault(); // the browser would remove the focus when it follows the link after this event
     if (drawer.matches(':popover-open')) drawer.hidePopover();
-    const heading = document.getElementById(link.hash.slice(1))?.querySelector('a');
-    heading?.focus({ preventScroll: true });
+    location.hash = link.hash;
+    section.scrollIntoView();
+    section.querySelector('a')?.focus({ preventScroll: true });
   });
   matchMedia('(min-width: 1024px)').addEventListener('change', () => drawer.matches(':popover-open') && drawer.hidePopover());
 }

@@ -89,6 +89,7 @@ describe.each(['/v2/docs', ...FILES])('%s', (path) => {
     const { headers } = await get(path, accept);
     const known = await get(path, { ...accept, 'if-none-match': `W/${headers.etag}` });
     expect([known.status, known.body.length, known.headers.etag, known.headers.vary]).toEqual([304, 0, headers.etag, 'Accept-Encoding']);
+    expect(known.headers['content-encoding']).toBeUndefined();
   });
 });
 

@@ -17,6 +17,13 @@ export const restMutations: Mutation[] = [
     spec: 'openapi.spec',
   },
   {
+    fix: 'The page of the documentation is compressed once for each encoding, not for each request without a credential',
+    file: 'apps/gateway/src/rest/openapi/docs/encoded-file.ts',
+    find: 'this.kept.get(encoding) ?? this.encode(encoding)',
+    replace: 'this.encode(encoding)',
+    spec: 'encoded-file.spec',
+  },
+  {
     fix: 'Answers are schemas with names',
     file: 'apps/gateway/src/rest/openapi/answer-schemas.ts',
     find: 'return this.named(`${shape.name}Result`, () => closed({ data: this.of(shape) }));',

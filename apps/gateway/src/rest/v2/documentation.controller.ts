@@ -52,9 +52,11 @@ export class DocumentationController {
 
   private async sendFile(file: EncodedFile, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
     const encoding = encodingOf(request.headers['accept-encoding']?.toString());
-    const { body, etag } = await file.read(encoding);
-    reply.headers({ etag, vary: 'Accept-Encoding', 'content-type': file.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
-    return unlessKnown(request, reply, { body, etag });
+    const bytes = await file.read(encoding);
+    reply.headers({ etag: bytes.etag, vary: 'Accept-Encoding' });
+    const body = unlessKnown(request, reply, bytes);
+    if (body) reply.headers({ 'content-type': file.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
+    return body;
   }
 
   private send(name: DocumentName, request: FastifyRequest, reply: FastifyReply): Buffer | undefined {

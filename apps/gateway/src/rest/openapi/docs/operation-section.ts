@@ -16,8 +16,9 @@ export function operationSection(operation: DocumentedOperation, components: Com
   return html`<section class="operation" id="${id}">
     <h3><a href="#${id}">${prose(title)}</a>${isDeprecated && html` <span class="badge">Deprecated</span>`}</h3>
     <p class="route"><span class="method">${method}</span> <code>${path}</code> <span class="id">${id}</span></p>
+    <div class="intro">${notes.map((note) => html`<p>${prose(note)}</p>`)} ${credentialNote(operation)}</div>
+    <div class="examples">${requestExamples(operation)}${operation.responses.map(responseExample)}</div>
     <div class="text">
-      ${notes.map((note) => html`<p>${prose(note)}</p>`)} ${credentialNote(operation)}
       ${
         parameters.length > 0 &&
         html`<h4>Parameters</h4>
@@ -31,7 +32,6 @@ export function operationSection(operation: DocumentedOperation, components: Com
       <h4>Responses</h4>
       <dl class="responses">${operation.responses.map((each) => success(each, components))}${operation.errors.map((each) => error(each, components))}</dl>
     </div>
-    <div class="examples">${requestExamples(operation)}${operation.responses.map(responseExample)}</div>
   </section>`;
 }
 
@@ -78,8 +78,8 @@ function signature({ properties }: Schema): Markup | undefined {
 }
 
 function error({ status, name }: { status: string; name: string }, { responses }: Components): Markup {
-  const [title = '', codes = ''] = (responses[name]?.description ?? '').split(': ');
-  return html`<div>
+  const [title = '', codes = ''] = (responses[name]?.description ?? '').replace(/\.$/, '').split(': ');
+  return html`<div class="error">
     <dt>
       <a href="#errors-${status}"><code>${status}</code></a> ${title}
     </dt>

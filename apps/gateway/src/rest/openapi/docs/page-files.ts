@@ -15,7 +15,7 @@ const read = (type: string, ...names: string[]): { type: string; text: string } 
 
 /** By the name in the address: `/v2/docs/page.css`. */
 export const PAGE_FILES = {
-  'page.css': read(STYLE, 'tokens.css', 'base.css', 'frame.css', 'content.css', 'narrow.css'),
+  'page.css': read(STYLE, 'tokens.css', 'base.css', 'frame.css', 'content.css', 'operations.css', 'examples.css', 'narrow.css'),
   'theme.js': read(SCRIPT, 'theme.js'),
   'mark.svg': read('image/svg+xml', 'mark.svg'),
   'page.mjs': read(SCRIPT, 'page.mjs'),
