@@ -15,8 +15,8 @@ const list = (...items: string[]): Markup =>
     ${items.map((each) => html`<li>${prose(each)}</li>`)}
   </ul>`;
 
-const CURL_SET_UP = `BASE=http://127.0.0.1:3000 # the address of the service
-KEY=das_stg_…              # an API key
+const CURL_SET_UP = `BASE=http://127.0.0.1:3000
+KEY=das_stg_…
 
 curl "$BASE/v2/products?per_page=2" \\
   -H "Authorization: Bearer $KEY"`;
@@ -25,8 +25,9 @@ export const SET_UP: GuideSection = {
   id: 'set-up',
   title: 'Set-up',
   content: html`${text(
-    'Every example can be copied. Those in curl need the variables `BASE` and `KEY` of a POSIX shell. Those in TypeScript use `fetch` and need the lines below once, at the head of the program; their types are generated from the OpenAPI document.',
+    'Every example can be copied. `BASE` is the address of the service and `KEY` an API key. For curl they are variables of a POSIX shell. The examples in TypeScript use `fetch` and need the lines below once, at the head of the program; their types are generated from the OpenAPI document.',
     'The examples of operations contain example ids. Replace them with ids of your data. `uuidgen` prints a new UUID; without it no `Idempotency-Key` is sent.',
+    'The examples that need a session use the cookie of a log-in: curl keeps it in `cookies.txt`, and in TypeScript `SESSION` is its name and value. `METRICS_TOKEN` is the token of the operator.',
   )}${codeExample('curl', 'curl', CURL_SET_UP)}${codeExample('typescript', 'TypeScript', typescriptSetUp)}`,
 };
 
