@@ -24,7 +24,7 @@ interface BarChartProps {
 const WIDTH = 400;
 const HEIGHT = 8;
 
-/** Horizontal bars beside their labels, and the same values as a table. */
+/** Horizontal bars next to their labels, and the same values as a table. */
 export function BarChart({ name, heads, bars, labelOf }: BarChartProps) {
   const [isTable, setTable] = useState(false);
   const most = Math.max(...bars.map(({ value }) => value), 1);

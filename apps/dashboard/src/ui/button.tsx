@@ -6,7 +6,7 @@ export type Look = 'primary' | 'danger' | 'plain' | 'default';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
   wide?: boolean;
-  /** The key that does the same, shown beside the text. It is not part of the name. */
+  /** The key that does the same, shown next to the text. It is not part of the name. */
   hint?: string;
   ref?: Ref<HTMLButtonElement>;
 }

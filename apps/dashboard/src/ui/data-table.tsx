@@ -23,7 +23,7 @@ interface DataTableProps<T> {
   keyOf: (row: T) => string;
   /** Whether other rows are being read. */
   isBusy?: boolean;
-  /** The key of the row that is open beside the table. */
+  /** The key of the row that is open next to the table. */
   open?: string | undefined;
   /** The order in the address, such as `-created_at`. */
   order?: string | undefined;

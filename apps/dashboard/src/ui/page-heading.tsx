@@ -11,7 +11,7 @@ export const SiteNameContext = createContext('Discount Approval');
 interface PageHeadingProps {
   title: string;
   hint?: ReactNode;
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode;
   /** Buttons and links at the end of the line. */
   children?: ReactNode;

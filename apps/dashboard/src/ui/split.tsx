@@ -7,7 +7,7 @@ interface SplitProps {
   open?: ReactNode;
 }
 
-/** A list with the open item beside it. */
+/** A list with the open item next to it. */
 export const Split = ({ list, open }: SplitProps) => (
   <div className={open ? styles.split : undefined}>
     <div className={styles.list}>{list}</div>

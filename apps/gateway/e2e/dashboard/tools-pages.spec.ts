@@ -63,7 +63,7 @@ test('the first mutation of a visit asks, later ones do not', async () => {
   await page.getByText(/^HTTP 200/).waitFor();
   await run.click();
   await page.waitForFunction("document.querySelector('pre[aria-label=Response]')?.textContent.includes('id')");
-  for (let turn = 0; sent.length < 2 && turn < 100; turn++) await page.waitForTimeout(50);
+  for (let waits = 0; sent.length < 2 && waits < 100; waits++) await page.waitForTimeout(50);
   expect([new Set(sent).size, await dialog.count()]).toEqual([2, 0]);
 });
 
