@@ -6,7 +6,6 @@ import styles from './thresholds.module.css';
 const ROW_PX = 36;
 const BAR_PX = 16;
 const AXIS_PX = 24;
-const LABEL_BEFORE_PERCENT = 62;
 const MARK_PX = 6;
 
 const percent = (value: number): string => `${value.toFixed(2)}%`;
@@ -18,8 +17,8 @@ export function LadderPicture({ rows, route }: { rows: readonly LadderLevel[]; r
   const height = (rows.length + 1) * ROW_PX;
   return (
     <svg className={styles.picture} width="100%" height={height + AXIS_PX} aria-hidden focusable="false">
-      {axis.ticks.map((tick) => (
-        <Tick key={tick} tick={tick} axis={axis} height={height} />
+      {axis.ticks.map((tick, index) => (
+        <Tick key={tick} tick={tick} axis={axis} height={height} isMinor={index % 2 === 1} />
       ))}
       <rect className={styles.ownerBar} x="0" y={middleOf(0) - BAR_PX / 2} width="100%" height={BAR_PX} rx="3" />
       <OpenEnd y={middleOf(0)} />
@@ -27,16 +26,19 @@ export function LadderPicture({ rows, route }: { rows: readonly LadderLevel[]; r
         <Bar key={level.id} level={level} axis={axis} y={middleOf(index + 1)} />
       ))}
       {route && <Path rows={rows} route={route} x={percent(axis.at(route.amount))} height={height} />}
+      {rows.map((level, index) => (
+        <BarText key={level.id} level={level} axis={axis} y={middleOf(index + 1)} />
+      ))}
     </svg>
   );
 }
 
-const Tick = ({ tick, axis, height }: { tick: number; axis: LogAxis; height: number }) => {
+const Tick = ({ tick, axis, height, isMinor }: { tick: number; axis: LogAxis; height: number; isMinor: boolean }) => {
   const x = percent(axis.at(tick));
   return (
     <>
       <line className={styles.tick} x1={x} x2={x} y1="0" y2={height} />
-      <text className={styles.tickText} x={x} y={height + AXIS_PX - 8} textAnchor={tick === axis.from ? 'start' : 'middle'}>
+      <text className={styles.tickText} data-minor={isMinor || undefined} x={x} y={height + AXIS_PX - 8} textAnchor={tick === axis.from ? 'start' : 'middle'}>
         {tickText(tick)}
       </text>
     </>
@@ -46,18 +48,24 @@ const Tick = ({ tick, axis, height }: { tick: number; axis: LogAxis; height: num
 function Bar({ level, axis, y }: { level: LadderLevel; axis: LogAxis; y: number }) {
   const { finish, handle } = barOf(level, axis);
   const top = y - BAR_PX / 2;
-  const isOpen = handle === 100;
-  const end = isOpen ? finish : handle;
-  const isInside = end > LABEL_BEFORE_PERCENT && !(isOpen && finish < 100);
   return (
     <g className={level.active ? undefined : styles.inactive}>
       <rect className={styles.pale} x="0" y={top} width={percent(handle)} height={BAR_PX} rx="3" />
       <rect className={styles.solid} x="0" y={top} width={percent(finish)} height={BAR_PX} rx="3" />
-      {isOpen && <OpenEnd y={y} isSolid={finish === 100} />}
-      <text className={styles.barText} x={percent(isInside && isOpen ? 0 : end)} dx="8" y={y + 4} data-on-solid={(isInside && isOpen) || undefined}>
-        {barText(level)}
-      </text>
+      {handle === 100 && <OpenEnd y={y} isSolid={finish === 100} />}
     </g>
+  );
+}
+
+/** The limits: after the bar, in its pale part when that has no end, or in a solid bar without an end. */
+function BarText({ level, axis, y }: { level: LadderLevel; axis: LogAxis; y: number }) {
+  const { finish, handle } = barOf(level, axis);
+  const place = handle < 100 ? 'after' : finish < 100 ? 'pale' : 'solid';
+  const x = { after: handle, pale: finish, solid: 0 }[place];
+  return (
+    <text className={styles.barText} x={percent(x)} dx="8" y={y + 4} data-place={place}>
+      {barText(level)}
+    </text>
   );
 }
 

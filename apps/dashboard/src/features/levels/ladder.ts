@@ -43,8 +43,10 @@ const PLAIN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 /** An amount in the picture, such as `2,500` or `1.5M`. The table has the exact one. */
 export const amountText = (amount: number): string => (amount >= COMPACT_FROM ? COMPACT : PLAIN).format(amount);
 
-/** A tick of the axis, such as `10K`. */
-export const tickText = (tick: number): string => COMPACT.format(tick);
+const SCIENTIFIC_BELOW = 0.001;
+
+/** A tick of the axis, such as `10K` or `1e-6`. */
+export const tickText = (tick: number): string => (tick < SCIENTIFIC_BELOW ? `1e${Math.round(Math.log10(tick))}` : COMPACT.format(tick));
 
 /** The text in a bar: both limits, or one when they are equal. */
 export function barText(level: LadderLevel): string {
