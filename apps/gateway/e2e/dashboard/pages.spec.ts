@@ -5,6 +5,7 @@ import { useBrowser } from '../support/browser';
 import { lookFindings } from '../support/dashboard';
 import { PAGES } from '../support/dashboard-pages';
 import { useDemoService } from '../support/demo-service';
+import { until } from '../support/service-process';
 
 const ROUTES = join(__dirname, '../../../dashboard/src/routes');
 /** Routes that show no page of their own, or no page for people who are logged in. */
@@ -40,7 +41,7 @@ async function openAs(email: string, address: string): Promise<{ page: Page; fau
 /** Waits until the page has its heading and reads nothing more. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
+  await until(async () => (await page.locator('[aria-busy=true]').count()) === 0);
 }
 
 /** The levels of the headings, such as `[1, 2, 2]`. */

@@ -2,6 +2,7 @@ import { lookFindings, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { newPerson } from '../support/people';
+import { until } from '../support/service-process';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
@@ -62,8 +63,7 @@ test('the first mutation of a visit asks, later ones do not', async () => {
   await dialog.getByRole('button', { name: 'Run mutation' }).click();
   await page.getByText(/^HTTP 200/).waitFor();
   await run.click();
-  await page.waitForFunction("document.querySelector('pre[aria-label=Response]')?.textContent.includes('id')");
-  for (let waits = 0; sent.length < 2 && waits < 100; waits++) await page.waitForTimeout(50);
+  await until(() => sent.length === 2);
   expect([new Set(sent).size, await dialog.count()]).toEqual([2, 0]);
 });
 
