@@ -4,6 +4,7 @@ import { lookFindings, useDashboard } from '../support/dashboard';
 import { useGateway } from '../support/fixtures';
 import { read } from '../support/workflow-actions';
 import { ask, newTeam } from '../support/workflow-fixture';
+import { until } from '../support/service-process';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const { openAs } = useDashboard(gateway);
@@ -20,7 +21,7 @@ test('several requests are decided in a row with the keyboard alone', async () =
   expect(await page.evaluate(isFocused('Acme'))).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Acme' }).getByRole('button', { name: 'Approve' }).waitFor();
-  await page.waitForFunction(`document.activeElement.tagName === 'H2'`);
+  await until(() => page.evaluate<boolean>(`document.activeElement.tagName === 'H2'`));
   for (const [index, next] of ['Globex', 'Initech'].entries()) {
     await page.keyboard.press(index === 0 ? 'a' : 'd');
     await page
@@ -31,11 +32,11 @@ test('several requests are decided in a row with the keyboard alone', async () =
     await page.keyboard.type('agreed');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('region', { name: next }).getByRole('button', { name: 'Approve' }).waitFor();
-    await page.waitForFunction(isFocused(next));
+    await until(() => page.evaluate<boolean>(isFocused(next)));
   }
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Initech' }).waitFor({ state: 'detached' });
-  await page.waitForFunction(isFocused('Initech'));
+  await until(() => page.evaluate<boolean>(isFocused('Initech')));
   const stored = await Promise.all(made.map(({ id }) => storedDecisions(own, id)));
   expect([stored, faults]).toEqual([[['approved', 'approved'], ['denied', 'denied'], []], []]);
 });

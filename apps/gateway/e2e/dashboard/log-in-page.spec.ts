@@ -41,7 +41,7 @@ test('a person logs in by keyboard, sees the page that was asked for, and logs o
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Awaiting me', level: 1 }).waitFor();
-  await page.getByText('Nothing waits for you.').waitFor();
+  await page.getByText('You hold no level, so nothing is routed to you.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/inbox');
   await page.getByRole('button', { name: `Account: ${user.name}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { useBrowser } from '../support/browser';
 import { lookFindings } from '../support/dashboard';
 import { PAGES } from '../support/dashboard-pages';
@@ -27,10 +27,24 @@ const WITHOUT: Record<string, string> = {
 const demo = useDemoService();
 const { openContext } = useBrowser();
 
-async function openAs(email: string, address: string): Promise<{ page: Page; faults: string[]; documents: Set<string> }> {
-  const { page, context, faults } = await openContext(demo.url);
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The session of each person: log-ins are limited, so each person logs in once. */
+const sessions = new Map<string, Cookies>();
+
+async function cookiesOf(email: string, context: BrowserContext): Promise<Cookies> {
+  const known = sessions.get(email);
+  if (known) return known;
   const response = await context.request.post(`${demo.url}/v2/session/demo`, { data: { email } });
   expect(response.status()).toBe(200);
+  const cookies = await context.cookies();
+  sessions.set(email, cookies);
+  return cookies;
+}
+
+async function openAs(email: string, address: string): Promise<{ page: Page; faults: string[]; documents: Set<string> }> {
+  const { page, context, faults } = await openContext(demo.url);
+  await context.addCookies(await cookiesOf(email, context));
   const documents = new Set<string>();
   page.on('request', (request) => request.url().endsWith('/graphql') && documents.add(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? ''));
   await context.addInitScript("localStorage.setItem('das.logged_in', '1')");

@@ -4,6 +4,7 @@ import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { insertRequests } from '../support/many-requests';
 import { newPerson } from '../support/people';
 import { ask } from '../support/workflow-fixture';
+import { until } from '../support/service-process';
 
 const COUNT = 4_000;
 
@@ -118,7 +119,7 @@ test('Back and Forward restore filters, order, page and the scroll position', as
   await page.waitForURL(/requests\/01JD/);
   await page.goBack();
   await table(page).getByRole('link', { name: 'Customer 3976', exact: true }).waitFor();
-  await page.waitForFunction('scrollY === 400');
+  await until(() => page.evaluate<boolean>('scrollY === 400'));
   await page.goBack();
   await table(page).getByRole('link', { name: 'Customer 4000', exact: true }).waitFor();
   await page.goForward();
