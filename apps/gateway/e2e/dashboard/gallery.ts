@@ -43,7 +43,7 @@ test(
       for (const width of WIDTHS_PX) {
         await page.setViewportSize({ width, height: HEIGHT_PX });
         for (const colorScheme of THEMES) {
-          await page.emulateMedia({ colorScheme });
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.screenshot({ path: join(FOLDER, `${nameOf(route)}-${width}-${colorScheme}.png`) });
         }
       }
