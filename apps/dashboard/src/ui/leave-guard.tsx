@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
+import { session } from '../api/session';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import styles from './dialog.module.css';
 
-/** Asks before the person leaves a page with changes that are not saved. A reload does not ask. */
+/** Asks before the person leaves a page with changes that are not saved. A reload and the log-out do not ask. */
 export function LeaveGuard({ hasChanges, onLeave }: { hasChanges: boolean; onLeave?: () => void }) {
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasChanges, enableBeforeUnload: false, withResolver: true });
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasChanges && session.isLoggedIn, enableBeforeUnload: false, withResolver: true });
   if (status !== 'blocked') return null;
   const leave = () => {
     onLeave?.();

@@ -40,8 +40,9 @@ function Paper({ request }: { request: PrintedRequest }) {
     <>
       <p className={styles.tenant}>
         <bdi>{tenant.name}</bdi>
+        {` · ${WORDS.kind}`}
       </p>
-      <PageHeading title={WORDS.title(requestName(request))}>
+      <PageHeading title={requestName(request)}>
         <Link to="/requests/$id" params={{ id: request.id }} className={buttonClasses()}>
           {WORDS.back}
         </Link>

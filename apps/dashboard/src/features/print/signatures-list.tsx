@@ -1,4 +1,5 @@
 import { useViewer } from '../../api/viewer';
+import { partName } from '../../approvals/part-name';
 import { momentText } from '../../format/moment';
 import styles from './print.module.css';
 import { type PrintedRequest, signaturesOf } from './signatures';
@@ -13,7 +14,7 @@ export function Signatures({ request }: { request: PrintedRequest }) {
     <ul className={styles.signatures}>
       {signatures.map(({ key, kind, name, levels, decided_at, lines }) => {
         const text = (kind === 'approved' ? WORDS.approvedBy : WORDS.deniedBy)(name, levels.join(', ') || WORDS.owner, momentText(decided_at, timezone));
-        const parts = lines.map((number) => request.opportunities[number - 1]?.partnumber ?? `line ${number}`).join(', ');
+        const parts = request.opportunities.flatMap((line, index) => (lines.includes(index + 1) ? [partName(line, request.opportunities)] : [])).join(', ');
         return (
           <li key={key}>
             <bdi>{parts ? `${text}${WORDS.ofLines(parts)}` : text}</bdi>

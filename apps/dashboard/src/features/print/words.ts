@@ -1,5 +1,5 @@
 export const WORDS = {
-  title: (name: string) => `Approval of ${name}`,
+  kind: 'Request for special prices',
   print: 'Print',
   back: 'Back to the request',
   all: 'All requests',
@@ -7,7 +7,6 @@ export const WORDS = {
   notApproved: (state: string) => `NOT APPROVED: ${state}`,
   approved: 'APPROVED',
   partly: 'PARTLY APPROVED',
-  tenant: 'Organisation',
   customer: 'Customer',
   endCustomer: 'End customer',
   account: 'Account number',
@@ -22,7 +21,6 @@ export const WORDS = {
   validUntil: 'Valid until',
   noEnd: 'no end',
   requestedBy: 'Requested by',
-  round: 'Round',
   id: 'Request id',
   lines: 'Lines',
   part: 'Part number',

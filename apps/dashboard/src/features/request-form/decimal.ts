@@ -2,43 +2,17 @@
 const DECIMALS = 6;
 const MICROS = 10n ** BigInt(DECIMALS);
 const HUNDRED = 100n;
-/** The API and JSON keep 15 significant digits of a number exactly. */
-const MOST_DIGITS = 15;
 
-const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+const NUMBER = /^([+-]?)(\d*)\.?(\d*)$/;
 
-interface Decimal {
-  isNegative: boolean;
-  /** Digits without the point. */
-  digits: string;
-  /** How many of the digits are after the point; negative for `1e3`. */
-  decimals: number;
-}
-
-function decimalOf(text: string): Decimal | null {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text.trim()) ?? [];
-  if (!whole && !fraction) return null;
-  const kept = fraction.replace(/0+$/, '');
-  return { isNegative: sign === '-', digits: `${whole}${kept}`, decimals: kept.length - Number(exponent) };
-}
-
-/** The number of decimals of a typed number without trailing zeros; 0 for a text that is no number. */
-export const decimalsOf = (text: string): number => Math.max(decimalOf(text)?.decimals ?? 0, 0);
-
-/** Whether a typed number has too many decimals or digits to be sent as typed. */
-export function isTooPrecise(text: string): boolean {
-  const decimal = decimalOf(text);
-  if (!decimal) return false;
-  const significant = decimal.digits.replace(/^0+/, '');
-  return decimal.decimals > DECIMALS || significant.length > MOST_DIGITS;
-}
-
-/** A typed number in millionths. Null for a text that is no number, or is too precise. */
+/** A typed number in millionths. Null for a text that is no number, or has more decimals. */
 function microsOf(text: string): bigint | null {
-  const decimal = decimalOf(text);
-  if (!decimal || isTooPrecise(text) || decimal.decimals < -MOST_DIGITS) return null;
-  const size = BigInt(decimal.digits) * 10n ** BigInt(DECIMALS - decimal.decimals);
-  return decimal.isNegative ? -size : size;
+  const [, sign = '', whole = '', typed = ''] = NUMBER.exec(text.trim()) ?? [];
+  const fraction = typed.replace(/0+$/, '');
+  if (!whole && !typed) return null;
+  if (fraction.length > DECIMALS) return null;
+  const size = BigInt(whole) * MICROS + BigInt(fraction.padEnd(DECIMALS, '0'));
+  return sign === '-' ? -size : size;
 }
 
 /** Divides and rounds half away from zero. */

@@ -6,12 +6,9 @@ test.each([
   ['', undefined],
   ['1', undefined],
   ['2147483647', undefined],
-  ['1e3', undefined],
-  ['2147483648', PROBLEMS.tooLarge],
-  ['0', PROBLEMS.atLeastOne],
-  ['-1', PROBLEMS.atLeastOne],
-  ['1.5', PROBLEMS.whole],
-  ['x', PROBLEMS.whole],
+  ['2147483648', 'Enter at most 2,147,483,647.'],
+  ['0', 'Enter at least 1.'],
+  ['1.5', 'Enter a whole number.'],
 ])('the quantity %p: %p', (text, problem) => expect(quantityProblem(text)).toBe(problem));
 
 test.each([
@@ -19,21 +16,19 @@ test.each([
   ['0', undefined],
   ['0.000001', undefined],
   ['52.1234560', undefined],
-  ['52.1234567', PROBLEMS.tooPrecise],
-  ['1e-7', PROBLEMS.tooPrecise],
-  ['1234567890.123456', PROBLEMS.tooPrecise],
-  ['-0.01', PROBLEMS.atLeastZero],
-  ['1,5', PROBLEMS.number],
+  ['52.1234567', 'Enter at most 6 decimals.'],
+  ['1234567890.123456', 'Enter at most 15 digits.'],
+  ['-0.01', 'Enter at least 0.'],
 ])('the price %p: %p', (text, problem) => expect(priceProblem(text)).toBe(problem));
 
 test.each([
-  ['', '', undefined],
-  ['12.5', '56', undefined],
-  ['-5', '67.2', undefined],
-  ['100', '0', undefined],
-  ['100.1', '', PROBLEMS.atMostHundred],
-  ['12.5', '', PROBLEMS.noListPrice],
-])('the discount %p with the price %p: %p', (text, price, problem) => expect(discountProblem(text, price)).toBe(problem));
+  ['', undefined],
+  ['12.5', undefined],
+  ['-5', undefined],
+  ['100', undefined],
+  ['100.1', 'Enter at most 100.'],
+  ['1.2345678', 'Enter at most 6 decimals.'],
+])('the discount %p: %p', (text, problem) => expect(discountProblem(text)).toBe(problem));
 
 test.each([
   ['', undefined],

@@ -1,38 +1,18 @@
-import { isTooPrecise } from './decimal';
+import { PERCENT, PRICE, WHOLE, typedNumber } from '../../format/typed-number';
 import { type FormValues, HEADER_FIELDS, isBlank } from './form-values';
 import { PROBLEMS } from './words';
 
 const MOST_CHARACTERS = 255;
-const LARGEST_INT = 2_147_483_647;
-
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** The problem of a text; undefined for a valid one. */
 export const textProblem = (text: string): string | undefined => ([...text.trim()].length > MOST_CHARACTERS ? PROBLEMS.tooLong : undefined);
 
-export function quantityProblem(text: string): string | undefined {
-  if (text.trim() === '') return undefined;
-  const value = Number(text);
-  if (!NUMBER.test(text.trim()) || !Number.isInteger(value)) return PROBLEMS.whole;
-  if (value < 1) return PROBLEMS.atLeastOne;
-  return value > LARGEST_INT ? PROBLEMS.tooLarge : undefined;
-}
+export const quantityProblem = (text: string): string | undefined => typedNumber(text, { ...WHOLE, min: 1 }).problem;
 
-export function priceProblem(text: string): string | undefined {
-  if (text.trim() === '') return undefined;
-  if (!NUMBER.test(text.trim())) return PROBLEMS.number;
-  if (Number(text) < 0) return PROBLEMS.atLeastZero;
-  return isTooPrecise(text) ? PROBLEMS.tooPrecise : undefined;
-}
+export const priceProblem = (text: string): string | undefined => typedNumber(text, PRICE).problem;
 
-/** @param price the price that was computed from the discount; empty without a list price */
-export function discountProblem(text: string, price: string): string | undefined {
-  if (text.trim() === '') return undefined;
-  if (!NUMBER.test(text.trim())) return PROBLEMS.number;
-  if (Number(text) > 100) return PROBLEMS.atMostHundred;
-  if (isTooPrecise(text)) return PROBLEMS.tooPrecise;
-  return price === '' ? PROBLEMS.noListPrice : undefined;
-}
+/** A discount is negative for a price above the list price. */
+export const discountProblem = (text: string): string | undefined => typedNumber(text, { decimals: PERCENT.decimals, max: PERCENT.max }).problem;
 
 export function jsonProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;

@@ -1,6 +1,8 @@
-import type { HTMLAttributes, ReactNode, WheelEvent } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { type FieldPath, type UseFormReturn, get, useFormState } from 'react-hook-form';
+import { NOT_A_NUMBER } from '../../format/typed-number';
 import { Field, TextArea } from '../../ui/field';
+import { NumberField } from '../../ui/number-field';
 import { jsonProblem } from './field-problem';
 import type { FormValues } from './form-values';
 import { PROBLEMS } from './words';
@@ -21,6 +23,8 @@ interface InputProps extends FormFieldProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** The problem of a text; undefined for a valid one. */
   problem: (text: string) => string | undefined;
+  /** A field whose problem depends on this one. */
+  affects?: FieldPath<FormValues>;
   /** Called after each key. */
   onTyped?: (text: string) => void;
 }
@@ -36,30 +40,28 @@ function useMessage({ control }: RequestFormControl, name: FieldPath<FormValues>
 function unreadable(name: string): string | undefined {
   const input = document.getElementById(name);
   if (!(input instanceof HTMLInputElement) || !input.validity.badInput) return undefined;
-  return input.type === 'date' ? PROBLEMS.date : PROBLEMS.number;
+  return input.type === 'date' ? PROBLEMS.date : NOT_A_NUMBER;
 }
-
-/** A turn of the wheel must not change a number. */
-const keepValue = (event: WheelEvent<HTMLInputElement>): void => event.currentTarget.blur();
 
 const lockProps = (lock: FormFieldProps['lock']) => (lock ? { readOnly: true, title: lock.reason, 'aria-describedby': lock.id } : {});
 
 /** An input of the form. The id is the name of the field, for the links of the error summary. */
-export function FormInput({ form, name, label, hint, lock, type = 'text', inputMode, problem, onTyped }: InputProps) {
+export function FormInput({ form, name, label, hint, lock, type = 'text', inputMode, problem, affects, onTyped }: InputProps) {
   const message = useMessage(form, name);
   const field = form.register(name, {
     validate: (value) => unreadable(name) ?? problem(value as string),
+    ...(affects && { deps: [affects] }),
     onChange: ({ target }: { target: HTMLInputElement }) => onTyped?.(target.value),
   });
+  const Input = type === 'number' ? NumberField : Field;
   return (
-    <Field
+    <Input
       id={name}
       label={label}
       hint={hint}
       error={message}
-      type={type}
       autoComplete="off"
-      {...(type === 'number' && { step: 'any', inputMode, onWheel: keepValue })}
+      {...(type === 'number' ? { inputMode } : { type })}
       {...field}
       {...lockProps(lock)}
     />

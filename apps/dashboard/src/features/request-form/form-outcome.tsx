@@ -4,6 +4,7 @@ import { post } from '../../api/post';
 import { hasCode } from '../../api/refused';
 import type { WriteState } from '../../api/use-write';
 import { stateText } from '../../approvals/state-text';
+import { WORDS as APPROVALS } from '../../approvals/words';
 import { WriteProblem } from '../../ui/write-problem';
 import { Conflict } from './conflict';
 import type { FormValues, StoredRequest } from './form-values';
@@ -19,13 +20,15 @@ interface FormOutcomeProps {
   values: () => FormValues;
   /** Reads whether the write was recorded. */
   onCheck: () => Promise<Recorded | undefined>;
+  /** Called when a check has found that the write was recorded. */
+  onRecorded: () => void;
   /** Sends again, for this version or for that of the form. */
   onSend: (expected_version?: number) => void;
   onDiscard: () => void;
 }
 
 /** The problem of a write that was not recorded, or may not have been. Problems of fields are shown elsewhere. */
-export function FormOutcome({ state, base, values, onCheck, onSend, onDiscard }: FormOutcomeProps) {
+export function FormOutcome({ state, base, values, onCheck, onRecorded, onSend, onDiscard }: FormOutcomeProps) {
   const [recorded, setRecorded] = useState<Recorded>();
   const error = state.kind === 'refused' ? state.error : undefined;
   if (isAtFields(error)) return null;
@@ -38,7 +41,8 @@ export function FormOutcome({ state, base, values, onCheck, onSend, onDiscard }:
   const check = async () => {
     const found = await onCheck();
     setRecorded(found);
-    return found ? WORDS.recorded(stateText(found.lifecycle_state)) : WORDS.notRecorded;
+    if (found) onRecorded();
+    return found ? { text: APPROVALS.recorded(stateText(found.lifecycle_state)), isRecorded: true } : APPROVALS.notRecorded;
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { labelOf, plainMessage, problemsOf } from './form-problems';
+import { labelOf, problemsOf } from './form-problems';
 
 test.each([
   ['customer_name', 'Customer'],
@@ -17,14 +17,3 @@ test('problems are in the order of the fields', () => {
     { id: 'lines.1.quote_quantity', label: 'Line 2, Quantity', message: 'c' },
   ]);
 });
-
-test.each([
-  ['The input.opportunities.0.quote quantity field must be at least 1.', 'lines.3.quote_quantity', 'The Quantity field must be at least 1.'],
-  [
-    'The input.expected delivery date field must be a date after or equal to input.request date.',
-    'expected_delivery_date',
-    'The Expected delivery date field must be a date after or equal to input.request date.',
-  ],
-  ['The selected input.opportunities.0.id is invalid.', 'lines.0.partnumber', 'The selected Part number is invalid.'],
-  ['Anything else.', 'customer_name', 'Anything else.'],
-])('%s at %s reads: %s', (message, field, plain) => expect(plainMessage(message, field)).toBe(plain));

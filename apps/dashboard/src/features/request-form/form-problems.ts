@@ -20,10 +20,3 @@ export function problemsOf(errors: FieldErrors<FormValues>): FieldProblem[] {
     return error?.message === undefined ? [] : [{ id, label: labelOf(id), message: error.message }];
   });
 }
-
-/** A message of the server names the path of the value; the page names the field. */
-export const plainMessage = (message: string, field: string): string =>
-  message.replace(
-    /^The (selected )?input\..*? (?=(?:field )?(?:is|has|must)\b)/,
-    (_, selected: string = '') => `The ${selected}${labelOf(field).replace(/^Line \d+, /, '')} `,
-  );

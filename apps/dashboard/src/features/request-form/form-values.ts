@@ -1,3 +1,4 @@
+import { numberText } from '../../format/typed-number';
 import { discountAt } from './decimal';
 import type { RequestToEditQuery } from './request-form.graphql.ts';
 
@@ -48,7 +49,6 @@ export const EMPTY_FORM: FormValues = {
   lines: [EMPTY_LINE],
 };
 
-const numberText = (value: number | null): string => (value === null ? '' : String(value));
 const jsonText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** The values of a stored line. */

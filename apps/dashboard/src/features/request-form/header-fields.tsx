@@ -35,6 +35,7 @@ export function HeaderFields({ form, rules }: { form: RequestFormControl; rules:
             hint={field === 'validity_period' ? WORDS.validityHint : undefined}
             lock={rules.header(field) && locked ? { id, reason: LOCKS[locked].header } : undefined}
             problem={problemOf(field)}
+            {...(field === 'request_date' && { affects: 'expected_delivery_date' as const })}
           />
         ))}
       </div>

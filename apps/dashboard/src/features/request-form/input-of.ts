@@ -1,3 +1,4 @@
+import { changedMembers } from '../../api/changed-members';
 import { type FormValues, HEADER_FIELDS, type LineValues, type StoredLine, type StoredRequest, isBlank, lineValuesOf, valuesOf } from './form-values';
 import type { CreateApprovalRequestInput, RequestDetailInput, UpdateApprovalRequestInput } from './request-form.graphql.ts';
 
@@ -40,8 +41,7 @@ export function createInput(values: FormValues): Sent<CreateApprovalRequestInput
 
 /** The changes of a stored request. Fields that are equal are left out. */
 export function changesOf(base: StoredRequest, values: FormValues): Sent<UpdateApprovalRequestInput> {
-  const before = headerInput(valuesOf(base));
-  const header = Object.entries(headerInput(values)).filter(([field, value]) => !isEqual(value, before[field as keyof typeof before]));
+  const header = changedMembers(headerInput(valuesOf(base)), headerInput(values));
   const changes = values.lines.flatMap((line, index) => {
     const change = lineChange(base.opportunities, line);
     return change ? [{ index, change }] : [];
@@ -49,7 +49,7 @@ export function changesOf(base: StoredRequest, values: FormValues): Sent<UpdateA
   const removed = base.opportunities.map(({ id }) => id).filter((id) => !values.lines.some(({ line_id }) => line_id === id));
   return {
     input: {
-      ...Object.fromEntries(header),
+      ...header,
       ...(changes.length && { opportunities: changes.map(({ change }) => change) }),
       ...(removed.length && { remove_opportunities: removed }),
     },
@@ -61,12 +61,9 @@ export function changesOf(base: StoredRequest, values: FormValues): Sent<UpdateA
 function lineChange(stored: readonly StoredLine[], line: LineValues): RequestDetailInput | undefined {
   const before = stored.find(({ id }) => id === line.line_id);
   if (!before) return isBlank({ ...line, line_id: '' }) ? undefined : withoutNulls(lineInput(line));
-  const [was, is] = [lineInput(lineValuesOf(before)), lineInput(line)];
-  const changed = LINE_FIELDS.filter((field) => !isEqual(was[field], is[field]));
-  return changed.length ? { id: before.id, ...Object.fromEntries(changed.map((field) => [field, is[field]])) } : undefined;
+  const changed = changedMembers(lineInput(lineValuesOf(before)), lineInput(line));
+  return Object.keys(changed).length ? { id: before.id, ...changed } : undefined;
 }
-
-const isEqual = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
 /** The field of the form for a path of the server, such as `opportunities.0.quote_quantity`. */
 export function fieldOfPath(path: string, sentLines: readonly number[]): string {

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, memo, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button';
-import { discountAt, isTooPrecise, priceAt } from './decimal';
+import { discountAt, priceAt } from './decimal';
 import type { LockReason } from './edit-rules';
 import { discountProblem, priceProblem, quantityProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
@@ -26,6 +26,7 @@ interface LineProps {
 export const Line = memo(function Line({ form, index, stored, locked, onRemove, onPaste }: LineProps) {
   const number = index + 1;
   const lockId = `lines.${index}-lock`;
+  const hintId = `lines.${index}.partnumber-hint`;
   const lock = locked && { id: lockId, reason: LOCKS[locked].line };
   const { price, discount, partHint } = useLinePrices({ form, index, stored });
   const field = { form, lock, type: 'number' } as const;
@@ -35,7 +36,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         {number}
       </span>
       <div className={styles.part}>
-        <PartField name={`lines.${index}.partnumber`} control={form.control} isReadOnly={!!locked} hint={partHint} />
+        <PartField name={`lines.${index}.partnumber`} control={form.control} isReadOnly={!!locked} hintId={partHint ? hintId : undefined} />
       </div>
       <FormInput {...field} name={`lines.${index}.quote_quantity`} label={LINE_LABELS['quote_quantity'] ?? ''} inputMode="numeric" problem={quantityProblem} />
       <FormInput
@@ -51,9 +52,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         name={`lines.${index}.discount`}
         label={LINE_LABELS['discount'] ?? ''}
         inputMode="decimal"
-        problem={(text) =>
-          form.getValues(`lines.${index}.typed`) === 'discount' ? discountProblem(text, form.getValues(`lines.${index}.requested_price`)) : undefined
-        }
+        problem={discountProblem}
         onTyped={discount}
       />
       <Button
@@ -67,6 +66,9 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
       >
         <Trash2 size={16} aria-hidden />
       </Button>
+      <p id={hintId} className={styles.hint}>
+        {partHint ?? '\u00a0'}
+      </p>
       {lock && (
         <p id={lock.id} className={styles.lock}>
           {lock.reason}
@@ -97,7 +99,6 @@ function useLinePrices({ form, index, stored }: Pick<LineProps, 'form' | 'index'
     form.setValue(`${line}.typed`, 'price');
     form.setValue(`${line}.discount`, discountAt(list_price ?? null, text));
     form.clearErrors(`${line}.discount`);
-    if (isTooPrecise(text)) void form.trigger(`${line}.requested_price`);
   };
   const discount = (text: string) => {
     const isTyped = text.trim() !== '';

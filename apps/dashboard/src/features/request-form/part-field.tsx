@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Field } from '@base-ui/react/field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { post } from '../../api/post';
 import { Price } from '../../ui/values';
@@ -20,56 +20,48 @@ interface PartFieldProps {
   name: `lines.${number}.partnumber`;
   control: Control<FormValues>;
   isReadOnly: boolean;
-  /** What is known about the part, below the field. */
-  hint: ReactNode;
+  /** The id of a text about the part. */
+  hintId: string | undefined;
 }
 
 /** The part number: products of the catalogue are proposed, and any other text is accepted. `Autocomplete` is the Combobox of Base UI that keeps free text. */
-export function PartField({ name, control, isReadOnly, hint }: PartFieldProps) {
+export function PartField({ name, control, isReadOnly, hintId }: PartFieldProps) {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController({ name, control, rules: { validate: textProblem } });
   const [isOpen, setOpen] = useState(false);
   const { options, isSearching } = usePartOptions(value, isOpen);
+  const isShown = isOpen && !isReadOnly && value.trim() !== '';
   const message = fieldState.error?.message;
-  const described = [hint && `${name}-hint`, message && `${name}-error`].filter(Boolean).join(' ');
+  const described = [hintId, message && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <Field.Root className={fieldStyles.field} invalid={message !== undefined}>
+    <Field.Root className={`${fieldStyles.field} ${styles.field}`} invalid={message !== undefined}>
       <Field.Label className={fieldStyles.label}>{LINE_LABELS['partnumber']}</Field.Label>
       <Autocomplete.Root
+        id={name}
         items={options}
         mode="none"
         value={value}
         onValueChange={onChange}
         itemToStringValue={({ partnumber }) => partnumber}
-        open={isOpen && !isReadOnly && value.trim() !== ''}
+        open={isShown}
         onOpenChange={setOpen}
         readOnly={isReadOnly}
       >
         <Autocomplete.Input
-          id={name}
           ref={ref}
           className={`${fieldStyles.input} ${styles.input}`}
           autoComplete="off"
           spellCheck={false}
-          onBlur={onBlur}
+          onBlur={() => {
+            setOpen(false);
+            onBlur();
+          }}
           aria-describedby={described || undefined}
         />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className={styles.positioner} sideOffset={4} align="start">
-            <Autocomplete.Popup className={styles.popup}>
-              <Autocomplete.Status className={styles.note}>{statusOf(options.length, isSearching)}</Autocomplete.Status>
-              <Autocomplete.List aria-label={LINE_LABELS['partnumber']}>{optionItem}</Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+        {isShown && <Options count={options.length} status={statusOf(options.length, isSearching)} onPick={onChange} />}
       </Autocomplete.Root>
-      {hint && (
-        <p id={`${name}-hint`} className={fieldStyles.hint}>
-          {hint}
-        </p>
-      )}
       {message && (
         <p id={`${name}-error`} className={fieldStyles.error}>
           {message}
@@ -86,13 +78,30 @@ interface PartOption {
   effective: { list_price: number | null };
 }
 
-const optionItem = (option: PartOption) => (
-  <Autocomplete.Item key={option.id} value={option} className={styles.option}>
-    <span className={styles.part}>{option.partnumber}</span>
-    <span className={styles.price}>{option.effective.list_price !== null && <Price value={option.effective.list_price} />}</span>
-    <span className={styles.description}>{option.description}</span>
-  </Autocomplete.Item>
-);
+/**
+ * The proposals below the field. `Autocomplete.Popup` is not used: while it is open, it hides all other fields from screen readers.
+ * The press of the mouse must not take the focus from the field.
+ */
+function Options({ count, status, onPick }: { count: number; status: string | null; onPick: (partnumber: string) => void }) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    popup.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  return (
+    <div ref={popup} className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+      <Autocomplete.Status className={styles.note}>{status}</Autocomplete.Status>
+      <Autocomplete.List aria-label={LINE_LABELS['partnumber']}>
+        {(option: PartOption) => (
+          <Autocomplete.Item key={option.id} value={option} className={styles.option} onClick={() => onPick(option.partnumber)}>
+            <span className={styles.part}>{option.partnumber}</span>
+            <span className={styles.price}>{option.effective.list_price !== null && <Price value={option.effective.list_price} />}</span>
+            <span className={styles.description}>{option.description}</span>
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+    </div>
+  );
+}
 
 const NO_OPTIONS: PartOption[] = [];
 
@@ -103,7 +112,7 @@ function usePartOptions(text: string, isOpen: boolean): { options: PartOption[];
   const typed = text.trim();
   const partnumber = useSettled(typed, SETTLED_MS);
   const { data, isFetching } = useQuery({
-    queryKey: ['part-options', partnumber],
+    queryKey: ['part-options', isOpen ? partnumber : ''], // lines with the same part are not rendered with this one
     queryFn: async ({ signal }) => (await post(partOptionsDocument, { partnumber }, { signal })).products.data,
     enabled: isOpen && partnumber !== '',
     placeholderData: keepPreviousData,

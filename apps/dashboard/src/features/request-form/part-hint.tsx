@@ -1,4 +1,4 @@
-import { Price } from '../../ui/values';
+import { Price, UserText } from '../../ui/values';
 import type { StoredLine } from './form-values';
 import type { ListPrice } from './list-price';
 import { WORDS } from './words';
@@ -22,7 +22,7 @@ export function PartHint({ part, stored }: { part: ListPrice['part']; stored: St
       {description && (
         <>
           {' · '}
-          <bdi>{description}</bdi>
+          <UserText value={description} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { hasDecimalComma, readNumber } from './read-number';
+import { hasDecimalComma, readNumber, readQuantity } from './read-number';
 
 /** A line of a copied table. */
 export interface PastedLine {
@@ -36,6 +36,8 @@ export function cellsOf(text: string): string[][] {
   return rows;
 }
 
+const READ = { quantity: readQuantity, price: readNumber } as const;
+
 /** Reads rows of part number, quantity and price. Empty rows and a head row are left out. */
 export function readTable(text: string): PastedTable {
   const rows = cellsOf(text).map((cells, index) => ({ cells, row: index + 1 }));
@@ -46,7 +48,7 @@ export function readTable(text: string): PastedTable {
   for (const { cells, row } of body) {
     const [partnumber = '', quantity = '', price = '', ...further] = cells;
     const read = (cell: string, column: 'quantity' | 'price'): string => {
-      const number = cell === '' ? '' : numberIn(cell, column, isCommaTable);
+      const number = cell === '' ? '' : READ[column](cell, isCommaTable);
       if (number === null) table.unread.push({ row, column, text: cell });
       return number ?? '';
     };
@@ -55,13 +57,6 @@ export function readTable(text: string): PastedTable {
     if (rest) table.unread.push({ row, column: 'further columns', text: rest });
   }
   return table;
-}
-
-/** A quantity is a whole number: `500` and `500.00`, but not `1.5`. */
-function numberIn(cell: string, column: 'quantity' | 'price', isCommaTable: boolean): string | null {
-  const number = readNumber(cell, isCommaTable);
-  if (number === null || column === 'price') return number;
-  return /^\d+(?:\.0+)?$/.test(number) ? number.replace(/\..*/, '') : null;
 }
 
 /** A row of texts without any digit in the columns of numbers. */

@@ -1,4 +1,4 @@
-import { hasDecimalComma, readNumber } from './read-number';
+import { hasDecimalComma, readNumber, readQuantity } from './read-number';
 
 test.each<[string, boolean, string | null]>([
   ['500', false, '500'],
@@ -38,3 +38,17 @@ test.each([
   [['1,234', '500'], false],
   [[], false],
 ])('the cells %j show a decimal comma: %p', (cells, expected) => expect(hasDecimalComma(cells)).toBe(expected));
+
+test.each([
+  ['500', false, '500'],
+  ['500.00', false, '500'],
+  ['500,00', true, '500'],
+  ['1,000', false, '1000'],
+  ['1,000', true, '1000'],
+  ['1.000', true, '1000'],
+  ['1.000', false, null],
+  ['1.000.000', false, '1000000'],
+  ['1 000', false, '1000'],
+  ['1.5', false, null],
+  ['many', false, null],
+])('the quantity %p, in a table with a decimal comma: %p, is %p', (cell, isCommaTable, number) => expect(readQuantity(cell, isCommaTable)).toBe(number));

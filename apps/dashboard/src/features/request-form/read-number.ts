@@ -32,3 +32,15 @@ export function readNumber(cell: string, isCommaTable: boolean): string | null {
   if (GROUPED_BY_COMMA.test(text)) return text.replaceAll(',', '');
   return /^\d{1,3}\.\d{3}$/.test(text) ? text : null;
 }
+
+/**
+ * The quantity of a cell. It has no decimals, so that a comma before 3 digits separates thousands in every table; a point does so in a table with decimal
+ * commas, and otherwise has two meanings.
+ */
+export function readQuantity(cell: string, isCommaTable: boolean): string | null {
+  const text = bare(cell);
+  if (/^\d{1,3}(?:,\d{3})+$/.test(text)) return text.replaceAll(',', '');
+  if (/^\d{1,3}\.\d{3}$/.test(text)) return isCommaTable ? text.replace('.', '') : null;
+  const number = readNumber(cell, isCommaTable);
+  return number !== null && /^\d+(?:\.0+)?$/.test(number) ? number.replace(/\..*/, '') : null;
+}

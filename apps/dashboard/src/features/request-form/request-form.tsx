@@ -41,10 +41,11 @@ const BUTTONS: Record<FormKind, { text: string; sending: string }> = {
 /** The form of a request. A restored draft goes on with the version with which it began. */
 export function RequestForm({ kind, address, user_id, onDiscard, ...given }: RequestFormProps) {
   const [{ draft, base, initial, opened_ms }] = useState(() => startOf({ address, user_id, ...given }));
-  const form = useForm<FormValues>({ defaultValues: draft ?? initial, mode: 'onTouched', shouldFocusError: false });
+  const form = useForm<FormValues>({ defaultValues: draft ?? initial, mode: 'onChange', shouldFocusError: false });
   const initialContent = useMemo(() => contentOf(initial), [initial]);
   const { isDirty, finish } = useDraft({ form, address, user_id, base, initialContent });
   const [saved, setSaved] = useState<string>();
+  const [isRecorded, setRecorded] = useState(false);
   useOpenSaved(saved);
   const onSaved = (id: string) => {
     finish();
@@ -57,7 +58,7 @@ export function RequestForm({ kind, address, user_id, onDiscard, ...given }: Req
     <form
       className={styles.form}
       noValidate
-      onKeyDown={(event) => sendByKey(event, () => !isBusy && void submit())}
+      onKeyDown={(event) => sendByKey(event, () => !isBusy && !isRecorded && void submit())}
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.top}>
@@ -77,11 +78,15 @@ export function RequestForm({ kind, address, user_id, onDiscard, ...given }: Req
           base={base}
           values={() => form.getValues()}
           onCheck={() => wasRecorded({ kind, base, values: form.getValues(), user_id, opened_ms })}
+          onRecorded={() => {
+            finish();
+            setRecorded(true);
+          }}
           onSend={(version) => void submit(version)}
           onDiscard={onDiscard}
         />
         <div className={styles.actions}>
-          <Button look="primary" disabled={isBusy} onClick={() => void submit()}>
+          <Button look="primary" disabled={isBusy || isRecorded} onClick={() => void submit()}>
             {isBusy ? BUTTONS[kind].sending : BUTTONS[kind].text}
           </Button>
           {base ? (

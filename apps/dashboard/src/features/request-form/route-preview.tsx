@@ -44,7 +44,7 @@ export function RoutePreview({ form, kind, base, rules }: RoutePreviewProps) {
       {!isFixed && !asked && <p className={styles.note}>{PREVIEW.invalid}</p>}
       {asked && preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {asked && preview.data && (
-        <div className={isBusy ? styles.stale : styles.current}>
+        <div className={styles.answer}>
           <Answer {...preview.data} />
         </div>
       )}

@@ -8,7 +8,7 @@ import { priceAt } from './decimal';
 import type { FormKind } from './edit-rules';
 import { isEmptyRequest } from './field-problem';
 import type { RequestFormControl } from './form-field';
-import { labelOf, plainMessage, problemsOf } from './form-problems';
+import { labelOf, problemsOf } from './form-problems';
 import type { FormValues, StoredRequest } from './form-values';
 import { changesOf, createInput, fieldOfPath } from './input-of';
 import { listPriceOf } from './list-price';
@@ -32,13 +32,14 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
   const [sentLines, setSentLines] = useState<readonly number[]>([]);
   const refused = useMemo(() => refusedProblems(write.error, sentLines), [write.error, sentLines]);
   useEffect(() => {
-    for (const { id, message } of refused) form.setError(id as FieldPath<FormValues>, { type: 'server', message });
+    showAtFields(form, refused);
   }, [form, refused]);
 
   const forgetProblems = useCallback(() => setOwn(NONE), []);
   const send = async (values: FormValues, expected_version: number | undefined): Promise<void> => {
-    setOwn(NONE);
-    if (kind === 'new' && isEmptyRequest(values)) return refuseEmpty(form, setOwn);
+    const problems = wholeProblems(kind, values);
+    setOwn(problems);
+    if (problems.length) return showAtFields(form, problems);
     const { input, lines } = kind === 'new' || !base ? createInput(values) : changesOf(base, values);
     if (kind === 'edit' && !Object.keys(input).length) return announce(WORDS.nothingChanged);
     setSentLines(lines);
@@ -58,9 +59,17 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
   return { write, submit, problems: own.length ? own : refused, forgetProblems };
 }
 
-function refuseEmpty(form: RequestFormControl, setOwn: (problems: FieldProblem[]) => void): void {
-  form.setError('customer_name', { type: 'empty', message: PROBLEMS.empty });
-  setOwn([{ id: 'customer_name', label: labelOf('customer_name'), message: PROBLEMS.empty }]);
+function showAtFields(form: RequestFormControl, problems: readonly FieldProblem[]): void {
+  for (const { id, message } of problems) form.setError(id as FieldPath<FormValues>, { type: 'refused', message });
+}
+
+/** Problems of the form as a whole: nothing is entered, or a discount gives no price. */
+function wholeProblems(kind: FormKind, values: FormValues): FieldProblem[] {
+  const problem = (id: string, message: string) => ({ id, label: labelOf(id), message });
+  if (kind === 'new' && isEmptyRequest(values)) return [problem('customer_name', PROBLEMS.empty)];
+  return values.lines.flatMap(({ typed, requested_price }, index) =>
+    typed === 'discount' && requested_price === '' ? [problem(`lines.${index}.discount`, PROBLEMS.noListPrice)] : [],
+  );
 }
 
 /** The problems of a refusal at the fields of the form. */
@@ -72,7 +81,7 @@ function refusedProblems(error: unknown, sentLines: readonly number[]): FieldPro
     return {
       id: field.startsWith('remove') || field === 'opportunities' ? 'lines' : field,
       label: labelOf(field),
-      message: isGone ? PROBLEMS.gone : plainMessage(message, field),
+      message: isGone ? PROBLEMS.gone : message,
     };
   });
 }

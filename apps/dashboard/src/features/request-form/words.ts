@@ -1,3 +1,4 @@
+import { WORDS as APPROVALS } from '../../approvals/words';
 import type { HeaderField } from './form-values';
 import type { LockReason } from './edit-rules';
 
@@ -26,14 +27,7 @@ export const LINE_LABELS: Record<string, string> = {
 /** The messages of fields. */
 export const PROBLEMS = {
   tooLong: 'Use at most 255 characters.',
-  number: 'Enter a number.',
   date: 'Enter a complete date.',
-  whole: 'Enter a whole number.',
-  atLeastOne: 'Enter 1 or more.',
-  atLeastZero: 'Enter 0 or more.',
-  tooLarge: 'Enter a smaller number.',
-  tooPrecise: 'Use at most 6 decimals and 15 digits.',
-  atMostHundred: 'Enter 100 or less.',
   noListPrice: 'The part has no list price. Enter a price instead.',
   json: 'This is not valid JSON.',
   beforeRequest: 'Enter the request date or a later day.',
@@ -88,9 +82,7 @@ export const WORDS = {
   mayNotResubmit: (state: string) => `This request is ${state.toLowerCase()}. Only denied and withdrawn requests can be resubmitted.`,
   open: 'Open request',
   all: 'All requests',
-  round: (round: number) => `This starts round ${round}. Lines that you do not change keep their endorsements, but no denial.`,
-  recorded: (state: string) => `It was recorded: ${state}.`,
-  notRecorded: 'It was not recorded.',
+  round: (round: number) => `This starts round ${round}. Lines that you do not change keep their endorsements.`,
 };
 
 /** Why fields are read-only. */
@@ -123,18 +115,16 @@ export const PREVIEW = {
 };
 
 export const CONFLICT = {
-  title: 'Somebody changed this request.',
-  show: 'Show the changes',
-  keep: 'Keep mine',
-  discard: 'Discard mine',
+  title: APPROVALS.changed,
+  show: APPROVALS.showChanges,
+  keep: APPROVALS.keepMine,
+  discard: APPROVALS.discardMine,
   changes: 'Changes since you opened it',
   field: 'Field',
   before: 'Before',
   now: 'Now',
   yours: 'Yours',
   none: 'No field of this form has changed.',
-  allowed: (actions: readonly string[]) => (actions.length ? `Possible now: ${actions.join(', ')}.` : 'You cannot change it now.'),
-  readAgain: 'Read the request again',
   removed: 'not present',
   state: 'State',
   close: 'Close',

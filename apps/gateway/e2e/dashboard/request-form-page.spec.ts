@@ -1,0 +1,217 @@
+import { useDashboard } from '../support/dashboard';
+import { givenProduct } from '../support/factories';
+import { useGateway, useTeam } from '../support/fixtures';
+import { type FormPerson, newRequester, openForm, requestCount, shownRequest, storedRequest } from '../support/request-form';
+import { until } from '../support/service-process';
+
+const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
+const team = useTeam(gateway);
+const dashboard = useDashboard(gateway);
+let person: FormPerson;
+beforeEach(async () => {
+  person = await newRequester(gateway, team.tenant); // the log-ins of one account are limited
+});
+beforeAll(async () => {
+  await givenProduct(team.tenant, { partnumber: 'VPS-120-24D', description: 'DIN-rail supply', list_price: 64, moq: 10 });
+  await givenProduct(team.tenant, { partnumber: 'VPS-480-48D', list_price: 189 });
+  await givenProduct(team.tenant, { partnumber: 'BARE' });
+});
+const open = (path = '/requests/new') => openForm(dashboard, person, path);
+
+test('a request is created with the numbers as typed, and the page shows it and says so', async () => {
+  const { page, field, line, button, writes, faults } = await open();
+  for (const name of ['Customer', 'End customer', 'Account number', 'Project', 'Sales contact', 'Sales region', 'Request type', 'Validity', 'Rep firm'])
+    await field(name).fill(`${name} <b>`);
+  await field('Request date').fill('2026-11-22');
+  await field('Expected delivery date').fill('2026-12-24');
+  const first = line(1);
+  await first.part.fill('VPS-120-24D');
+  await first.quantity.fill('500');
+  await first.price.fill('52.10');
+  await button('Add line').click();
+  await line(2).part.fill('NOT-IN-THE-CATALOGUE');
+  await line(2).price.fill('0.000001');
+  await button('Create request').dblclick();
+  const id = await shownRequest(page);
+  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+  expect(writes.map(({ variables }) => variables.input)).toEqual([
+    {
+      customer_name: 'Customer <b>',
+      end_customer_name: 'End customer <b>',
+      account_number: 'Account number <b>',
+      project_name: 'Project <b>',
+      sales_contact: 'Sales contact <b>',
+      sales_region: 'Sales region <b>',
+      request_type: 'Request type <b>',
+      validity_period: 'Validity <b>',
+      rep_firm: 'Rep firm <b>',
+      request_date: '2026-11-22',
+      expected_delivery_date: '2026-12-24',
+      opportunities: [
+        { partnumber: 'VPS-120-24D', quote_quantity: 500, requested_price: 52.1 },
+        { partnumber: 'NOT-IN-THE-CATALOGUE', requested_price: 0.000001 },
+      ],
+    },
+  ]);
+  expect(await storedRequest(team.tenant, id)).toMatchObject({
+    customer_name: 'Customer <b>',
+    opportunities: [{ requested_price: 52.1 }, { requested_price: 0.000001 }],
+  });
+  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.includes("draft"))')).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('price and discount follow from each other and the list price; what was typed stays as it is', async () => {
+  const { line } = await open();
+  const { part, price, discount, group } = line(1);
+  await part.pressSequentially('vps-1');
+  await group.getByRole('option', { name: /VPS-120-24D/ }).waitFor();
+  await part.press('ArrowDown');
+  await part.press('Enter');
+  expect(await part.inputValue()).toBe('VPS-120-24D');
+  await group.getByText('List 64.00 · MOQ 10 · DIN-rail supply').waitFor();
+  await discount.fill('33.3333');
+  expect([await price.inputValue(), await discount.inputValue()]).toEqual(['42.666688', '33.3333']);
+  await price.fill('52.00');
+  expect([await price.inputValue(), await discount.inputValue()]).toEqual(['52.00', '18.75']);
+  await price.fill('80');
+  expect(await discount.inputValue()).toBe('-25');
+  await discount.fill('10.0');
+  await part.fill('VPS-480-48D');
+  await group.getByText('List 189.00').waitFor();
+  expect([await price.inputValue(), await discount.inputValue()]).toEqual(['170.1', '10.0']);
+});
+
+test('a discount that was typed before the list price is known is sent as its price', async () => {
+  const { page, line, button } = await open();
+  await line(1).part.fill('VPS-480-48D');
+  await line(1).discount.fill('10');
+  await button('Create request').click();
+  expect(await storedRequest(team.tenant, await shownRequest(page))).toMatchObject({ opportunities: [{ requested_price: 170.1 }] });
+});
+
+test('a discount without a list price is refused at the field', async () => {
+  const { page, line, button, writes } = await open();
+  await line(1).part.fill('BARE');
+  await line(1).discount.fill('10');
+  await button('Create request').click();
+  await page.getByRole('link', { name: 'Line 1, Discount %: The part has no list price. Enter a price instead.' }).waitFor();
+  expect(writes).toEqual([]);
+});
+
+test('values that are not valid are refused at their fields; the summary has the focus and leads to each field', async () => {
+  const { page, field, line, button, writes } = await open();
+  await field('Customer').fill('x'.repeat(256));
+  await line(1).quantity.fill('0');
+  await button('Add line').click();
+  await line(2).price.fill('1.2345678');
+  expect(await line(2).price.getAttribute('aria-invalid')).toBe('true');
+  await button('Create request').click();
+  const summary = page.getByRole('alert');
+  expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+    'Customer: Use at most 255 characters.',
+    'Line 1, Quantity: Enter at least 1.',
+    'Line 2, Requested price: Enter at most 6 decimals.',
+  ]);
+  expect(await page.evaluate('document.activeElement.role ?? document.activeElement.getAttribute("role")')).toBe('alert');
+  await summary.getByRole('link').nth(1).click();
+  expect(await page.evaluate('document.activeElement.id')).toBe('lines.0.quote_quantity');
+  expect(await line(1).quantity.getAttribute('aria-describedby')).toBe('lines.0.quote_quantity-error');
+  expect(writes).toEqual([]);
+});
+
+test('a number that the browser cannot read is refused, and not sent as an empty value', async () => {
+  const { page, line, button, writes } = await open();
+  await line(1).part.fill('A');
+  await line(1).price.pressSequentially('5-');
+  await button('Create request').click();
+  await page.getByRole('link', { name: 'Line 1, Requested price: Enter a number, such as 12.5.' }).waitFor();
+  expect(writes).toEqual([]);
+});
+
+test('a refusal of the server is shown at the line that has the value, also when blank lines come before it', async () => {
+  const { page, line, button } = await open();
+  await button('Add line').click();
+  const { group } = line(2);
+  await group.getByText('Details', { exact: true }).click();
+  await group.getByLabel('Line details (JSON)').fill('['.repeat(25) + ']'.repeat(25));
+  await button('Create request').click();
+  const link = page.getByRole('alert').getByRole('link', { name: /^Line 2, Line details \(JSON\): / });
+  await link.click();
+  expect(await page.evaluate('document.activeElement.id')).toBe('lines.1.other_details');
+});
+
+test('a request without any content is not sent', async () => {
+  const { page, button, writes } = await open();
+  await button('Create request').click();
+  await page.getByRole('link', { name: 'Customer: Enter at least a customer, a project or a line.' }).waitFor();
+  expect(writes).toEqual([]);
+});
+
+test('a lost answer is repeated with the same key, and one request is created', async () => {
+  const { page, field, button, context, writes } = await open();
+  await field('Customer').fill('Lost answer');
+  const before = await requestCount(team.tenant);
+  let isLost = false;
+  await context.route('**/graphql', async (route) => {
+    if (isLost || !route.request().postData()?.includes('CreateRequest')) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await button('Create request').click();
+  await button('Creating…').waitFor();
+  const id = await shownRequest(page);
+  expect(await storedRequest(team.tenant, id)).toMatchObject({ customer_name: 'Lost answer' });
+  expect(await requestCount(team.tenant)).toBe(before + 1);
+  expect(writes).toHaveLength(2);
+  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
+});
+
+test.each([
+  ['was recorded', true, 'It was recorded: Pending.'],
+  ['was not recorded', false, 'It was not recorded.'],
+])('without any answer the page can check: a request that %s', async (_, reachesService, sentence) => {
+  const { page, field, line, button, context, writes } = await open();
+  await page.clock.install();
+  await field('Customer').fill(`Check ${reachesService}`);
+  await line(1).part.fill('VPS-120-24D');
+  await context.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('CreateRequest')) return route.continue();
+    if (reachesService) await route.fetch();
+    return route.abort();
+  });
+  await button('Create request').click();
+  for (let sends = 1; sends < 4; sends++) {
+    await until(() => writes.length === sends);
+    await page.clock.runFor(10_000);
+  }
+  await button('Check').click();
+  await page.getByText(sentence).waitFor();
+  await context.unroute('**/graphql');
+  if (reachesService) await page.getByRole('link', { name: 'Open request', exact: true }).click();
+  else await button('Try again').click();
+  await shownRequest(page);
+  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
+});
+
+test('the preview says in words who decides, and follows the last change only', async () => {
+  const { line, preview, context } = await open();
+  await line(1).price.fill('52');
+  await preview.getByText('The unit price of 52 is within what PA may finish.').waitFor();
+  await preview.getByText('PA decides').waitFor();
+  const held: (() => void)[] = [];
+  await context.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"requested_price":152')) await new Promise<void>((resolve) => held.push(resolve));
+    return route.continue().catch(() => undefined);
+  });
+  await line(1).price.fill('152');
+  await until(() => held.length === 1);
+  await line(1).price.fill('13000');
+  await preview.getByText('Owner decides').waitFor();
+  held.forEach((release) => release());
+  await line(1).quantity.fill('2');
+  await preview.locator('[aria-busy=false]').or(preview).first().waitFor();
+  expect(await preview.innerText()).toContain('13000');
+  expect(await preview.innerText()).not.toContain('152');
+});
