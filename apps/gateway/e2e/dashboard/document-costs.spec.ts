@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OperationDefinitionNode, buildSchema, parse } from 'graphql';
+import { Kind, type OperationDefinitionNode, buildSchema, parse } from 'graphql';
 import { operationCost } from '../../src/graphql/transport/operation-cost';
 
 const DASHBOARD = join(__dirname, '../../../dashboard/src');
@@ -13,7 +13,7 @@ const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'),
 
 const operations = globSync('**/*.graphql', { cwd: DASHBOARD }).flatMap((file) => {
   const document = parse(readFileSync(join(DASHBOARD, file), 'utf8'));
-  const definitions = document.definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === 'OperationDefinition');
+  const definitions = document.definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
   return definitions.map((operation) => ({ name: `${file} ${operation.name?.value}`, document, operation }));
 });
 
