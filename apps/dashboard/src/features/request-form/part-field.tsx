@@ -58,6 +58,9 @@ export function PartField({ name, control, isReadOnly, hintId }: PartFieldProps)
             setOpen(false);
             onBlur();
           }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !isShown) event.preventBaseUIHandler(); // it would empty the field
+          }}
           aria-describedby={described || undefined}
         />
         {isShown && <Options count={options.length} status={statusOf(options.length, isSearching)} onPick={onChange} />}
