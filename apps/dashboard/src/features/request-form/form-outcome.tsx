@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { post } from '../../api/post';
 import { hasCode } from '../../api/refused';
 import type { WriteState } from '../../api/use-write';
@@ -27,11 +27,20 @@ interface FormOutcomeProps {
   onDiscard: () => void;
 }
 
-/** The problem of a write that was not recorded, or may not have been. Problems of fields are shown elsewhere. */
-export function FormOutcome({ state, base, values, onCheck, onRecorded, onSend, onDiscard }: FormOutcomeProps) {
+/** The problem of a write that was not recorded, or may not have been. It is scrolled into the view. Problems of fields are shown elsewhere. */
+export function FormOutcome(props: FormOutcomeProps) {
+  const { state } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const isShown = state.kind === 'unknown' || state.kind === 'offline' || (state.kind === 'refused' && !isAtFields(state.error));
+  useEffect(() => {
+    if (isShown) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, state]);
+  return <div ref={element}>{isShown && <Problem {...props} />}</div>;
+}
+
+function Problem({ state, base, values, onCheck, onRecorded, onSend, onDiscard }: FormOutcomeProps) {
   const [recorded, setRecorded] = useState<Recorded>();
   const error = state.kind === 'refused' ? state.error : undefined;
-  if (isAtFields(error)) return null;
   const read = async () => (base ? ((await post(requestToEditDocument, { id: base.id })).approvalRequest ?? undefined) : undefined);
   if (base && hasCode(error, 'VERSION_CONFLICT')) {
     const keep = async () => onSend((await read())?.version);

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
 import { readDraft, removeDraft } from './draft';
 import { type FormKind, editRules } from './edit-rules';
+import { FormActions } from './form-actions';
 import { FormOutcome } from './form-outcome';
 import { type FormValues, type StoredRequest, contentOf, valuesOf } from './form-values';
 import { HeaderFields } from './header-fields';
@@ -31,12 +31,6 @@ export interface RequestFormProps {
   /** Reads the current version into a new form. */
   onDiscard: () => void;
 }
-
-const BUTTONS: Record<FormKind, { text: string; sending: string }> = {
-  new: { text: WORDS.create, sending: WORDS.creating },
-  edit: { text: WORDS.save, sending: WORDS.saving },
-  resubmit: { text: WORDS.resubmitRequest, sending: WORDS.resubmitting },
-};
 
 /** The form of a request. A restored draft goes on with the version with which it began. */
 export function RequestForm({ kind, address, user_id, onDiscard, ...given }: RequestFormProps) {
@@ -85,20 +79,7 @@ export function RequestForm({ kind, address, user_id, onDiscard, ...given }: Req
           onSend={(version) => void submit(version)}
           onDiscard={onDiscard}
         />
-        <div className={styles.actions}>
-          <Button look="primary" disabled={isBusy || isRecorded} onClick={() => void submit()}>
-            {isBusy ? BUTTONS[kind].sending : BUTTONS[kind].text}
-          </Button>
-          {base ? (
-            <Link to="/requests/$id" params={{ id: base.id }} className={buttonClasses()}>
-              {WORDS.cancel}
-            </Link>
-          ) : (
-            <Link to="/requests" className={buttonClasses()}>
-              {WORDS.cancel}
-            </Link>
-          )}
-        </div>
+        <FormActions kind={kind} base={base} isBusy={isBusy} isDone={isRecorded} onSubmit={() => void submit()} />
       </div>
       <LeaveGuard hasChanges={isDirty} onLeave={() => removeDraft(address)} />
     </form>

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClasses } from '../../ui/button';
+import type { FormKind } from './edit-rules';
+import type { StoredRequest } from './form-values';
+import styles from './request-form.module.css';
+import { WORDS } from './words';
+
+interface FormActionsProps {
+  kind: FormKind;
+  base: StoredRequest | undefined;
+  /** Whether a write is being sent. */
+  isBusy: boolean;
+  /** Whether the write was recorded, so that it must not be sent again. */
+  isDone: boolean;
+  onSubmit: () => void;
+}
+
+const BUTTONS: Record<FormKind, { text: string; sending: string }> = {
+  new: { text: WORDS.create, sending: WORDS.creating },
+  edit: { text: WORDS.save, sending: WORDS.saving },
+  resubmit: { text: WORDS.resubmitRequest, sending: WORDS.resubmitting },
+};
+
+/** The buttons below the form. */
+export function FormActions({ kind, base, isBusy, isDone, onSubmit }: FormActionsProps) {
+  const cancel = base ? (
+    <Link to="/requests/$id" params={{ id: base.id }} className={buttonClasses()}>
+      {WORDS.cancel}
+    </Link>
+  ) : (
+    <Link to="/requests" className={buttonClasses()}>
+      {WORDS.cancel}
+    </Link>
+  );
+  return (
+    <div className={styles.actions}>
+      <Button look="primary" disabled={isBusy || isDone} onClick={onSubmit}>
+        {isBusy ? BUTTONS[kind].sending : BUTTONS[kind].text}
+      </Button>
+      {cancel}
+    </div>
+  );
+}
