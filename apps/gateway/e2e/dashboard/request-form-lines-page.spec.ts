@@ -159,7 +159,7 @@ describe('a draft', () => {
     const other = await newRequester(gateway, team.tenant);
     const { page, field } = await open();
     await field('Customer').fill('Draft of the first person');
-    const draft = (await page.evaluate('sessionStorage.getItem("das.draft:/requests/new")')) as string;
+    const draft: string = await page.evaluate('sessionStorage.getItem("das.draft:/requests/new")');
     const second = await openForm(dashboard, other, '/login');
     await second.page.evaluate(`sessionStorage.setItem('das.draft:/requests/new', ${JSON.stringify(draft)})`);
     await second.page.goto(`${gateway.url}/requests/new`);

@@ -1,8 +1,7 @@
 import { useDashboard } from '../support/dashboard';
 import { givenProduct } from '../support/factories';
 import { useGateway, useTeam } from '../support/fixtures';
-import { type FormPerson, newRequester, openForm, requestCount, shownRequest, storedRequest } from '../support/request-form';
-import { until } from '../support/service-process';
+import { type FormPerson, newRequester, openForm, shownRequest, storedRequest } from '../support/request-form';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
@@ -82,6 +81,20 @@ test('price and discount follow from each other and the list price; what was typ
   expect([await price.inputValue(), await discount.inputValue()]).toEqual(['170.1', '10.0']);
 });
 
+test('Escape closes the proposals and leaves the text, which need not be a product', async () => {
+  const { page, line } = await open();
+  const { part, group } = line(1);
+  await part.fill('VPS-4');
+  await group.getByRole('option').first().waitFor();
+  await part.press('Escape');
+  expect(await group.getByRole('option').count()).toBe(0);
+  await part.press('Escape');
+  await part.press('Tab');
+  expect(await part.inputValue()).toBe('VPS-4');
+  expect(await page.evaluate('document.activeElement.id')).toBe('lines.0.quote_quantity');
+  await group.getByText('Not in the catalogue.').waitFor();
+});
+
 test('a discount that was typed before the list price is known is sent as its price', async () => {
   const { page, line, button } = await open();
   await line(1).part.fill('VPS-480-48D');
@@ -146,72 +159,4 @@ test('a request without any content is not sent', async () => {
   await button('Create request').click();
   await page.getByRole('link', { name: 'Customer: Enter at least a customer, a project or a line.' }).waitFor();
   expect(writes).toEqual([]);
-});
-
-test('a lost answer is repeated with the same key, and one request is created', async () => {
-  const { page, field, button, context, writes } = await open();
-  await field('Customer').fill('Lost answer');
-  const before = await requestCount(team.tenant);
-  let isLost = false;
-  await context.route('**/graphql', async (route) => {
-    if (isLost || !route.request().postData()?.includes('CreateRequest')) return route.continue();
-    isLost = true;
-    await route.fetch();
-    return route.abort();
-  });
-  await button('Create request').click();
-  await button('Creating…').waitFor();
-  const id = await shownRequest(page);
-  expect(await storedRequest(team.tenant, id)).toMatchObject({ customer_name: 'Lost answer' });
-  expect(await requestCount(team.tenant)).toBe(before + 1);
-  expect(writes).toHaveLength(2);
-  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
-});
-
-test.each([
-  ['was recorded', true, 'It was recorded: Pending.'],
-  ['was not recorded', false, 'It was not recorded.'],
-])('without any answer the page can check: a request that %s', async (_, reachesService, sentence) => {
-  const { page, field, line, button, context, writes } = await open();
-  await page.clock.install();
-  await field('Customer').fill(`Check ${reachesService}`);
-  await line(1).part.fill('VPS-120-24D');
-  await context.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('CreateRequest')) return route.continue();
-    if (reachesService) await route.fetch();
-    return route.abort();
-  });
-  await button('Create request').click();
-  for (let sends = 1; sends < 4; sends++) {
-    await until(() => writes.length === sends);
-    await page.clock.runFor(10_000);
-  }
-  await button('Check').click();
-  await page.getByText(sentence).waitFor();
-  await context.unroute('**/graphql');
-  if (reachesService) await page.getByRole('link', { name: 'Open request', exact: true }).click();
-  else await button('Try again').click();
-  await shownRequest(page);
-  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
-});
-
-test('the preview says in words who decides, and follows the last change only', async () => {
-  const { line, preview, context } = await open();
-  await line(1).price.fill('52');
-  await preview.getByText('The unit price of 52 is within what PA may finish.').waitFor();
-  await preview.getByText('PA decides').waitFor();
-  const held: (() => void)[] = [];
-  await context.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('"requested_price":152')) await new Promise<void>((resolve) => held.push(resolve));
-    return route.continue().catch(() => undefined);
-  });
-  await line(1).price.fill('152');
-  await until(() => held.length === 1);
-  await line(1).price.fill('13000');
-  await preview.getByText('Owner decides').waitFor();
-  held.forEach((release) => release());
-  await line(1).quantity.fill('2');
-  await preview.locator('[aria-busy=false]').or(preview).first().waitFor();
-  expect(await preview.innerText()).toContain('13000');
-  expect(await preview.innerText()).not.toContain('152');
 });
