@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hasCode } from './api/refused';
+import { session } from './api/session';
 import { router } from './router';
 import { installShortcuts } from './ui/shortcuts';
 
@@ -19,6 +20,7 @@ const queries: QueryClient = new QueryClient({
 });
 
 installShortcuts();
+session.followOtherTabs();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

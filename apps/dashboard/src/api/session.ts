@@ -26,6 +26,13 @@ class Session {
     return this.#isEnded;
   }
 
+  /** Tabs share the cookie: when a different person logs in in another tab, this tab begins again as that person. */
+  followOtherTabs(): void {
+    addEventListener('storage', ({ key, oldValue, newValue }) => {
+      if (key === EMAIL && newValue !== null && newValue.toLowerCase() !== oldValue?.toLowerCase()) location.reload();
+    });
+  }
+
   get lastEmail(): string {
     return localStorage.getItem(EMAIL) ?? '';
   }

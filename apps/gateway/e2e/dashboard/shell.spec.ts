@@ -3,7 +3,7 @@ import { axeFindings } from '../support/browser';
 import { useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
-import { newPerson } from '../support/people';
+import { PASSWORD, newPerson } from '../support/people';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
@@ -103,6 +103,20 @@ test('log-out empties the storage of the session and shows the log-in', async ()
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(await page.evaluate("[localStorage.getItem('das.session.x'), localStorage.getItem('das.logged_in'), sessionStorage.length]")).toEqual([null, null, 0]);
+});
+
+test('when another person logs in in a second tab, the first tab begins again as that person', async () => {
+  const { page, context } = await open('owner', '/overview');
+  await page.getByRole('button', { name: /^Account: / }).waitFor();
+  const other = await newPerson(gateway, team.tenant, 'auditor');
+  const tab = await context.newPage();
+  await tab.goto(`${gateway.url}/overview`);
+  await tab.getByRole('button', { name: /^Account: / }).click();
+  await tab.getByRole('menuitem', { name: 'Log out' }).click();
+  await tab.getByLabel('E-mail').fill(other.email);
+  await tab.getByLabel('Password').fill(PASSWORD);
+  await tab.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: `Account: ${other.name}` }).waitFor();
 });
 
 test('a page whose code is gone after a release is reloaded once, and then offers to try again', async () => {
