@@ -33,11 +33,6 @@ const KINDS = ['approvalsCreate', 'approvalsRead', 'discountsCreate', 'sessionLo
 const leaveKinds = (page: Page): Promise<void> =>
   page.evaluate(`for (const each of document.querySelectorAll('.operation, .schema')) if (!${JSON.stringify(KINDS)}.includes(each.id)) each.remove()`);
 
-test('axe finds nothing on the whole page', async () => {
-  const { page } = await open(at());
-  expect(await axeFindings(page)).toEqual([]);
-});
-
 test.each([
   ['light', 1440],
   ['dark', 1440],
