@@ -1,6 +1,8 @@
 import { dateOf } from './age';
 
+const SECOND_MS = 1_000;
 const END_OF_MINUTE_MS = 59_000;
+const DAY_LENGTH = 10;
 
 /** The wall clock of a zone at a moment, as if it were UTC. */
 function wallClock_ms(moment_ms: number, timezone: string): number {
@@ -21,10 +23,14 @@ function momentOf(local: string, timezone: string): number {
 /** A moment of the API, such as `2026-11-22 14:05:31`, as text of a field in a zone, such as `2026-11-22T15:05`. */
 export const localMoment = (moment: string, timezone: string): string => new Date(wallClock_ms(dateOf(moment).getTime(), timezone)).toISOString().slice(0, 16);
 
-/** The beginning of a day or minute in a zone as a moment of the API, in UTC. Undefined without one. */
-export const beginOf = (local: string | undefined, timezone: string): string | undefined =>
-  local === undefined ? undefined : apiText(momentOf(local.length === 10 ? `${local}T00:00` : local, timezone));
+/** The first second of a day or minute in a zone as a moment of the API, in UTC. @param local such as `2026-11-22` or `2026-11-22T14:05` */
+export const beginOf = (local: string, timezone: string): string => apiText(begin_ms(local, timezone));
 
 /** The last second of a day or minute in a zone. */
-export const endOf = (local: string | undefined, timezone: string): string | undefined =>
-  local === undefined ? undefined : apiText(momentOf(local.length === 10 ? `${local}T23:59` : local, timezone) + END_OF_MINUTE_MS);
+export const endOf = (local: string, timezone: string): string => apiText(momentOf(isDay(local) ? `${local}T23:59` : local, timezone) + END_OF_MINUTE_MS);
+
+/** The last second before a day or minute in a zone. */
+export const lastBefore = (local: string, timezone: string): string => apiText(begin_ms(local, timezone) - SECOND_MS);
+
+const isDay = (local: string): boolean => local.length === DAY_LENGTH;
+const begin_ms = (local: string, timezone: string): number => momentOf(isDay(local) ? `${local}T00:00` : local, timezone);

@@ -14,7 +14,7 @@ interface Typed {
 /**
  * A text that is typed, and its value in the address. Another value of the address, such as after Back, replaces the text.
  *
- * @param apply sets the value in the address; it is not called for a text that `isValid` refuses
+ * @param apply sets the value in the address to the text without spaces around it; it is not called for a text that `isValid` refuses
  */
 export function useTypedText(value: string, apply: (text: string) => void, isValid: (text: string) => boolean = () => true): Typed {
   const [state, setState] = useState({ text: value, seen: value, sent: value });
@@ -34,10 +34,11 @@ export function useTypedText(value: string, apply: (text: string) => void, isVal
   const type = (text: string) => {
     setState((before) => ({ ...before, text }));
     clearTimeout(timer.current);
+    const trimmed = text.trim();
     pending.current = () => {
-      if (text !== '' && !isValid(text)) return;
-      setState((before) => ({ ...before, sent: text }));
-      latest.current(text);
+      if (trimmed !== '' && !isValid(trimmed)) return;
+      setState((before) => ({ ...before, sent: trimmed }));
+      latest.current(trimmed);
     };
     timer.current = setTimeout(flush, WAIT_MS);
   };

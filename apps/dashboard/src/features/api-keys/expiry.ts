@@ -1,5 +1,5 @@
 import { dateOf } from '../../format/age';
-import { endOfDay } from '../../format/day-bounds';
+import { endOf } from '../../format/local-moment';
 
 /** The choices of the field `Expires`. */
 export const EXPIRIES = ['30', '90', '365', 'date', 'never'] as const;
@@ -18,6 +18,6 @@ export function expiryOf(expiry: Expiry, day: string, from_ms: number, timezone:
   if (expiry === 'never') return { expires_at: null };
   if (expiry !== 'date') return { expires_at: momentOf(from_ms + Number(expiry) * DAY_MS) };
   if (!DAY.test(day)) return { problem: 'missing' };
-  const expires_at = endOfDay(day, timezone);
+  const expires_at = endOf(day, timezone);
   return dateOf(expires_at).getTime() <= from_ms ? { problem: 'past' } : { expires_at };
 }

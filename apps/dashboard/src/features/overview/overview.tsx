@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { stateText } from '../../approvals/state-text';
 import { type Bar, BarChart } from '../../charts/bar-chart';
+import { beginOf, endOf } from '../../format/local-moment';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
+import { useValueFormat } from '../../ui/values';
 import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
 import { type OverviewSearch, Period } from './period';
@@ -21,7 +23,8 @@ const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
 
 /** Counts of the requests that were created in a period, by state. */
 export function OverviewPage({ from, to }: OverviewSearch) {
-  const variables = { ...(from && { from: `${from} 00:00:00` }), ...(to && { to: `${to} 23:59:59` }) };
+  const { timezone } = useValueFormat();
+  const variables = { ...(from && { from: beginOf(from, timezone) }), ...(to && { to: endOf(to, timezone) }) };
   const counts = useQuery({
     queryKey: ['requests', 'overview', variables],
     queryFn: ({ signal }) => post(overviewDocument, variables, { signal }),

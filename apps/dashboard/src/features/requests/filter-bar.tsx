@@ -1,14 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { Button, buttonClasses } from '../../ui/button';
-import { Field } from '../../ui/field';
 import { Menu } from '../../ui/menu';
-import { useShortcuts } from '../../ui/shortcuts';
-import { useTypedText } from '../../ui/typed-text';
+import { SearchField } from '../../ui/search-field';
 import { FilterChip } from './filter-chip';
-import { FILTERS, type FilterName, LONGEST_TEXT } from './filters';
+import { FILTERS, type FilterName } from './filters';
 import { type RequestsSearch, withoutFilters } from './requests-search';
 import styles from './requests.module.css';
 import { WORDS } from './words';
@@ -33,7 +31,9 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
   const offered = FILTERS.filter(({ name, permission }) => !shown.some((filter) => filter.name === name) && (permission === undefined || can(permission)));
   return (
     <div className={styles.bar}>
-      <FindBox value={search.q ?? ''} onType={(q) => set({ q }, true)} />
+      <search className={styles.find}>
+        <SearchField label={WORDS.find} value={search.q ?? ''} onSearch={(q) => set({ q: q || undefined }, true)} />
+      </search>
       <ul className={styles.chips} aria-label={WORDS.filters} hidden={shown.length === 0}>
         {shown.map((filter) => (
           <FilterChip
@@ -70,33 +70,6 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** The text is in the address 300 ms after the last key; the history is not changed. */
-function FindBox({ value, onType }: { value: string; onType: (q: string | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { text, type, flush } = useTypedText(value, (typed) => onType(typed || undefined));
-  useShortcuts({ '/': () => input.current?.focus() });
-  return (
-    <form
-      role="search"
-      className={styles.find}
-      onSubmit={(event) => {
-        event.preventDefault();
-        flush();
-      }}
-    >
-      <Field
-        ref={input}
-        type="search"
-        label={WORDS.find}
-        maxLength={LONGEST_TEXT}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => type(target.value)}
-      />
-    </form>
   );
 }
 

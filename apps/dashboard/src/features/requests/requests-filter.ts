@@ -1,4 +1,4 @@
-import { endOfDay, lastBefore, startOfDay } from '../../format/day-bounds';
+import { beginOf, endOf, lastBefore } from '../../format/local-moment';
 import type { RequestsQueryVariables } from './requests.graphql.ts';
 import type { RequestsSearch } from './requests-search';
 import type { ViewName } from './views';
@@ -45,8 +45,8 @@ function chosenFilter(search: RequestsSearch, { timezone }: Reader): RequestsFil
     account_number: search.account,
     end_customer_name: search.end_customer,
     rep_firm: search.rep_firm,
-    created_from: created_from && startOfDay(created_from, timezone),
-    created_to: created_to && endOfDay(created_to, timezone),
+    created_from: created_from && beginOf(created_from, timezone),
+    created_to: created_to && endOf(created_to, timezone),
     waiting_since_to: waiting_since && lastBefore(waiting_since, timezone),
     level_id: search.level,
     created_by_id: search.requested_by,

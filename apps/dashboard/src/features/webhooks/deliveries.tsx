@@ -27,7 +27,7 @@ type Page = WebhookDeliveriesQuery['webhookDeliveries'];
 export function Deliveries({ endpoint, filters, open, hasFilters = false }: DeliveriesProps) {
   const { timezone } = useValueFormat();
   const { status, type, page = 1 } = filters;
-  const [from, to] = [beginOf(filters.from, timezone), endOf(filters.to, timezone)];
+  const [from, to] = [filters.from && beginOf(filters.from, timezone), filters.to && endOf(filters.to, timezone)];
   const view = JSON.stringify({ status, type, from, to, page });
   const deliveries = useQuery({
     queryKey: ['webhooks', 'deliveries', endpoint, view],

@@ -31,7 +31,7 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
   const counting = useWrite(replayWebhookDeliveriesDocument);
   const write = useWrite(replayWebhookDeliveriesDocument);
   const { from, to, ...rest } = input;
-  const variables = { endpoint, input: { ...rest, from: beginOf(from || undefined, timezone), to: endOf(to || undefined, timezone) } };
+  const variables = { endpoint, input: { ...rest, from: from ? beginOf(from, timezone) : undefined, to: to ? endOf(to, timezone) : undefined } };
   const error = counting.error ?? write.error;
   const problems = useMemo(() => messagesByPath(error), [error]);
   const summary = useMemo(() => replayProblems(prefix, problems), [prefix, problems]);
