@@ -9,6 +9,8 @@ import { Receiver, type Script, answer, hang } from '../support/receiver';
 let receiver: Receiver;
 let tenant: TestTenant;
 
+/** For 30 deliveries on a busy machine. */
+const PATIENCE_MS = 60_000;
 const SLOW = { DAS_WEBHOOK_TIMEOUT_SECONDS: 2, DAS_WEBHOOK_RETRY_SECONDS: '600' };
 
 /** Two workers compete for all deliveries. */
@@ -24,18 +26,14 @@ const after =
   (response) =>
     void setTimeout(() => response.writeHead(200).end(), delay_ms);
 
-/** The longest time from event to receiver for so many events, while other endpoints have deliveries. */
-async function slowestOf(path: string, count: number): Promise<number> {
-  const emitted = new Map<string, number>();
+/** Emits events for the live endpoint. Resolves once it has received all of them. */
+async function delivered(path: string, count: number): Promise<void> {
   const before = receiver.on(path).length;
   for (let index = 0; index < count; index += 1) {
-    const id = newId();
-    emitted.set(id, Date.now());
-    await emit(gateway(), tenant, { id }, 'approval_request.denied');
+    await emit(gateway(), tenant, { id: newId() }, 'approval_request.denied');
     await pause(20);
   }
-  const received = (await receiver.come(path, before + count)).slice(before);
-  return Math.max(...received.map(({ body, at_ms }) => at_ms - (emitted.get((JSON.parse(body) as { data: { id: string } }).data.id) ?? 0)));
+  await receiver.come(path, before + count, PATIENCE_MS);
 }
 
 const LIVE = { event_types: ['approval_request.denied'] };
@@ -75,36 +73,33 @@ describe('limits of concurrent calls', () => {
   });
 });
 
-describe('a live endpoint has no delay', () => {
-  /** A delivery that waited for an endpoint that hangs would wait this long. */
-  const TIMEOUT_MS = 15_000;
-  const AT_ONCE_MS = 5_000;
+/** The calls of hanging endpoints do not end within a test, so a delivery that waits for one of them never arrives. */
+describe('a live endpoint does not wait', () => {
+  beforeAll(() => gateways.forEach(({ app }) => Object.assign(app.get(WebhookOptions), { timeout_ms: 10 * PATIENCE_MS, lease_ms: 20 * PATIENCE_MS })));
 
-  beforeAll(() => gateways.forEach(({ app }) => (app.get(WebhookOptions).timeout_ms = TIMEOUT_MS)));
-
-  test('from 20,000 deliveries of an endpoint that hangs, nor from 20,000 of one that refuses connections', async () => {
+  test('for 20,000 deliveries of an endpoint that hangs, nor for 20,000 of one that refuses connections', async () => {
     const stopped = await Receiver.start();
     const [hanging, absent] = [await givenEndpoint(tenant, receiver.at('/dead', hang), DEAD), await givenEndpoint(tenant, stopped.at('/', hang), DEAD)];
     await stopped.stop();
     await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
     for (const dead of [hanging, absent]) await givenBacklog(database.admin_url, tenant, dead, 20_000);
-    expect(await slowestOf('/live', 30)).toBeLessThan(AT_ONCE_MS);
+    await delivered('/live', 30);
     const count = '{ webhookDeliveries(status: "pending") { paginatorInfo { total } } }';
     const { webhookDeliveries } = dataOf<{ webhookDeliveries: { paginatorInfo: { total: number } } }>(await tenant.graphql(count));
-    expect(webhookDeliveries.paginatorInfo.total).toBeGreaterThan(19_900);
+    expect(webhookDeliveries.paginatorInfo.total).toBeGreaterThan(20_000);
     for (const { id } of [hanging, absent]) dataOf(await tenant.graphql(UPDATE, { id, input: { active: false } }));
   });
 
   test.each([
     ['before their first timeout', false],
     ['after a timeout', true],
-  ])('from several endpoints that hang, %s', async (_, isKnown) => {
+  ])('for several endpoints that hang, %s', async (_, isKnown) => {
     const hanging = [];
     for (let index = 0; index < 8; index += 1) hanging.push(await givenEndpoint(tenant, receiver.at(`/hangs-${index}`, hang), DEAD));
     await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
     if (isKnown) for (const { id } of hanging) await timedOut(id);
     await times(10, () => emit(gateway(), tenant, { id: newId() }));
-    expect(await slowestOf('/live', 30)).toBeLessThan(AT_ONCE_MS);
+    await delivered('/live', 30);
     expect(receiver.mostAtOnce['*']).toBeLessThanOrEqual(20);
     expect(receiver.received.length - receiver.on('/live').length).toBe(isKnown ? 8 : 15);
   });
