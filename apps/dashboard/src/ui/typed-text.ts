@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { startOf, unsentValue, withAddress } from './typed-text-state';
 
 /** After the last key, the address is changed. */
 const WAIT_MS = 300;
 
 interface Typed {
   text: string;
-  /** Applies the text 300 ms after the last call. */
+  /** Shows the text, and applies it 300 ms after the last call. */
   type: (text: string) => void;
   /** Applies the text now. */
   flush: () => void;
@@ -17,30 +18,23 @@ interface Typed {
  * @param apply sets the value in the address to the text without spaces around it; it is not called for a text that `isValid` refuses
  */
 export function useTypedText(value: string, apply: (text: string) => void, isValid: (text: string) => boolean = () => true): Typed {
-  const [state, setState] = useState({ text: value, seen: value, sent: value });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pending = useRef<() => void>(undefined);
-  const latest = useRef(apply);
-  useEffect(() => {
-    latest.current = apply;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (value !== state.seen) setState(value === state.sent ? { ...state, seen: value } : { text: value, seen: value, sent: value });
+  const [state, setState] = useState(startOf(value));
+  const known = withAddress(state, value);
+  if (known !== state) setState(known);
+  const unsent = unsentValue(known);
   const flush = () => {
-    clearTimeout(timer.current);
-    pending.current?.();
-    pending.current = undefined;
+    if (unsent === undefined || (unsent !== '' && !isValid(unsent))) return;
+    setState((before) => ({ ...before, sent: [...before.sent, unsent] }));
+    apply(unsent);
   };
-  const type = (text: string) => {
-    setState((before) => ({ ...before, text }));
-    clearTimeout(timer.current);
-    const trimmed = text.trim();
-    pending.current = () => {
-      if (trimmed !== '' && !isValid(trimmed)) return;
-      setState((before) => ({ ...before, sent: trimmed }));
-      latest.current(trimmed);
-    };
-    timer.current = setTimeout(flush, WAIT_MS);
-  };
-  return { text: state.text, type, flush };
+  const latest = useRef(flush);
+  useEffect(() => {
+    latest.current = flush;
+  });
+  useEffect(() => {
+    if (unsent === undefined) return undefined;
+    const timer = setTimeout(() => latest.current(), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [unsent]);
+  return { text: known.text, type: (text) => setState((before) => ({ ...before, text })), flush };
 }
