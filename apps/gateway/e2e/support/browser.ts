@@ -27,19 +27,48 @@ export interface BrowserFixture {
   openContext: (url: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
 }
 
-/** One browser for the tests of a file. Without any Chromium the tests fail: see `findChromium`. */
+/** The browser of this process: the spec files of a worker use one after another, because its start takes a second. */
+let running: Promise<Browser> | undefined;
+let ending: NodeJS.Timeout | undefined;
+
+/** Long enough for the next spec file to begin. */
+const IDLE_MS = 5_000;
+
+async function launch(): Promise<Browser> {
+  const found = await findChromium();
+  if (!found) throw new Error('There is no Chromium: install one, or set DAS_CHROMIUM to its path.');
+  return chromium.launch({ executablePath: found.executable, env: { ...process.env, ...found.env }, args: FLAGS });
+}
+
+async function acquire(): Promise<Browser> {
+  clearTimeout(ending);
+  const browser = await (running ??= launch());
+  if (browser.isConnected()) return browser;
+  return (running = launch());
+}
+
+async function end(): Promise<void> {
+  clearTimeout(ending);
+  const browser = await running;
+  running = undefined;
+  await browser?.close();
+}
+
+process.once('disconnect', () => void end());
+
+/** The browser for the tests of a file; each page has a profile of its own. Without any Chromium the tests fail: see `findChromium`. */
 export function useBrowser(): BrowserFixture {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    const found = await findChromium();
-    if (!found) throw new Error('There is no Chromium: install one, or set DAS_CHROMIUM to its path.');
-    browser = await chromium.launch({ executablePath: found.executable, env: { ...process.env, ...found.env }, args: FLAGS });
+    browser = await acquire();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
   });
-  afterAll(() => browser.close());
+  afterAll(() => {
+    ending = setTimeout(() => void end(), IDLE_MS);
+  });
   const openContext: BrowserFixture['openContext'] = async (url, options = {}) => {
     const context = await browser.newContext(options);
     contexts.push(context);
