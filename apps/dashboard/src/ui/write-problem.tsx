@@ -6,7 +6,7 @@ import { Button } from './button';
 import { CopyButton } from './copy-button';
 import styles from './write-problem.module.css';
 
-interface WriteProblemProps {
+export interface WriteProblemProps {
   state: WriteState;
   /** Sends the same write with the same key. */
   onRetry: () => void;
@@ -25,11 +25,18 @@ const UNKNOWN = 'We could not find out whether this was recorded.';
 
 /** The alert of a write that was refused, was not sent, or has no answer. Shows nothing otherwise. */
 export function WriteProblem({ state, onRetry, onCheck }: WriteProblemProps) {
-  if (state.kind === 'refused') return <Refusal error={state.error} />;
-  if (state.kind === 'offline') return <Alert>{OFFLINE}</Alert>;
-  if (state.kind === 'unknown') return <Unknown onRetry={onRetry} {...(onCheck && { onCheck })} />;
-  return null;
+  if (state.kind === 'idle' || state.kind === 'sending') return null;
+  return (
+    <div ref={intoView}>
+      {state.kind === 'refused' && <Refusal error={state.error} />}
+      {state.kind === 'offline' && <Alert>{OFFLINE}</Alert>}
+      {state.kind === 'unknown' && <Unknown onRetry={onRetry} {...(onCheck && { onCheck })} />}
+    </div>
+  );
 }
+
+/** The button that sent the write may be far below. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** A refusal as a sentence. An unexpected one has the request id, which support needs. */
 export function Refusal({ error }: { error: unknown }) {

@@ -1,40 +1,32 @@
 import { useViewer } from '../../api/viewer';
 import { roleText, rolesGivenBy } from '../../format/role';
 import { Field, Select } from '../../ui/field';
+import type { FieldProblems } from '../../ui/use-form-problems';
 import { EXPIRIES, type Expiry } from './expiry';
 import type { KeyForm } from './key-form';
 import { WORDS } from './words';
 
 interface KeyFieldsProps {
-  id: string;
   form: KeyForm;
   onChange: (change: Partial<KeyForm>) => void;
-  messages: Record<string, string>;
+  at: FieldProblems['at'];
   people: readonly { id: string; name: string; role: string }[];
 }
 
 export function KeyFields(props: KeyFieldsProps) {
-  const { id, form, onChange, messages } = props;
+  const { form, onChange, at } = props;
   const { user, environment } = useViewer();
   return (
     <>
       <Field
-        id={`${id}-name`}
         label={WORDS.name}
         hint={WORDS.nameHint}
         autoComplete="off"
-        error={messages['name']}
+        {...at('name')}
         value={form.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <Select
-        id={`${id}-kind`}
-        label={WORDS.kind}
-        hint={WORDS.kindHint}
-        error={messages['kind']}
-        value={form.kind}
-        onChange={({ target }) => onChange({ kind: target.value })}
-      >
+      <Select label={WORDS.kind} hint={WORDS.kindHint} {...at('kind')} value={form.kind} onChange={({ target }) => onChange({ kind: target.value })}>
         {[environment, 'read_only'].map((kind) => (
           <option key={kind} value={kind}>
             {WORDS.kinds[kind] ?? kind}
@@ -42,14 +34,7 @@ export function KeyFields(props: KeyFieldsProps) {
         ))}
       </Select>
       <ActsAs {...props} />
-      <Select
-        id={`${id}-role`}
-        label={WORDS.role}
-        hint={WORDS.roleHint}
-        error={messages['role']}
-        value={form.role}
-        onChange={({ target }) => onChange({ role: target.value })}
-      >
+      <Select label={WORDS.role} hint={WORDS.roleHint} {...at('role')} value={form.role} onChange={({ target }) => onChange({ role: target.value })}>
         {rolesGivenBy(user.role).map((role) => (
           <option key={role} value={role}>
             {roleText(role)}
@@ -58,12 +43,11 @@ export function KeyFields(props: KeyFieldsProps) {
       </Select>
       <Expires {...props} />
       <Field
-        id={`${id}-requests_per_minute`}
         label={WORDS.perMinute}
         hint={WORDS.perMinuteHint}
         inputMode="numeric"
         autoComplete="off"
-        error={messages['requests_per_minute']}
+        {...at('requests_per_minute')}
         value={form.per_minute}
         onChange={({ target }) => onChange({ per_minute: target.value })}
       />
@@ -72,11 +56,10 @@ export function KeyFields(props: KeyFieldsProps) {
 }
 
 /** The person that the key acts as. The role follows the person, as on the server. */
-const ActsAs = ({ id, form, onChange, messages, people }: KeyFieldsProps) => (
+const ActsAs = ({ form, onChange, at, people }: KeyFieldsProps) => (
   <Select
-    id={`${id}-user_id`}
     label={WORDS.actsAs}
-    error={messages['user_id']}
+    {...at('user_id')}
     value={form.user_id}
     onChange={({ target }) => {
       const role = people.find((person) => person.id === target.value)?.role;
@@ -91,16 +74,16 @@ const ActsAs = ({ id, form, onChange, messages, people }: KeyFieldsProps) => (
   </Select>
 );
 
-function Expires({ id, form, onChange, messages }: KeyFieldsProps) {
+/** A problem belongs to the date when there is one. */
+function Expires({ form, onChange, at }: KeyFieldsProps) {
   const { tenant } = useViewer();
   const isDate = form.expiry === 'date';
   return (
     <>
       <Select
-        id={isDate ? undefined : `${id}-expires_at`}
         label={WORDS.expires}
         hint={form.expiry === 'never' ? WORDS.neverHint : undefined}
-        error={isDate ? undefined : messages['expires_at']}
+        {...(!isDate && at('expires_at'))}
         value={form.expiry}
         onChange={({ target }) => onChange({ expiry: target.value as Expiry })}
       >
@@ -112,11 +95,10 @@ function Expires({ id, form, onChange, messages }: KeyFieldsProps) {
       </Select>
       {isDate && (
         <Field
-          id={`${id}-expires_at`}
           label={WORDS.expiresOn}
           type="date"
           hint={WORDS.expiresOnHint(tenant.timezone)}
-          error={messages['expires_at']}
+          {...at('expires_at')}
           value={form.day}
           onChange={({ target }) => onChange({ day: target.value })}
         />

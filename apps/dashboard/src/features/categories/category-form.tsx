@@ -1,16 +1,14 @@
 import type { FormEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import type { Write } from '../../api/use-write';
 import { recordedText } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
-import { ErrorSummary } from '../../ui/error-summary';
 import { Field, Select, TextArea } from '../../ui/field';
-import { type FieldProblems, badNumbers, useFieldProblems } from '../../ui/field-problems';
+import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
-import { WriteProblem } from '../../ui/write-problem';
-import { type Category, type CategoryInput, type CategoryValues, inputOf, labelOf, problemsOf } from './category-values';
+import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
+import { type Category, type CategoryInput, type CategoryValues, inputOf, labelsOf, problemsOf } from './category-values';
 import styles from './category.module.css';
 import { CustomFields } from './custom-fields';
 import { WORDS } from './words';
@@ -21,7 +19,7 @@ interface CategoryFormProps {
   form: Form;
   /** The stored category; absent for a new one. */
   category?: Category;
-  write: Pick<Write<unknown, never>, 'state' | 'isSending' | 'error'>;
+  write: FormWrite;
   /** Sends the members that differ. */
   onSave: (input: Partial<CategoryInput>) => void;
   /** Whether this input is stored. */
@@ -29,25 +27,25 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ form, category, write, onSave, wasSaved }: CategoryFormProps) {
-  const problems = useFieldProblems(labelOf, write.error);
+  const fields = useWatch({ control: form.control, name: 'custom_fields' });
+  const problems = useFormProblems(labelsOf(fields), write);
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues());
     onSave(category ? changedMembers(inputOf(form.formState.defaultValues as CategoryValues), input) : input);
   };
   const check = async () => recordedText(await wasSaved(inputOf(form.getValues())));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!problems.show({ ...problemsOf(form.getValues()), ...badNumbers(event.currentTarget) })) send();
+    if (!problems.show(problemsOf(form.getValues()))) send();
   };
   const [save, saving] = category ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
-      <ErrorSummary problems={problems.list} />
+      <FormProblems problems={problems} write={write} onRetry={send} onCheck={check} />
       <BaseFields form={form} problems={problems} />
       <CustomFields form={form} problems={problems} />
-      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} onCheck={check} />}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
           {write.isSending ? saving : save}

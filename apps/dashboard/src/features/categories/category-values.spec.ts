@@ -1,5 +1,5 @@
 import { changedMembers } from '../../api/changed-members';
-import { type Category, NEW_CATEGORY, inputOf, labelOf, problemsOf, valuesOf } from './category-values';
+import { type Category, NEW_CATEGORY, inputOf, labelsOf, problemsOf, valuesOf } from './category-values';
 import { NEW_FIELD } from './field-values';
 
 const CATEGORY: Category = {
@@ -61,6 +61,24 @@ test('the problems of custom fields are at their members', () => {
   });
 });
 
-test('paths of the server are named as in the form', () => {
-  expect(['name', 'custom_fields.1.key', 'custom_fields.0', 'other'].map(labelOf)).toEqual(['Name', 'Custom field 2, Key', 'Custom field 1', 'other']);
+test('the fields are named for a person, in the order of the form, and a custom field has those of its type', () => {
+  const labels = labelsOf([NEW_FIELD, { ...NEW_FIELD, type: 'enum' }, { ...NEW_FIELD, type: 'number' }]);
+  expect(Object.entries(labels).filter(([path]) => path === 'name' || path.startsWith('custom_fields'))).toEqual([
+    ['name', 'Name'],
+    ['custom_fields.0.key', 'Custom field 1, Key'],
+    ['custom_fields.0.label', 'Custom field 1, Label'],
+    ['custom_fields.0.type', 'Custom field 1, Type'],
+    ['custom_fields.0.min', 'Custom field 1, Minimum length'],
+    ['custom_fields.0.max', 'Custom field 1, Maximum length'],
+    ['custom_fields.0.pattern', 'Custom field 1, Pattern'],
+    ['custom_fields.1.key', 'Custom field 2, Key'],
+    ['custom_fields.1.label', 'Custom field 2, Label'],
+    ['custom_fields.1.type', 'Custom field 2, Type'],
+    ['custom_fields.1.options', 'Custom field 2, Options'],
+    ['custom_fields.2.key', 'Custom field 3, Key'],
+    ['custom_fields.2.label', 'Custom field 3, Label'],
+    ['custom_fields.2.type', 'Custom field 3, Type'],
+    ['custom_fields.2.min', 'Custom field 3, Minimum'],
+    ['custom_fields.2.max', 'Custom field 3, Maximum'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { type NumberRules, PERCENT, PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
-import { type FieldValues, type StoredField, declarationOf, fieldProblems, fieldValuesOf } from './field-values';
+import type { FieldLabels } from '../../ui/problems-in';
+import { type FieldValues, type StoredField, declarationOf, fieldLabels, fieldProblems, fieldValuesOf } from './field-values';
 import { WORDS } from './words';
 
 export interface Category extends Record<keyof typeof NUMBERS, number | null> {
@@ -94,11 +95,24 @@ export function problemsOf(values: CategoryValues): Record<string, string> {
   return problems;
 }
 
-const LABELS: Record<string, string> = WORDS as unknown as Record<string, string>;
+const LABELS: FieldLabels = {
+  name: WORDS.name,
+  code: WORDS.code,
+  description: WORDS.description,
+  list_price: WORDS.list_price,
+  msrp: WORDS.msrp,
+  moq: WORDS.moq,
+  tariff_surcharge: WORDS.tariff_surcharge,
+  allow_tariff: WORDS.allow_tariff,
+  max_discount_percent: WORDS.max_discount_percent,
+  override_min_rank: WORDS.override_min_rank,
+};
 
-/** The name of a field by the path of its value, such as `Custom field 2, Key`. */
-export function labelOf(path: string): string {
-  const [, index, name = ''] = /^custom_fields\.(\d+)\.?(\w*)/.exec(path) ?? [];
-  if (index !== undefined) return [WORDS.customField(Number(index) + 1), LABELS[name]].filter(Boolean).join(', ');
-  return typeof LABELS[path] === 'string' ? LABELS[path] : path;
-}
+/** The fields of the form. Those of a custom field have its number, such as `Custom field 2, Key`. */
+export const labelsOf = (fields: readonly FieldValues[]): FieldLabels =>
+  Object.fromEntries<string>([
+    ...Object.entries(LABELS),
+    ...fields.flatMap(({ type }, index) =>
+      Object.entries(fieldLabels(type)).map(([name, label]) => [`custom_fields.${index}.${name}`, `${WORDS.customField(index + 1)}, ${label}`] as const),
+    ),
+  ]);

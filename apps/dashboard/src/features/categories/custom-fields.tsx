@@ -2,8 +2,8 @@ import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react
 import { typeText } from '../../format/typed-value';
 import { Button } from '../../ui/button';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field';
-import type { FieldProblems } from '../../ui/field-problems';
 import { NumberField } from '../../ui/number-field';
+import type { FieldProblems } from '../../ui/use-form-problems';
 import type { CategoryValues } from './category-values';
 import styles from './category.module.css';
 import { FieldExample } from './field-example';

@@ -1,4 +1,5 @@
 import { WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
+import type { FieldLabels } from '../../ui/problems-in';
 import { WORDS } from './words';
 
 /** A custom field in the form, as texts. */
@@ -32,6 +33,16 @@ export const NEW_FIELD: FieldValues = { key: '', label: '', type: 'string', requ
 
 /** Whether the type has a minimum and a maximum: of the number, or of the length. */
 export const hasBounds = (type: string): boolean => ['string', 'number', 'integer'].includes(type);
+
+/** The fields that a custom field of this type has in the form, but for the checkbox. */
+export const fieldLabels = (type: string): FieldLabels => ({
+  key: WORDS.key,
+  label: WORDS.label,
+  type: WORDS.type,
+  ...(hasBounds(type) && (type === 'string' ? { min: WORDS.minLength, max: WORDS.maxLength } : { min: WORDS.min, max: WORDS.max })),
+  ...(type === 'string' && { pattern: WORDS.pattern }),
+  ...(type === 'enum' && { options: WORDS.options }),
+});
 
 export const fieldValuesOf = ({ key, label, type, required, options, min, max, pattern }: StoredField): FieldValues => ({
   key,

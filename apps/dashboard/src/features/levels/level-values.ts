@@ -23,8 +23,8 @@ export interface LevelInput {
 
 export const LABELS: Record<keyof LevelValues, string> = {
   code: WORDS.code,
-  name: WORDS.name,
   rank: WORDS.rank,
+  name: WORDS.name,
   threshold_price_requested: WORDS.handle,
   threshold_price_approved: WORDS.finish,
   description: WORDS.description,

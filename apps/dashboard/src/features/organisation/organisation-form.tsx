@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { messagesByPath } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
 import { viewerQuery } from '../../api/viewer';
 import { Button } from '../../ui/button';
@@ -9,12 +7,13 @@ import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Notice } from '../../ui/notice';
 import { announce } from '../../ui/status';
+import { useFormProblems } from '../../ui/use-form-problems';
 import { type Settings, changesOf, settingsOf } from './changes-of';
+import { labelsOf } from './labels-of';
 import styles from './organisation.module.css';
 import { updateOrganisationDocument } from './organisation.graphql.ts';
 import { OrganisationFields } from './organisation-fields';
 import { ReasonCodes } from './reason-codes';
-import { fieldsOf } from './fields-of';
 import { WORDS } from './words';
 
 interface OrganisationFormProps {
@@ -27,11 +26,11 @@ interface OrganisationFormProps {
 }
 
 export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormProps) {
-  const id = useId();
   const queries = useQueryClient();
   const write = useWrite(updateOrganisationDocument);
   const form = useForm<Settings>({ defaultValues: begun });
   const typed = useWatch({ control: form.control }) as Settings;
+  const problems = useFormProblems(labelsOf(typed.reason_codes.length), write);
   const changes = changesOf(begun, typed);
   const hasChanges = Object.keys(changes).length > 0;
   const wasChanged = Object.keys(changesOf(begun, stored)).length > 0;
@@ -59,9 +58,9 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
             <Button onClick={() => onBegin()}>{WORDS.read}</Button>
           </Notice>
         )}
-        <FormProblems state={write.state} fields={fieldsOf(id, typed.reason_codes.length)} onRetry={() => void save()} onCheck={check} />
-        <OrganisationFields id={id} begun={begun} messages={messagesByPath(write.error)} />
-        <ReasonCodes id={id} messages={messagesByPath(write.error)} />
+        <FormProblems problems={problems} write={write} onRetry={() => void save()} onCheck={check} />
+        <OrganisationFields begun={begun} at={problems.at} />
+        <ReasonCodes at={problems.at} />
         <div>
           <Button type="submit" look="primary" disabled={write.isSending}>
             {write.isSending ? WORDS.saving : WORDS.save}

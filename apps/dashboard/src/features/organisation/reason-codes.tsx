@@ -2,21 +2,21 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
 import styles from './organisation.module.css';
 import { MOST_REASONS, WORDS } from './words';
 
 interface ReasonCodesProps {
-  id: string;
-  messages: Record<string, string>;
+  at: FieldProblems['at'];
 }
 
 /** The suggested reasons of a denial, in their order. They are saved as a whole. */
-export function ReasonCodes({ id, messages }: ReasonCodesProps) {
+export function ReasonCodes({ at }: ReasonCodesProps) {
   const { control } = useFormContext<Settings>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'reason_codes' });
   const isFull = fields.length >= MOST_REASONS;
-  const error = messages['reason_codes'];
+  const { id, error } = at('reason_codes');
   return (
     <fieldset className={styles.reasons}>
       <legend>{WORDS.reasons}</legend>
@@ -25,7 +25,7 @@ export function ReasonCodes({ id, messages }: ReasonCodesProps) {
       {fields.length === 0 && <p className={styles.hint}>{WORDS.noReasons}</p>}
       {fields.map((field, index) => (
         <div key={field.id} role="group" aria-label={WORDS.reason(index + 1)} className={styles.reason}>
-          <ReasonFields id={id} index={index} messages={messages} />
+          <ReasonFields index={index} at={at} />
           <div className={styles.buttons}>
             <Button look="plain" aria-label={WORDS.up(index + 1)} title={WORDS.up(index + 1)} disabled={index === 0} onClick={() => move(index, index - 1)}>
               <ArrowUp size={14} aria-hidden />
@@ -46,7 +46,7 @@ export function ReasonCodes({ id, messages }: ReasonCodesProps) {
         </div>
       ))}
       <div>
-        <Button id={`${id}-reason_codes`} disabled={isFull} onClick={() => append({ code: '', label: '' })}>
+        <Button id={id} disabled={isFull} onClick={() => append({ code: '', label: '' })}>
           {WORDS.addReason}
         </Button>
       </div>
@@ -55,26 +55,13 @@ export function ReasonCodes({ id, messages }: ReasonCodesProps) {
   );
 }
 
-function ReasonFields({ id, index, messages }: ReasonCodesProps & { index: number }) {
+function ReasonFields({ index, at }: ReasonCodesProps & { index: number }) {
   const { register } = useFormContext<Settings>();
-  const [code, label] = [`reason_codes.${index}.code`, `reason_codes.${index}.label`] as const;
+  const path = `reason_codes.${index}` as const;
   return (
     <>
-      <Field
-        id={`${id}-reason_codes-${index}-code`}
-        label={WORDS.codeOf(index + 1)}
-        autoComplete="off"
-        spellCheck={false}
-        error={messages[code]}
-        {...register(`reason_codes.${index}.code`)}
-      />
-      <Field
-        id={`${id}-reason_codes-${index}-label`}
-        label={WORDS.labelOf(index + 1)}
-        autoComplete="off"
-        error={messages[label]}
-        {...register(`reason_codes.${index}.label`)}
-      />
+      <Field label={WORDS.codeOf(index + 1)} autoComplete="off" spellCheck={false} {...at(`${path}.code`)} {...register(`${path}.code`)} />
+      <Field label={WORDS.labelOf(index + 1)} autoComplete="off" {...at(`${path}.label`)} {...register(`${path}.label`)} />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Choice } from '../../ui/choice';
 import { Field } from '../../ui/field';
-import type { FormField } from '../../ui/problems-in';
+import type { FieldLabels } from '../../ui/problems-in';
+import type { Messages } from '../../ui/use-form-problems';
 import { newPassword } from './new-password';
 import { WORDS } from './words';
 
@@ -12,19 +13,21 @@ export interface PasswordChoice {
   password: string;
   /** Whether the page made the password, so that it must be shown once. */
   isGenerated: boolean;
-  field: FormField;
-  /** Renders the choice. @param error the message of the password */
-  show: (error: string | undefined) => React.ReactNode;
+  /** The field of a typed password. */
+  labels: FieldLabels;
+  /** The message of a password that is missing. */
+  problems: Messages;
+  /** Renders the choice. @param field the id and the error of the field */
+  show: (field: { id: string; error: string | undefined }) => React.ReactNode;
 }
 
 /** A password that the page generates, or that the person types. It is generated once, so that a repeated write sends the same one. */
 export function usePasswordChoice(label: string): PasswordChoice {
-  const id = useId();
   const [generated] = useState(newPassword);
   const [kind, setKind] = useState<Kind>('generated');
   const [typed, setTyped] = useState('');
   const isGenerated = kind === 'generated';
-  const show = (error: string | undefined) => (
+  const show = (field: { id: string; error: string | undefined }) => (
     <>
       <Choice
         label={label}
@@ -37,17 +40,22 @@ export function usePasswordChoice(label: string): PasswordChoice {
       />
       {!isGenerated && (
         <Field
-          id={id}
           label={WORDS.password}
           type="password"
           autoComplete="new-password"
           hint={WORDS.passwordHint}
-          error={error}
+          {...field}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
     </>
   );
-  return { password: isGenerated ? generated : typed, isGenerated, field: { path: 'password', id, label: WORDS.password }, show };
+  return {
+    password: isGenerated ? generated : typed,
+    isGenerated,
+    labels: isGenerated ? {} : { password: WORDS.password },
+    problems: isGenerated || typed !== '' ? {} : { password: WORDS.passwordMissing },
+    show,
+  };
 }

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Declaration } from '../../format/typed-value';
 import { TextArea } from '../../ui/field';
-import type { FieldProblems } from '../../ui/field-problems';
 import { TypedField } from '../../ui/typed-field';
+import type { FieldProblems } from '../../ui/use-form-problems';
 import type { ProductValues } from './product-values';
 import styles from './product.module.css';
 import { WORDS } from './words';

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select } from '../../ui/field';
-import type { FieldProblems } from '../../ui/field-problems';
 import { NumberField } from '../../ui/number-field';
+import type { FieldProblems } from '../../ui/use-form-problems';
 import { inheritanceText } from './inheritance';
 import { type Category, PRICING, type ProductValues } from './product-values';
 import styles from './product.module.css';

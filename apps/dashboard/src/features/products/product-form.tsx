@@ -2,20 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import type { Write } from '../../api/use-write';
 import { recordedText } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import type { Option } from '../../ui/option';
-import { ErrorSummary } from '../../ui/error-summary';
 import { Field, TextArea } from '../../ui/field';
-import { type FieldProblems, badNumbers, useFieldProblems } from '../../ui/field-problems';
+import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
-import { WriteProblem } from '../../ui/write-problem';
+import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
 import { CategoryField } from './category-field';
 import { DetailFields } from './detail-fields';
 import { splitAgain } from './details';
 import { PricingFields } from './pricing-fields';
-import { type Category, type Product, type ProductInput, type ProductValues, inputOf, labelOf, problemsOf } from './product-values';
+import { type Category, type Product, type ProductInput, type ProductValues, inputOf, labelsOf, problemsOf } from './product-values';
 import { categoryQuery } from './products-query';
 import styles from './product.module.css';
 import { WORDS } from './words';
@@ -26,7 +24,7 @@ interface ProductFormProps {
   form: Form;
   /** The stored product; absent for a new one. */
   product?: Product;
-  write: Pick<Write<unknown, never>, 'state' | 'isSending' | 'error'>;
+  write: FormWrite;
   /** Sends the members that differ. */
   onSave: (input: Partial<ProductInput>) => void;
   /** Whether this input is stored. */
@@ -35,27 +33,26 @@ interface ProductFormProps {
 
 /** The fields of a product. Values that the category provides are shown at each field. */
 export function ProductForm({ form, product, write, onSave, wasSaved }: ProductFormProps) {
-  const problems = useFieldProblems(labelOf, write.error);
   const { category, changeCategory } = useCategory(form, product);
+  const problems = useFormProblems(labelsOf(category?.custom_fields ?? []), write);
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues(), category);
     onSave(product ? changedMembers(inputOf(form.formState.defaultValues as ProductValues, product.category), input) : input);
   };
   const check = async () => recordedText(await wasSaved(inputOf(form.getValues(), category)));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!problems.show({ ...problemsOf(form.getValues(), category), ...badNumbers(event.currentTarget) })) send();
+    if (!problems.show(problemsOf(form.getValues(), category))) send();
   };
   const [create, creating] = product ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
-      <ErrorSummary problems={problems.list} />
+      <FormProblems problems={problems} write={write} onRetry={send} onCheck={check} />
       <BaseFields form={form} problems={problems} onCategory={changeCategory} />
       <PricingFields form={form} problems={problems} category={category} />
       <DetailFields form={form} problems={problems} fields={category?.custom_fields ?? []} />
-      {!problems.list.length && <WriteProblem state={write.state} onRetry={send} onCheck={check} />}
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
           {write.isSending ? creating : create}

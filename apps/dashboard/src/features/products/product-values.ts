@@ -1,6 +1,7 @@
 import { PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
 import type { Declaration } from '../../format/typed-value';
 import type { Option } from '../../ui/option';
+import type { FieldLabels } from '../../ui/problems-in';
 import { joinDetails, splitDetails } from './details';
 import { WORDS } from './words';
 
@@ -64,7 +65,7 @@ const PRICES = { list_price: PRICE, msrp: PRICE, moq: WHOLE, tariff_surcharge: P
 
 export const PRICING = ['list_price', 'msrp', 'moq', 'tariff_surcharge'] as const;
 
-const LABELS: Record<string, string> = {
+const LABELS: FieldLabels = {
   partnumber: WORDS.partnumber,
   description: WORDS.description,
   model: WORDS.model,
@@ -74,11 +75,14 @@ const LABELS: Record<string, string> = {
   moq: WORDS.moq,
   tariff_surcharge: WORDS.tariff_surcharge,
   allow_tariff: WORDS.allow_tariff,
-  other_details: WORDS.json,
 };
 
-/** The name of a field by the path of its value. A custom field is named by its key. */
-export const labelOf = (path: string): string => LABELS[path] ?? path.replace(/^other_details\./, '');
+/** The fields of the form with those of the category. */
+export const labelsOf = (fields: readonly Declaration[]): FieldLabels => ({
+  ...LABELS,
+  ...Object.fromEntries(fields.map(({ key, label }) => [`other_details.${key}`, label || key])),
+  other_details: WORDS.json,
+});
 
 /** The name of a category where there is little room. */
 export const shortName = ({ code, name }: { code: string | null; name: string }): string => code ?? name;

@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
-import { messagesByPath } from '../../api/refused';
+import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
 import { announce } from '../../ui/status';
+import { useFormProblems } from '../../ui/use-form-problems';
 import styles from './profile.module.css';
 import { changePasswordDocument } from './profile.graphql.ts';
 import { WORDS } from './words';
@@ -33,36 +33,29 @@ export function ChangePassword() {
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const id = useId();
   const { user } = useViewer();
   const write = useWrite(changePasswordDocument);
   const [typed, setTyped] = useState(EMPTY);
-  const [own, setOwn] = useState<Record<string, string>>({});
+  const problems = useFormProblems(LABELS, write);
   const send = async () => {
-    const missing = missingIn(typed);
-    setOwn(missing);
-    if (Object.keys(missing).length > 0) return write.reset();
     if (await write.send({ input: typed })) onDone();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    if (!problems.show(missingIn(typed))) void send();
   };
-  const messages = { ...messagesByPath(write.error), ...own };
-  const fields = PATHS.map((path) => ({ path, id: `${id}-${path}`, label: LABELS[path] }));
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <FormProblems state={write.state} fields={fields} own={own} onRetry={() => void send()} />
+      <FormProblems problems={problems} write={write} onRetry={() => void send()} />
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {PATHS.map((path) => (
         <Field
           key={path}
-          id={`${id}-${path}`}
           label={LABELS[path]}
           type="password"
           autoComplete={path === 'password' ? 'new-password' : 'current-password'}
           hint={path === 'password' ? WORDS.newHint : undefined}
-          error={messages[path]}
+          {...problems.at(path)}
           value={typed[path]}
           onChange={({ target }) => setTyped((before) => ({ ...before, [path]: target.value }))}
         />

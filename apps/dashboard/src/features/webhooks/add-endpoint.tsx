@@ -6,8 +6,10 @@ import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormDialog } from '../../ui/form-dialog';
+import { FormProblems } from '../../ui/form-problems';
+import { useFormProblems } from '../../ui/use-form-problems';
 import { EndpointFields } from './endpoint-fields';
-import { type EndpointInput, type EndpointProblems, apiInputOf, ownProblems, problemsOf } from './endpoint-input';
+import { type EndpointInput, LABELS, apiInputOf, messagesOf, ownProblems } from './endpoint-input';
 import { eventTypesQuery } from './event-types';
 import { NewSecret } from './new-secret';
 import styles from './webhooks.module.css';
@@ -37,14 +39,11 @@ export function AddEndpoint({ known, onClose }: { known: readonly string[]; onCl
 function Form({ known, onCreated, onClose }: { known: readonly string[]; onCreated: (created: Created) => void; onClose: () => void }) {
   const { data: catalogue = [] } = useQuery(eventTypesQuery);
   const [typed, setTyped] = useState<EndpointInput>();
-  const [problems, setProblems] = useState<EndpointProblems>({});
   const write = useWrite(createWebhookEndpointDocument);
+  const problems = useFormProblems(LABELS, write, messagesOf);
   const defaults = catalogue.filter(({ is_default }) => is_default).map(({ name }) => name);
   const input = typed ?? { url: '', description: '', event_types: defaults };
   const create = async () => {
-    const found = ownProblems(input);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
     const result = await write.send({ input: apiInputOf(input) });
     const made = result?.createWebhookEndpoint;
     if (made) onCreated({ id: made.endpoint.id, secret: made.secret });
@@ -53,16 +52,13 @@ function Form({ known, onCreated, onClose }: { known: readonly string[]; onCreat
     const { webhookEndpoints } = await post(webhookEndpointsDocument, {});
     return webhookEndpoints.some(({ id, url }) => url === input.url.trim() && !known.includes(id)) ? WORDS.recorded(WORDS.active) : WORDS.notRecorded;
   };
+  const confirm = () => {
+    if (!problems.show(ownProblems(input))) void create();
+  };
   return (
-    <FormDialog title={WORDS.addEndpoint} sending={WORDS.adding} isSending={write.isSending} isWide onConfirm={() => void create()} onClose={onClose}>
-      <EndpointFields
-        input={input}
-        problems={Object.keys(problems).length > 0 ? problems : problemsOf(write.error)}
-        onChange={setTyped}
-        state={write.state}
-        onRetry={() => void create()}
-        onCheck={check}
-      />
+    <FormDialog title={WORDS.addEndpoint} sending={WORDS.adding} isSending={write.isSending} isWide onConfirm={confirm} onClose={onClose}>
+      <FormProblems problems={problems} write={write} onRetry={() => void create()} onCheck={check} />
+      <EndpointFields input={input} onChange={setTyped} at={problems.at} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Refused } from '../../api/refused';
-import { apiInputOf, changedInput, ownProblems, problemsOf } from './endpoint-input';
+import { apiInputOf, changedInput, messagesOf, ownProblems } from './endpoint-input';
 
 const INPUT = { url: 'https://erp.example/hooks', description: 'The ERP', event_types: ['*'] };
 
@@ -21,14 +21,14 @@ test('an endpoint needs an event type', () => {
 });
 
 test('a refused address is a problem of the URL', () => {
-  expect(problemsOf(new Refused('BLOCKED_ADDRESS', 'The address may not be called.', null))).toEqual({ url: 'The address may not be called.' });
+  expect(messagesOf(new Refused('BLOCKED_ADDRESS', 'The address may not be called.', null))).toEqual({ url: 'The address may not be called.' });
 });
 
-test('messages belong to their field, and the first one of a field counts', () => {
-  const validation = { 'input.url': ['Bad URL.'], 'input.event_types.0': ['First.'], 'input.event_types.1': ['Second.'] };
-  expect(problemsOf(new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation }))).toEqual({ url: 'Bad URL.', event_types: 'First.' });
+test('messages of the server are by path', () => {
+  const validation = { 'input.url': ['Bad URL.'], 'input.event_types.0': ['First.'] };
+  expect(messagesOf(new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation }))).toEqual({ url: 'Bad URL.', 'event_types.0': 'First.' });
 });
 
 test('other refusals are no problem of a field', () => {
-  expect(problemsOf(new Refused('FORBIDDEN', 'No.', null))).toEqual({});
+  expect(messagesOf(new Refused('FORBIDDEN', 'No.', null))).toEqual({});
 });

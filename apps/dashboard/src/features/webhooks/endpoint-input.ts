@@ -1,4 +1,6 @@
 import { hasCode, messagesByPath, sentenceOf } from '../../api/refused';
+import type { FieldLabels } from '../../ui/problems-in';
+import type { Messages } from '../../ui/use-form-problems';
 import { WORDS } from './words';
 
 /** What the person may change of an endpoint. */
@@ -8,8 +10,8 @@ export interface EndpointInput {
   event_types: string[];
 }
 
-/** The first problem of each field. */
-export type EndpointProblems = Partial<Record<keyof EndpointInput, string>>;
+/** The fields of the form. */
+export const LABELS: FieldLabels = { url: WORDS.url, description: WORDS.description, event_types: WORDS.eventTypes };
 
 /** The input of the API. An empty description is cleared. */
 export const apiInputOf = ({ url, description, event_types }: EndpointInput) => ({ url: url.trim(), description: description.trim() || null, event_types });
@@ -22,11 +24,7 @@ export function changedInput(before: EndpointInput, after: EndpointInput): Parti
 }
 
 /** An endpoint without events would receive nothing. */
-export const ownProblems = ({ event_types }: EndpointInput): EndpointProblems => (event_types.length === 0 ? { event_types: WORDS.chooseEvents } : {});
+export const ownProblems = ({ event_types }: EndpointInput): Messages => (event_types.length === 0 ? { event_types: WORDS.chooseEvents } : {});
 
-/** The problems that the server found. A refused address is a problem of the URL. */
-export function problemsOf(error: unknown): EndpointProblems {
-  if (hasCode(error, 'BLOCKED_ADDRESS')) return { url: sentenceOf(error) };
-  const entries = Object.entries(messagesByPath(error)).map(([path, message]) => [path.split('.')[0] ?? path, message]);
-  return Object.fromEntries(entries.reverse()) as EndpointProblems;
-}
+/** The messages of the server by path. A refused address is a problem of the URL. */
+export const messagesOf = (error: unknown): Messages => (hasCode(error, 'BLOCKED_ADDRESS') ? { url: sentenceOf(error) } : messagesByPath(error));

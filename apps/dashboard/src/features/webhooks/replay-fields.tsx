@@ -1,4 +1,5 @@
 import { Checkbox, Field } from '../../ui/field';
+import type { FieldProblems } from '../../ui/use-form-problems';
 import { useValueFormat } from '../../ui/values';
 import styles from './webhooks.module.css';
 import { REPLAY_WORDS } from './words';
@@ -12,11 +13,9 @@ export interface ReplayInput {
 }
 
 interface ReplayFieldsProps {
-  /** The beginning of the ids of the fields. */
-  prefix: string;
   input: ReplayInput;
   onChange: (input: ReplayInput) => void;
-  problems: Record<string, string>;
+  at: FieldProblems['at'];
 }
 
 const STATUSES = [
@@ -24,34 +23,33 @@ const STATUSES = [
   ['delivered', REPLAY_WORDS.delivered],
 ] as const;
 
-export function ReplayFields({ prefix, input, onChange, problems }: ReplayFieldsProps) {
+export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
   const { timezone } = useValueFormat();
+  const { id, error } = at('statuses');
   const choose = (status: string, isChosen: boolean) =>
     onChange({ ...input, statuses: [...input.statuses.filter((each) => each !== status), ...(isChosen ? [status] : [])] });
   return (
     <>
-      <fieldset className={styles.tree}>
+      <fieldset id={id} tabIndex={-1} className={styles.tree}>
         <legend>{REPLAY_WORDS.statuses}</legend>
         {STATUSES.map(([status, label]) => (
           <Checkbox key={status} label={label} checked={input.statuses.includes(status)} onChange={({ target }) => choose(status, target.checked)} />
         ))}
-        {input.statuses.length === 0 && <p className={styles.error}>{REPLAY_WORDS.chooseStatus}</p>}
+        {(error || input.statuses.length === 0) && <p className={styles.error}>{error ?? REPLAY_WORDS.chooseStatus}</p>}
       </fieldset>
       <Field
-        id={`${prefix}-from`}
         label={REPLAY_WORDS.from}
         hint={REPLAY_WORDS.zone(timezone)}
-        error={problems['from']}
+        {...at('from')}
         type="datetime-local"
         required
         value={input.from}
         onChange={({ target }) => onChange({ ...input, from: target.value })}
       />
       <Field
-        id={`${prefix}-to`}
         label={REPLAY_WORDS.to}
         hint={REPLAY_WORDS.toHint}
-        error={problems['to']}
+        {...at('to')}
         type="datetime-local"
         value={input.to}
         onChange={({ target }) => onChange({ ...input, to: target.value })}

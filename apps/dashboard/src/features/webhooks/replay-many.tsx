@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo, useState } from 'react';
-import { messagesByPath } from '../../api/refused';
+import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { ErrorSummary } from '../../ui/error-summary';
 import { FormDialog } from '../../ui/form-dialog';
+import { FormProblems } from '../../ui/form-problems';
+import { useFormProblems } from '../../ui/use-form-problems';
 import { useValueFormat } from '../../ui/values';
-import { WriteProblem } from '../../ui/write-problem';
 import type { ActionProps } from './endpoint-types';
 import { ReplayFields, type ReplayInput } from './replay-fields';
-import { replayProblems } from './replay-problems';
 import styles from './webhooks.module.css';
 import { REPLAY_WORDS } from './words';
 import { replayWebhookDeliveriesDocument } from './writes.graphql.ts';
 
+/** The fields of the form. */
+const LABELS = { statuses: REPLAY_WORDS.statuses, from: REPLAY_WORDS.from, to: REPLAY_WORDS.to };
 const DAY_MS = 86_400_000;
 
 /** A moment of the API one day ago. */
@@ -24,7 +24,6 @@ const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString().slic
 /** Counts the deliveries of a period, and sends them again as a job. What is sent is what was counted: a change needs another count. */
 export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps) {
   const { timezone } = useValueFormat();
-  const prefix = useId();
   const [input, setInput] = useState<ReplayInput>(() => ({ statuses: ['exhausted'], from: localMoment(yesterday(), timezone), to: '', include_missed: false }));
   const [count, setCount] = useState<number>();
   const [job, setJob] = useState<string>();
@@ -32,9 +31,9 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
   const write = useWrite(replayWebhookDeliveriesDocument);
   const { from, to, ...rest } = input;
   const variables = { endpoint, input: { ...rest, from: from ? beginOf(from, timezone) : undefined, to: to ? endOf(to, timezone) : undefined } };
-  const error = counting.error ?? write.error;
-  const problems = useMemo(() => messagesByPath(error), [error]);
-  const summary = useMemo(() => replayProblems(prefix, problems), [prefix, problems]);
+  const isCounted = count !== undefined;
+  const current = isCounted ? write : counting;
+  const problems = useFormProblems(LABELS, current);
   const change = (changed: ReplayInput) => {
     setInput(changed);
     setCount(undefined);
@@ -42,6 +41,7 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
     write.reset();
   };
   const countFirst = async () => {
+    setCount(undefined);
     const result = await counting.send({ ...variables, input: { ...variables.input, dry_run: true } });
     setCount(result?.replayWebhookDeliveries?.total);
   };
@@ -53,20 +53,18 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
       confirm={REPLAY_WORDS.replay(count ?? 0)}
       sending={REPLAY_WORDS.replaying}
       isSending={write.isSending}
-      canConfirm={count !== undefined && count > 0}
+      canConfirm={isCounted && count > 0}
       onConfirm={() => void replay()}
       onClose={onClose}
     >
-      <ErrorSummary problems={summary} />
-      {summary.length === 0 && <WriteProblem state={counting.state} onRetry={() => void countFirst()} />}
-      {summary.length === 0 && <WriteProblem state={write.state} onRetry={() => void replay()} />}
+      <FormProblems problems={problems} write={current} onRetry={() => void (isCounted ? replay() : countFirst())} />
       <p>{REPLAY_WORDS.hint}</p>
-      <ReplayFields prefix={prefix} input={input} onChange={change} problems={problems} />
+      <ReplayFields input={input} onChange={change} at={problems.at} />
       <div className={styles.row}>
-        <Button disabled={counting.isSending || input.statuses.length === 0} onClick={() => void countFirst()}>
+        <Button disabled={counting.isSending || write.isSending || input.statuses.length === 0} onClick={() => void countFirst()}>
           {counting.isSending ? REPLAY_WORDS.counting : REPLAY_WORDS.count}
         </Button>
-        <span role="status">{count !== undefined && (count === 0 ? REPLAY_WORDS.nothing : REPLAY_WORDS.found(count))}</span>
+        <span role="status">{isCounted && (count === 0 ? REPLAY_WORDS.nothing : REPLAY_WORDS.found(count))}</span>
       </div>
     </FormDialog>
   );
