@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { Alert } from '../../ui/alert';
 import { useConfirmedName } from '../../ui/confirm-name';
 import { FormDialog } from '../../ui/form-dialog';
-import { FormProblems } from '../../ui/form-problems';
-import { useFormProblems } from '../../ui/use-form-problems';
+import { WriteProblem } from '../../ui/write-problem';
 import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
 import { type Person, checkPeople } from './use-people';
@@ -16,15 +17,12 @@ interface DeactivatePersonProps {
   onDone: () => void;
 }
 
-const NO_FIELDS = {};
-
 /** Asks before a person is deactivated. For an owner the name must be typed. */
 export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonProps) {
   const { id, name, role, levels } = person;
   const queries = useQueryClient();
   const { user } = useViewer();
   const write = useWrite(changePersonDocument);
-  const problems = useFormProblems(NO_FIELDS, write);
   const { isConfirmed, field } = useConfirmedName(name);
   const isOwner = role === 'owner';
   const send = async () => {
@@ -49,7 +47,11 @@ export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonPr
         <li>{WORDS.comesBack}</li>
       </ul>
       {isOwner && field}
-      <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />
+      {hasCode(write.error, 'VALIDATION_FAILED') ? (
+        <Alert>{Object.values(write.error.validation).flat().join(' ')}</Alert>
+      ) : (
+        <WriteProblem state={write.state} onRetry={() => void send()} onCheck={check} />
+      )}
     </FormDialog>
   );
 }
