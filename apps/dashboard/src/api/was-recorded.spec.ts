@@ -1,4 +1,4 @@
-import { hasMembers, recordedText } from './was-recorded';
+import { findingOf, hasMembers } from './was-recorded';
 
 test.each([
   [{ id: '1', moq: null, price: 0 }, { price: 0, moq: null }, true],
@@ -11,6 +11,10 @@ test.each([
   expect(hasMembers(stored, input)).toBe(expected);
 });
 
-test('both outcomes are a sentence', () => {
-  expect([recordedText(true), recordedText(false)]).toEqual(['It was recorded.', 'It was not recorded.']);
+test.each([
+  ['Deleted', { text: 'It was recorded: Deleted.', isRecorded: true }],
+  [false as const, { text: 'It was not recorded.', isRecorded: false }],
+  [undefined, { text: 'It was not recorded.', isRecorded: false }],
+])('the state %s is the finding %j', (state, finding) => {
+  expect(findingOf(state)).toEqual(finding);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WriteState } from '../api/use-write';
+import type { Finding } from '../api/was-recorded';
 import { isUnexpected, requestIdOf, sentenceOf } from '../api/refused';
 import { Alert } from './alert';
 import { Button } from './button';
@@ -12,12 +13,6 @@ export interface WriteProblemProps {
   onRetry: () => void;
   /** Reads whether the write was recorded, and answers with a sentence. */
   onCheck?: () => Promise<string | Finding>;
-}
-
-/** What a check found. A recorded write is not tried again. */
-export interface Finding {
-  text: string;
-  isRecorded: boolean;
 }
 
 const OFFLINE = 'You are offline. Nothing was sent.';

@@ -106,7 +106,7 @@ test('after four lost answers the page says that it does not know, and Check fin
   }
   await page.getByText('We could not find out whether this was recorded.').waitFor();
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByText('It was recorded.').waitFor();
+  await page.getByText('It was recorded: Saved.').waitFor();
   expect([sent, await countOf('UNKNOWN-1')]).toEqual([4, 1]);
 });
 

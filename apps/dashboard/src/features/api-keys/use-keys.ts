@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { post } from '../../api/post';
+import { type Finding, findingOf } from '../../api/was-recorded';
 import { type ApiKeysQuery, apiKeysDocument } from './api-keys.graphql.ts';
-import type { Finding } from '../../ui/write-problem';
-import { WORDS } from './words';
 
 export type ApiKey = ApiKeysQuery['apiKeys'][number];
 
@@ -14,6 +13,5 @@ export const keysQuery = queryOptions({
 
 /** Answers `Check`: reads the keys, and says whether the write was recorded. */
 export async function checkKeys(queries: QueryClient, stateIn: (keys: ApiKey[]) => string | undefined): Promise<Finding> {
-  const state = stateIn(await queries.fetchQuery({ ...keysQuery, staleTime: 0 }));
-  return { text: state === undefined ? WORDS.notRecorded : WORDS.recorded(state), isRecorded: state !== undefined };
+  return findingOf(stateIn(await queries.fetchQuery({ ...keysQuery, staleTime: 0 })));
 }

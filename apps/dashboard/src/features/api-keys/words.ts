@@ -68,8 +68,6 @@ export const WORDS = {
   usedLately: 'A program may still use it.',
   revoked: 'Key revoked.',
   saved: 'Saved.',
-  recorded: (state: string) => `It was recorded: ${state}.`,
-  notRecorded: 'It was not recorded.',
   states: { created: 'Created', revoked: 'Revoked', rotated: 'Rotated' },
   secretLost: 'The secret of the new key was not received. Rotate the new key to get one.',
 };

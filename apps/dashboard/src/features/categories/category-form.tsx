@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import { recordedText } from '../../api/was-recorded';
+import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { Field, Select, TextArea } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
@@ -34,7 +34,7 @@ export function CategoryForm({ form, category, write, onSave, wasSaved }: Catego
     const input = inputOf(form.getValues());
     onSave(category ? changedMembers(inputOf(form.formState.defaultValues as CategoryValues), input) : input);
   };
-  const check = async () => recordedText(await wasSaved(inputOf(form.getValues())));
+  const check = async () => findingOf((await wasSaved(inputOf(form.getValues()))) && WORDS.savedState);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!problems.show(problemsOf(form.getValues()))) send();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
@@ -11,7 +12,7 @@ import { WriteProblem } from '../../ui/write-problem';
 import { AssignPeople } from './assign-people';
 import { assignApproverDocument, unassignApproverDocument } from './change-level.graphql.ts';
 import styles from './level.module.css';
-import { type OpenLevel, peopleQuery } from './levels-query';
+import { type OpenLevel, levelQuery, peopleQuery } from './levels-query';
 import { WORDS } from './words';
 
 type Holder = OpenLevel['approvers'][number];
@@ -55,12 +56,16 @@ function Assign({ level }: { level: OpenLevel }) {
     await queries.invalidateQueries({ queryKey: ['levels'] });
     announce(WORDS.saved, () => void undo.send(variables).then(() => queries.invalidateQueries({ queryKey: ['levels'] })));
   };
+  const check = async () => {
+    const { approvers = [] } = (await queries.fetchQuery(levelQuery(level.id))) ?? {};
+    return findingOf(approvers.some(({ id }) => id === chosen) && WORDS.assignedState);
+  };
   return (
     <ListState query={people}>
       {(all) => (
         <>
           <AssignPeople people={all} level={level} sending={assign.isSending ? chosen : undefined} onAssign={(id) => void send(id)} />
-          <WriteProblem state={assign.state} onRetry={() => chosen !== undefined && void send(chosen)} />
+          <WriteProblem state={assign.state} onRetry={() => chosen !== undefined && void send(chosen)} onCheck={check} />
         </>
       )}
     </ListState>
@@ -78,6 +83,10 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
     await queries.invalidateQueries({ queryKey: ['levels'] });
     announce(WORDS.saved, () => void undo.send(variables).then(() => queries.invalidateQueries({ queryKey: ['levels'] })));
   };
+  const check = async () => {
+    const { approvers = [] } = (await queries.fetchQuery(levelQuery(level.id))) ?? {};
+    return findingOf(!approvers.some(({ id }) => id === holder.id) && WORDS.removedState);
+  };
   return (
     <FormDialog
       title={WORDS.remove(holder.name)}
@@ -89,7 +98,7 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
     >
       <p>{WORDS.removeText(holder.name, level.code)}</p>
       {level.approvers.length === 1 && <Notice>{WORDS.removeLast(level.code)}</Notice>}
-      <WriteProblem state={remove.state} onRetry={() => void confirm()} />
+      <WriteProblem state={remove.state} onRetry={() => void confirm()} onCheck={check} />
     </FormDialog>
   );
 }

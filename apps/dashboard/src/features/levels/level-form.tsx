@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import { recordedText } from '../../api/was-recorded';
+import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
@@ -37,7 +37,7 @@ export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormPro
     const isSaved = await onSave(level ? changedMembers(inputOf(form.formState.defaultValues as LevelValues), input) : input);
     if (isSaved) setAsking(false);
   };
-  const check = async () => recordedText(await wasSaved(form.getValues()));
+  const check = async () => findingOf((await wasSaved(form.getValues())) && WORDS.savedState);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.getValues();

@@ -1,4 +1,5 @@
 import type { Write } from '../../api/use-write';
+import type { Finding } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { Notice } from '../../ui/notice';
 import { WriteProblem } from '../../ui/write-problem';
@@ -15,7 +16,7 @@ interface LosesAuthorityProps {
   level: OpenLevel;
   write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
   onConfirm: () => void;
-  onCheck: () => Promise<string>;
+  onCheck: () => Promise<Finding>;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
 import { viewerQuery } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
@@ -45,8 +46,7 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
   const check = async () => {
     const { tenant } = await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
     const missing = changesOf(settingsOf(tenant), typed);
-    const isRecorded = !Object.keys(changes).some((name) => name in missing);
-    return { text: isRecorded ? WORDS.recorded : WORDS.notRecorded, isRecorded };
+    return findingOf(!Object.keys(changes).some((name) => name in missing) && WORDS.savedState);
   };
   return (
     <FormProvider {...form}>

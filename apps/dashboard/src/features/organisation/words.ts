@@ -38,8 +38,7 @@ export const WORDS = {
   noChange: 'Nothing has changed.',
   others: 'Another person changed these settings while this page was open. Saving replaces only what you changed here.',
   read: 'Discard my changes',
-  recorded: 'It was recorded: Saved.',
-  notRecorded: 'It was not recorded.',
+  savedState: 'Saved',
 };
 
 /** The largest number of reason codes. */

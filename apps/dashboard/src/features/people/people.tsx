@@ -50,7 +50,7 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
           </Button>
         )}
       </PageHeading>
-      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
+      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} onCheck={activation.check} />
       <div className={styles.filters}>
         <SearchField label={WORDS.find} value={find} onSearch={(text) => void navigate({ to: '.', search: finding(text) as never, replace: true })} />
       </div>

@@ -63,7 +63,7 @@ function OpenPerson({ person }: { person: Person }) {
           </Button>
         )}
       </PageHeading>
-      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
+      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} onCheck={activation.check} />
       <PersonDetails person={person} mayChange={mayChange} />
       <Link to="/people">{WORDS.back}</Link>
       {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}

@@ -48,8 +48,6 @@ export const WORDS = {
   ownAccount: 'This is your own account: you are logged out at once.',
   saved: 'Saved.',
   notUndone: 'This could not be undone.',
-  recorded: (state: string) => `It was recorded: ${state}.`,
-  notRecorded: 'It was not recorded.',
   added: 'Added',
   savedState: 'Saved',
   person: 'Person',

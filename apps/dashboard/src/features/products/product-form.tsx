@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import { recordedText } from '../../api/was-recorded';
+import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import type { Option } from '../../ui/option';
 import { Field, TextArea } from '../../ui/field';
@@ -40,7 +40,7 @@ export function ProductForm({ form, product, write, onSave, wasSaved }: ProductF
     const input = inputOf(form.getValues(), category);
     onSave(product ? changedMembers(inputOf(form.formState.defaultValues as ProductValues, product.category), input) : input);
   };
-  const check = async () => recordedText(await wasSaved(inputOf(form.getValues(), category)));
+  const check = async () => findingOf((await wasSaved(inputOf(form.getValues(), category))) && WORDS.savedState);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!problems.show(problemsOf(form.getValues(), category))) send();

@@ -40,9 +40,8 @@ export const WORDS = {
   save: 'Save changes',
   saving: 'Saving…',
   saved: 'Saved.',
+  savedState: 'Saved',
   deleteProduct: 'Delete product',
-  deleting: 'Deleting…',
   deleteText: (partnumber: string) => `${partnumber} is deleted. Requests keep their lines with this part.`,
-  deleted: 'Deleted.',
   required: 'Enter a value.',
 };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Write } from '../../api/use-write';
+import type { Finding } from '../../api/was-recorded';
 import { useWrite } from '../../api/use-write';
 import { actionsText } from '../../approvals/allowed-actions-text';
 import { hasCode } from '../../api/refused';
@@ -10,7 +11,7 @@ import { type ApprovalRequest, requestQuery } from '../../approvals/request-quer
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { announce } from '../../ui/status';
-import { type Finding, WriteProblem } from '../../ui/write-problem';
+import { WriteProblem } from '../../ui/write-problem';
 import { deleteDocument, withdrawDocument } from './change-state.graphql.ts';
 import { WORDS } from './words';
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormDialog } from '../../ui/form-dialog';
@@ -50,7 +51,7 @@ function Form({ known, onCreated, onClose }: { known: readonly string[]; onCreat
   };
   const check = async () => {
     const { webhookEndpoints } = await post(webhookEndpointsDocument, {});
-    return webhookEndpoints.some(({ id, url }) => url === input.url.trim() && !known.includes(id)) ? WORDS.recorded(WORDS.active) : WORDS.notRecorded;
+    return findingOf(webhookEndpoints.some(({ id, url }) => url === input.url.trim() && !known.includes(id)) && WORDS.active);
   };
   const confirm = () => {
     if (!problems.show(ownProblems(input))) void create();

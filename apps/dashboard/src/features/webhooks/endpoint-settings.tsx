@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -35,7 +36,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
   };
   const check = async () => {
     const { webhookEndpoint: now } = await post(webhookEndpointDocument, { id: endpoint.id });
-    return now && Object.keys(changedInput(inputOf(now), after)).length === 0 ? WORDS.recorded(endpointStateText(now)) : WORDS.notRecorded;
+    return findingOf(now && Object.keys(changedInput(inputOf(now), after)).length === 0 && endpointStateText(now));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

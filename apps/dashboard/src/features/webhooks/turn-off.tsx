@@ -1,12 +1,13 @@
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
 import type { ActionProps } from './endpoint-types';
 import { useAnnounceActive } from './use-announce-active';
 import { webhookEndpointDocument } from './endpoint.graphql.ts';
 import { endpointStateText } from './endpoint-state';
-import { ENDPOINT_WORDS, WORDS } from './words';
+import { ENDPOINT_WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
 export function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
@@ -19,7 +20,7 @@ export function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
   };
   const check = async () => {
     const { webhookEndpoint } = await post(webhookEndpointDocument, { id });
-    return webhookEndpoint && !webhookEndpoint.active ? WORDS.recorded(endpointStateText(webhookEndpoint)) : WORDS.notRecorded;
+    return findingOf(webhookEndpoint && !webhookEndpoint.active && endpointStateText(webhookEndpoint));
   };
   return (
     <FormDialog

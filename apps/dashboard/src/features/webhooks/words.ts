@@ -40,11 +40,7 @@ export const WORDS = {
   madeAlready: 'This endpoint was made already; its secret was shown then. Rotate the secret to get a new one.',
   rotatedAlready: 'The secret was rotated already; the new one was shown then. Rotate again to get another.',
   openEndpoint: 'Open endpoint',
-  recorded: (state: string) => `It was recorded: ${state}.`,
-  notRecorded: 'It was not recorded.',
   saved: 'Saved.',
-  deleted: 'Deleted.',
-  deletedState: 'Deleted',
 };
 
 export const ENDPOINT_WORDS = {
@@ -74,7 +70,6 @@ export const ENDPOINT_WORDS = {
   turnOn: 'Turn on',
   turningOn: 'Turning on…',
   deleteEndpoint: 'Delete endpoint',
-  deleting: 'Deleting…',
   deleteHint: 'Its waiting deliveries are discarded, and its secrets stop working. This cannot be undone.',
   save: 'Save changes',
   saving: 'Saving…',

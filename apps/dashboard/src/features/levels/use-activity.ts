@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
+import { announce } from '../../ui/status';
+import { updateLevelDocument } from './change-level.graphql.ts';
+import { levelQuery } from './levels-query';
+import { WORDS } from './words';
+
+/** Activates or deactivates a level, with a way back. */
+export function useActivity(id: string, active: boolean, onDone?: () => void) {
+  const { send: sendChange, state, isSending, error, reset } = useWrite(updateLevelDocument);
+  const back = useWrite(updateLevelDocument);
+  const queries = useQueryClient();
+  const reread = () => queries.invalidateQueries({ queryKey: ['levels'] });
+  const undo = async () => {
+    const isDone = await back.send({ id, input: { active: !active } });
+    await reread();
+    announce(isDone ? WORDS.saved : WORDS.notUndone);
+  };
+  const send = async () => {
+    if (!(await sendChange({ id, input: { active } }))) return;
+    onDone?.();
+    await reread();
+    announce(WORDS.saved, () => void undo());
+  };
+  const check = async () => findingOf((await queries.fetchQuery(levelQuery(id)))?.active === active && (active ? WORDS.active : WORDS.inactive));
+  return { state, isSending, error, reset, send: () => void send(), check };
+}
