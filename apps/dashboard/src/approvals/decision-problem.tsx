@@ -6,6 +6,7 @@ import { Button } from '../ui/button';
 import { useValueFormat } from '../ui/values';
 import { WriteProblem, Refusal } from '../ui/write-problem';
 import { actionsText } from './allowed-actions-text';
+import { ChangeItems } from './change-items';
 import styles from './decide.module.css';
 import type { EarlierDecision } from './lost-race';
 import { changesBetween } from './request-changes';
@@ -64,11 +65,7 @@ export function ConflictChoices({ conflict: { base, now }, onKeep, onDiscard }: 
       <p>{WORDS.changed}</p>
       {isOpen && (
         <ul className={styles.changes}>
-          {changes.map(({ what, before, after }) => (
-            <li key={what}>
-              <bdi>{what}</bdi>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-            </li>
-          ))}
+          <ChangeItems changes={changes} />
           {!changes.length && <li>{WORDS.noVisibleChange}</li>}
         </ul>
       )}

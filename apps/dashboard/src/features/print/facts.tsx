@@ -1,4 +1,5 @@
 import { useViewer } from '../../api/viewer';
+import { HEADER_LABELS } from '../../approvals/field-labels';
 import { momentDayText, momentText } from '../../format/moment';
 import { Day, None, UserText } from '../../ui/values';
 import styles from './print.module.css';
@@ -10,20 +11,20 @@ export function Facts({ request }: { request: PrintedRequest }) {
   const { timezone } = useViewer().tenant;
   const { valid_from, valid_until } = request;
   const free: [string, string | null][] = [
-    [WORDS.contact, request.sales_contact],
-    [WORDS.region, request.sales_region],
-    [WORDS.type, request.request_type],
-    [WORDS.repFirm, request.rep_firm],
+    [HEADER_LABELS.sales_contact, request.sales_contact],
+    [HEADER_LABELS.sales_region, request.sales_region],
+    [HEADER_LABELS.request_type, request.request_type],
+    [HEADER_LABELS.rep_firm, request.rep_firm],
   ];
   return (
     <dl className={styles.facts}>
-      <Fact name={WORDS.customer} value={<UserText value={request.customer_name} />} />
-      <Fact name={WORDS.endCustomer} value={<UserText value={request.end_customer_name} />} />
-      <Fact name={WORDS.account} value={<UserText value={request.account_number} />} />
-      <Fact name={WORDS.project} value={<UserText value={request.project_name} />} />
+      <Fact name={HEADER_LABELS.customer_name} value={<UserText value={request.customer_name} />} />
+      <Fact name={HEADER_LABELS.end_customer_name} value={<UserText value={request.end_customer_name} />} />
+      <Fact name={HEADER_LABELS.account_number} value={<UserText value={request.account_number} />} />
+      <Fact name={HEADER_LABELS.project_name} value={<UserText value={request.project_name} />} />
       {free.map(([name, value]) => value !== null && <Fact key={name} name={name} value={<UserText value={value} />} />)}
-      {request.request_date !== null && <Fact name={WORDS.requestDate} value={<Day value={request.request_date} />} />}
-      {request.expected_delivery_date !== null && <Fact name={WORDS.delivery} value={<Day value={request.expected_delivery_date} />} />}
+      {request.request_date !== null && <Fact name={HEADER_LABELS.request_date} value={<Day value={request.request_date} />} />}
+      {request.expected_delivery_date !== null && <Fact name={HEADER_LABELS.expected_delivery_date} value={<Day value={request.expected_delivery_date} />} />}
       {request.created_by && <Fact name={WORDS.requestedBy} value={<UserText value={request.created_by.name} />} />}
       {valid_from !== null && <Fact name={WORDS.validFrom} value={momentText(valid_from, timezone)} />}
       <Fact name={WORDS.validUntil} value={valid_until === null ? valid_from === null ? <None /> : WORDS.noEnd : momentDayText(valid_until, timezone)} />

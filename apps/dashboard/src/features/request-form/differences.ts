@@ -1,6 +1,7 @@
+import { HEADER_LABELS, STATE_LABELS } from '../../approvals/field-labels';
 import { stateText } from '../../approvals/state-text';
 import { type FormValues, HEADER_FIELDS, type LineValues, type StoredRequest, valuesOf } from './form-values';
-import { CONFLICT, LABELS, LINE_LABELS, WORDS } from './words';
+import { CONFLICT, LINE_LABELS, WORDS } from './words';
 
 /** A field that another person changed. */
 export interface Difference {
@@ -17,12 +18,12 @@ const LINE_FIELDS = ['partnumber', 'quote_quantity', 'requested_price', 'other_d
 export function differencesOf(base: StoredRequest, current: StoredRequest, mine: FormValues): Difference[] {
   const [before, now] = [valuesOf(base), valuesOf(current)];
   const header = [...HEADER_FIELDS, 'other_details' as const].map((field) => ({
-    field: field === 'other_details' ? WORDS.otherDetails : LABELS[field],
+    field: field === 'other_details' ? WORDS.otherDetails : HEADER_LABELS[field],
     before: before[field],
     now: now[field],
     yours: mine[field],
   }));
-  const state = { field: CONFLICT.state, before: stateText(base.lifecycle_state), now: stateText(current.lifecycle_state), yours: '' };
+  const state = { field: STATE_LABELS.lifecycle_state, before: stateText(base.lifecycle_state), now: stateText(current.lifecycle_state), yours: '' };
   return [state, ...header, ...lineDifferences(before.lines, now.lines, mine.lines)].filter((difference) => difference.before !== difference.now);
 }
 
@@ -35,7 +36,7 @@ function lineDifferences(before: LineValues[], now: LineValues[], mine: LineValu
     const number = (is ? now.indexOf(is) : before.indexOf(was as LineValues)) + 1;
     if (!was || !is) return [{ field: WORDS.line(number), before: lineText(was), now: lineText(is), yours: lineText(yours) }];
     return LINE_FIELDS.map((field) => ({
-      field: `${WORDS.line(number)}, ${LINE_LABELS[field] ?? field}`,
+      field: `${WORDS.line(number)}, ${LINE_LABELS[field]}`,
       before: was[field],
       now: is[field],
       yours: yours ? yours[field] : CONFLICT.removed,

@@ -2,7 +2,7 @@ import { labelOf, problemsOf } from './form-problems';
 
 test.each([
   ['customer_name', 'Customer'],
-  ['other_details', 'Further details (JSON)'],
+  ['other_details', 'Other details (JSON)'],
   ['lines.0.quote_quantity', 'Line 1, Quantity'],
   ['lines.199.discount', 'Line 200, Discount %'],
   ['lines', 'Lines'],

@@ -1,3 +1,4 @@
+import { HEADER_LABELS } from '../../approvals/field-labels';
 import { numberText } from '../../format/typed-number';
 import { discountAt } from './decimal';
 import type { RequestToEditQuery } from './request-form.graphql.ts';
@@ -6,21 +7,10 @@ import type { RequestToEditQuery } from './request-form.graphql.ts';
 export type StoredRequest = NonNullable<RequestToEditQuery['approvalRequest']>;
 export type StoredLine = StoredRequest['opportunities'][number];
 
+export type HeaderField = keyof typeof HEADER_LABELS;
+
 /** The fields of the request itself that are texts, in the order of the form. */
-export const HEADER_FIELDS = [
-  'customer_name',
-  'end_customer_name',
-  'account_number',
-  'project_name',
-  'sales_contact',
-  'sales_region',
-  'request_type',
-  'validity_period',
-  'rep_firm',
-  'request_date',
-  'expected_delivery_date',
-] as const;
-export type HeaderField = (typeof HEADER_FIELDS)[number];
+export const HEADER_FIELDS: readonly HeaderField[] = Object.keys(HEADER_LABELS) as HeaderField[];
 
 /** A line as typed: every value is a text. */
 export interface LineValues {

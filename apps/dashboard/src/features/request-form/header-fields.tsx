@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { HEADER_LABELS } from '../../approvals/field-labels';
 import { Notice } from '../../ui/notice';
 import type { EditRules } from './edit-rules';
 import { deliveryProblem, textProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
 import { HEADER_FIELDS, type HeaderField } from './form-values';
 import styles from './request-form.module.css';
-import { LABELS, LOCKS, WORDS } from './words';
+import { LOCKS, WORDS } from './words';
 
 const DATES: ReadonlySet<HeaderField> = new Set(['request_date', 'expected_delivery_date']);
 
@@ -30,7 +31,7 @@ export function HeaderFields({ form, rules }: { form: RequestFormControl; rules:
             key={field}
             form={form}
             name={field}
-            label={LABELS[field]}
+            label={HEADER_LABELS[field]}
             type={DATES.has(field) ? 'date' : 'text'}
             hint={field === 'validity_period' ? WORDS.validityHint : undefined}
             lock={rules.header(field) && locked ? { id, reason: LOCKS[locked].header } : undefined}

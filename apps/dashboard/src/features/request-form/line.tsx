@@ -38,23 +38,16 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
       <div className={styles.part}>
         <PartField name={`lines.${index}.partnumber`} control={form.control} isReadOnly={!!locked} hintId={partHint ? hintId : undefined} />
       </div>
-      <FormInput {...field} name={`lines.${index}.quote_quantity`} label={LINE_LABELS['quote_quantity'] ?? ''} inputMode="numeric" problem={quantityProblem} />
+      <FormInput {...field} name={`lines.${index}.quote_quantity`} label={LINE_LABELS.quote_quantity} inputMode="numeric" problem={quantityProblem} />
       <FormInput
         {...field}
         name={`lines.${index}.requested_price`}
-        label={LINE_LABELS['requested_price'] ?? ''}
+        label={LINE_LABELS.requested_price}
         inputMode="decimal"
         problem={priceProblem}
         onTyped={price}
       />
-      <FormInput
-        {...field}
-        name={`lines.${index}.discount`}
-        label={LINE_LABELS['discount'] ?? ''}
-        inputMode="decimal"
-        problem={discountProblem}
-        onTyped={discount}
-      />
+      <FormInput {...field} name={`lines.${index}.discount`} label={LINE_LABELS.discount} inputMode="decimal" problem={discountProblem} onTyped={discount} />
       <Button
         look="plain"
         className={styles.remove}
@@ -76,7 +69,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
       )}
       <details className={styles.details}>
         <summary>{WORDS.lineDetails}</summary>
-        <JsonField form={form} name={`lines.${index}.other_details`} label={LINE_LABELS['other_details'] ?? ''} />
+        <JsonField form={form} name={`lines.${index}.other_details`} label={LINE_LABELS.other_details} />
       </details>
     </div>
   );

@@ -1,28 +1,13 @@
+import { LINE_LABELS as STORED_LABELS, OTHER_DETAILS } from '../../approvals/field-labels';
 import { WORDS as APPROVALS } from '../../approvals/words';
-import type { HeaderField } from './form-values';
 import type { LockReason } from './edit-rules';
 
-export const LABELS: Record<HeaderField, string> = {
-  customer_name: 'Customer',
-  end_customer_name: 'End customer',
-  account_number: 'Account number',
-  project_name: 'Project',
-  sales_contact: 'Sales contact',
-  sales_region: 'Sales region',
-  request_type: 'Request type',
-  validity_period: 'Validity',
-  rep_firm: 'Rep firm',
-  request_date: 'Request date',
-  expected_delivery_date: 'Expected delivery date',
-};
-
-export const LINE_LABELS: Record<string, string> = {
-  partnumber: 'Part number',
-  quote_quantity: 'Quantity',
-  requested_price: 'Requested price',
+/** The labels of a line in the form. The last two are fields of the form alone. */
+export const LINE_LABELS = {
+  ...STORED_LABELS,
   discount: 'Discount %',
   other_details: 'Line details (JSON)',
-};
+} as const;
 
 /** The messages of fields. */
 export const PROBLEMS = {
@@ -45,7 +30,7 @@ export const WORDS = {
   lines: 'Lines',
   line: (number: number) => `Line ${number}`,
   moreFields: 'More details',
-  otherDetails: 'Further details (JSON)',
+  otherDetails: `${OTHER_DETAILS} (JSON)`,
   validityHint: 'Such as 90 days, P90D or an end date.',
   addLine: 'Add line',
   removeLine: (number: number) => `Remove line ${number}`,
@@ -126,6 +111,5 @@ export const CONFLICT = {
   yours: 'Yours',
   none: 'No field of this form has changed.',
   removed: 'not present',
-  state: 'State',
   close: 'Close',
 };

@@ -1,16 +1,13 @@
+import { type Change, changeOf, changeText } from '../../approvals/change';
+import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/field-labels';
 import { partName } from '../../approvals/part-name';
+import { WORDS as APPROVALS } from '../../approvals/words';
 import type { RequestHistoryQuery } from './history.graphql.ts';
 import { WORDS } from './words';
 
 type Read = NonNullable<RequestHistoryQuery['approvalRequest']>;
 export type Entry = Read['history'][number];
 type Part = Read['opportunities'][number];
-
-export interface Change {
-  what: string;
-  before: string;
-  after: string;
-}
 
 /** An entry of the audit log as it is shown. */
 export interface HistoryItem {
@@ -38,33 +35,12 @@ const ACTIONS: Record<string, string> = {
 };
 
 const FIELDS: Record<string, string> = {
-  customer_name: 'Customer',
-  end_customer_name: 'End customer',
-  account_number: 'Account number',
-  project_name: 'Project',
-  sales_contact: 'Sales contact',
-  sales_region: 'Sales region',
-  request_type: 'Request type',
-  rep_firm: 'Rep firm',
-  request_date: 'Request date',
-  expected_delivery_date: 'Expected delivery date',
-  validity_period: 'Validity',
-  lifecycle_state: 'State',
-  round: 'Round',
-  valid_until: 'Valid until',
-  partnumber: 'Part number',
-  quote_quantity: 'Quantity',
-  requested_price: 'Requested price',
-  approved_price: 'Approved price',
-  reason_code: 'Reason code',
-  comment: 'Comment',
-  other_details: 'Other details',
-};
-const ABSENT = '–';
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return ABSENT;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  ...HEADER_LABELS,
+  ...STATE_LABELS,
+  ...LINE_LABELS,
+  reason_code: APPROVALS.reasonCode,
+  comment: APPROVALS.comment,
+  other_details: OTHER_DETAILS,
 };
 
 const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
@@ -74,8 +50,7 @@ const fieldChanges = (changes: unknown, prefix = ''): Change[] =>
   Object.entries(objectOf(changes)).flatMap(([field, pair]) => {
     const name = FIELDS[field];
     if (!name || !Array.isArray(pair)) return [];
-    const [before, after] = [textOf(pair[0]), textOf(pair[1])];
-    return before === after ? [] : [{ what: prefix ? `${prefix}, ${name.toLowerCase()}` : name, before, after }];
+    return changeOf(prefix ? `${prefix}, ${name.toLowerCase()}` : name, pair[0], pair[1]);
   });
 
 /** Changes of lines in the metadata of an edit, as `[before, after]` by line. The lines of a new request are an array. */
@@ -84,7 +59,7 @@ function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
   return Object.values(objectOf(opportunities)).flatMap((pair) => {
     if (!Array.isArray(pair)) return [];
     const [before, after] = [objectOf(pair[0]), objectOf(pair[1])];
-    const part = textOf(after['partnumber'] ?? before['partnumber']);
+    const part = changeText(after['partnumber'] ?? before['partnumber']);
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return fieldChanges(Object.fromEntries(fields.map((field) => [field, [before[field], after[field]]])), part);
   });
@@ -99,7 +74,7 @@ export function historyEntry({ id, action, actor, changes, metadata, occurred_at
   const words = ACTIONS[action] ?? action;
   return {
     id,
-    actor: textOf(objectOf(actor)['name'] ?? WORDS.service),
+    actor: changeText(objectOf(actor)['name'] ?? WORDS.service),
     what: action.startsWith('approval_line.') ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}` : words,
     occurred_at,
     mark: result === 'success' ? null : result === 'refused' ? WORDS.refused : WORDS.failed,

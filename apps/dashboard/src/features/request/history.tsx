@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
+import { ChangeItems } from '../../approvals/change-items';
 import { Badge } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
 import { Moment } from '../../ui/values';
@@ -47,11 +48,7 @@ const Entry = ({ entry: { actor, what, occurred_at, mark, changes }, now_ms }: {
     </p>
     {changes.length > 0 && (
       <ul className={styles.changes}>
-        {changes.map(({ what: field, before, after }) => (
-          <li key={field}>
-            <bdi>{field}</bdi>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-          </li>
-        ))}
+        <ChangeItems changes={changes} />
       </ul>
     )}
   </li>

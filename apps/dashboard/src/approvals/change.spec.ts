@@ -1,0 +1,20 @@
+import { changeOf } from './change';
+
+test.each<[string, unknown, unknown, [string, string]]>([
+  ['a text', 'Acme', 'Globex', ['Acme', 'Globex']],
+  ['a number', 10, 8.5, ['10', '8.5']],
+  ['a value that was absent', null, 0, ['–', '0']],
+  ['a value that was removed', 'P90D', undefined, ['P90D', '–']],
+  ['custom values', { a: 1 }, { a: 2 }, ['{"a":1}', '{"a":2}']],
+])('%s is shown before and after', (_, old, current, [before, after]) => {
+  expect(changeOf('Field', old, current)).toEqual([{ what: 'Field', before, after }]);
+});
+
+test.each<[unknown, unknown]>([
+  ['Acme', 'Acme'],
+  [null, undefined],
+  [null, ''],
+  [{ a: 1 }, { a: 1 }],
+])('%j and %j are equal', (old, current) => {
+  expect(changeOf('Field', old, current)).toEqual([]);
+});
