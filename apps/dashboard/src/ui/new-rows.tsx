@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { countText } from '../format/count';
 import { Button } from './button';
-import { type MergedRows, mergeRows } from './merge-rows';
 import styles from './new-rows.module.css';
+import { type LatestRows, seenOf, type Seen, settleRows, type SettledRows } from './settle-rows';
 
-interface NewRows<T> extends MergedRows<T> {
+interface NewRows<T> extends Omit<SettledRows<T>, 'seen'> {
   /** Shows the new rows. */
   show: () => void;
 }
@@ -11,20 +12,19 @@ interface NewRows<T> extends MergedRows<T> {
 /**
  * The rows of a list that is read again and again. New rows do not move the shown ones until the person asks for them.
  *
- * @param view filters and page of the rows; undefined while rows of another view are shown
+ * @param view filters, order and page of the rows; undefined while rows of another view are shown. Another view shows its rows at once
  */
-export function useNewRows<T>(fresh: readonly T[], keyOf: (row: T) => string, view: string | undefined): NewRows<T> {
-  const [shown, setShown] = useState<{ view: string | undefined; rows: readonly T[] }>({ view, rows: fresh });
-  const isOtherView = view !== undefined && view !== shown.view;
-  const isFirst = shown.rows.length === 0 && fresh.length > 0;
-  if (isOtherView || isFirst) setShown({ view: view ?? shown.view, rows: fresh });
-  const merged = mergeRows(isOtherView ? [] : shown.rows, fresh, keyOf);
-  return { ...merged, show: () => setShown({ view, rows: fresh }) };
+export function useNewRows<T extends { id: string }>(latest: LatestRows<T>, view: string | undefined): NewRows<T> {
+  const [known, setKnown] = useState<{ view: string | undefined; seen: Seen<T> }>(() => ({ view, seen: seenOf(latest) }));
+  const isOtherView = view !== undefined && view !== known.view;
+  const { rows, waiting, seen } = settleRows(isOtherView ? seenOf(latest) : known.seen, latest);
+  if (isOtherView || seen !== known.seen) setKnown({ view: view ?? known.view, seen });
+  return { rows, waiting, show: () => setKnown({ view: view ?? known.view, seen: seenOf(latest) }) };
 }
 
 /** The button that shows new rows, such as `3 new`. Absent while there are none. */
 export const NewRowsButton = ({ waiting, show }: Pick<NewRows<unknown>, 'waiting' | 'show'>) => (
   <div role="status" className={waiting ? styles.line : undefined}>
-    {waiting > 0 && <Button onClick={show}>{`${waiting} new`}</Button>}
+    {waiting > 0 && <Button onClick={show}>{`${countText(waiting)} new`}</Button>}
   </div>
 );

@@ -35,7 +35,7 @@ interface AuditListProps {
 
 /** The entries of a page, with the open one next to them. */
 export function AuditList({ page, place, open, view, read_at_ms }: AuditListProps) {
-  const { rows, waiting, show } = useNewRows(page.rows, ({ id }) => id, view);
+  const { rows, waiting, show } = useNewRows({ rows: page.rows, hasMore: page.older !== undefined, isLog: true }, view);
   const isFiltered = Object.keys(place.filters).length > 0;
   const older = waiting > 0 ? String(rows.at(-1)?.seq) : page.older;
   const entry = rows.find(({ id }) => id === open);

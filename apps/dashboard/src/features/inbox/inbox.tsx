@@ -5,8 +5,8 @@ import { requestName, selectName } from '../../approvals/request-name';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { DataTable } from '../../ui/data-table';
-import { Button } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
+import { NewRowsButton, useNewRows } from '../../ui/new-rows';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
 import { type Selection, useSelection } from '../../ui/selection';
@@ -16,11 +16,11 @@ import { type Row, inboxColumns } from './inbox-columns';
 import { InboxEmpty } from './inbox-empty';
 import styles from './inbox.module.css';
 import { useOpenRow } from './use-open-row';
-import { useSettledRows } from './use-settled-rows';
 import { WORDS } from './words';
 
 const INTERVAL_MS = 15_000;
 const OLDEST_FIRST = 'created_at';
+const NO_ROWS: Row[] = [];
 
 /** The open request next to the list. It is in a chunk of its own, which the address of the page loads when a row opens. */
 export interface OpenRequestProps {
@@ -51,7 +51,8 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL_MS,
   });
-  const { rows, arrived, showArrived } = useSettledRows(inbox.data, `${page} ${order} ${inbox.isPlaceholderData}`);
+  const latest = { rows: inbox.data?.data ?? NO_ROWS, hasMore: inbox.data?.paginatorInfo.hasMorePages ?? false };
+  const { rows, waiting, show } = useNewRows(latest, inbox.isPlaceholderData ? undefined : `${page} ${order}`);
   const selection = useSelection<Row>(
     ({ id }) => id,
     (row) => selectName(row, rows),
@@ -60,11 +61,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const list = (
     <>
       <PageHeading title={WORDS.title} hint={inbox.data && WORDS.requests(inbox.data.paginatorInfo.total)} />
-      {arrived > 0 && (
-        <p className={styles.arrived}>
-          <Button onClick={showArrived}>{WORDS.arrived(arrived)}</Button>
-        </p>
-      )}
+      <NewRowsButton waiting={waiting} show={show} />
       <ListState query={inbox}>
         {({ paginatorInfo }) => (
           <Rows
@@ -93,7 +90,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
 }
 
 interface RowsProps {
-  rows: Row[];
+  rows: readonly Row[];
   info: Inbox['paginatorInfo'];
   order: string;
   open: string | undefined;

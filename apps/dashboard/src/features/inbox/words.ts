@@ -15,7 +15,6 @@ export const WORDS = {
   firstPage: 'First page',
   warningCount: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   more: (count: number) => `and ${count} more`,
-  arrived: (count: number) => `${count} new`,
   open: 'Open request',
   back: 'Back to the list',
   notFound: 'Not found',

@@ -56,15 +56,16 @@ interface ListProps extends Pick<DeliveriesProps, 'endpoint' | 'filters'> {
   open: string | undefined;
 }
 
-function List({ endpoint, filters, page: { data, paginatorInfo }, view, read_at_ms, open }: ListProps) {
-  const { rows, waiting, show } = useNewRows<Row>(data, ({ id }) => id, view);
+function List({ endpoint, filters, page, view, read_at_ms, open }: ListProps) {
+  const { currentPage, lastPage } = page.paginatorInfo;
+  const { rows, waiting, show } = useNewRows<Row>({ rows: page.data, hasMore: currentPage < lastPage, isLog: true }, view);
   const { page: _, ...restricting } = filters;
   if (rows.length === 0) return <NoDeliveries isFiltered={Object.keys(restricting).length > 0} />;
   return (
     <>
       <NewRowsButton waiting={waiting} show={show} />
       <DeliveriesTable endpoint={endpoint} filters={filters} rows={rows} isBusy={view === undefined} open={open} read_at_ms={read_at_ms} />
-      <Pager page={paginatorInfo.currentPage} last={paginatorInfo.lastPage} />
+      <Pager page={currentPage} last={lastPage} />
     </>
   );
 }
