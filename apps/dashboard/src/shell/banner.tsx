@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { gate } from '../api/gate';
+import { useNow } from '../ui/use-now';
 import styles from './shell.module.css';
 import { WORDS } from './words';
 
@@ -28,10 +29,6 @@ export function Banner() {
 
 /** A text with the whole seconds until a moment, updated each second. */
 function Countdown({ until_ms, text }: { until_ms: number; text: (wait_s: number) => string }) {
-  const [now_ms, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now_ms = useNow(SECOND_MS);
   return text(Math.max(Math.ceil((until_ms - now_ms) / SECOND_MS), 0));
 }

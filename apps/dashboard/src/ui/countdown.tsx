@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { dateOf } from '../format/age';
 import { countdownText } from '../format/countdown';
 import { momentText } from '../format/moment';
+import { useNow } from './use-now';
 import { None, useValueFormat } from './values';
 
 const SECOND_MS = 1_000;
@@ -9,11 +9,7 @@ const SECOND_MS = 1_000;
 /** The time until a moment, updated each second. */
 export function Countdown({ until }: { until: string | null }) {
   const { timezone } = useValueFormat();
-  const [now_ms, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now_ms = useNow(SECOND_MS);
   if (until === null) return <None />;
   return (
     <time dateTime={dateOf(until).toISOString()} title={momentText(until, timezone)}>
