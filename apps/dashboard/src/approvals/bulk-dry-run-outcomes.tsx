@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../ui/button';
-import { type Column, DataTable } from '../ui/data-table';
+import { DataTable } from '../ui/data-table';
 import { ErrorState } from '../ui/error-state';
 import { Loading } from '../ui/list-state';
-import { UserText } from '../ui/values';
 import type { DryRun } from './bulk-dry-run';
 import styles from './bulk.module.css';
 import { type BulkOutcome, failuresFirst, plannedText } from './bulk-outcomes';
-import { OutcomeBadge } from './bulk-outcome-badge';
 import { BULK_WORDS as WORDS } from './bulk-words';
-import { RequestLink } from './request-link';
-import { shortIds, useRequestNames } from './use-request-names';
+import { useOutcomeColumns } from './outcome-columns';
 
 const STEP = 100;
 
@@ -39,18 +36,7 @@ const DryRunProgress = ({ done, total }: { done: number; total: number }) => (
 function OutcomeRows({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
   const [count, setCount] = useState(STEP);
   const shown = outcomes.slice(0, count);
-  const ids = shown.map(({ id }) => id);
-  const nameOf = useRequestNames(ids);
-  const shortIdOf = shortIds(ids, nameOf);
-  const columns: Column<BulkOutcome>[] = [
-    {
-      head: WORDS.customer,
-      narrow: 'title',
-      cell: ({ id }) => <RequestLink id={id} name={nameOf(id)} short_id={shortIdOf(id)} />,
-    },
-    { head: WORDS.outcome, cell: (item) => <OutcomeBadge item={item} /> },
-    { head: WORDS.message, cell: ({ message }) => <UserText value={message} /> },
-  ];
+  const columns = useOutcomeColumns(shown);
   return (
     <div className={styles.rows} role="region" aria-label={WORDS.dryRunTable} tabIndex={0}>
       <DataTable name={WORDS.dryRun} columns={columns} rows={shown} keyOf={({ id }) => id} />

@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { OutcomeBadge } from '../../approvals/bulk-outcome-badge';
 import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk-outcomes';
+import { useOutcomeColumns } from '../../approvals/outcome-columns';
 import { requestName } from '../../approvals/request-name';
-import { RequestLink } from '../../approvals/request-link';
-import { shortIds, useRequestNames } from '../../approvals/use-request-names';
 import { CopyButton } from '../../ui/copy-button';
-import { type Column, DataTable } from '../../ui/data-table';
+import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
 import { Pager } from '../../ui/pager';
-import { UserText } from '../../ui/values';
 import styles from './job.module.css';
 import { OUTCOMES, type Outcome } from './job-result';
 import { WORDS } from './words';
@@ -60,18 +57,6 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
   );
 }
 
-function Items({ items }: { items: readonly BulkOutcome[] }) {
-  const ids = items.map(({ id }) => id);
-  const nameOf = useRequestNames(ids);
-  const shortIdOf = shortIds(ids, nameOf);
-  const columns: Column<BulkOutcome>[] = [
-    {
-      head: WORDS.customer,
-      narrow: 'title',
-      cell: ({ id }) => <RequestLink id={id} name={nameOf(id)} short_id={shortIdOf(id)} />,
-    },
-    { head: WORDS.outcome, cell: (item) => <OutcomeBadge item={item} /> },
-    { head: WORDS.message, cell: ({ message }) => <UserText value={message} /> },
-  ];
-  return <DataTable name={WORDS.items} columns={columns} rows={items} keyOf={({ id }) => id} hasKeys />;
-}
+const Items = ({ items }: { items: readonly BulkOutcome[] }) => (
+  <DataTable name={WORDS.items} columns={useOutcomeColumns(items)} rows={items} keyOf={({ id }) => id} hasKeys />
+);

@@ -19,8 +19,6 @@ export const WORDS = {
     string
   >,
   items: 'Items',
-  customer: 'Customer',
-  message: 'Message',
   copy: 'Copy as text',
   noItems: 'No items have this outcome.',
   counts: { total: 'Deliveries', replayed: 'Sent again', created: 'Created for missed events', skipped: 'Skipped' } as Record<string, string>,
