@@ -1,3 +1,5 @@
+import { countOf, countText } from '../format/count';
+
 /** The outcome of one request of a bulk approval, of an answer or of the result of a job. */
 export interface BulkOutcome {
   id: string;
@@ -34,11 +36,9 @@ export function outcomeText({ outcome, next }: Pick<BulkOutcome, 'outcome' | 'ne
   return { approved: 'Approved', partially_approved: 'Partly approved', unchanged: 'Unchanged', failed: 'Failed' }[outcome] ?? outcome;
 }
 
-const grouped = (count: number): string => count.toLocaleString('en-US');
-
 type Verbs = readonly [one: string, many: string];
 
-const sentence = (count: number, [one, many]: Verbs): string => `${grouped(count)} ${count === 1 ? one : many}`;
+const sentence = (count: number, [one, many]: Verbs): string => countOf(count, one, many);
 
 const PLANNED: readonly (readonly [string, Verbs])[] = [
   ['approved', ['becomes approved', 'become approved']],
@@ -73,7 +73,7 @@ const DONE: readonly (readonly [string, string])[] = [
 export const doneText = (outcomes: readonly Pick<BulkOutcome, 'outcome'>[]): string =>
   DONE.flatMap(([wanted, text]) => {
     const { length } = outcomes.filter(({ outcome }) => outcome === wanted);
-    return length ? [`${grouped(length)} ${text}`] : [];
+    return length ? [`${countText(length)} ${text}`] : [];
   }).join(', ');
 
 /** The status text after an approval. A repetition that changed nothing was recorded before. */

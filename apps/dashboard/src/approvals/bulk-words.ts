@@ -1,22 +1,22 @@
-const grouped = (count: number): string => count.toLocaleString('en-US');
+import { countText } from '../format/count';
 
 /** The texts of bulk approval. */
 export const BULK_WORDS = {
   toolbar: 'Selected requests',
-  selected: (count: number) => `${grouped(count)} selected`,
+  selected: (count: number) => `${countText(count)} selected`,
   most: 'At most 10,000 requests can be selected.',
-  selectAll: (count: number) => `Select all ${grouped(count)} matching`,
-  selecting: (count: number) => `Selecting… ${grouped(count)}`,
+  selectAll: (count: number) => `Select all ${countText(count)} matching`,
+  selecting: (count: number) => `Selecting… ${countText(count)}`,
   clear: 'Clear selection',
   dryRun: 'Dry run',
   dryRunNote: 'Nothing has been changed.',
-  dryRunRuns: (done: number, total: number) => `The dry run has read ${grouped(done)} of ${grouped(total)} requests.`,
+  dryRunRuns: (done: number, total: number) => `The dry run has read ${countText(done)} of ${countText(total)} requests.`,
   dryRunProgress: 'Dry run progress',
   dryRunTable: 'Outcomes of the dry run',
-  approve: (count: number) => `Approve ${grouped(count)}`,
-  approveTitle: (count: number) => `Approve ${grouped(count)} requests`,
+  approve: (count: number) => `Approve ${countText(count)}`,
+  approveTitle: (count: number) => `Approve ${countText(count)} requests`,
   approving: 'Approving…',
-  asJob: (count: number) => `More than 100 requests are approved in the background. A page shows how many of the ${grouped(count)} are done.`,
+  asJob: (count: number) => `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`,
   noUndo: 'A decision cannot be undone.',
   comment: 'Comment',
   optional: 'Optional. It is kept with each decision.',
@@ -27,7 +27,7 @@ export const BULK_WORDS = {
   customer: 'Customer',
   outcome: 'Outcome',
   message: 'Message',
-  showMore: (count: number) => `Show ${grouped(count)} more`,
-  shown: (shown: number, total: number) => `${grouped(shown)} of ${grouped(total)} shown`,
+  showMore: (count: number) => `Show ${countText(count)} more`,
+  shown: (shown: number, total: number) => `${countText(shown)} of ${countText(total)} shown`,
   jobStarted: 'The approval runs in the background.',
 };

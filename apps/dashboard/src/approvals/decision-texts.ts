@@ -1,3 +1,5 @@
+import { countOf } from '../format/count';
+
 /** A level with the people who hold it. */
 interface NextLevel {
   code: string;
@@ -33,10 +35,10 @@ export function statusText({ outcome, replayed, lines }: Decided): string {
 export function effectText(lines: readonly Outcome[]): string {
   const of = (outcome: string) => lines.filter((line) => line.outcome === outcome);
   const [approved, denied, advanced] = [of('approved'), of('denied'), of('advanced')];
-  const endorses = advanced.length === lines.length ? 'endorses' : `endorses ${countText(advanced)}`;
+  const endorses = advanced.length === lines.length ? 'endorses' : `endorses ${linesText(advanced)}`;
   const parts = [
-    ...(approved.length ? [`approves ${countText(approved)}`] : []),
-    ...(denied.length ? [`denies ${countText(denied)}`] : []),
+    ...(approved.length ? [`approves ${linesText(approved)}`] : []),
+    ...(denied.length ? [`denies ${linesText(denied)}`] : []),
     ...(advanced.length ? [`${endorses}; ${nextText(advanced)} decides next`] : []),
   ];
   return parts.length ? `This ${parts.join(', ')}.` : 'This changes no line.';
@@ -47,9 +49,9 @@ export const codesOf = (lines: readonly Outcome[]): string => [...new Set(lines.
 
 const codesOfLine = ({ next_levels }: Outcome): string[] => (next_levels.length ? next_levels.map(({ code }) => code) : [OWNER]);
 
-function countText(lines: readonly Outcome[]): string {
+function linesText(lines: readonly Outcome[]): string {
   if (lines.some(({ opportunity_id }) => opportunity_id === null)) return 'the request';
-  return lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  return countOf(lines.length, 'line');
 }
 
 /** The people who decide next: `Mara Okafor (RSM-NA) or Lukas Brandt (RSM-EMEA)`. A level that no person holds is decided by the owner. */

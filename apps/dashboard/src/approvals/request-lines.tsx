@@ -1,4 +1,5 @@
 import { useViewer } from '../api/viewer';
+import { countText } from '../format/count';
 import { type Column, DataTable } from '../ui/data-table';
 import { Moment, None, Percent, Price, Total } from '../ui/values';
 import { Link } from '@tanstack/react-router';
@@ -83,9 +84,9 @@ function Part({ line: { id, product }, name }: { line: Line; name: string }) {
 function Quantity({ line: { quote_quantity, product } }: { line: Line }) {
   if (quote_quantity === null) return <None />;
   const moq = product?.effective.moq ?? null;
-  const text = quote_quantity.toLocaleString('en-US');
+  const text = countText(quote_quantity);
   if (moq === null || quote_quantity >= moq) return text;
-  return <span className={styles.low} title={`The minimum order quantity is ${moq}.`}>{`${text} of ${moq.toLocaleString('en-US')}`}</span>;
+  return <span className={styles.low} title={`The minimum order quantity is ${moq}.`}>{`${text} of ${countText(moq)}`}</span>;
 }
 
 /** The requested price, and the amount of the line when routing compares it. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { countText } from '../format/count';
 import { Button } from '../ui/button';
 import styles from './bar-chart.module.css';
 import { scale } from './scale';
@@ -65,7 +66,7 @@ const Values = ({ name, heads, bars }: Omit<BarChartProps, 'labelOf'>) => (
       {bars.map(({ key, label, value }) => (
         <tr key={key}>
           <td>{label}</td>
-          <td>{value.toLocaleString('en-US')}</td>
+          <td>{countText(value)}</td>
         </tr>
       ))}
     </tbody>

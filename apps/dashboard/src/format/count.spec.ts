@@ -1,4 +1,4 @@
-import { countText } from './count';
+import { countOf, countText } from './count';
 
 test.each([
   [0, '0'],
@@ -9,4 +9,17 @@ test.each([
   [-1_234, '-1,234'],
 ])('%d → %s', (count, text) => {
   expect(countText(count)).toBe(text);
+});
+
+test.each([
+  [0, '0 requests'],
+  [1, '1 request'],
+  [2, '2 requests'],
+  [1_234, '1,234 requests'],
+])('%d with its noun → %s', (count, text) => {
+  expect(countOf(count, 'request')).toBe(text);
+});
+
+test('a noun with another plural is given with it', () => {
+  expect([countOf(1, 'person', 'people'), countOf(2, 'person', 'people')]).toEqual(['1 person', '2 people']);
 });

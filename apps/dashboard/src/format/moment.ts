@@ -1,5 +1,6 @@
 import { dateOf } from './age';
 
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -7,9 +8,7 @@ const RELATIVE_BELOW_MS = 7 * DAY_MS;
 
 /** A moment of the API in a time zone, such as `22 Nov 2026, 14:05`. */
 export const momentText = (moment: string, timezone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: timezone }).format(
-    dateOf(moment),
-  );
+  new Intl.DateTimeFormat('en-GB', { ...DAY, hour: '2-digit', minute: '2-digit', timeZone: timezone }).format(dateOf(moment));
 
 /** The same with seconds, such as `22 Nov 2026, 14:05:31`. */
 export const secondText = (moment: string, timezone: string): string =>
@@ -17,11 +16,10 @@ export const secondText = (moment: string, timezone: string): string =>
 
 /** The day of a moment in a time zone, such as `22 Nov 2026`. */
 export const momentDayText = (moment: string, timezone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone }).format(dateOf(moment));
+  new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: timezone }).format(dateOf(moment));
 
 /** A `Date` of the API, such as `2026-11-22`, as `22 Nov 2026`. It has no time zone. */
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+export const dayText = (day: string): string => new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 
 /** The distance to another moment, such as `2 h ago` or `in 3 d`. Undefined from 7 days on. */
 export function distanceText(moment: string, now_ms: number): string | undefined {

@@ -1,3 +1,5 @@
+import { countText } from './count';
+
 /** The rules of a number that a person types. */
 export interface NumberRules {
   decimals?: number;
@@ -28,8 +30,8 @@ export function typedNumber(text: string, { decimals, min = -LARGEST, max = LARG
   if (!NUMBER.test(typed)) return { problem: NOT_A_NUMBER };
   const value = Number(typed);
   if (decimals !== undefined && decimalsOf(typed) > decimals) return { problem: decimalsProblem(decimals) };
-  if (value < min) return { problem: `Enter at least ${min.toLocaleString('en-US')}.` };
-  if (value > max) return { problem: `Enter at most ${max.toLocaleString('en-US')}.` };
+  if (value < min) return { problem: `Enter at least ${countText(min)}.` };
+  if (value > max) return { problem: `Enter at most ${countText(max)}.` };
   if (digitsOf(typed) > MOST_DIGITS) return { problem: `Enter at most ${MOST_DIGITS} digits.` };
   return { value };
 }

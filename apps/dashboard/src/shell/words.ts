@@ -1,3 +1,5 @@
+import { countOf } from '../format/count';
+
 export const WORDS = {
   product: 'Discount Approval',
   skip: 'Skip to content',
@@ -23,7 +25,7 @@ export const WORDS = {
   findHint: 'A page, customer, part number or id',
   finding: 'Searching…',
   results: 'Results',
-  resultCount: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  resultCount: (count: number) => countOf(count, 'result'),
   close: 'Close',
   shortcuts: 'Keyboard shortcuts',
   shortcutsOff: 'Shortcuts of single letters are off. Turn them on in your profile.',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { countText } from '../format/count';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -69,7 +70,7 @@ function PageField({ page, last }: PagerProps) {
           onBlur={() => setTyped(String(page))}
         />
       </label>
-      <span>{`of ${last.toLocaleString('en-US')}`}</span>
+      <span>{`of ${countText(last)}`}</span>
     </form>
   );
 }

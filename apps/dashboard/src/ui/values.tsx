@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { ageText, dateOf } from '../format/age';
+import { countText } from '../format/count';
 import { dayText, distanceText, momentDayText, momentText, secondText } from '../format/moment';
 import { percentText } from '../format/percent';
 import { priceText, totalText } from '../format/price';
@@ -26,6 +27,8 @@ export const None = () => (
     <span className="visually-hidden">none</span>
   </>
 );
+
+export const Count = ({ value }: { value: Maybe<number> }) => (isAbsent(value) ? <None /> : countText(value));
 
 /** A price per unit, with the currency of the tenant. */
 export function Price({ value }: { value: Maybe<number> }) {

@@ -1,10 +1,12 @@
+import { countOf, countText } from '../../format/count';
+
 export const WORDS = {
   title: 'API keys',
   table: 'API keys',
   views: 'Keys',
   active: 'Active',
   all: 'All',
-  count: (count: number) => (count === 1 ? '1 active key' : `${count.toLocaleString('en-US')} active keys`),
+  count: (count: number) => countOf(count, 'active key'),
   none: 'There is no API key.',
   noneActive: 'There is no active API key.',
   noneHint: 'A program uses a key to call GraphQL and REST as a person.',
@@ -24,7 +26,7 @@ export const WORDS = {
   neverExpires: 'Never',
   from: (address: string) => `from ${address}`,
   buckets: { graphql: 'GraphQL', rest: 'REST' } as Record<string, string>,
-  used: (used: number, limit: number) => `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} a minute`,
+  used: (used: number, limit: number) => `${countText(used)} of ${countText(limit)} a minute`,
   ended: { expired: 'Expired', revoked: 'Revoked' },
   endsIn: (left: string) => `Ends in ${left}`,
   kinds: { staging: 'Staging', production: 'Production', read_only: 'Read-only' } as Record<string, string>,

@@ -9,7 +9,7 @@ import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
 import { SearchField } from '../../ui/search-field';
-import { None, Percent, Price, UserText } from '../../ui/values';
+import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import { type CategoriesQuery, categoriesDocument } from './categories.graphql.ts';
 import styles from './category.module.css';
 import { WORDS } from './words';
@@ -32,7 +32,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   { head: WORDS.code, narrow: 'end', cell: ({ code }) => <span className={styles.code}>{<UserText value={code} />}</span> },
-  { head: WORDS.moqShort, isNumber: true, cell: ({ moq }) => moq?.toLocaleString('en-US') ?? <None /> },
+  { head: WORDS.moqShort, isNumber: true, cell: ({ moq }) => <Count value={moq} /> },
   { head: WORDS.surchargeShort, isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
   { head: WORDS.maxShort, isNumber: true, cell: ({ max_discount_percent }) => <Percent value={max_discount_percent} /> },
   { head: WORDS.rankShort, isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },

@@ -1,5 +1,5 @@
 import { rulesText } from '../../format/typed-value';
-import { None, Percent, Price, UserText } from '../../ui/values';
+import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import type { Category } from './category-values';
 import styles from './category.module.css';
 import { WORDS } from './words';
@@ -22,7 +22,9 @@ export function CategoryFacts({ category }: { category: Category }) {
           <Amount key={name} label={WORDS[name]} value={category[name]} />
         ))}
         <dt>{WORDS.moq}</dt>
-        <dd>{moq?.toLocaleString('en-US') ?? <None />}</dd>
+        <dd>
+          <Count value={moq} />
+        </dd>
         <dt>{WORDS.allow_tariff}</dt>
         <dd>{allow_tariff === null ? <None /> : allow_tariff ? WORDS.yes : WORDS.no}</dd>
         <dt>{WORDS.maxShort}</dt>

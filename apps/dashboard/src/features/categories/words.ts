@@ -1,7 +1,9 @@
+import { countOf } from '../../format/count';
+
 export const WORDS = {
   title: 'Categories',
   table: 'Categories',
-  count: (count: number) => (count === 1 ? '1 category' : `${count.toLocaleString('en-US')} categories`),
+  count: (count: number) => countOf(count, 'category', 'categories'),
   newCategory: 'New category',
   search: 'Find a category',
   empty: 'There are no categories.',

@@ -1,3 +1,5 @@
+import { countText } from '../../format/count';
+
 export const WORDS = {
   title: 'GraphQL console',
   actAs: (name: string, environment: string) => `You act as ${name} on ${environment}.`,
@@ -21,7 +23,7 @@ export const WORDS = {
   none: 'Run a query to see its response.',
   wrongVariables: 'Variables must be a JSON object.',
   noAnswer: 'The service did not answer. It is not known whether the operation was executed.',
-  cut: (bytes: number) => `Only the first part of ${bytes.toLocaleString('en-US')} characters is shown.`,
+  cut: (bytes: number) => `Only the first part of ${countText(bytes)} characters is shown.`,
   copy: 'Copy response',
   status: (status: number, time_ms: number) => `HTTP ${status} in ${time_ms} ms`,
   openApi: 'OpenAPI',

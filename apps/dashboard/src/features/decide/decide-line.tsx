@@ -4,10 +4,11 @@ import { ReasonCodes } from '../../approvals/decision-parts';
 import type { EarlierDecision } from '../../approvals/lost-race';
 import { PriceField } from '../../approvals/price-field';
 import type { Line } from '../../approvals/request-query';
+import { countText } from '../../format/count';
 import { Badge } from '../../ui/badge';
 import type { FieldProblem } from '../../ui/field-problem';
 import { Field, TextArea } from '../../ui/field';
-import { None, Percent, Price } from '../../ui/values';
+import { Count, Percent, Price } from '../../ui/values';
 import styles from './decide.module.css';
 import { CHOICES, type Draft } from './drafts';
 import type { LineOutcome } from './use-line-decisions';
@@ -51,8 +52,8 @@ function Facts({ line: { quote_quantity, list_price_at_request, requested_price,
       <div>
         <dt>Quantity</dt>
         <dd className={isLow ? styles.low : undefined}>
-          {quote_quantity?.toLocaleString('en-US') ?? <None />}
-          {isLow && ` (${WORDS.of(moq.toLocaleString('en-US'))})`}
+          <Count value={quote_quantity} />
+          {isLow && ` (${WORDS.of(countText(moq))})`}
         </dd>
       </div>
       <div>

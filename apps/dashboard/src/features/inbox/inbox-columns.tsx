@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { requestName } from '../../approvals/request-name';
 import { totalOf } from '../../approvals/total-of';
+import { countText } from '../../format/count';
 import type { Column } from '../../ui/data-table';
 import { Age, Percent, Total } from '../../ui/values';
 import type { InboxQuery } from './inbox.graphql.ts';
@@ -64,7 +65,7 @@ function linesText(lines: Row['opportunities']): string {
   const texts = lines
     .slice(0, MOST_LINES)
     .map(({ quote_quantity, partnumber }) =>
-      [quote_quantity?.toLocaleString('en-US'), partnumber].filter((part) => part !== null && part !== undefined).join(' × '),
+      [quote_quantity === null ? null : countText(quote_quantity), partnumber].filter((part) => part !== null).join(' × '),
     );
   const rest = lines.length - texts.length;
   return [...texts.filter(Boolean), ...(rest > 0 ? [WORDS.more(rest)] : [])].join(', ');

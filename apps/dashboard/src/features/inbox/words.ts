@@ -1,3 +1,5 @@
+import { countOf } from '../../format/count';
+
 export const WORDS = {
   title: 'Awaiting me',
   table: 'Requests awaiting me',
@@ -6,14 +8,14 @@ export const WORDS = {
   total: 'Total',
   discount: 'Greatest discount',
   waiting: 'Waiting since',
-  requests: (count: number) => (count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`),
+  requests: (count: number) => countOf(count, 'request'),
   empty: 'Nothing waits for you.',
   emptyHint: 'New requests appear here when they reach one of your levels.',
   noLevel: 'You hold no level, so nothing is routed to you.',
   toRequests: 'Requests',
   pageIsEmpty: 'This page has no requests any more.',
   firstPage: 'First page',
-  warningCount: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  warningCount: (count: number) => countOf(count, 'warning'),
   more: (count: number) => `and ${count} more`,
   open: 'Open request',
   back: 'Back to the list',

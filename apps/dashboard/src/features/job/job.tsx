@@ -1,4 +1,5 @@
 import { isFinished, type Job, useJob, useJobResult } from '../../approvals/use-job';
+import { countText } from '../../format/count';
 import { Badge } from '../../ui/badge';
 import type { Tone } from '../../ui/tone';
 import { ListState } from '../../ui/list-state';
@@ -82,7 +83,7 @@ const Counts = ({ counts }: { counts: [string, number][] }) => (
     {counts.map(([name, count]) => (
       <div key={name}>
         <dt>{WORDS.counts[name] ?? name}</dt>
-        <dd>{count.toLocaleString('en-US')}</dd>
+        <dd>{countText(count)}</dd>
       </div>
     ))}
   </dl>

@@ -1,4 +1,4 @@
-const grouped = (count: number): string => count.toLocaleString('en-US');
+import { countText } from '../../format/count';
 
 export const WORDS = {
   title: 'Job',
@@ -6,14 +6,14 @@ export const WORDS = {
   statuses: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed' } as Record<string, string>,
   back: 'Requests',
   progress: 'Progress',
-  doneOf: (done: number, total: number) => `${grouped(done)} of ${grouped(total)}`,
+  doneOf: (done: number, total: number) => `${countText(done)} of ${countText(total)}`,
   started: 'Started',
   finished: 'Finished',
   leave: 'You can leave this page. The job goes on, and this address shows it again.',
   failed: 'The job ended before all of its items were processed.',
   outcome: 'Outcome',
-  all: (count: number) => `All (${grouped(count)})`,
-  counted: (text: string, count: number) => `${text} (${grouped(count)})`,
+  all: (count: number) => `All (${countText(count)})`,
+  counted: (text: string, count: number) => `${text} (${countText(count)})`,
   outcomes: { failed: 'Failed', approved: 'Approved', partially_approved: 'Partly approved', advanced: 'Endorsed', unchanged: 'Unchanged' } as Record<
     string,
     string

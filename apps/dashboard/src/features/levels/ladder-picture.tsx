@@ -1,5 +1,6 @@
 import type { LogAxis } from '../../charts/log-scale';
-import { type LadderLevel, type LadderRoute, barOf, barText, ladderAxis, tickText } from './ladder';
+import { tickText } from '../../format/amount';
+import { type LadderLevel, type LadderRoute, barOf, barText, ladderAxis } from './ladder';
 import styles from './thresholds.module.css';
 
 /** As in the style of the labels. */

@@ -1,4 +1,5 @@
 import { type LogAxis, logAxis } from '../../charts/log-scale';
+import { amountText } from '../../format/amount';
 import { type Thresholds, limitsOf } from './limits';
 
 export interface LadderLevel extends Thresholds {
@@ -35,18 +36,6 @@ export function barOf(level: LadderLevel, axis: LogAxis): { finish: number; hand
   const { handle, finish } = limitsOf(level);
   return { finish: finish === null ? 100 : axis.at(finish), handle: handle === null ? 100 : axis.at(handle) };
 }
-
-const COMPACT_FROM = 1_000_000;
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
-const PLAIN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-
-/** An amount in the picture, such as `2,500` or `1.5M`. The table has the exact one. */
-export const amountText = (amount: number): string => (amount >= COMPACT_FROM ? COMPACT : PLAIN).format(amount);
-
-const SCIENTIFIC_BELOW = 0.001;
-
-/** A tick of the axis, such as `10K` or `1e-6`. */
-export const tickText = (tick: number): string => (tick < SCIENTIFIC_BELOW ? `1e${Math.round(Math.log10(tick))}` : COMPACT.format(tick));
 
 /** The text in a bar: both limits, or one when they are equal. */
 export function barText(level: LadderLevel): string {

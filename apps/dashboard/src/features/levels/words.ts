@@ -1,3 +1,4 @@
+import { countOf } from '../../format/count';
 import type { Basis } from './what-if-line';
 
 const BASES: Record<Basis, string> = { unit_price: 'Unit price', line_total: 'Line total', request_total: 'Request total' };
@@ -6,7 +7,7 @@ const NO_HOLDER = 'nobody';
 
 export const WORDS = {
   title: 'Approval levels',
-  count: (count: number) => (count === 1 ? '1 level' : `${count} levels`),
+  count: (count: number) => countOf(count, 'level'),
   newLevel: 'New level',
   empty: 'There are no levels. The owner decides everything.',
   emptyHint: 'A level may handle and finish amounts up to its thresholds.',
@@ -59,7 +60,7 @@ export const WORDS = {
       : `${count} open steps are at ${code}. With the new values, holders of this level may no longer decide some of them. A higher level or the owner can.`,
   deleteLevel: 'Delete level',
   deleteText: (name: string) => `${name} is deleted with the assignments of its holders. Requests are no longer routed to it.`,
-  openStepsText: (count: number) => (count === 1 ? '1 open step is at this level.' : `${count} open steps are at this level.`),
+  openStepsText: (count: number) => `${countOf(count, 'open step is', 'open steps are')} at this level.`,
   waiting: 'Show the requests at this level',
   deactivate: 'Deactivate level',
   deactivating: 'Deactivating…',

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { timeZones, zoneText } from '../../format/time-zones';
 import { Choice } from '../../ui/choice';
 import { Field } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
-import { timeZones, zoneText } from './time-zones';
 import { WORDS } from './words';
 
 interface OrganisationFieldsProps {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { stateText } from '../../approvals/state-text';
 import { type Bar, BarChart } from '../../charts/bar-chart';
+import { countText } from '../../format/count';
 import { beginOf, endOf } from '../../format/local-moment';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -59,7 +60,7 @@ function States({ data, period }: { data: OverviewQuery; period: Record<string, 
       bars={bars}
       labelOf={({ key, label, value }) => (
         <Link to="/requests" search={{ state: key, ...period } as never} className={styles.label}>
-          {label} <span className={styles.count}>{value.toLocaleString('en-US')}</span>
+          {label} <span className={styles.count}>{countText(value)}</span>
         </Link>
       )}
     />

@@ -1,7 +1,9 @@
+import { countOf } from '../../format/count';
+
 export const WORDS = {
   title: 'Overview',
   states: 'Requests by state',
-  chart: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'request' : 'requests'} by state`,
+  chart: (total: number) => `${countOf(total, 'request')} by state`,
   state: 'State',
   count: 'Requests',
   from: 'Created from',

@@ -1,3 +1,5 @@
+import { countOf } from '../../format/count';
+
 /** What each role may do. */
 export const RIGHTS: Record<string, string> = {
   owner: 'Everything, including API keys and the accounts of owners.',
@@ -10,7 +12,7 @@ export const RIGHTS: Record<string, string> = {
 export const WORDS = {
   title: 'People',
   table: 'People',
-  count: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
+  count: (count: number) => countOf(count, 'person', 'people'),
   find: 'Find a person',
   name: 'Name',
   email: 'E-mail',

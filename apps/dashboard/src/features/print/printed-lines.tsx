@@ -1,6 +1,6 @@
 import { stateText } from '../../approvals/state-text';
 import { totalOf } from '../../approvals/total-of';
-import { Percent, Price, Total, UserText } from '../../ui/values';
+import { Count, Percent, Price, Total, UserText } from '../../ui/values';
 import { useScrollRegion } from '../../ui/scroll-region';
 import { discountFrom } from './discount-from';
 import styles from './print.module.css';
@@ -37,7 +37,9 @@ export function PrintedLines({ request: { opportunities } }: { request: PrintedR
                 <td className={styles.part}>
                   <UserText value={line.partnumber} />
                 </td>
-                <td className={styles.number}>{line.quote_quantity === null ? '–' : line.quote_quantity.toLocaleString('en-US')}</td>
+                <td className={styles.number}>
+                  <Count value={line.quote_quantity} />
+                </td>
                 <Money value={line.list_price_at_request} />
                 <Money value={line.requested_price} />
                 <Money value={line.approved_price} isStrong />

@@ -1,3 +1,4 @@
+import { countText } from '../../format/count';
 import { priceText } from '../../format/price';
 import { type Category, PRICING, shortName } from './product-values';
 import { WORDS } from './words';
@@ -8,7 +9,7 @@ export type PricingName = (typeof PRICING)[number] | 'allow_tariff';
 export function pricingText(name: PricingName, value: number | boolean | null): string | undefined {
   if (value === null) return undefined;
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
-  return name === 'moq' ? value.toLocaleString('en-US') : priceText(value);
+  return name === 'moq' ? countText(value) : priceText(value);
 }
 
 /** Where a value comes from: `10, from ACDC` without an own value, else what the category has. Undefined when it has none. */

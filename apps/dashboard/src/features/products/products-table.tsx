@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Moment, None, Price, UserText } from '../../ui/values';
+import { Count, Moment, None, Price, UserText } from '../../ui/values';
 import styles from './product.module.css';
 import type { ProductsQuery } from './products.graphql.ts';
 import { shortName } from './product-values';
@@ -40,7 +40,7 @@ const CategoryLink = ({ category }: { category: Row['category'] }) =>
 /** The value in effect. One of the category says so. */
 function Inherited({ row, name }: { row: Row; name: 'list_price' | 'moq' | 'tariff_surcharge' }) {
   const value = row.effective[name];
-  const shown = name === 'moq' && value !== null ? value.toLocaleString('en-US') : <Price value={value} />;
+  const shown = name === 'moq' ? <Count value={value} /> : <Price value={value} />;
   if (row[name] !== null || value === null || !row.category) return shown;
   return (
     <span className={styles.inherited} title={`From ${shortName(row.category)}`}>

@@ -1,7 +1,9 @@
+import { countOf } from '../../format/count';
+
 export const WORDS = {
   title: 'Products',
   table: 'Products',
-  count: (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`),
+  count: (count: number) => countOf(count, 'product'),
   newProduct: 'New product',
   search: 'Find a part number',
   empty: 'There are no products.',

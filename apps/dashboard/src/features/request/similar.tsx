@@ -5,7 +5,7 @@ import { requestName } from '../../approvals/request-name';
 import type { ApprovalRequest } from '../../approvals/request-query';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
-import { Moment, None, Percent, Price } from '../../ui/values';
+import { Count, Moment, Percent, Price } from '../../ui/values';
 import styles from './request.module.css';
 import { similarApprovalsDocument } from './similar.graphql.ts';
 import { type SimilarRow, discountSummary, similarRows } from './similar-rows';
@@ -61,7 +61,7 @@ function SimilarTable({ part, rows, now_ms }: { part: string; rows: SimilarRow[]
 
 const columnsOf = (now_ms: number): Column<SimilarRow>[] => [
   { head: WORDS.customer, narrow: 'title', cell: ({ request }) => <Customer request={request} /> },
-  { head: WORDS.quantity, isNumber: true, cell: ({ quantity }) => quantity?.toLocaleString('en-US') ?? <None /> },
+  { head: WORDS.quantity, isNumber: true, cell: ({ quantity }) => <Count value={quantity} /> },
   { head: WORDS.price, isNumber: true, narrow: 'end', cell: ({ price }) => <Price value={price} /> },
   { head: WORDS.discount, isNumber: true, cell: ({ discount }) => <Percent value={discount} /> },
   { head: WORDS.decided, cell: ({ decided_at }) => <Moment value={decided_at} now_ms={now_ms} /> },

@@ -1,3 +1,5 @@
+import { countOf } from '../../format/count';
+
 export const WORDS = {
   requests: 'Requests',
   tabs: 'Request',
@@ -31,7 +33,7 @@ export const WORDS = {
   validUntil: (day: string, left: string) => `valid until ${day}, ${left}`,
   endedOn: (day: string) => `was valid until ${day}`,
   openEnded: 'valid without an end',
-  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  daysLeft: (days: number) => `${countOf(days, 'day')} left`,
   lastDay: 'last day',
   service: 'The service',
   refused: 'Refused',

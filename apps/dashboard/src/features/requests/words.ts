@@ -1,8 +1,8 @@
-const grouped = (count: number): string => count.toLocaleString('en-US');
+import { countOf } from '../../format/count';
 
 export const WORDS = {
   title: 'Requests',
-  count: (count: number) => (count === 1 ? '1 request' : `${grouped(count)} requests`),
+  count: (count: number) => countOf(count, 'request'),
   newRequest: 'New request',
   views: 'Views',
   find: 'Find a customer or part',

@@ -1,3 +1,5 @@
+import { countOf } from '../../format/count';
+
 export const WORDS = {
   title: 'Webhooks',
   back: 'Go to the webhooks',
@@ -108,7 +110,7 @@ export const DELIVERY_WORDS = {
   created: 'Created',
   payload: 'Payload',
   copyPayload: 'Copy payload',
-  size: (bytes: number) => `${bytes.toLocaleString('en-US')} ${bytes === 1 ? 'byte' : 'bytes'}`,
+  size: (bytes: number) => countOf(bytes, 'byte'),
   headers: 'Headers',
   status: 'Status',
   error: 'Error',
@@ -133,7 +135,7 @@ export const REPLAY_WORDS = {
   counting: 'Counting…',
   replay: (count: number) => `Replay ${count}`,
   replaying: 'Starting…',
-  found: (count: number) => (count === 1 ? '1 delivery will be sent again.' : `${count.toLocaleString('en-US')} deliveries will be sent again.`),
+  found: (count: number) => `${countOf(count, 'delivery', 'deliveries')} will be sent again.`,
   nothing: 'No delivery of this period matches.',
   chooseStatus: 'Choose at least one status.',
   started: 'The replay has started. It goes on when you leave this page.',
