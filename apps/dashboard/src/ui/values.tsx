@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react';
 import { ageText, dateOf } from '../format/age';
 import { countText } from '../format/count';
+import { countdownText } from '../format/countdown';
 import { dayText, distanceText, momentDayText, momentText, secondText } from '../format/moment';
 import { percentText } from '../format/percent';
 import { priceText, totalText } from '../format/price';
+import { useNow } from './use-now';
+
+const SECOND_MS = 1_000;
 
 /** How the tenant shows values. */
 export interface ValueFormat {
@@ -52,34 +56,37 @@ export function Moment({ value, now_ms, hasSeconds = false }: { value: Maybe<str
   const { timezone } = useValueFormat();
   if (isAbsent(value)) return <None />;
   const full = hasSeconds ? secondText(value, timezone) : momentText(value, timezone);
-  return (
-    <time dateTime={dateOf(value).toISOString()} title={full}>
-      {(now_ms !== undefined && distanceText(value, now_ms)) || full}
-    </time>
-  );
+  return <Time value={value} title={full} text={(now_ms !== undefined && distanceText(value, now_ms)) || full} />;
 }
 
 /** The day of a moment in the time zone of the tenant, such as the end of a validity. The title has the time. */
 export function MomentDay({ value }: { value: Maybe<string> }) {
   const { timezone } = useValueFormat();
   if (isAbsent(value)) return <None />;
-  return (
-    <time dateTime={dateOf(value).toISOString()} title={momentText(value, timezone)}>
-      {momentDayText(value, timezone)}
-    </time>
-  );
+  return <Time value={value} title={momentText(value, timezone)} text={momentDayText(value, timezone)} />;
 }
 
 /** The time since a moment, such as `3 h`. */
 export function Age({ since, now_ms }: { since: Maybe<string>; now_ms: number }) {
   const { timezone } = useValueFormat();
   if (isAbsent(since)) return <None />;
-  return (
-    <time dateTime={dateOf(since).toISOString()} title={momentText(since, timezone)}>
-      {ageText(since, now_ms)}
-    </time>
-  );
+  return <Time value={since} title={momentText(since, timezone)} text={ageText(since, now_ms)} />;
 }
+
+/** The time until a moment, updated each second. */
+export const Countdown = ({ until }: { until: Maybe<string> }) => (isAbsent(until) ? <None /> : <Remaining until={until} />);
+
+function Remaining({ until }: { until: string }) {
+  const { timezone } = useValueFormat();
+  const now_ms = useNow(SECOND_MS);
+  return <Time value={until} title={momentText(until, timezone)} text={countdownText(until, now_ms)} />;
+}
+
+const Time = ({ value, title, text }: { value: string; title: string; text: string }) => (
+  <time dateTime={dateOf(value).toISOString()} title={title}>
+    {text}
+  </time>
+);
 
 /** Text that a person or a program supplied. CSS may truncate it; the title has all of it. */
 export const UserText = ({ value }: { value: Maybe<string> }) => (isAbsent(value) || value === '' ? <None /> : <bdi title={value}>{value}</bdi>);

@@ -37,7 +37,7 @@ export function PartField({ name, control, isReadOnly, hintId }: PartFieldProps)
   const described = [hintId, message && `${name}-error`].filter(Boolean).join(' ');
   return (
     <Field.Root className={`${fieldStyles.field} ${styles.field}`} invalid={message !== undefined}>
-      <Field.Label className={fieldStyles.label}>{LINE_LABELS.partnumber}</Field.Label>
+      <Field.Label className={fieldStyles.label}>{LINE_LABELS['partnumber']}</Field.Label>
       <Autocomplete.Root
         id={name}
         items={options}
@@ -93,7 +93,7 @@ function Options({ count, status, onPick }: { count: number; status: string | nu
   return (
     <div ref={popup} className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       <Autocomplete.Status className={styles.note}>{status}</Autocomplete.Status>
-      <Autocomplete.List aria-label={LINE_LABELS.partnumber}>
+      <Autocomplete.List aria-label={LINE_LABELS['partnumber']}>
         {(option: PartOption) => (
           <Autocomplete.Item key={option.id} value={option} className={styles.option} onClick={() => onPick(option.partnumber)}>
             <span className={styles.part}>{option.partnumber}</span>

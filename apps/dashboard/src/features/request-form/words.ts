@@ -1,6 +1,5 @@
 import { LINE_LABELS as STORED_LABELS, OTHER_DETAILS } from '../../approvals/field-labels';
 import { WORDS as APPROVALS } from '../../approvals/words';
-import { countOf } from '../../format/count';
 import type { LockReason } from './edit-rules';
 
 /** The labels of a line in the form. The last two are fields of the form alone. */
@@ -47,7 +46,7 @@ export const WORDS = {
   total: 'Requested total',
   noParts: 'No product matches. The text is used as entered.',
   searching: 'Searching…',
-  added: (count: number) => `${countOf(count, 'line')} added.`,
+  added: (count: number) => (count === 1 ? '1 line added.' : `${count} lines added.`),
   notAdded: (count: number) => `${count} rows were not added: a request has at most 200 lines.`,
   notRead: 'These values were not read. Enter them by hand:',
   notReadValue: (row: number, column: string, text: string) => `Row ${row}, ${column}: ${text}`,

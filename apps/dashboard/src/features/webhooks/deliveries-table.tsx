@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Countdown } from '../../ui/countdown';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Moment, None } from '../../ui/values';
+import { Countdown, Moment } from '../../ui/values';
 import { DeliveryState } from './delivery-state';
 import type { WebhookDeliveriesQuery } from './endpoint.graphql.ts';
 import type { DeliveryFilters } from './filters';
@@ -45,6 +44,6 @@ const DETAILS: Column<Row>[] = [
   {
     head: DELIVERY_WORDS.nextAttempt,
     isNumber: true,
-    cell: ({ next_attempt_at }) => (next_attempt_at === null ? <None /> : <Countdown until={next_attempt_at} />),
+    cell: ({ next_attempt_at }) => <Countdown until={next_attempt_at} />,
   },
 ];

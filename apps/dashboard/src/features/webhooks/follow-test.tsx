@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { post } from '../../api/post';
 import { Button, buttonClasses } from '../../ui/button';
-import { Countdown } from '../../ui/countdown';
 import { Dialog } from '../../ui/dialog';
 import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
 import { DeliveryState, hasEnded } from './delivery-state';
 import { type DeliveryStateQuery, deliveryStateDocument } from './endpoint.graphql.ts';
 import { LastStatus } from './last-status';
+import { Countdown } from '../../ui/values';
 import styles from './webhooks.module.css';
 import { DELIVERY_WORDS, ENDPOINT_WORDS, WORDS } from './words';
 
