@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
+import { FieldNotes, useDescription } from './field';
 
 export interface ChoiceOption<T extends string> {
   value: T;
@@ -22,11 +23,10 @@ interface ChoiceProps<T extends string> {
 
 /** One of a few options, each with its meaning. */
 export function Choice<T extends string>({ label, options, value, onChange, hint, error, id: given }: ChoiceProps<T>) {
-  const own = useId();
-  const id = given ?? own;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const name = useId();
+  const { id, ...aria } = useDescription(given, hint, error);
   return (
-    <div role="radiogroup" className={styles.group} aria-labelledby={`${id}-label`} {...(described && { 'aria-describedby': described })}>
+    <div role="radiogroup" className={styles.group} aria-labelledby={`${id}-label`} {...aria}>
       <span id={`${id}-label`} className={styles.label}>
         {label}
       </span>
@@ -35,32 +35,23 @@ export function Choice<T extends string>({ label, options, value, onChange, hint
           <input
             type="radio"
             id={index === 0 ? id : undefined}
-            name={own}
+            name={name}
             aria-label={option.label}
-            aria-describedby={option.hint ? `${own}-${option.value}` : undefined}
+            aria-describedby={option.hint ? `${name}-${option.value}` : undefined}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
           <span>
             {option.label}
             {option.hint && (
-              <span id={`${own}-${option.value}`} className={styles.hint}>
+              <span id={`${name}-${option.value}`} className={styles.hint}>
                 {option.hint}
               </span>
             )}
           </span>
         </label>
       ))}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -82,19 +82,26 @@ export function Frame({ id, label, hint, error, children }: FieldText & { id: st
         {label}
       </label>
       {children}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
+
+/** The hint and the error of an input with this id. */
+export const FieldNotes = ({ id, hint, error }: Omit<FieldText, 'label'> & { id: string }) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    )}
+  </>
+);
 
 const classes = (own: string | undefined, given: string | undefined): string => [own, given].filter(Boolean).join(' ');
 
