@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../api/viewer';
 import { TextArea } from '../ui/field';
-import { FormDialog } from '../ui/form-dialog';
 import { type LineDecisionInput, decideDocument } from './decide.graphql.ts';
 import styles from './decide.module.css';
-import { type DecideDialogProps, Subject } from './decision-parts';
-import { DecisionProblem } from './decision-problem';
+import { DecisionDialog } from './decision-dialog';
+import type { DecideDialogProps } from './decision-parts';
 import { decidableLines } from './decidable-lines';
 import { defaultPrice } from './default-price';
 import { partName } from './part-name';
@@ -21,14 +20,14 @@ const variablesOf = ({ id, decisions }: { id: string; decisions: LineDecisionInp
 });
 
 /** Approves the lines that the person may decide, each at the price in its field. */
-export function CounterDialog({ request, isShown, onClose, onDecided }: DecideDialogProps) {
+export function CounterDialog({ onDecided, ...shown }: DecideDialogProps) {
+  const { request } = shown;
   const { user } = useViewer();
   const [comment, setComment] = useState('');
   const [prices, setPrices] = useState<Record<string, string>>({});
   const { data: lines = [] } = useQuery(decidableLines(request, user));
   const line_ids = lines.map(({ id }) => id);
   const decision = useDecision(decideDocument, { request, line_ids, onDecided, variablesOf, resultOf: ({ decideApprovalRequest: result }) => result });
-  const { write, earlier, conflict, isReading, isRecorded } = decision;
   const typed = (id: string) => prices[id] ?? textOf(defaultPrice(request, lines.find((line) => line.id === id) ?? { id, requested_price: null }));
   const decisions: LineDecisionInput[] = line_ids.map((opportunity_id) => ({
     opportunity_id,
@@ -38,21 +37,9 @@ export function CounterDialog({ request, isShown, onClose, onDecided }: DecideDi
   }));
   const content = { id: request.id, decisions };
   const problems = Object.fromEntries(line_ids.map((id) => [id, priceProblem(typed(id))]));
-  const confirm = () => void decision.send(content);
-  if (!isShown && (write.isSending || write.state.kind === 'idle')) return null;
   const isReady = lines.length > 0 && !line_ids.some((id) => problems[id]);
   return (
-    <FormDialog
-      title={WORDS.counterTitle}
-      sending={WORDS.countering}
-      isWide
-      isSending={write.isSending}
-      canConfirm={isReady && !conflict && !isReading && write.state.kind !== 'unknown'}
-      isOver={earlier !== undefined || isRecorded}
-      onConfirm={confirm}
-      onClose={() => onClose(write.isSending)}
-    >
-      <Subject request={request} />
+    <DecisionDialog {...shown} title={WORDS.counterTitle} sending={WORDS.countering} isWide decision={decision} content={content} isReady={isReady}>
       <div className={styles.prices}>
         {lines.map((line) => (
           <PriceField
@@ -66,8 +53,7 @@ export function CounterDialog({ request, isShown, onClose, onDecided }: DecideDi
         ))}
       </div>
       <TextArea label={WORDS.comment} hint={WORDS.commentHint} maxLength={2000} value={comment} onChange={({ target }) => setComment(target.value)} />
-      <DecisionProblem decision={decision} onRetry={confirm} onKeep={() => decision.keepMine(content)} onDiscard={() => onClose(false)} />
-    </FormDialog>
+    </DecisionDialog>
   );
 }
 
