@@ -1,4 +1,4 @@
-import { ageText, dateOf } from './age';
+import { ageText, apiMoment, dateOf } from './age';
 
 const NOW = Date.UTC(2030, 0, 10, 12);
 
@@ -15,4 +15,5 @@ test.each([
 
 test('a moment of the API is in UTC', () => {
   expect(dateOf('2030-01-02 03:04:05').toISOString()).toBe('2030-01-02T03:04:05.000Z');
+  expect(apiMoment(Date.UTC(2030, 0, 2, 3, 4, 5, 999))).toBe('2030-01-02 03:04:05');
 });

@@ -1,4 +1,4 @@
-import { dateOf } from './age';
+import { apiMoment, dateOf } from './age';
 
 const SECOND_MS = 1_000;
 const END_OF_MINUTE_MS = 59_000;
@@ -11,8 +11,6 @@ function wallClock_ms(moment_ms: number, timezone: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`);
 }
 
-const apiText = (moment_ms: number): string => new Date(moment_ms).toISOString().slice(0, 19).replace('T', ' ');
-
 /** The moment at which the clock of the zone shows this time. A time that a change of clocks skips is moved forward. */
 function momentOf(local: string, timezone: string): number {
   const wall_ms = Date.parse(`${local}Z`);
@@ -24,13 +22,13 @@ function momentOf(local: string, timezone: string): number {
 export const localMoment = (moment: string, timezone: string): string => new Date(wallClock_ms(dateOf(moment).getTime(), timezone)).toISOString().slice(0, 16);
 
 /** The first second of a day or minute in a zone as a moment of the API, in UTC. @param local such as `2026-11-22` or `2026-11-22T14:05` */
-export const beginOf = (local: string, timezone: string): string => apiText(begin_ms(local, timezone));
+export const beginOf = (local: string, timezone: string): string => apiMoment(begin_ms(local, timezone));
 
 /** The last second of a day or minute in a zone. */
-export const endOf = (local: string, timezone: string): string => apiText(momentOf(isDay(local) ? `${local}T23:59` : local, timezone) + END_OF_MINUTE_MS);
+export const endOf = (local: string, timezone: string): string => apiMoment(momentOf(isDay(local) ? `${local}T23:59` : local, timezone) + END_OF_MINUTE_MS);
 
 /** The last second before a day or minute in a zone. */
-export const lastBefore = (local: string, timezone: string): string => apiText(begin_ms(local, timezone) - SECOND_MS);
+export const lastBefore = (local: string, timezone: string): string => apiMoment(begin_ms(local, timezone) - SECOND_MS);
 
 const isDay = (local: string): boolean => local.length === DAY_LENGTH;
 const begin_ms = (local: string, timezone: string): number => momentOf(isDay(local) ? `${local}T00:00` : local, timezone);

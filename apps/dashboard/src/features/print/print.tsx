@@ -5,6 +5,7 @@ import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
 import { requestName } from '../../approvals/request-name';
 import { stateText } from '../../approvals/state-text';
+import { apiMoment } from '../../format/age';
 import { momentText } from '../../format/moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
@@ -35,7 +36,7 @@ export function PrintPage({ id }: { id: string }) {
 function Paper({ request }: { request: PrintedRequest }) {
   const { tenant, user } = useViewer();
   const now_ms = usePrintTime();
-  const moment = momentText(new Date(now_ms).toISOString().slice(0, 19), tenant.timezone);
+  const moment = momentText(apiMoment(now_ms), tenant.timezone);
   return (
     <>
       <p className={styles.tenant}>

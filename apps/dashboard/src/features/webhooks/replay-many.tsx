@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
+import { apiMoment } from '../../format/age';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -19,7 +20,7 @@ const LABELS = { statuses: REPLAY_WORDS.statuses, from: REPLAY_WORDS.from, to: R
 const DAY_MS = 86_400_000;
 
 /** A moment of the API one day ago. */
-const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString().slice(0, 19).replace('T', ' ');
+const yesterday = (): string => apiMoment(Date.now() - DAY_MS);
 
 /** Counts the deliveries of a period, and sends them again as a job. What is sent is what was counted: a change needs another count. */
 export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps) {
