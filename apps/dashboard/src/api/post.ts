@@ -11,7 +11,7 @@ export interface Document<R, V> {
 export const document = <R, V>(text: string): Document<R, V> => ({ text });
 
 export interface PostOptions {
-  /** The `Idempotency-Key` of a mutation. */
+  /** The `Idempotency-Key` of a mutation. It is the request id too, so that the audit log tells whether the mutation was executed. */
   key?: string;
   signal?: AbortSignal;
 }
@@ -29,7 +29,7 @@ const INTERNAL = 'INTERNAL_SERVER_ERROR';
  * @throws Refused with the first error, NoAnswer for a mutation without a response
  */
 export async function post<R, V>({ text }: Document<R, V>, variables: V, { key, signal }: PostOptions = {}): Promise<R> {
-  const headers = { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) };
+  const headers = { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key, 'x-request-id': key } : {}) };
   const call: Call = { method: 'POST', headers, body: JSON.stringify({ query: text, variables }), isWrite: key !== undefined };
   const answer = await send('/graphql', { ...call, ...(signal ? { signal } : {}) });
   const { data, errors } = resultOf(answer);

@@ -19,6 +19,8 @@ export interface Write<R, V> {
   error: unknown;
   /** Sends the write once: a call during another one does nothing. Undefined when it was not recorded, or when that is unknown. */
   send: (variables: V) => Promise<R | undefined>;
+  /** The key of the last call while it is unknown whether it was executed. */
+  key: () => string;
   /** Forgets the last outcome. */
   reset: () => void;
 }
@@ -54,7 +56,8 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
     }
   };
   const isSending = state.kind === 'sending';
-  return { state, isSending, error: state.kind === 'refused' ? state.error : undefined, send, reset: () => setState({ kind: 'idle' }) };
+  const error = state.kind === 'refused' ? state.error : undefined;
+  return { state, isSending, error, send, key: () => attempt.current.key, reset: () => setState({ kind: 'idle' }) };
 }
 
 /** Whether the write may have been executed: no response arrived, or the server still executes an earlier call with the key. */

@@ -1,4 +1,6 @@
+import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
@@ -19,15 +21,21 @@ export function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswo
   const write = useWrite(changePersonDocument);
   const { password, isGenerated, labels, problems: missing, show } = usePasswordChoice(WORDS.newPassword);
   const problems = useFormProblems(labels, write);
+  const done = () => onDone(isGenerated ? { name, password } : undefined);
   const send = async () => {
-    if (await write.send({ id, input: { password } })) onDone(isGenerated ? { name, password } : undefined);
+    if (await write.send({ id, input: { password } })) done();
+  };
+  const check = async () => {
+    const entry = await auditEntryOf(write.key(), 'user.password_changed', id);
+    if (entry) done(); // the password is only known here
+    return findingOf(entry && WORDS.savedState);
   };
   const confirm = () => {
     if (!problems.show(missing)) void send();
   };
   return (
     <FormDialog title={WORDS.setPassword} sending={WORDS.setting} isSending={write.isSending} onClose={onClose} onConfirm={confirm}>
-      <FormProblems problems={problems} write={write} onRetry={() => void send()} />
+      <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />
       <p>{WORDS.sessionsEnd(name)}</p>
       {show(problems.at('password'))}
     </FormDialog>

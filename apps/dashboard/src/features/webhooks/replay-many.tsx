@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
-import { apiMoment } from '../../format/age';
+import { apiMoment, findingOf } from '../../format/age';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -47,6 +48,11 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
     setCount(result?.replayWebhookDeliveries?.total);
   };
   const replay = async () => setJob((await write.send(variables))?.replayWebhookDeliveries?.id);
+  const check = async () => {
+    const entry = await auditEntryOf(write.key(), 'job.created');
+    setJob(entry?.resource_id ?? undefined);
+    return findingOf(entry && REPLAY_WORDS.startedState);
+  };
   if (job !== undefined) return <Started job={job} onClose={onClose} />;
   return (
     <FormDialog
@@ -58,7 +64,7 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
       onConfirm={() => void replay()}
       onClose={onClose}
     >
-      <FormProblems problems={problems} write={current} onRetry={() => void (isCounted ? replay() : countFirst())} />
+      <FormProblems problems={problems} write={current} onRetry={() => void (isCounted ? replay() : countFirst())} {...(isCounted && { onCheck: check })} />
       <p>{REPLAY_WORDS.hint}</p>
       <ReplayFields input={input} onChange={change} at={problems.at} />
       <div className={styles.row}>

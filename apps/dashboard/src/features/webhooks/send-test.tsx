@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
+import { findingOf } from '../../api/was-recorded';
 import { Select } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
@@ -20,11 +22,18 @@ export function SendTest({ endpoint: { id, url }, onClose }: ActionProps) {
   const write = useWrite(sendTestWebhookDocument);
   const queries = useQueryClient();
   const names = types.length > 0 ? types.map(({ name }) => name) : [DEFAULT_TYPE];
+  const follow = (sent: string) => {
+    setDelivery(sent);
+    void queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries', id] });
+  };
   const sendTest = async () => {
     const result = await write.send({ id, type });
-    if (!result?.sendTestWebhook) return;
-    setDelivery(result.sendTestWebhook.id);
-    void queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries', id] });
+    if (result?.sendTestWebhook) follow(result.sendTestWebhook.id);
+  };
+  const check = async () => {
+    const entry = await auditEntryOf(write.key(), 'webhook_endpoint.tested', id);
+    if (entry) follow((entry.metadata as { delivery_id: string }).delivery_id);
+    return findingOf(entry && ENDPOINT_WORDS.sentState);
   };
   if (delivery !== undefined) return <FollowTest endpoint={id} delivery={delivery} onClose={onClose} />;
   return (
@@ -35,7 +44,7 @@ export function SendTest({ endpoint: { id, url }, onClose }: ActionProps) {
       onConfirm={() => void sendTest()}
       onClose={onClose}
     >
-      <WriteProblem state={write.state} onRetry={() => void sendTest()} />
+      <WriteProblem state={write.state} onRetry={() => void sendTest()} onCheck={check} />
       <p>
         <bdi>{url}</bdi>
       </p>
