@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
-import { FieldNotes, useDescription } from './field';
+import { FieldNotes, useDescription } from './field-notes';
 
 export interface ChoiceOption<T extends string> {
   value: T;

@@ -2,7 +2,8 @@ import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Option } from './option';
 import styles from './combobox.module.css';
-import { type FieldText, Frame, useDescription } from './field';
+import { type FieldText, Frame } from './field';
+import { useDescription } from './field-notes';
 import fieldStyles from './field.module.css';
 
 interface ComboboxProps extends FieldText {

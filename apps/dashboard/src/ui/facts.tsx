@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names with their values. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** Names with their values, in an order that does not change. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name} className={styles.fact}>
-        <dt>{name}</dt>
+    {facts.map(([name, value], index) => (
+      <div key={index} className={styles.fact}>
+        <dt>
+          <bdi>{name}</bdi>
+        </dt>
         <dd>{value}</dd>
       </div>
     ))}

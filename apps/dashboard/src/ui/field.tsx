@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { useId } from 'react';
 import styles from './field.module.css';
+import { FieldNotes, descriptionOf, useDescription } from './field-notes';
 
 export interface FieldText {
   label: string;
@@ -62,14 +63,10 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   return (
     <div>
       <label className={styles.check}>
-        <input type="checkbox" {...(hint ? { 'aria-describedby': id } : {})} {...rest} />
+        <input type="checkbox" {...descriptionOf({ id, hint })} {...rest} />
         <span>{label}</span>
       </label>
-      {hint && (
-        <p id={id} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} />
     </div>
   );
 }
@@ -87,28 +84,4 @@ export function Frame({ id, label, hint, error, children }: FieldText & { id: st
   );
 }
 
-/** The hint and the error of an input with this id. */
-export const FieldNotes = ({ id, hint, error }: Omit<FieldText, 'label'> & { id: string }) => (
-  <>
-    {hint && (
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
-    )}
-    {error && (
-      <p id={`${id}-error`} className={styles.error}>
-        {error}
-      </p>
-    )}
-  </>
-);
-
 const classes = (own: string | undefined, given: string | undefined): string => [own, given].filter(Boolean).join(' ');
-
-/** The id of an input, and the attributes that connect it with its hint and error. */
-export function useDescription(given: string | undefined, hint: ReactNode, error: string | undefined) {
-  const own = useId();
-  const id = given ?? own;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return { id, ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true }) };
-}

@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
-import { Button, buttonClasses } from '../../ui/button';
+import { buttonClasses } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
+import { NoRows } from '../../ui/no-rows';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
 import { SearchField } from '../../ui/search-field';
@@ -67,34 +68,18 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
             {data.length > 0 && (
               <DataTable name={WORDS.table} columns={COLUMNS} rows={data} keyOf={({ id }) => id} isBusy={categories.isPlaceholderData} hasKeys />
             )}
-            {data.length === 0 && <NoRows isFiltered={q !== ''} isLaterPage={page > 1} mayChange={mayChange} onClear={() => filter('')} />}
+            {data.length === 0 && (
+              <NoRows page={page} isFiltered={q !== ''} noMatch={WORDS.noMatch} onClear={() => filter('')}>
+                <Empty title={WORDS.empty}>
+                  <p>{WORDS.emptyHint}</p>
+                  {mayChange && <Link to="/categories/new">{WORDS.newCategory}</Link>}
+                </Empty>
+              </NoRows>
+            )}
             <Pager page={paginatorInfo.currentPage} last={paginatorInfo.lastPage} />
           </>
         )}
       </ListState>
     </>
-  );
-}
-
-function NoRows({ isFiltered, isLaterPage, mayChange, onClear }: { isFiltered: boolean; isLaterPage: boolean; mayChange: boolean; onClear: () => void }) {
-  if (isLaterPage)
-    return (
-      <Empty title={WORDS.emptyPage}>
-        <Link to="." search={(search: object) => ({ ...search, page: undefined })}>
-          {WORDS.firstPage}
-        </Link>
-      </Empty>
-    );
-  if (isFiltered)
-    return (
-      <Empty title={WORDS.noMatch}>
-        <Button onClick={onClear}>{WORDS.clearFilters}</Button>
-      </Empty>
-    );
-  return (
-    <Empty title={WORDS.empty}>
-      <p>{WORDS.emptyHint}</p>
-      {mayChange && <Link to="/categories/new">{WORDS.newCategory}</Link>}
-    </Empty>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
 import styles from './organisation.module.css';
@@ -16,12 +17,11 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
   const { control } = useFormContext<Settings>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'reason_codes' });
   const isFull = fields.length >= MOST_REASONS;
-  const { id, error } = at('reason_codes');
+  const notes = { ...at('reason_codes'), hint: WORDS.reasonsHint };
   return (
-    <fieldset className={styles.reasons}>
+    <fieldset className={styles.reasons} {...descriptionOf(notes)}>
       <legend>{WORDS.reasons}</legend>
-      <p className={styles.hint}>{WORDS.reasonsHint}</p>
-      {error && <p className={styles.error}>{error}</p>}
+      <FieldNotes {...notes} />
       {fields.length === 0 && <p className={styles.hint}>{WORDS.noReasons}</p>}
       {fields.map((field, index) => (
         <div key={field.id} role="group" aria-label={WORDS.reason(index + 1)} className={styles.reason}>
@@ -46,7 +46,7 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
         </div>
       ))}
       <div>
-        <Button id={id} disabled={isFull} onClick={() => append({ code: '', label: '' })}>
+        <Button id={notes.id} disabled={isFull} onClick={() => append({ code: '', label: '' })}>
           {WORDS.addReason}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type Declaration, valueText } from '../../format/typed-value';
 import { Code } from '../../ui/code';
+import { Facts } from '../../ui/facts';
 import { Moment, None, UserText } from '../../ui/values';
 import { splitDetails } from './details';
 import { type PricingName, inheritanceText, pricingText } from './inheritance';
-import { PRICING, type Product, shortName } from './product-values';
+import { type Category, PRICING, type Product, shortName } from './product-values';
 import styles from './product.module.css';
 import { WORDS } from './words';
 
@@ -15,32 +16,17 @@ export function ProductFacts({ product }: { product: Product }) {
   const { custom, rest } = splitDetails(product.other_details, fields);
   return (
     <div className={styles.form}>
-      <dl className={styles.facts}>
-        <dt>{WORDS.description}</dt>
-        <dd>
-          <UserText value={product.description} />
-        </dd>
-        <dt>{WORDS.model}</dt>
-        <dd>
-          <UserText value={product.model} />
-        </dd>
-        <dt>{WORDS.category}</dt>
-        <dd>{category ? <Link to="/categories/$id" params={{ id: category.id }}>{`${shortName(category)}, ${category.name}`}</Link> : <None />}</dd>
-        {[...PRICING, 'allow_tariff' as const].map((name) => (
-          <Pricing key={name} name={name} product={product} />
-        ))}
-        {fields.map(({ key, label }) => (
-          <Fact key={key} label={label || key} text={valueText(custom[key])} />
-        ))}
-        <dt>{WORDS.created}</dt>
-        <dd>
-          <Moment value={product.created_at} />
-        </dd>
-        <dt>{WORDS.updated}</dt>
-        <dd>
-          <Moment value={product.updated_at} />
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          [WORDS.description, <UserText key="description" value={product.description} />],
+          [WORDS.model, <UserText key="model" value={product.model} />],
+          [WORDS.category, <CategoryLink key="category" category={category} />],
+          ...[...PRICING, 'allow_tariff' as const].map((name) => [WORDS[name], <Pricing key={name} name={name} product={product} />] as const),
+          ...fields.map(({ key, label }) => [label || key, <UserText key={key} value={valueText(custom[key])} />] as const),
+          [WORDS.created, <Moment key="created" value={product.created_at} />],
+          [WORDS.updated, <Moment key="updated" value={product.updated_at} />],
+        ]}
+      />
       {rest && (
         <section className={styles.group}>
           <h2 className={styles.heading}>{WORDS.json}</h2>
@@ -51,14 +37,8 @@ export function ProductFacts({ product }: { product: Product }) {
   );
 }
 
-const Fact = ({ label, text }: { label: string; text: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>
-      <UserText value={text} />
-    </dd>
-  </>
-);
+const CategoryLink = ({ category }: { category: Category | null }) =>
+  category ? <Link to="/categories/$id" params={{ id: category.id }}>{`${shortName(category)}, ${category.name}`}</Link> : <None />;
 
 /** The own value, and below it what the category has. */
 function Pricing({ name, product }: { name: PricingName; product: Product }) {
@@ -66,12 +46,9 @@ function Pricing({ name, product }: { name: PricingName; product: Product }) {
   const inherited = inheritanceText(name, own !== undefined, product.category);
   return (
     <>
-      <dt>{WORDS[name]}</dt>
-      <dd>
-        {own}
-        {inherited && <p className={own === undefined ? undefined : styles.hint}>{inherited}</p>}
-        {own === undefined && !inherited && <None />}
-      </dd>
+      {own}
+      {inherited && <p className={own === undefined ? undefined : styles.hint}>{inherited}</p>}
+      {own === undefined && !inherited && <None />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
-import { Button, buttonClasses } from '../../ui/button';
+import { buttonClasses } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
+import { NoRows } from '../../ui/no-rows';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
 import { SearchField } from '../../ui/search-field';
@@ -42,7 +43,19 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
         {({ data, paginatorInfo }) => (
           <>
             {data.length > 0 && <ProductsTable products={data} order={search.order ?? 'partnumber'} isBusy={products.isPlaceholderData} />}
-            {data.length === 0 && <NoRows search={search} mayChange={mayChange} onClear={() => filter({ q: '', category: '' })} />}
+            {data.length === 0 && (
+              <NoRows
+                page={search.page ?? 1}
+                isFiltered={Boolean(search.q || search.category)}
+                noMatch={WORDS.noMatch}
+                onClear={() => filter({ q: '', category: '' })}
+              >
+                <Empty title={WORDS.empty}>
+                  <p>{WORDS.emptyHint}</p>
+                  {mayChange && <Link to="/products/new">{WORDS.newProduct}</Link>}
+                </Empty>
+              </NoRows>
+            )}
             <Pager page={paginatorInfo.currentPage} last={lastPage(total.data, paginatorInfo)} />
           </>
         )}
@@ -61,27 +74,4 @@ function CategoryFilter({ id, onChange }: { id: string | undefined; onChange: (i
   const category = useQuery({ ...categoryQuery(id ?? ''), enabled: id !== undefined });
   const value = id === undefined ? null : category.data ? choiceOf(category.data) : { value: id, label: category.isPending ? '' : id };
   return <CategoryField value={value} onChange={(choice) => onChange(choice?.value ?? '')} />;
-}
-
-function NoRows({ search, mayChange, onClear }: { search: ProductsSearch; mayChange: boolean; onClear: () => void }) {
-  if ((search.page ?? 1) > 1)
-    return (
-      <Empty title={WORDS.emptyPage}>
-        <Link to="." search={{ ...search, page: undefined } as never}>
-          {WORDS.firstPage}
-        </Link>
-      </Empty>
-    );
-  if (search.q || search.category)
-    return (
-      <Empty title={WORDS.noMatch}>
-        <Button onClick={onClear}>{WORDS.clearFilters}</Button>
-      </Empty>
-    );
-  return (
-    <Empty title={WORDS.empty}>
-      <p>{WORDS.emptyHint}</p>
-      {mayChange && <Link to="/products/new">{WORDS.newProduct}</Link>}
-    </Empty>
-  );
 }

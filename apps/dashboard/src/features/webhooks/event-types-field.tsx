@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { Checkbox } from '../../ui/field';
+import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import { EVERYTHING, type EventGroup, type EventType, eventGroups, isCovered, unknownEvents, withEvent } from './event-tree';
 import styles from './webhooks.module.css';
 import { WORDS } from './words';
@@ -15,7 +15,6 @@ interface EventTypesFieldProps {
 
 /** The event types of an endpoint as a tree: everything, all of a kind, single types. */
 export function EventTypesField({ id, catalogue, chosen, onChange, error }: EventTypesFieldProps) {
-  const problem = useId();
   const groups = eventGroups(catalogue);
   const box = (value: string, { label = value, hint }: { label?: string; hint?: string }) => (
     <Checkbox
@@ -27,13 +26,9 @@ export function EventTypesField({ id, catalogue, chosen, onChange, error }: Even
     />
   );
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.tree} aria-describedby={error ? problem : undefined}>
+    <fieldset id={id} tabIndex={-1} className={styles.tree} {...descriptionOf({ id, error })}>
       <legend>{WORDS.eventTypes}</legend>
-      {error && (
-        <p id={problem} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} />
       {box(EVERYTHING, { label: WORDS.everything, hint: WORDS.everythingHint })}
       <div className={styles.branch}>
         {groups.map((group) => (

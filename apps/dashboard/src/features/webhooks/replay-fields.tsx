@@ -1,4 +1,5 @@
 import { Checkbox, Field } from '../../ui/field';
+import { FieldNotes, descriptionOf } from '../../ui/field-notes';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { useValueFormat } from '../../ui/values';
 import styles from './webhooks.module.css';
@@ -25,17 +26,17 @@ const STATUSES = [
 
 export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
   const { timezone } = useValueFormat();
-  const { id, error } = at('statuses');
+  const { id, error = input.statuses.length === 0 ? REPLAY_WORDS.chooseStatus : undefined } = at('statuses');
   const choose = (status: string, isChosen: boolean) =>
     onChange({ ...input, statuses: [...input.statuses.filter((each) => each !== status), ...(isChosen ? [status] : [])] });
   return (
     <>
-      <fieldset id={id} tabIndex={-1} className={styles.tree}>
+      <fieldset id={id} tabIndex={-1} className={styles.tree} {...descriptionOf({ id, error })}>
         <legend>{REPLAY_WORDS.statuses}</legend>
         {STATUSES.map(([status, label]) => (
           <Checkbox key={status} label={label} checked={input.statuses.includes(status)} onChange={({ target }) => choose(status, target.checked)} />
         ))}
-        {(error || input.statuses.length === 0) && <p className={styles.error}>{error ?? REPLAY_WORDS.chooseStatus}</p>}
+        <FieldNotes id={id} error={error} />
       </fieldset>
       <Field
         label={REPLAY_WORDS.from}
