@@ -17,8 +17,12 @@ export interface Write<R, V> {
   isSending: boolean;
   /** The refusal of the last call. */
   error: unknown;
-  /** Sends the write once: a call during another one does nothing. Undefined when it was not recorded, or when that is unknown. */
-  send: (variables: V) => Promise<R | undefined>;
+  /**
+   * Sends the write once: a call during another one does nothing. Undefined when it was not recorded, or when that is unknown.
+   *
+   * @param handles returns true for a refusal that it has handled, which is then no state of the write
+   */
+  send: (variables: V, handles?: (error: unknown) => boolean) => Promise<R | undefined>;
   /** The key of the last call while it is unknown whether it was executed. */
   key: () => string;
   /** Forgets the last outcome. */
@@ -33,7 +37,7 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
   const queries = useQueryClient();
   const attempt = useRef<{ key: string; content?: string; isSending: boolean }>({ key: '', isSending: false });
   const [state, setState] = useState<WriteState>({ kind: 'idle' });
-  const send = async (variables: V): Promise<R | undefined> => {
+  const send: Write<R, V>['send'] = async (variables, handles) => {
     const current = attempt.current;
     if (current.isSending) return undefined;
     if (!navigator.onLine) return void setState({ kind: 'offline' });
@@ -49,7 +53,7 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
     } catch (error) {
       if (!(error instanceof NoAnswer)) current.key = '';
       if (hasCode(error, 'FORBIDDEN')) void queries.invalidateQueries({ queryKey: ['viewer'] }); // the permissions have changed
-      setState(error instanceof NoAnswer ? { kind: 'unknown' } : { kind: 'refused', error });
+      setState(stateAfter(error, handles));
       return undefined;
     } finally {
       current.isSending = false;
@@ -58,6 +62,11 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
   const isSending = state.kind === 'sending';
   const error = state.kind === 'refused' ? state.error : undefined;
   return { state, isSending, error, send, key: () => attempt.current.key, reset: () => setState({ kind: 'idle' }) };
+}
+
+function stateAfter(error: unknown, handles?: (error: unknown) => boolean): WriteState {
+  if (error instanceof NoAnswer) return { kind: 'unknown' };
+  return handles?.(error) ? { kind: 'idle' } : { kind: 'refused', error };
 }
 
 /** Whether the write may have been executed: no response arrived, or the server still executes an earlier call with the key. */

@@ -5,44 +5,50 @@ import { Dialog } from '../ui/dialog';
 import { TextArea } from '../ui/field';
 import { FormDialog } from '../ui/form-dialog';
 import { WriteProblem } from '../ui/write-problem';
-import { MOST_AT_ONCE, checkApproval, useDryRun } from './bulk-dry-run';
+import { type BulkPlan, MOST_AT_ONCE, checkApproval, isPossible, useDryRun } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
+import { Recounted } from './bulk-recounted';
+import { countOf } from './bulk-target';
 import styles from './bulk.module.css';
 import { OutcomeList } from './bulk-outcome-list';
 import type { BulkOutcome } from './bulk-outcomes';
 import { BULK_WORDS as WORDS } from './bulk-words';
 
 interface ApproveDialogProps {
-  ids: readonly string[];
+  plan: BulkPlan;
   write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
   /** Set once the approval has an answer; they replace the dry run. */
   outcomes: BulkOutcome[] | undefined;
   onApprove: (comment: string) => void;
+  onCount: (now: number | null) => void;
   onClose: () => void;
 }
 
 /** Approves these requests: first a dry run with an optional comment, afterwards the outcomes. */
 export const ApproveDialog = ({ outcomes, ...rest }: ApproveDialogProps) =>
-  outcomes ? <DoneDialog outcomes={outcomes} count={rest.ids.length} onClose={rest.onClose} /> : <ConfirmDialog {...rest} />;
+  outcomes ? <DoneDialog outcomes={outcomes} count={countOf(rest.plan.target)} onClose={rest.onClose} /> : <ConfirmDialog {...rest} />;
 
-function ConfirmDialog({ ids, write, onApprove, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
-  const dryRun = useDryRun(ids);
+function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
+  const dryRun = useDryRun(plan, onCount);
+  const count = countOf(plan.target);
   const [comment, setComment] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []); // after the dialog has opened, which focuses its first link
   const planned = dryRun.outcomes;
   return (
     <FormDialog
-      title={WORDS.approveTitle(ids.length)}
+      title={WORDS.approveTitle(count)}
       sending={WORDS.approving}
       isSending={write.isSending}
       canConfirm={planned !== undefined}
+      isOver={!isPossible(plan)}
       isWide
       onConfirm={() => onApprove(comment)}
       onClose={onClose}
     >
       <WriteProblem state={write.state} onRetry={() => onApprove(comment)} {...(planned && { onCheck: () => checkApproval(planned) })} />
-      <DryRunOutcomes dryRun={dryRun} note={ids.length > MOST_AT_ONCE ? WORDS.asJob(ids.length) : WORDS.noUndo} />
+      <Recounted plan={plan} />
+      {isPossible(plan) && <DryRunOutcomes dryRun={dryRun} note={count > MOST_AT_ONCE ? WORDS.asJob(count) : WORDS.noUndo} />}
       <TextArea
         ref={field}
         label={WORDS.comment}

@@ -1,72 +1,52 @@
-import { useState } from 'react';
-import { post } from '../api/post';
-import { sentenceOf } from '../api/refused';
+import { useRef } from 'react';
 import { Button } from '../ui/button';
-import { announce } from '../ui/status';
-import type { BulkSelection, Matching } from './bulk-selection';
-import { matchingIdsDocument } from './bulk.graphql.ts';
+import { type Matching, countOf } from './bulk-target';
 import styles from './bulk.module.css';
 import { BULK_WORDS as WORDS } from './bulk-words';
-
-/** `Select all {n} matching` is offered up to this number. */
-const MOST_MATCHING = 1_000;
-const MOST_SELECTED = 10_000;
+import { MOST_READ } from './matching-ids';
+import { MOST_SELECTED } from './selected-requests';
+import type { BulkSelection } from './use-bulk-selection';
 
 interface BulkToolbarProps {
   selection: BulkSelection;
-  matching: Matching | undefined;
-  isBusy: boolean;
+  /** Whether an approval is being sent. */
+  isSending: boolean;
   onDryRun: () => void;
   onApprove: () => void;
   onClear: () => void;
 }
 
 /** The number of selected requests, and what can be done with them. */
-export function BulkToolbar({ selection, matching, isBusy, onDryRun, onApprove, onClear }: BulkToolbarProps) {
-  const count = selection.ids.size;
+export function BulkToolbar({ selection, isSending, onDryRun, onApprove, onClear }: BulkToolbarProps) {
+  const { target, matching, isReading } = selection;
+  const count = countOf(target);
+  const isBusy = isSending || isReading;
+  const dryRun = useRef<HTMLButtonElement>(null);
+  const selectAll = (all: Matching) => {
+    selection.selectMatching(all);
+    dryRun.current?.focus(); // the pressed button disappears
+  };
   return (
     <div role="toolbar" aria-label={WORDS.toolbar} className={styles.toolbar}>
       <span role="status" className={styles.count}>
-        {WORDS.selected(count)}
+        {isReading ? WORDS.selecting : WORDS.selected(count)}
       </span>
       {count >= MOST_SELECTED && <span className={styles.note}>{WORDS.most}</span>}
-      {matching && matching.total > count && matching.total <= MOST_MATCHING && <SelectAllMatching selection={selection} matching={matching} />}
+      {'matching' in target && count > MOST_READ && <span className={styles.note}>{WORDS.notSingly}</span>}
+      {matching && matching.total > count && matching.total <= MOST_SELECTED && (
+        <Button look="plain" disabled={isBusy} onClick={() => selectAll(matching)}>
+          {WORDS.selectAll(matching.total)}
+        </Button>
+      )}
       <Button look="plain" onClick={onClear}>
         {WORDS.clear}
       </Button>
-      <Button disabled={isBusy} onClick={onDryRun}>
+      <Button ref={dryRun} disabled={isBusy} onClick={onDryRun}>
         {WORDS.dryRun}
       </Button>
       <Button look="primary" disabled={isBusy} onClick={onApprove}>
-        {isBusy ? WORDS.approving : WORDS.approve(count)}
+        {isSending ? WORDS.approving : WORDS.approve(count)}
       </Button>
     </div>
-  );
-}
-
-/** Reads the ids page by page, in the order of ids: rows that are added meanwhile do not move the others to another page. */
-function SelectAllMatching({ selection, matching: { filter, total } }: { selection: BulkSelection; matching: Matching }) {
-  const [read, setRead] = useState<number>();
-  const selectAll = async () => {
-    const ids: string[] = [];
-    setRead(0);
-    try {
-      for (let page = 1; ids.length < MOST_MATCHING; page += 1) {
-        const { data, paginatorInfo } = (await post(matchingIdsDocument, { filter, page })).approvalRequests;
-        ids.push(...data.map(({ id }) => id));
-        setRead(ids.length);
-        if (!paginatorInfo.hasMorePages) break;
-      }
-      selection.set(ids.slice(0, MOST_MATCHING), true);
-    } catch (error) {
-      announce(sentenceOf(error));
-    } finally {
-      setRead(undefined);
-    }
-  };
-  return (
-    <Button look="plain" disabled={read !== undefined} onClick={() => void selectAll()}>
-      {read === undefined ? WORDS.selectAll(total) : WORDS.selecting(read)}
-    </Button>
   );
 }

@@ -1,12 +1,22 @@
 import { countText } from '../format/count';
 
+/** Another number of requests matches than was selected. @param now null for more than 10,000 */
+function recounted(before: number, now: number | null): string {
+  if (now === null) return 'More than 10,000 requests match now. At most 10,000 can be approved at once. Nothing was approved.';
+  if (now === 0) return 'No request matches any more. Nothing was approved.';
+  const match = now === 1 ? '1 request matches' : `${countText(now)} requests match`;
+  return `${match} now, not ${countText(before)}. Nothing was approved.`;
+}
+
 /** The texts of bulk approval. */
 export const BULK_WORDS = {
   toolbar: 'Selected requests',
   selected: (count: number) => `${countText(count)} selected`,
   most: 'At most 10,000 requests can be selected.',
   selectAll: (count: number) => `Select all ${countText(count)} matching`,
-  selecting: (count: number) => `Selecting… ${countText(count)}`,
+  selecting: 'Selecting…',
+  notSingly: 'Single requests can be deselected in a selection of at most 1,000.',
+  filterChanged: 'The selection was cleared, because the filter has changed.',
   clear: 'Clear selection',
   dryRun: 'Dry run',
   dryRunNote: 'Nothing has been changed.',
@@ -18,6 +28,8 @@ export const BULK_WORDS = {
   approving: 'Approving…',
   asJob: (count: number) => `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`,
   noUndo: 'A decision cannot be undone.',
+  recounted,
+  newDryRun: 'This is a new dry run.',
   comment: 'Comment',
   optional: 'Optional. It is kept with each decision.',
   close: 'Close',

@@ -1,85 +1,110 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { newKey } from '../api/new-key';
 import { useWrite } from '../api/use-write';
 import { announce } from '../ui/status';
 import { ApproveDialog } from './bulk-approve-dialog';
+import type { BulkPlan } from './bulk-dry-run';
 import { DryRunDialog } from './bulk-dry-run-dialog';
 import { bulkApproveDocument } from './bulk.graphql.ts';
 import styles from './bulk.module.css';
 import { type BulkOutcome, outcomesOf, recordedText } from './bulk-outcomes';
-import type { BulkSelection, Matching } from './bulk-selection';
+import { countNow, countOf, inputOf } from './bulk-target';
 import { BulkToolbar } from './bulk-toolbar';
 import { BULK_WORDS as WORDS } from './bulk-words';
-
-interface BulkProps {
-  selection: BulkSelection;
-  /** For `Select all {n} matching`. */
-  matching?: Matching | undefined;
-}
+import type { BulkSelection } from './use-bulk-selection';
 
 interface Open {
   kind: 'dry-run' | 'approve';
-  /** The selection when the dialog was opened. */
-  ids: string[];
+  /** The selection when the dialog was opened, or as it was counted again. */
+  plan: BulkPlan;
 }
 
 /** The toolbar `Selected requests` of a list, with its dialogs. For people with `requests:decide`. */
-export function Bulk({ selection, matching }: BulkProps) {
-  const [open, setOpen] = useState<Open>();
+export function Bulk({ selection }: { selection: BulkSelection }) {
   const [outcomes, setOutcomes] = useState<BulkOutcome[]>();
   const place = useRef<HTMLDivElement>(null);
-  const current = useRef<Open>(undefined);
-  const returnsFocus = useRef(false);
-  useEffect(() => {
-    // after the dialog has closed: before, the page behind it cannot receive the focus
-    if (open === undefined && returnsFocus.current) focusList(place.current);
-  }, [open]);
-  const { write, approve } = useApproval(selection, setOutcomes, () => current.current !== undefined);
-  const show = (kind: Open['kind']) => {
+  const { open, show, close, isOpen, recount } = useDialog(selection, place);
+  const { write, approve } = useApproval(selection, { setOutcomes, isOpen, recount });
+  const begin = (kind: Open['kind']) => {
     if (!write.isSending) write.reset();
-    current.current = { kind, ids: [...selection.ids] };
     setOutcomes(undefined);
-    setOpen(current.current);
-  };
-  const close = () => {
-    current.current = undefined;
-    setOpen(undefined);
-    returnsFocus.current = outcomes !== undefined;
+    show(kind);
   };
   const clear = () => {
     selection.clear();
     focusList(place.current);
   };
+  const dialog = open && { plan: open.plan, onCount: (now: number | null) => void recount(open.plan, now), onClose: close };
   return (
     <div ref={place} className={styles.place}>
-      {selection.ids.size > 0 && (
-        <BulkToolbar
-          selection={selection}
-          matching={matching}
-          isBusy={write.isSending}
-          onDryRun={() => show('dry-run')}
-          onApprove={() => show('approve')}
-          onClear={clear}
-        />
+      {countOf(selection.target) > 0 && (
+        <BulkToolbar selection={selection} isSending={write.isSending} onDryRun={() => begin('dry-run')} onApprove={() => begin('approve')} onClear={clear} />
       )}
-      {open?.kind === 'dry-run' && <DryRunDialog ids={open.ids} onClose={close} />}
-      {open?.kind === 'approve' && (
-        <ApproveDialog ids={open.ids} write={write} outcomes={outcomes} onApprove={(comment) => void approve(open.ids, comment)} onClose={close} />
+      {dialog && open.kind === 'dry-run' && <DryRunDialog {...dialog} />}
+      {dialog && open.kind === 'approve' && (
+        <ApproveDialog {...dialog} write={write} outcomes={outcomes} onApprove={(comment) => void approve(open.plan, comment)} />
       )}
     </div>
   );
 }
 
+/** The dialog that is open. When it closes and the toolbar has gone, the list receives the focus. */
+function useDialog(selection: BulkSelection, place: React.RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<Open>();
+  const current = useRef<Open>(undefined);
+  const wasOpen = useRef(false);
+  const set = (next: Open | undefined) => {
+    current.current = next;
+    setOpen(next);
+  };
+  useEffect(() => {
+    // after the dialog has closed: before, the page behind it cannot receive the focus
+    if (!open && wasOpen.current && document.activeElement === document.body) focusList(place.current);
+    wasOpen.current = open !== undefined;
+  }, [open, place]);
+  const recount = ({ target, key }: BulkPlan, now: number | null): boolean => {
+    if ('ids' in target) return false;
+    const before = target.matching;
+    const matching = { ...before, total: now ?? before.total };
+    if (now !== null) selection.recount(before, matching);
+    const isShown = current.current?.plan.key === key;
+    if (isShown) set({ ...current.current, plan: { target: { matching }, key: newKey(), recounted: { before: before.total, now } } } as Open);
+    return isShown;
+  };
+  return {
+    open,
+    show: (kind: Open['kind']) => set({ kind, plan: { target: selection.target, key: newKey() } }),
+    close: () => set(undefined),
+    isOpen: () => current.current !== undefined,
+    recount,
+  };
+}
+
+interface ApprovalDialog {
+  setOutcomes: (outcomes: BulkOutcome[]) => void;
+  isOpen: () => boolean;
+  /** Plans another number of requests. False when the dialog of the plan is closed. */
+  recount: (plan: BulkPlan, now: number | null) => boolean;
+}
+
 /** The write of the approval. It goes on when the dialog is closed. */
-function useApproval(selection: BulkSelection, show: (outcomes: BulkOutcome[]) => void, isOpen: () => boolean) {
+function useApproval(selection: BulkSelection, { setOutcomes, isOpen, recount }: ApprovalDialog) {
   const write = useWrite(bulkApproveDocument);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const approve = async (ids: string[], comment: string) => {
-    const answer = (await write.send({ input: { ids, comment: comment.trim() || null } }))?.bulkApproveApprovalRequests;
+  const approve = async (plan: BulkPlan, comment: string) => {
+    const isRecounted = (error: unknown): boolean => {
+      const now = countNow(error);
+      if (now === undefined) return false;
+      if (!recount(plan, now)) announce(WORDS.recounted(countOf(plan.target), now));
+      return true;
+    };
+    const input = { ...inputOf(plan.target), comment: comment.trim() || null };
+    const answer = (await write.send({ input }, isRecounted))?.bulkApproveApprovalRequests;
     if (!answer) return;
-    selection.set(ids, false);
+    selection.deselect(plan.target);
     if (answer.job) {
       announce(WORDS.jobStarted);
       if (isOpen()) await navigate({ to: '/jobs/$id', params: { id: answer.job.id } });
@@ -87,7 +112,7 @@ function useApproval(selection: BulkSelection, show: (outcomes: BulkOutcome[]) =
     }
     const outcomes = outcomesOf(answer.results);
     announce(recordedText(outcomes));
-    show(outcomes);
+    setOutcomes(outcomes);
     await queries.invalidateQueries();
   };
   return { write, approve };

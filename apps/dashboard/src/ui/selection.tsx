@@ -1,33 +1,25 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import styles from './data-table.module.css';
 
-/** The most ids that a selection holds. */
-const MOST = 10_000;
-
-/** The selected rows of a list, also those of other pages. */
-export interface Selection<T> {
+/** The ids of selected rows. */
+export interface SelectedIds {
   ids: ReadonlySet<string>;
-  idOf: (row: T) => string;
-  /** The name of the row's checkbox, such as `Select Halden Automation`. */
-  labelOf: (row: T) => string;
   set: (ids: readonly string[], isSelected: boolean) => void;
-  /** Sets a row, and with `isRange` all rows between it and the one that was set last. */
-  setRow: (rows: readonly T[], index: number, change: { isSelected: boolean; isRange: boolean }) => void;
   clear: () => void;
 }
 
-/** A selection that stays while the address of the page changes. */
-export function useSelection<T>(idOf: (row: T) => string, labelOf: (row: T) => string): Selection<T> {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/** The selected rows of a list. */
+export interface Selection<T> extends Omit<SelectedIds, 'clear'> {
+  idOf: (row: T) => string;
+  /** The name of the row's checkbox, such as `Select Halden Automation`. */
+  labelOf: (row: T) => string;
+  /** Sets a row, and with `isRange` all rows between it and the one that was set last. */
+  setRow: (rows: readonly T[], index: number, change: { isSelected: boolean; isRange: boolean }) => void;
+}
+
+/** Selects rows one at a time, and with Shift all rows since the last one. */
+export function useSelection<T>({ ids, set }: SelectedIds, idOf: (row: T) => string, labelOf: (row: T) => string): Selection<T> {
   const last = useRef<string>(undefined);
-  const set = (changed: readonly string[], isSelected: boolean) =>
-    setIds((before) => {
-      const after = new Set(before);
-      for (const id of changed)
-        if (!isSelected) after.delete(id);
-        else if (after.size < MOST) after.add(id);
-      return after;
-    });
   const setRow: Selection<T>['setRow'] = (rows, index, { isSelected, isRange }) => {
     const first = isRange ? rows.findIndex((row) => idOf(row) === last.current) : -1;
     const [from, to] = first === -1 ? [index, index] : [Math.min(first, index), Math.max(first, index)];
@@ -35,7 +27,7 @@ export function useSelection<T>(idOf: (row: T) => string, labelOf: (row: T) => s
     last.current = changed[index - from];
     set(changed, isSelected);
   };
-  return { ids, idOf, labelOf, set, setRow, clear: () => setIds(new Set()) };
+  return { ids, idOf, labelOf, set, setRow };
 }
 
 interface SelectRowProps<T> {

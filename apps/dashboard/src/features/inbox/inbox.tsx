@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Bulk } from '../../approvals/bulk';
+import { useBulkSelection } from '../../approvals/use-bulk-selection';
 import { requestName, selectName } from '../../approvals/request-name';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
@@ -21,6 +22,8 @@ import { WORDS } from './words';
 const INTERVAL_MS = 15_000;
 const OLDEST_FIRST = 'created_at';
 const NO_ROWS: Row[] = [];
+/** The filter of the document. */
+const AWAITING_ME = { awaiting_me: true };
 
 /** The open request next to the list. It is in a chunk of its own, which the address of the page loads when a row opens. */
 export interface OpenRequestProps {
@@ -53,7 +56,9 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   });
   const latest = { rows: inbox.data?.data ?? NO_ROWS, hasMore: inbox.data?.paginatorInfo.hasMorePages ?? false };
   const { rows, waiting, show } = useNewRows(latest, inbox.isPlaceholderData ? undefined : `${page} ${order}`);
+  const selected = useBulkSelection({ filter: AWAITING_ME, total: inbox.data?.paginatorInfo.total, ids: rows.map(({ id }) => id) });
   const selection = useSelection<Row>(
+    selected,
     ({ id }) => id,
     (row) => selectName(row, rows),
   );
@@ -75,7 +80,7 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
           />
         )}
       </ListState>
-      <Bulk selection={selection} matching={inbox.data && { filter: { awaiting_me: true }, total: inbox.data.paginatorInfo.total }} />
+      <Bulk selection={selected} />
     </>
   );
   const row = rows.find(({ id }) => id === open);

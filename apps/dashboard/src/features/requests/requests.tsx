@@ -4,6 +4,7 @@ import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk';
+import { useBulkSelection } from '../../approvals/use-bulk-selection';
 import { buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -25,7 +26,9 @@ import { WORDS } from './words';
 export function RequestsPage({ search }: { search: RequestsSearch }) {
   const { can } = useViewer();
   const { filter, rows, total, order, page, per } = useRequests(search);
+  const selected = useBulkSelection({ filter, total, ids: (rows.data?.data ?? []).map(({ id }) => id) });
   const selection = useSelection<RequestRow>(
+    selected,
     ({ id }) => id,
     () => '',
   );
@@ -51,7 +54,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
           </>
         )}
       </ListState>
-      {can('requests:decide') && <Bulk selection={selection} matching={total === undefined ? undefined : { filter, total }} />}
+      {can('requests:decide') && <Bulk selection={selected} />}
     </>
   );
 }
