@@ -145,6 +145,17 @@ test('when the server refuses the list, its sentence and a way to try again are 
   await table(page).getByRole('link', { name: 'Customer 3976', exact: true }).waitFor();
 });
 
+test('Ending soon begins with the earliest end, and requests without an end come last', async () => {
+  const END = "update approval_requests set valid_until = now() + $2::int * interval '1 day' where tenant_id = $1 and customer_name = $3";
+  await admin.query(END, [team.tenant.id, 9, 'Customer 2']);
+  await admin.query(END, [team.tenant.id, 2, 'Customer 4']);
+  const { page } = await openAs(owner, '/requests');
+  await page.getByRole('link', { name: 'Ending soon', exact: true }).click();
+  await count(page, '2,000 requests');
+  await table(page).getByRole('link', { name: 'Customer 4', exact: true }).waitFor();
+  expect((await table(page).locator('tbody').getByRole('link').allInnerTexts()).slice(0, 2)).toEqual(['Customer 4', 'Customer 2']);
+});
+
 test('people without requests:decide select nothing, and see no view of what awaits them', async () => {
   const { page, faults } = await openAs(requester, '/requests');
   await table(page).waitFor();

@@ -1,5 +1,6 @@
+import { ApprovalRequest } from '@das/approval-requests';
 import { useDatabaseAdmin, useGateway, useRest, useTeam } from '../support/fixtures';
-import { givenProduct } from '../support/factories';
+import { givenProduct, givenRequest } from '../support/factories';
 import { dataOf } from '../support/gateway';
 import { violations } from '../support/invariants';
 import { type LineInput, APPROVE, DENY, RESUBMIT, WITHDRAW, ask } from '../support/workflow-fixture';
@@ -89,6 +90,29 @@ test('later columns order equal values, also of the requests without a value', a
   expect(await listed(by(['MAX_DISCOUNT', 'DESC'], ['ID', 'DESC']))).toBe('215643');
   expect(await listed(by(['REQUESTED_TOTAL', 'ASC'], ['WAITING_SINCE', 'DESC']))).toBe('462513');
   expect(await listed(by(['STATUS', 'ASC']).replace('STATUS', 'ID'))).toBe('123456');
+});
+
+test('approvals without an end come after those that end, in both directions and over all pages', async () => {
+  const own = await gateway.newTenant();
+  const ends = { 1: null, 2: '2099-02-01 00:00:00', 3: null, 4: '2099-01-01 00:00:00' };
+  for (const [project_name, valid_until] of Object.entries(ends)) {
+    const id = await givenRequest(own, { project_name });
+    await own.as(() => gateway.db.rowsOf(ApprovalRequest).change(id, { status: 'approved', lifecycle_state: 'approved', valid_until }));
+  }
+  const pages = async (order: string): Promise<string[]> => {
+    const page = async (n: number): Promise<string> => {
+      const args = `filter: { is_valid: true }, orderBy: [{ column: VALID_UNTIL, order: ${order} }], first: 3, page: ${n}`;
+      const reply = await own.graphql(`{ approvalRequests(${args}) { data { project_name } } }`);
+      return dataOf<Pick<Page, 'approvalRequests'>>(reply)
+        .approvalRequests.data.map(({ project_name }) => project_name)
+        .join('');
+    };
+    return [await page(1), await page(2), await page(3)];
+  };
+  expect([await pages('ASC'), await pages('DESC')]).toEqual([
+    ['421', '3', ''],
+    ['241', '3', ''],
+  ]);
 });
 
 test('waiting_since_to includes the whole second', async () => {

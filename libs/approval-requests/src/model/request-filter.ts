@@ -140,7 +140,7 @@ const SORTABLE_COLUMNS = [
 ] as const;
 
 /** Requests without a value in these columns come last in either order. */
-export const NULLS_LAST = new Set<string>(['waiting_since', 'max_discount']);
+export const NULLS_LAST = new Set<string>(['waiting_since', 'max_discount', 'valid_until']);
 
 @ArgsType()
 export class ApprovalRequestsArguments extends orderByArgumentsOf('ApprovalRequests', SORTABLE_COLUMNS) {
