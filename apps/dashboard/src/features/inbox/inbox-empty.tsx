@@ -14,9 +14,10 @@ export function InboxEmpty({ isEmpty }: { isEmpty: boolean }) {
         </Link>
       </Empty>
     );
+  const holdsLevel = user.levels.length > 0;
   return (
-    <Empty title={user.levels.length ? WORDS.empty : WORDS.noLevel}>
-      {user.levels.length > 0 && <p>{WORDS.emptyHint}</p>}
+    <Empty title={holdsLevel ? WORDS.empty : WORDS.noLevel}>
+      <p>{holdsLevel ? WORDS.emptyHint : WORDS.noLevelHint}</p>
       <Link to="/requests">{WORDS.toRequests}</Link>
     </Empty>
   );

@@ -12,6 +12,7 @@ export const WORDS = {
   empty: 'Nothing waits for you.',
   emptyHint: 'New requests appear here when they reach one of your levels.',
   noLevel: 'You hold no level, so nothing is routed to you.',
+  noLevelHint: 'If you are an owner, requests that only an owner may decide appear here.',
   toRequests: 'Requests',
   pageIsEmpty: 'This page has no requests any more.',
   firstPage: 'First page',
