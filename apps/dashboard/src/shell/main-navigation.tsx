@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { inboxCountQuery } from '../api/viewer';
 import { visibleTo } from './navigation';
 import styles from './shell.module.css';
@@ -7,13 +8,16 @@ import { WORDS } from './words';
 
 /** The links to the pages that these permissions show. */
 export function MainNavigation({ permissions, onNavigate }: { permissions: readonly string[]; onNavigate: () => void }) {
+  const id = useId();
   const { data: count = 0 } = useQuery({ ...inboxCountQuery, enabled: permissions.includes('requests:decide') });
   return (
     <nav aria-label={WORDS.main} className={styles.navigation}>
       {visibleTo(permissions).map(({ label, entries }) => (
         <div key={label}>
-          <p className={styles.group}>{label}</p>
-          <ul>
+          <p id={`${id}-${label}`} className={styles.group}>
+            {label}
+          </p>
+          <ul aria-labelledby={`${id}-${label}`}>
             {entries.map((entry) => (
               <li key={entry.to}>
                 {entry.isExternal ? (
