@@ -84,6 +84,7 @@ export const foldersMayImport = {
     seeds: ['stage'],
     scenarios: ['measuring', 'stage', 'table', 'seeds'],
     against: ['measuring', 'stage', 'table', 'seeds', 'scenarios'],
+    dashboard: ['measuring', 'stage', 'table', 'seeds', 'scenarios'],
   },
   'tools/soak/src': {
     environment: [],

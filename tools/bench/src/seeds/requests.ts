@@ -22,9 +22,7 @@ export const seededRequests = (stage: Stage): Promise<SeededRequests> =>
   stage.once('requests', async () => {
     const { rows } = stage.flags;
     stage.log(`seeding ${rows} requests with their lines and steps`);
-    const seeded = await seedApprovers(stage);
-    await asOwner(stage, (owner) => insertRequests(owner, seeded, { rows, lines: 2, waiting: 8 }));
-    return seeded;
+    return seedRequests(stage, { rows, lines: 2, waiting: 8 });
   });
 
 /** Pending requests with one line each, for scenarios that decide them. */
@@ -32,8 +30,7 @@ export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
   stage.once('requests to decide', async () => {
     const rows = Math.max(Math.ceil(stage.flags.rows / LESS_TO_DECIDE), LEAST_TO_DECIDE);
     stage.log(`seeding ${rows} requests to decide`);
-    const seeded = await seedApprovers(stage);
-    await asOwner(stage, (owner) => insertRequests(owner, seeded, { rows, lines: 1, waiting: 1 }));
+    const seeded = await seedRequests(stage, { rows, lines: 1, waiting: 1 });
     let last = 0;
     const next = (): ReturnType<RequestsToDecide['next']> => {
       if (last >= rows) throw new Error('No requests are left to decide: increase --rows.');
@@ -45,6 +42,13 @@ export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
 
 const LESS_TO_DECIDE = 8;
 const LEAST_TO_DECIDE = 8_000;
+
+/** The requests of another tenant, whose approver holds the only level. */
+export async function seedRequests(stage: Stage, shape: Shape): Promise<SeededRequests> {
+  const seeded = await seedApprovers(stage);
+  await asOwner(stage, (owner) => insertRequests(owner, seeded, shape));
+  return seeded;
+}
 
 async function seedApprovers(stage: Stage): Promise<SeededRequests> {
   const [tenant] = await seedTenants(stage, 1);

@@ -15,10 +15,13 @@ export interface Flags {
   against?: string;
 }
 
-/** Scenarios by name. */
-export interface WorkNames {
+/** What the flags may name, and their defaults. */
+export interface FlagDefaults {
+  /** Scenarios by name. */
   all: string[];
-  compared: string[];
+  compared?: string[];
+  out?: string;
+  rows?: string;
 }
 
 /** With fewer rows, a page of 15 would be the last one, and a thousandth would be less than a row. */
@@ -28,7 +31,7 @@ const ROWS = '1000000';
 const COMPARED_ROWS = '200000';
 
 /** @throws Error that names the flag */
-export function readFlags(args: string[], works: WorkNames, out: string): Flags {
+export function readFlags(args: string[], { all, compared = [], out = '', rows = ROWS }: FlagDefaults): Flags {
   const { values } = parseArgs({
     args,
     options: {
@@ -40,13 +43,13 @@ export function readFlags(args: string[], works: WorkNames, out: string): Flags 
       against: { type: 'string' },
     },
   });
-  const names = values.against === undefined ? works.all : works.compared;
+  const names = values.against === undefined ? all : compared;
   const unknown = values.only.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`--only must be one of ${names.join(', ')}, got "${unknown}".`);
   return {
     rounds: number('rounds', values.rounds, 1),
     seconds: number('seconds', values.seconds, 0.02),
-    rows: Math.floor(number('rows', values.rows ?? (values.against === undefined ? ROWS : COMPARED_ROWS), LEAST_ROWS)),
+    rows: Math.floor(number('rows', values.rows ?? (values.against === undefined ? rows : COMPARED_ROWS), LEAST_ROWS)),
     only: values.only,
     out: values.out,
     against: values.against,

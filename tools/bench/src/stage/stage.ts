@@ -82,6 +82,11 @@ export class Stage {
     return this.run.flags;
   }
 
+  /** Ended with the run, such as a browser. */
+  get resources(): Run['resources'] {
+    return this.run.resources;
+  }
+
   get log(): Run['log'] {
     return this.run.log;
   }

@@ -1,0 +1,15 @@
+import { DASHBOARD_WORKS } from './dashboard/index';
+import { measureWorks, runBench } from './run-bench';
+import { readFlags } from './stage/flags';
+import { tableOf } from './table/table-of';
+
+const ROWS = '100000';
+
+/** Measures the dashboard in Chromium and prints the table. A missed goal is no failure: times depend on the machine. */
+runBench(
+  () => readFlags(process.argv.slice(2), { all: DASHBOARD_WORKS.map(({ name }) => name), rows: ROWS }),
+  async (run) => {
+    const rows = await measureWorks(run, DASHBOARD_WORKS);
+    if (rows) process.stdout.write(tableOf(rows));
+  },
+);

@@ -1,0 +1,39 @@
+import type { Work } from '../scenarios/work';
+import type { Stage } from '../stage/stage';
+import { type Timed, timesOfRounds } from './rounds';
+import { timeRow } from './rows';
+import { approvers } from './tenants';
+import { addressOf, firstRow, visitAs } from './visit';
+
+const MOST_MS = 1_000;
+const MOST_SLOW_MS = 3_000;
+const ON_SLOW = ', 1.6 Mbit/s and 150 ms';
+/** 1.6 Mbit/s down, 0.75 Mbit/s up, in bytes. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+/** From the navigation to the first row of the queue, in a new browser profile and on the second visit, on a fast and on a slow connection. */
+export const firstRowOfQueue: Work = {
+  name: 'first-row',
+  run: async (stage) => {
+    const times = await timesOfRounds(stage, async () => [...(await twoVisits(stage, false)), ...(await twoVisits(stage, true))]);
+    return [...times].map(([target, times_ms]) => timeRow('first row of the queue', target, times_ms, target.includes(ON_SLOW) ? MOST_SLOW_MS : MOST_MS));
+  },
+};
+
+async function twoVisits(stage: Stage, isSlow: boolean): Promise<Timed[]> {
+  const visit = await visitAs(stage, (await approvers(stage)).many);
+  const url = await addressOf(stage, '/inbox');
+  if (isSlow) {
+    await visit.tools.send('Network.enable');
+    await visit.tools.send('Network.emulateNetworkConditions', SLOW);
+  }
+  const first_ms = await firstRow(visit, url);
+  await visit.settled();
+  const second_ms = await firstRow(visit, url);
+  await visit.end();
+  const connection = isSlow ? ON_SLOW : '';
+  return [
+    [`first visit${connection}`, first_ms],
+    [`second visit${connection}`, second_ms],
+  ];
+}

@@ -1,0 +1,24 @@
+import { medianOf, ratioOf } from '../measuring/figures';
+import { type Row, demanded } from '../table/row';
+
+/** A line with the median of the rounds. @param most_ms the goal */
+export function timeRow(work: string, target: string, times_ms: number[], most_ms?: number): Row {
+  const median = medianOf(times_ms);
+  const row = { work, target, figure: ms(median), spread: `${whole(Math.min(...times_ms))}-${whole(Math.max(...times_ms))}` };
+  return most_ms === undefined ? row : { ...row, mark: { text: `at most ${most_ms} ms`, measured: ms(median), isMet: median <= most_ms } };
+}
+
+/** A line for each tenant. The goal is the time with many requests relative to that with few. */
+export function ratioRows(work: string, [many, few]: [Times, Times], most: number): Row[] {
+  const row = demanded(timeRow(work, many.name, many.times_ms), ratioOf(many.times_ms, few.times_ms), { relativeTo: few.name, most });
+  return [row, timeRow(work, few.name, few.times_ms)];
+}
+
+/** The rounds of a target. */
+export interface Times {
+  name: string;
+  times_ms: number[];
+}
+
+const whole = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+const ms = (value: number): string => `${whole(value)} ms`;
