@@ -87,6 +87,20 @@ test('problems of custom fields, also those that only the server finds, are at t
   expect(await storedNamed('Broken')).toMatchObject([{ moq: 0, custom_fields: [{ key: 'a' }] }]);
 });
 
+test('the summary of errors takes the focus at each attempt, and not when a field is added', async () => {
+  const { page } = await openAs(await admin(), '/categories/new');
+  const hasFocus = () => page.evaluate("document.activeElement.getAttribute('role') === 'alert'");
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Name: Enter a value.' }).waitFor();
+  expect(await hasFocus()).toBe(true);
+  await page.getByRole('button', { name: 'Add custom field' }).click();
+  await page.getByRole('group', { name: 'Custom field 1', exact: true }).waitFor();
+  expect(await hasFocus()).toBe(false);
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Custom field 1, Key: Enter a value.' }).waitFor();
+  expect(await hasFocus()).toBe(true);
+});
+
 test('a category in use is not deleted: the dialog says why and links to its products', async () => {
   const id = await givenCategory(tenant, { name: 'In use' });
   await givenProduct(tenant, { partnumber: 'USES-1', category_id: id });

@@ -69,6 +69,20 @@ test('a value with more than 6 decimals, broken JSON and a part number that is t
   expect(await countOf('TAKEN-1')).toBe(1);
 });
 
+test('a text that is no number in a custom field is shown at that field', async () => {
+  const category_id = await givenCategory(tenant, { name: 'Scales', custom_fields: [{ key: 'size', label: 'Size', type: 'number' }] });
+  const id = await givenProduct(tenant, { partnumber: 'NAN-1', category_id });
+  const { page } = await openAs(await admin(), `/products/${id}`);
+  const field = page.getByRole('spinbutton', { name: 'Size' });
+  await field.pressSequentially('1e');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Size: / })
+    .click();
+  expect(await page.evaluate('document.activeElement.id')).toBe(await field.getAttribute('id'));
+});
+
 test('a double click and a lost answer create one product', async () => {
   const { page, context } = await openAs(await admin(), '/products/new');
   const keys: (string | undefined)[] = [];
