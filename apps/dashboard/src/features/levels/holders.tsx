@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { findingOf } from '../../api/was-recorded';
@@ -43,6 +43,13 @@ export function Holders({ level }: { level: OpenLevel }) {
   );
 }
 
+/** Waits for the write that takes a change back, and says whether it was saved. */
+async function takeBack(queries: QueryClient, write: Promise<unknown>): Promise<void> {
+  const isDone = await write;
+  await queries.invalidateQueries({ queryKey: ['levels'] });
+  announce(isDone ? WORDS.saved : WORDS.notUndone);
+}
+
 function Assign({ level }: { level: OpenLevel }) {
   const people = useQuery(peopleQuery);
   const assign = useWrite(assignApproverDocument);
@@ -54,7 +61,7 @@ function Assign({ level }: { level: OpenLevel }) {
     const variables = { level_id: level.id, user_id };
     if (!(await assign.send(variables))) return;
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved, () => void undo.send(variables).then(() => queries.invalidateQueries({ queryKey: ['levels'] })));
+    announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
   };
   const check = async () => {
     const { approvers = [] } = (await queries.fetchQuery(levelQuery(level.id))) ?? {};
@@ -81,7 +88,7 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
     if (!(await remove.send(variables))) return;
     onClose();
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved, () => void undo.send(variables).then(() => queries.invalidateQueries({ queryKey: ['levels'] })));
+    announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
   };
   const check = async () => {
     const { approvers = [] } = (await queries.fetchQuery(levelQuery(level.id))) ?? {};
