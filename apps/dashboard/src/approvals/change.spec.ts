@@ -7,7 +7,7 @@ test.each<[string, unknown, unknown, [string, string]]>([
   ['a value that was removed', 'P90D', undefined, ['P90D', '–']],
   ['custom values', { a: 1 }, { a: 2 }, ['{"a":1}', '{"a":2}']],
 ])('%s is shown before and after', (_, old, current, [before, after]) => {
-  expect(changeOf('Field', old, current)).toEqual([{ what: 'Field', before, after }]);
+  expect(changeOf('field', 'Field', old, current)).toEqual([{ what: 'Field', before, after }]);
 });
 
 test.each<[unknown, unknown]>([
@@ -16,5 +16,10 @@ test.each<[unknown, unknown]>([
   [null, ''],
   [{ a: 1 }, { a: 1 }],
 ])('%j and %j are equal', (old, current) => {
-  expect(changeOf('Field', old, current)).toEqual([]);
+  expect(changeOf('field', 'Field', old, current)).toEqual([]);
+});
+
+test.each(['lifecycle_state', 'status'])('a %s is shown as its word', (field) => {
+  expect(changeOf(field, 'State', 'pending', 'partially_approved')).toEqual([{ what: 'State', before: 'Pending', after: 'Partly approved' }]);
+  expect(changeOf(field, 'State', null, 'a_later_state')).toEqual([{ what: 'State', before: '–', after: 'a_later_state' }]);
 });

@@ -7,7 +7,7 @@ const { partnumber: PART_NUMBER, ...LINE } = LINE_LABELS;
 const { lifecycle_state: STATE } = STATE_LABELS;
 
 const differences = <K extends string>(labels: Record<K, string>, before: Record<NoInfer<K>, unknown>, after: Record<NoInfer<K>, unknown>): Change[] =>
-  (Object.keys(labels) as K[]).flatMap((field) => changeOf(labels[field], before[field], after[field]));
+  (Object.keys(labels) as K[]).flatMap((field) => changeOf(field, labels[field], before[field], after[field]));
 
 /** What changed between two versions of a request, in the order in which it is shown. */
 export function changesBetween(before: ApprovalRequest, after: ApprovalRequest): Change[] {
@@ -17,7 +17,7 @@ export function changesBetween(before: ApprovalRequest, after: ApprovalRequest):
     const name = partName(line, after.opportunities);
     const old = before.opportunities.find(({ id }) => id === line.id);
     if (!old) return [{ what: name, before: ABSENT, after: 'added' }];
-    const part = changeOf(PART_NUMBER, old.partnumber, line.partnumber);
+    const part = changeOf('partnumber', PART_NUMBER, old.partnumber, line.partnumber);
     const fields = [...part, ...differences({ ...LINE, status: STATE }, old, line)];
     return fields.map((change) => ({ ...change, what: `${name}, ${change.what.toLowerCase()}` }));
   });

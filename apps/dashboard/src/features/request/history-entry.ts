@@ -50,7 +50,7 @@ const fieldChanges = (changes: unknown, prefix = ''): Change[] =>
   Object.entries(objectOf(changes)).flatMap(([field, pair]) => {
     const name = FIELDS[field];
     if (!name || !Array.isArray(pair)) return [];
-    return changeOf(prefix ? `${prefix}, ${name.toLowerCase()}` : name, pair[0], pair[1]);
+    return changeOf(field, prefix ? `${prefix}, ${name.toLowerCase()}` : name, pair[0], pair[1]);
   });
 
 /** Changes of lines in the metadata of an edit, as `[before, after]` by line. The lines of a new request are an array. */
