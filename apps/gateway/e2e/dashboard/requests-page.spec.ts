@@ -169,6 +169,14 @@ test('people without requests:decide select nothing, and see no view of what awa
   expect(faults).toEqual([]);
 });
 
+test('on a narrow screen the link of each row is at least 44 px high', async () => {
+  const { page } = await openAs(owner, '/requests', { viewport: { width: 360, height: 740 } });
+  const links = table(page).locator('tbody').getByRole('link');
+  await links.first().waitFor();
+  const heights = await links.evaluateAll((all) => all.map((link) => (link as unknown as { offsetHeight: number }).offsetHeight));
+  expect([heights.length, Math.min(...heights) >= 44]).toEqual([25, true]);
+});
+
 test('the list is accessible and does not scroll sideways, with rows and without', async () => {
   const { page } = await openAs(owner, '/requests?customer=Customer&status=approved&min=10&created_from=2026-01-01');
   await table(page).waitFor();
