@@ -3,7 +3,7 @@ import { graphql } from 'cm6-graphql';
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { Button } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
 import { Select } from '../../ui/field';
 import { Notice } from '../../ui/notice';
@@ -37,7 +37,7 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
   return (
     <>
       <PageHeading title={WORDS.title}>
-        <a href="/v2/openapi.json" target="_blank" rel="noopener">
+        <a className={buttonClasses()} href="/v2/openapi.json" target="_blank" rel="noopener">
           {WORDS.openApi}
         </a>
       </PageHeading>
