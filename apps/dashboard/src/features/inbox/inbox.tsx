@@ -5,14 +5,16 @@ import { useBulkSelection } from '../../approvals/use-bulk-selection';
 import { requestName, selectName } from '../../approvals/request-name';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
+import { inboxCountQuery } from '../../api/viewer';
 import { DataTable } from '../../ui/data-table';
+import { lastPageOf } from '../../ui/last-page';
 import { ListState } from '../../ui/list-state';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
 import { type Selection, useSelection } from '../../ui/selection';
 import { Split } from '../../ui/split';
-import { type InboxQuery, type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
+import { type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import { type Row, inboxColumns } from './inbox-columns';
 import { InboxEmpty } from './inbox-empty';
 import styles from './inbox.module.css';
@@ -20,6 +22,7 @@ import { useOpenRow } from './use-open-row';
 import { WORDS } from './words';
 
 const INTERVAL_MS = 15_000;
+const PER_PAGE = 25;
 const OLDEST_FIRST = 'created_at';
 const NO_ROWS: Row[] = [];
 /** The filter of the document. */
@@ -43,8 +46,6 @@ interface InboxPageProps {
   OpenRequest: ComponentType<OpenRequestProps>;
 }
 
-type Inbox = InboxQuery['approvalRequests'];
-
 /** The requests that await the person, oldest first, with the open one next to them. */
 export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: InboxPageProps) {
   const inbox = useQuery({
@@ -54,9 +55,11 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL_MS,
   });
+  // Counted apart from the rows, which would wait for it. The navigation reads it every 15 s.
+  const { data: total } = useQuery({ ...inboxCountQuery, refetchInterval: false });
   const latest = { rows: inbox.data?.data ?? NO_ROWS, hasMore: inbox.data?.paginatorInfo.hasMorePages ?? false };
   const { rows, waiting, show } = useNewRows(latest, inbox.isPlaceholderData ? undefined : `${page} ${order}`);
-  const selected = useBulkSelection({ filter: AWAITING_ME, total: inbox.data?.paginatorInfo.total, ids: rows.map(({ id }) => id) });
+  const selected = useBulkSelection({ filter: AWAITING_ME, total, ids: rows.map(({ id }) => id) });
   const selection = useSelection<Row>(
     selected,
     ({ id }) => id,
@@ -65,13 +68,15 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const { advanced, openNext, close } = useOpenRow(rows, open);
   const list = (
     <>
-      <PageHeading title={WORDS.title} hint={inbox.data && WORDS.requests(inbox.data.paginatorInfo.total)} />
+      <PageHeading title={WORDS.title} hint={total === undefined ? undefined : WORDS.requests(total)} />
       <NewRowsButton waiting={waiting} show={show} />
       <ListState query={inbox}>
-        {({ paginatorInfo }) => (
+        {({ paginatorInfo: { hasMorePages } }) => (
           <Rows
             rows={rows}
-            info={paginatorInfo}
+            page={page}
+            last={lastPageOf(total, { page, per: PER_PAGE, hasMore: hasMorePages })}
+            isEmpty={page === 1 || total === 0}
             order={order}
             open={open}
             isBusy={inbox.isPlaceholderData}
@@ -96,7 +101,10 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
 
 interface RowsProps {
   rows: readonly Row[];
-  info: Inbox['paginatorInfo'];
+  page: number;
+  last: number;
+  /** Whether other pages have no rows either. */
+  isEmpty: boolean;
   order: string;
   open: string | undefined;
   isBusy: boolean;
@@ -104,8 +112,8 @@ interface RowsProps {
   selection: Selection<Row>;
 }
 
-function Rows({ rows, info, order, open, isBusy, read_at_ms, selection }: RowsProps) {
-  if (!rows.length) return <InboxEmpty isEmpty={info.total === 0} />;
+function Rows({ rows, page, last, isEmpty, order, open, isBusy, read_at_ms, selection }: RowsProps) {
+  if (!rows.length) return <InboxEmpty isEmpty={isEmpty} />;
   return (
     <div className={styles.queue}>
       <DataTable
@@ -119,7 +127,7 @@ function Rows({ rows, info, order, open, isBusy, read_at_ms, selection }: RowsPr
         selection={selection}
         hasKeys
       />
-      <Pager page={info.currentPage} last={info.lastPage} />
+      <Pager page={page} last={last} />
     </div>
   );
 }

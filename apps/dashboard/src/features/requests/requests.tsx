@@ -6,6 +6,7 @@ import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk';
 import { useBulkSelection } from '../../approvals/use-bulk-selection';
 import { buttonClasses } from '../../ui/button';
+import { lastPageOf } from '../../ui/last-page';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useSelection } from '../../ui/selection';
@@ -32,7 +33,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
     ({ id }) => id,
     () => '',
   );
-  const last = lastPage(total, { page, per, hasMore: rows.data?.paginatorInfo.hasMorePages ?? false });
+  const last = lastPageOf(total, { page, per, hasMore: rows.data?.paginatorInfo.hasMorePages ?? false });
   const isEmpty = rows.data?.data.length === 0;
   return (
     <>
@@ -87,7 +88,3 @@ function useRequests(search: RequestsSearch) {
   });
   return { filter, rows, total, order, page, per };
 }
-
-/** The last page by the total; before the total is known, the next page when there is one. */
-const lastPage = (total: number | undefined, { page, per, hasMore }: { page: number; per: number; hasMore: boolean }): number =>
-  total === undefined ? page + (hasMore ? 1 : 0) : Math.max(Math.ceil(total / per), 1);
