@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { useGateway } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
@@ -7,6 +9,7 @@ import { startGateway } from '../support/gateway';
 const gateway = useGateway();
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const KIB = 1_000;
+const DIST = join(__dirname, '../../../dashboard/dist');
 
 interface Raw {
   status: number | undefined;
@@ -24,7 +27,8 @@ async function send(url: string, path: string, headers: Record<string, string> =
 const page = (path: string, headers: Record<string, string> = {}) => send(gateway.url, path, { accept: BROWSER, ...headers });
 
 /** The addresses of scripts and styles that the page names. */
-const assetsOf = ({ body }: Raw): string[] => [...body.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+const assetsIn = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+const assetsOf = ({ body }: Raw): string[] => assetsIn(body.toString());
 
 test('a browser gets the page at every address that is not of the API, without a credential, a cookie or a rate limit', async () => {
   for (const path of ['/', '/inbox', '/requests/01H?tab=history', '/assetsx']) {
@@ -75,4 +79,13 @@ test('the first load is at most 150 kB of HTML, JavaScript and CSS in gzip, and 
   const css = await send(gateway.url, assets.find((path) => path.endsWith('.css')) ?? '');
   const [, font = ''] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(css.body.toString()) ?? [];
   expect((await send(gateway.url, font, gzip)).body.length).toBeLessThanOrEqual(50 * KIB);
+});
+
+test('a chunk that is loaded later is at most 60 kB in gzip, and that of the console at most 200 kB', () => {
+  const chunks = globSync('assets/*.js.gz', { cwd: DIST });
+  expect(chunks.length).toBeGreaterThan(10);
+  const entry = assetsIn(readFileSync(join(DIST, 'index.html'), 'utf8'));
+  const most = (name: string): number => (name.startsWith('assets/console-') ? 200 : 60) * KIB;
+  const later = chunks.filter((name) => !entry.includes(`/${name.replace(/\.gz$/, '')}`));
+  expect(later.filter((name) => readFileSync(join(DIST, name)).length > most(name))).toEqual([]);
 });
