@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { post } from '../api/post';
 import { useViewer } from '../api/viewer';
 import { Dialog } from '../ui/dialog';
+import fieldStyles from '../ui/field.module.css';
+import { useSettled } from '../ui/use-settled';
 import { findDocument } from './find.graphql.ts';
 import styles from './find-box.module.css';
 import { type Option, foundOptions, idIn, pageOptions } from './find-options';
 import { WORDS } from './words';
 
-const WAIT_MS = 250;
+const SETTLED_MS = 250;
 
-/** Finds pages, requests and products. Arrow keys move between the results, Enter opens one. */
+/**
+ * Finds pages, requests and products. Arrow keys move between the results, Enter opens one. It reacts to the first key after Ctrl K, so it
+ * cannot wait for the chunk of the Combobox of `ui`, which would exceed the bound of the first load.
+ */
 export function FindBox({ onClose }: { onClose: () => void }) {
   const { permissions } = useViewer();
   const [text, setText] = useState('');
@@ -43,7 +48,7 @@ export function FindBox({ onClose }: { onClose: () => void }) {
         aria-controls={list}
         aria-autocomplete="list"
         {...(options[current] && { 'aria-activedescendant': `${list}-${current}` })}
-        className={styles.input}
+        className={fieldStyles.input}
         placeholder={WORDS.findHint}
         autoComplete="off"
         spellCheck={false}
@@ -77,11 +82,7 @@ const Row = ({ id, option, isCurrent, onOpen }: { id: string; option: Option; is
 /** What the server finds for the text, 250 ms after its last change. Only the answer to the latest text is used. */
 function useFound(text: string): { options: Option[]; isWaiting: boolean } {
   const { can } = useViewer();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const asked = useSettled(text, SETTLED_MS);
   const id = idIn(asked);
   const variables = { text: asked, ids: id ? [id] : [], hasId: id !== undefined, hasText: can('requests:read'), canReadProducts: can('catalog:read') };
   const { data, isFetching } = useQuery({

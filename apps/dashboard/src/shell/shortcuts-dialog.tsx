@@ -1,5 +1,5 @@
 import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { Dialog, DialogActions } from '../ui/dialog';
 import { singleKeysAreOn } from '../ui/shortcuts';
 import styles from './shortcuts-dialog.module.css';
 import { WORDS } from './words';
@@ -18,8 +18,8 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
         </div>
       ))}
     </dl>
-    <div className={styles.actions}>
+    <DialogActions>
       <Button onClick={onClose}>{WORDS.close}</Button>
-    </div>
+    </DialogActions>
   </Dialog>
 );

@@ -40,3 +40,6 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
     </dialog>
   );
 }
+
+/** The buttons at the end of a dialog. */
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

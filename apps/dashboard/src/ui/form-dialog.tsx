@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, DialogActions } from './dialog';
 import styles from './dialog.module.css';
 
 interface FormDialogProps {
@@ -46,14 +46,14 @@ export function FormDialog({ title, confirm = title, sending, isSending, canConf
         }}
       >
         {children}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{cancel}</Button>
           {!isOver && (
             <Button type="submit" look={isDangerous ? 'danger' : 'primary'} disabled={isSending || !canConfirm}>
               {isSending ? sending : confirm}
             </Button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

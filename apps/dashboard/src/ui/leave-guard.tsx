@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { session } from '../api/session';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, DialogActions } from './dialog';
 import styles from './dialog.module.css';
 
 /** Asks before the person leaves a page with changes that are not saved. A reload and the log-out do not ask. */
@@ -16,12 +16,12 @@ export function LeaveGuard({ hasChanges, onLeave }: { hasChanges: boolean; onLea
     <Dialog title="Leave without saving" onClose={reset}>
       <div className={styles.form}>
         <p>Your changes are not saved.</p>
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={reset}>Stay</Button>
           <Button look="danger" onClick={leave}>
             Leave without saving
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   );

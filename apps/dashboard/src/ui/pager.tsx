@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import fieldStyles from './field.module.css';
 import { countText } from '../format/count';
 import styles from './pager.module.css';
 
@@ -58,11 +59,11 @@ function PageField({ page, last }: PagerProps) {
   return (
     <form className={styles.form} noValidate onSubmit={go}>
       <label className={styles.label}>
-        <span className={styles.word}>Page</span>
+        <span>Page</span>
         <input
           type="number"
           aria-label="Page"
-          className={styles.input}
+          className={`${fieldStyles.input} ${styles.input}`}
           min={1}
           max={last}
           value={typed}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
-import { Dialog } from './dialog';
+import { Dialog, DialogActions } from './dialog';
 import styles from './secret-once.module.css';
 import { Checkbox, Field } from './field';
 
@@ -59,11 +59,11 @@ export function SecretOnce({ title, label, copy, secret, onDone, children }: Sec
             </Button>
           </div>
         )}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button look="primary" disabled={!isStored} onClick={onDone}>
             Done
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   );

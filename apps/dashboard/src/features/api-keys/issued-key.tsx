@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button';
 import { Code } from '../../ui/code';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { SecretOnce } from '../../ui/secret-once';
 import styles from './api-keys.module.css';
 import { curlLine } from './curl-line';
@@ -36,12 +36,12 @@ const MadeAlready = ({ onClose, onRotate }: { onClose: () => void; onRotate: () 
     <div className={styles.made}>
       <p>{WORDS.madeAlready}</p>
       <p>{WORDS.madeAlreadyHint}</p>
-      <div className={styles.buttons}>
+      <DialogActions>
         <Button onClick={onClose}>{WORDS.close}</Button>
         <Button look="primary" onClick={onRotate}>
           {WORDS.rotate}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   </Dialog>
 );

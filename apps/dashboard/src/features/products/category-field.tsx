@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Option } from '../../ui/option';
+import { useState } from 'react';
 import { Combobox } from '../../ui/combobox';
+import type { Option } from '../../ui/option';
+import { useSettled } from '../../ui/use-settled';
 import { choiceOf } from './product-values';
 import { findCategoriesQuery } from './products-query';
 import { WORDS } from './words';
@@ -14,26 +15,13 @@ interface CategoryFieldProps {
   error?: string | undefined;
 }
 
-const WAIT_MS = 250;
+const SETTLED_MS = 250;
 
 /** A choice of one of many categories by name. */
-export function CategoryField({ value, onChange, ...rest }: CategoryFieldProps) {
+export function CategoryField(props: CategoryFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const [wanted, setWanted] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(typed), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const wanted = useSettled(typed, SETTLED_MS);
   const found = useQuery({ ...findCategoriesQuery(wanted ?? ''), enabled: wanted !== undefined });
-  return (
-    <Combobox
-      label={WORDS.category}
-      value={value}
-      onChange={onChange}
-      choices={wanted === typed ? found.data?.map(choiceOf) : undefined}
-      onSearch={setTyped}
-      empty={WORDS.noCategory}
-      {...rest}
-    />
-  );
+  const choices = wanted === typed ? found.data?.map(choiceOf) : undefined;
+  return <Combobox label={WORDS.category} choices={choices} onSearch={setTyped} empty={WORDS.noCategory} {...props} />;
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { buttonClasses } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
+import type { Option } from '../../ui/option';
 import { NoRows } from '../../ui/no-rows';
 import { PageHeading } from '../../ui/page-heading';
 import { Pager } from '../../ui/pager';
@@ -37,7 +39,7 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
       </PageHeading>
       <div className={styles.filters}>
         <SearchField label={WORDS.search} value={search.q ?? ''} onSearch={(q) => filter({ q })} />
-        <CategoryFilter key={search.category} id={search.category} onChange={(category) => filter({ category })} />
+        <CategoryFilter id={search.category} onChange={(category) => filter({ category })} />
       </div>
       <ListState query={products}>
         {({ data, paginatorInfo }) => (
@@ -71,7 +73,17 @@ const lastPage = (total: number | undefined, { currentPage, hasMorePages }: { cu
   total === undefined ? currentPage + Number(hasMorePages) : Math.ceil(total / PER_PAGE);
 
 function CategoryFilter({ id, onChange }: { id: string | undefined; onChange: (id: string) => void }) {
-  const category = useQuery({ ...categoryQuery(id ?? ''), enabled: id !== undefined });
-  const value = id === undefined ? null : category.data ? choiceOf(category.data) : { value: id, label: category.isPending ? '' : id };
-  return <CategoryField value={value} onChange={(choice) => onChange(choice?.value ?? '')} />;
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const isKnown = chosen?.value === id;
+  const category = useQuery({ ...categoryQuery(id ?? ''), enabled: id !== undefined && !isKnown });
+  const read = id === undefined ? null : category.data ? choiceOf(category.data) : { value: id, label: category.isPending ? '' : id };
+  return (
+    <CategoryField
+      value={isKnown ? chosen : read}
+      onChange={(choice) => {
+        setChosen(choice);
+        onChange(choice?.value ?? '');
+      }}
+    />
+  );
 }

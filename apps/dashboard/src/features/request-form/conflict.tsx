@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import dialogStyles from '../../ui/dialog.module.css';
 import { DataTable } from '../../ui/data-table';
 import { UserText } from '../../ui/values';
@@ -53,9 +53,9 @@ const Differences = ({ differences, onClose }: { differences: Difference[]; onCl
   <Dialog title={CONFLICT.changes} onClose={onClose} isWide>
     <div className={dialogStyles.form}>
       {differences.length ? <DataTable name={CONFLICT.changes} columns={COLUMNS} rows={differences} keyOf={({ field }) => field} /> : <p>{CONFLICT.none}</p>}
-      <div className={dialogStyles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{CONFLICT.close}</Button>
-      </div>
+      </DialogActions>
     </div>
   </Dialog>
 );

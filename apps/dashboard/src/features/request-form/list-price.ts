@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { LineValues, StoredLine } from './form-values';
 import { type CataloguePart, cataloguePart } from './part-prices';
-import { useSettled } from './use-settled';
+import { useSettled } from '../../ui/use-settled';
 
 const MINUTE_MS = 60_000;
 const SETTLED_MS = 250;

@@ -45,7 +45,6 @@ export const WORDS = {
   moq: (quantity: number) => `MOQ ${quantity}`,
   total: 'Requested total',
   noParts: 'No product matches. The text is used as entered.',
-  searching: 'Searching…',
   added: (count: number) => (count === 1 ? '1 line added.' : `${count} lines added.`),
   notAdded: (count: number) => `${count} rows were not added: a request has at most 200 lines.`,
   notRead: 'These values were not read. Enter them by hand:',

@@ -5,7 +5,7 @@ import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
 import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
@@ -75,12 +75,12 @@ function MadeAlready({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog title={WORDS.addEndpoint} onClose={onClose}>
       <div className={styles.stack}>
         <p role="status">{WORDS.madeAlready}</p>
-        <div className={styles.end}>
+        <DialogActions>
           <Button onClick={onClose}>{WORDS.close}</Button>
           <Button look="primary" onClick={open}>
             {WORDS.openEndpoint}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   );

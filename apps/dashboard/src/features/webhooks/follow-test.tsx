@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { post } from '../../api/post';
 import { Button, buttonClasses } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
 import { DeliveryState, hasEnded } from './delivery-state';
@@ -33,14 +33,14 @@ export function FollowTest({ endpoint, delivery, onClose }: { endpoint: string; 
     <Dialog title={ENDPOINT_WORDS.sendTest} onClose={onClose}>
       <div className={styles.stack}>
         <ListState query={followed}>{(found) => (found === null ? <p role="alert">{ENDPOINT_WORDS.testFailed}</p> : <Progress delivery={found} />)}</ListState>
-        <div className={styles.end}>
+        <DialogActions>
           <Link className={buttonClasses()} to="/webhooks/$endpoint/deliveries/$id" params={{ endpoint, id: delivery }}>
             {ENDPOINT_WORDS.openDelivery}
           </Link>
           <Button look="primary" onClick={onClose}>
             {WORDS.close}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { post } from '../../api/post';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { Moment, None } from '../../ui/values';
 import { DeliveryState, deliveryStateText } from './delivery-state';
 import { type LastDeliveriesQuery, lastDeliveriesDocument } from './webhooks.graphql.ts';
@@ -34,9 +34,9 @@ export function RecentMarks({ endpoint }: { endpoint: string }) {
         <Dialog title={WORDS.lastDeliveries} isWide onClose={() => setOpen(false)}>
           <div className={styles.stack}>
             <DataTable name={WORDS.lastDeliveries} columns={columnsOf(endpoint)} rows={data} keyOf={({ id }) => id} />
-            <div className={styles.end}>
+            <DialogActions>
               <Button onClick={() => setOpen(false)}>{WORDS.close}</Button>
-            </div>
+            </DialogActions>
           </div>
         </Dialog>
       )}

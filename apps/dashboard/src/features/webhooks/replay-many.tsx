@@ -6,7 +6,7 @@ import { findingOf } from '../../api/was-recorded';
 import { apiMoment } from '../../format/age';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DialogActions } from '../../ui/dialog';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
@@ -82,14 +82,14 @@ const Started = ({ job, onClose }: { job: string; onClose: () => void }) => (
   <Dialog title={REPLAY_WORDS.title} onClose={onClose}>
     <div className={styles.stack}>
       <p role="status">{REPLAY_WORDS.started}</p>
-      <div className={styles.end}>
+      <DialogActions>
         <Link className={buttonClasses()} to="/jobs/$id" params={{ id: job }}>
           {REPLAY_WORDS.openJob}
         </Link>
         <Button look="primary" onClick={onClose}>
           {REPLAY_WORDS.close}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   </Dialog>
 );
