@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const MAIN = join(__dirname, '../dist/main.js');
+const DIST = join(__dirname, '../dist');
 
-const bench = (...flags: string[]): Promise<{ stdout: string }> => promisify(execFile)(process.execPath, [MAIN, ...flags], { timeout: 240_000 });
+const run = (program: string, flags: string[]): Promise<{ stdout: string }> =>
+  promisify(execFile)(process.execPath, [join(DIST, program), ...flags], { timeout: 240_000 });
+const bench = (...flags: string[]) => run('main.js', flags);
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'das-bench-spec-'))));
@@ -70,6 +72,16 @@ test('a small run measures every scenario, prints the table and writes it to the
   const { stdout } = await bench('--rows', '1600', '--rounds', '1', '--seconds', '0.02', '--out', out);
   expect(linesOf(stdout)).toEqual(EXPECTED);
   expect(readFileSync(out, 'utf8')).toContain(stdout);
+});
+
+test('a small run of the dashboard measures the first load in a browser', async () => {
+  const { stdout } = await run('dashboard.js', ['--rows', '1600', '--only', 'first-load']);
+  expect(linesOf(stdout).filter((line) => line.includes('at most'))).toEqual([
+    expect.stringMatching(/^first load of \/inbox, gzip \| HTML, JS and CSS, \d+ requests \| at most 150 kB$/),
+    'first load of /inbox, gzip | fonts, 1 requests | at most 50 kB',
+    expect.stringMatching(/^first load of \/inbox, br \| HTML, JS and CSS, \d+ requests \| at most 150 kB$/),
+    'first load of /inbox, br | fonts, 1 requests | at most 50 kB',
+  ]);
 });
 
 test.each([
