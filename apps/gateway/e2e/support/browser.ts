@@ -54,6 +54,12 @@ async function end(): Promise<void> {
   await browser?.close();
 }
 
+/** A file may use the browser twice: the last call counts. */
+function endWhenIdle(): void {
+  clearTimeout(ending);
+  ending = setTimeout(() => void end(), IDLE_MS);
+}
+
 process.once('disconnect', () => void end());
 
 /** The browser for the tests of a file; each page has a profile of its own. Without any Chromium the tests fail: see `findChromium`. */
@@ -66,9 +72,7 @@ export function useBrowser(): BrowserFixture {
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
   });
-  afterAll(() => {
-    ending = setTimeout(() => void end(), IDLE_MS);
-  });
+  afterAll(endWhenIdle);
   const openContext: BrowserFixture['openContext'] = async (url, options = {}) => {
     const context = await browser.newContext(options);
     contexts.push(context);

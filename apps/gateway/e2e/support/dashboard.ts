@@ -28,6 +28,9 @@ export function useDashboard(gateway: { url: string }): DashboardFixture {
 export const WIDTHS_PX = [1440, 768, 360] as const;
 const ZOOMED_PX = 768;
 
+/** Resolves once observers of sizes have run and the page has shown what they changed. */
+const NEXT_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))';
+
 /**
  * What axe finds at each width and in both themes, and where the page scrolls sideways. Empty for a page without faults. The dark theme
  * differs in colors alone; 768 px differs from 360 px in widths alone.
@@ -38,10 +41,12 @@ export async function lookFindings(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(NEXT_FRAMES);
     if (await scrollsSideways(page)) findings.push(`${width}: scrolls sideways`);
     if (width !== ZOOMED_PX) findings.push(...(await axeFindings(page)).map((finding) => `${width}: ${finding}`));
   }
   await page.setViewportSize({ width: WIDTHS_PX[0], height: 900 });
+  await page.evaluate(NEXT_FRAMES);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   findings.push(...(await axeFindings(page, ['color-contrast'])).map((finding) => `dark: ${finding}`));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
