@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { buttonClasses } from './button';
 import { PageHeading } from './page-heading';
 
 /** An address whose item does not exist, or that this person may not see. The words are the same for both. */
@@ -7,7 +8,9 @@ export const NotFoundState = ({ to, label }: { to: string; label: string }) => (
     <PageHeading title="Not found" />
     <p>This page does not exist, or you may not see it.</p>
     <p>
-      <Link to={to}>{label}</Link>
+      <Link to={to} className={buttonClasses()}>
+        {label}
+      </Link>
     </p>
   </>
 );

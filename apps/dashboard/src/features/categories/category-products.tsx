@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
+import { buttonClasses } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
 import { Pager } from '../../ui/pager';
@@ -42,7 +43,7 @@ export function CategoryProducts({ id, page }: { id: string; page: number }) {
               <p className={styles.hint}>{WORDS.noProducts}</p>
             ) : (
               <p>
-                <Link to="/products" search={{ category: id } as never}>
+                <Link to="/products" search={{ category: id } as never} className={buttonClasses()}>
                   {WORDS.allProducts}
                 </Link>
               </p>

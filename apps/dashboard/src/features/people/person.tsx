@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { Button } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -65,7 +65,9 @@ function OpenPerson({ person }: { person: Person }) {
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} onCheck={activation.check} />
       <PersonDetails person={person} mayChange={mayChange} />
-      <Link to="/people">{WORDS.back}</Link>
+      <Link to="/people" className={buttonClasses()}>
+        {WORDS.back}
+      </Link>
       {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}
       {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}

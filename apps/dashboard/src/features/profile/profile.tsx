@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
+import { buttonClasses } from '../../ui/button';
 import { Facts } from '../../ui/facts';
 import { PageHeading } from '../../ui/page-heading';
 import { UserText } from '../../ui/values';
@@ -28,9 +29,11 @@ export function ProfilePage() {
           ]}
         />
         {can('users:manage') && (
-          <Link to="/people/$id" params={{ id: user.id }}>
-            {WORDS.inPeople}
-          </Link>
+          <p>
+            <Link to="/people/$id" params={{ id: user.id }} className={buttonClasses()}>
+              {WORDS.inPeople}
+            </Link>
+          </p>
         )}
       </Section>
       <Section title={WORDS.display}>
