@@ -16,10 +16,12 @@ interface LinesProps {
   now_ms: number;
   /** Whether all columns are shown; else those that a decision needs. */
   isFull?: boolean;
+  /** Level 2 below the heading of a page, level 3 below that of a part of a page. */
+  Heading?: 'h2' | 'h3';
 }
 
 /** The lines with their prices and, once decided, who decided them; the sum below. */
-export function RequestLines({ request, now_ms, isFull = false }: LinesProps) {
+export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }: LinesProps) {
   const { opportunities } = request;
   const { tenant } = useViewer();
   if (!opportunities.length) return <p className={styles.muted}>{WORDS.noLines}</p>;
@@ -27,7 +29,7 @@ export function RequestLines({ request, now_ms, isFull = false }: LinesProps) {
   const isDecided = opportunities.some(({ status }) => status !== 'pending');
   return (
     <section className={styles.part}>
-      <h2 className={styles.head}>{WORDS.lines}</h2>
+      <Heading className={styles.head}>{WORDS.lines}</Heading>
       <DataTable
         name={WORDS.lines}
         columns={columnsOf(request, now_ms, { isFull, hasState: isFull || isDecided })}

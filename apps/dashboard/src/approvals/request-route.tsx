@@ -12,14 +12,16 @@ interface RouteProps {
   request: ApprovalRequest;
   /** When the request was read: times are relative to it. */
   now_ms: number;
+  /** Level 2 below the heading of a page, level 3 below that of a part of a page. */
+  Heading?: 'h2' | 'h3';
 }
 
 /** The routes of the present round: one list when all lines share it, else one per route. Earlier rounds are collapsed. */
-export function RequestRoute({ request, now_ms }: RouteProps) {
+export function RequestRoute({ request, now_ms, Heading = 'h2' }: RouteProps) {
   const routes = routesOf(request, request.round);
   return (
     <section className={styles.part}>
-      <h2 className={styles.head}>{WORDS.route}</h2>
+      <Heading className={styles.head}>{WORDS.route}</Heading>
       {routes.length === 0 ? <p className={styles.muted}>{WORDS.noRoute}</p> : <Routes name={WORDS.route} routes={routes} request={request} now_ms={now_ms} />}
       {earlierRounds(request).map((round) => (
         <details key={round} className={styles.details}>
@@ -31,7 +33,7 @@ export function RequestRoute({ request, now_ms }: RouteProps) {
   );
 }
 
-function Routes({ name, routes, request, now_ms }: RouteProps & { name: string; routes: LineRoute[] }) {
+function Routes({ name, routes, request, now_ms }: Omit<RouteProps, 'Heading'> & { name: string; routes: LineRoute[] }) {
   const [only] = routes;
   if (routes.length === 1 && only) return <RouteList name={name} nodes={only.steps.map((step) => nodeOf(step, now_ms))} />;
   return (

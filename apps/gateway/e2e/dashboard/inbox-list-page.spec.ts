@@ -80,9 +80,20 @@ test('below 1,200 px the open request covers the list with the only heading of l
   await row(page, 'Acme').click();
   await button(page, 'Deny').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Acme']);
+  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Lines', 'Route']);
   await page.goBack();
   await row(page, 'Acme').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Awaiting me']);
+});
+
+test('next to the list, the parts of the open request are one heading level below its customer', async () => {
+  const { person } = await newQueue(gateway, 'Acme');
+  const { page } = await openAs(person, '/inbox', { viewport: { width: 1440, height: 900 } });
+  await row(page, 'Acme').click();
+  const open = page.getByRole('region', { name: 'Acme' });
+  await open.getByRole('heading', { name: 'Route' }).waitFor();
+  expect(await open.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Acme']);
+  expect(await open.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Lines', 'Route']);
 });
 
 test('an owner without a level decides what only the owner may decide', async () => {

@@ -55,14 +55,18 @@ const Back = ({ onClose }: { onClose: () => void }) => (
   </Link>
 );
 
-const Parts = ({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) => (
-  <>
-    <RequestFacts request={request} now_ms={now_ms} />
-    <RequestWarnings request={request} />
-    <RequestLines request={request} now_ms={now_ms} />
-    <RequestRoute request={request} now_ms={now_ms} />
-  </>
-);
+/** Its parts are one heading level below its own heading. */
+function Parts({ request, now_ms }: { request: ApprovalRequest; now_ms: number }) {
+  const part = useMedia(COVERS) ? 'h2' : 'h3';
+  return (
+    <>
+      <RequestFacts request={request} now_ms={now_ms} />
+      <RequestWarnings request={request} />
+      <RequestLines request={request} now_ms={now_ms} Heading={part} />
+      <RequestRoute request={request} now_ms={now_ms} Heading={part} />
+    </>
+  );
+}
 
 function Actions({ request, onDecided }: { request: ApprovalRequest; onDecided: () => void }) {
   const navigate = useNavigate();
