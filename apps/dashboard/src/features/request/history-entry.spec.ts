@@ -22,7 +22,7 @@ test('a change of the header and of a line is shown before and after', () => {
       ],
     },
   };
-  expect(historyEntry(entry({ changes, metadata }), lines)).toMatchObject({
+  expect(historyEntry(entry({ changes, metadata }), lines, 'UTC')).toMatchObject({
     actor: 'Dana Whitlock',
     what: 'changed the request',
     mark: null,
@@ -35,14 +35,19 @@ test('a change of the header and of a line is shown before and after', () => {
 
 test('a decision names its part, the level and an endorsed price', () => {
   const metadata = { opportunity_id: 'L', level_code: 'PA', price: 152 };
-  expect(historyEntry(entry({ action: 'approval_line.endorsed', metadata }), lines).what).toBe('endorsed VPS at 152 as PA');
-  expect(historyEntry(entry({ action: 'approval_line.denied', metadata: { opportunity_id: 'gone' } }), lines).what).toBe('denied a line');
+  expect(historyEntry(entry({ action: 'approval_line.endorsed', metadata }), lines, 'UTC').what).toBe('endorsed VPS at 152 as PA');
+  expect(historyEntry(entry({ action: 'approval_line.denied', metadata: { opportunity_id: 'gone' } }), lines, 'UTC').what).toBe('denied a line');
 });
 
 test('a refused attempt is marked, and an unknown action is shown as its code', () => {
-  expect(historyEntry(entry({ action: 'approval_request.decide', result: 'refused', actor: {} }), lines)).toMatchObject({
+  expect(historyEntry(entry({ action: 'approval_request.decide', result: 'refused', actor: {} }), lines, 'UTC')).toMatchObject({
     actor: 'The service',
     what: 'approval_request.decide',
     mark: 'Refused',
   });
+});
+
+test('the end of the validity is shown in the time zone of the tenant', () => {
+  const changes = { valid_until: [null, '2026-12-31 22:59:59'] };
+  expect(historyEntry(entry({ changes }), lines, 'Europe/Berlin').changes).toEqual([{ what: 'Valid until', before: '–', after: '31 Dec 2026, 23:59' }]);
 });

@@ -2,6 +2,7 @@ import { type Change, changeOf, changeText } from '../../approvals/change';
 import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/field-labels';
 import { partName } from '../../approvals/part-name';
 import { WORDS as APPROVALS } from '../../approvals/words';
+import { momentText } from '../../format/moment';
 import type { RequestHistoryQuery } from './history.graphql.ts';
 import { WORDS } from './words';
 
@@ -53,6 +54,13 @@ const fieldChanges = (changes: unknown, prefix = ''): Change[] =>
     return changeOf(field, prefix ? `${prefix}, ${name.toLowerCase()}` : name, pair[0], pair[1]);
   });
 
+/** The end of the validity is a moment, so it is shown in the time zone of the tenant. */
+function withLocalEnd(changes: unknown, timezone: string): unknown {
+  const { valid_until: pair, ...others } = objectOf(changes);
+  if (!Array.isArray(pair)) return changes;
+  return { ...others, valid_until: pair.map((end: unknown) => (typeof end === 'string' && end ? momentText(end, timezone) : end)) };
+}
+
 /** Changes of lines in the metadata of an edit, as `[before, after]` by line. The lines of a new request are an array. */
 function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
   if (Array.isArray(opportunities)) return [];
@@ -65,8 +73,9 @@ function lineChanges({ opportunities }: Record<string, unknown>): Change[] {
   });
 }
 
-/** One entry in words, with its changes. */
-export function historyEntry({ id, action, actor, changes, metadata, occurred_at, result }: Entry, lines: readonly Part[]): HistoryItem {
+/** One entry in words, with its changes. @param timezone of the tenant */
+export function historyEntry(entry: Entry, lines: readonly Part[], timezone: string): HistoryItem {
+  const { id, action, actor, changes, metadata, occurred_at, result } = entry;
   const facts = objectOf(metadata);
   const line = lines.find((each) => each.id === facts['opportunity_id']);
   const level = typeof facts['level_code'] === 'string' ? ` as ${facts['level_code']}` : '';
@@ -78,6 +87,6 @@ export function historyEntry({ id, action, actor, changes, metadata, occurred_at
     what: action.startsWith('approval_line.') ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}` : words,
     occurred_at,
     mark: result === 'success' ? null : result === 'refused' ? WORDS.refused : WORDS.failed,
-    changes: action === 'approval_request.created' ? [] : [...fieldChanges(changes), ...lineChanges(facts)],
+    changes: action === 'approval_request.created' ? [] : [...fieldChanges(withLocalEnd(changes, timezone)), ...lineChanges(facts)],
   };
 }

@@ -3,7 +3,7 @@ import { post } from '../../api/post';
 import { ChangeItems } from '../../approvals/change-items';
 import { Badge } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
-import { Moment } from '../../ui/values';
+import { Moment, useValueFormat } from '../../ui/values';
 import { requestHistoryDocument } from './history.graphql.ts';
 import { type HistoryItem, historyEntry } from './history-entry';
 import styles from './request.module.css';
@@ -11,6 +11,7 @@ import { WORDS } from './words';
 
 /** The events of a request, oldest first, also the refused ones. */
 export function History({ id }: { id: string }) {
+  const { timezone } = useValueFormat();
   const history = useQuery({
     queryKey: ['request', id, 'history'],
     queryFn: async ({ signal }) => (await post(requestHistoryDocument, { id }, { signal })).approvalRequest,
@@ -21,7 +22,7 @@ export function History({ id }: { id: string }) {
         read?.history.length ? (
           <ol aria-label={WORDS.history} className={styles.history}>
             {read.history.map((entry) => (
-              <Entry key={entry.id} entry={historyEntry(entry, read.opportunities)} now_ms={history.dataUpdatedAt} />
+              <Entry key={entry.id} entry={historyEntry(entry, read.opportunities, timezone)} now_ms={history.dataUpdatedAt} />
             ))}
           </ol>
         ) : (
