@@ -6,6 +6,10 @@ import { depConstraints } from './may-import.mjs';
 const RESTRICTED_SYNTAX = [
   { selector: 'ExportAllDeclaration', message: 'List the names: nothing is public unless listed.' },
   { selector: "CallExpression[callee.name='forwardRef']", message: 'A cycle is a design fault.' },
+  {
+    selector: "CallExpression[callee.property.name='waitForFunction']",
+    message: 'The policy of our pages blocks its polling: use `until` with `page.evaluate`.',
+  },
 ];
 
 /** Statements bind the tenant with the `sql` tag, in one place. */

@@ -2,6 +2,7 @@ import { useDashboard } from '../support/dashboard';
 import { givenProduct } from '../support/factories';
 import { useGateway, useTeam } from '../support/fixtures';
 import { type FormPerson, createdBy, newRequester, openForm, paste, shownRequest, storedRequest } from '../support/request-form';
+import { until } from '../support/service-process';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
@@ -70,13 +71,13 @@ test('a line that is removed comes back with Undo, and the focus follows', async
   await line(3).group.waitFor();
   await button('Remove line 2').click();
   expect(await line(2).part.inputValue()).toBe('C');
-  await page.waitForFunction('document.activeElement.id === "lines.1.partnumber"');
+  await until(() => page.evaluate<boolean>('document.activeElement.id === "lines.1.partnumber"'));
   await button('Undo').click();
   await line(3).group.waitFor();
   expect([await line(2).part.inputValue(), await line(2).quantity.inputValue(), await line(2).price.inputValue()]).toEqual(['B', '2', '20']);
   for (const number of [3, 2, 1]) await button(`Remove line ${number}`).click();
   await page.getByText('This request has no lines.').waitFor();
-  await page.waitForFunction('document.activeElement.textContent === "Add line"');
+  await until(() => page.evaluate<boolean>('document.activeElement.textContent === "Add line"'));
 });
 
 test('Add line moves the focus to the part number of the new line; Enter in a field sends nothing', async () => {
