@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
+import { useTypedText } from '../../ui/typed-text';
 import { LadderAndRoute } from './ladder-and-route';
 import { LevelsTable } from './levels-table';
 import styles from './level.module.css';
 import { levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
 import { WORDS } from './words';
-
-const WAIT_MS = 300;
 
 /** The approval levels: their picture, what a request would do there, and their table. */
 export function LevelsPage({ search }: { search: WhatIfValues }) {
@@ -50,23 +48,8 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
 /** What is typed, which is in the address 300 ms after the last key, and follows Back. */
 function useWhatIfInAddress(search: WhatIfValues): [WhatIfValues, (values: WhatIfValues) => void] {
   const navigate = useNavigate();
-  const [values, setValues] = useState(search);
-  const address = JSON.stringify(search);
-  const [known, setKnown] = useState({ address, sent: address });
-  if (address !== known.address) {
-    setKnown({ address, sent: address });
-    if (address !== known.sent) setValues(search);
-  }
-  const typed = JSON.stringify(values);
-  useEffect(() => {
-    if (typed === address) return undefined;
-    const timer = setTimeout(() => {
-      setKnown({ address, sent: typed });
-      void navigate({ to: '.', search: JSON.parse(typed) as never });
-    }, WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed, address, navigate]);
-  return [values, (next) => setValues(inOrder(next))];
+  const { text, type } = useTypedText(JSON.stringify(search), (typed) => void navigate({ to: '.', search: JSON.parse(typed) as never }));
+  return [JSON.parse(text) as WhatIfValues, (next) => type(JSON.stringify(inOrder(next)))];
 }
 
 /** The values in the order of the address, without empty ones. */
