@@ -1,10 +1,10 @@
-import { TenantsService, type User } from '@das/tenants';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { fieldError } from '../support/expected';
 import { useGateway, useTeam } from '../support/fixtures';
-import { type TestTenant, dataOf } from '../support/gateway';
+import { dataOf } from '../support/gateway';
 import { button, dialog, keptTexts, rowsWith } from '../support/page-parts';
 import { PASSWORD, logIn, loggedIn, newPerson } from '../support/people';
+import { ROWS, named, rowOf, rowsOf } from '../support/user-rows';
 import { ASSIGN } from '../support/workflow-fixture';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
@@ -12,25 +12,6 @@ const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
 
 const FORBIDDEN = { message: 'This action is unauthorized.', code: 'FORBIDDEN' };
-
-const ROWS = '{ users { id name email role active } }';
-
-interface Row {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-  active: boolean;
-}
-
-const rowsOf = async (tenant: TestTenant): Promise<Row[]> => dataOf<{ users: Row[] }>(await tenant.graphql(ROWS)).users;
-const rowOf = async (tenant: TestTenant, id: string): Promise<Row | undefined> => (await rowsOf(tenant)).find((row) => row.id === id);
-
-/** A person with a name that no other person of the tenant has. */
-async function named(tenant: TestTenant, name: string, role: User['role']): Promise<User> {
-  const { id } = await newPerson(gateway, tenant, role);
-  return tenant.as(() => gateway.app.get(TenantsService).updateUser(id, { name }));
-}
 
 test('a new person gets a generated password, which is shown once and opens the account', async () => {
   const { page, faults } = await openAs(await newPerson(gateway, team.tenant, 'owner'), '/people');
@@ -83,7 +64,7 @@ test('refused values have their messages at the fields, and the summary has the 
 });
 
 test('a person is deactivated after the consequences were shown, and Undo activates the person', async () => {
-  const holder = await named(team.tenant, 'Hana Holder', 'approver');
+  const holder = await named(gateway, team.tenant, 'Hana Holder', 'approver');
   dataOf(await team.tenant.graphql(ASSIGN, { level_id: team.levels.RD, user_id: holder.id }));
   const { page, faults } = await openAs(await newPerson(gateway, team.tenant, 'admin'), '/people');
   await button(page, 'Deactivate Hana Holder').click();
@@ -111,7 +92,7 @@ test('without the permission the page reads nothing, and the server refuses the 
 });
 
 test('the list is filtered by its address, without a finding of axe', async () => {
-  await named(team.tenant, 'A person with a name that is much longer than the column in which it is shown, the third of that name', 'requester');
+  await named(gateway, team.tenant, 'A person with a name that is much longer than the column in which it is shown, the third of that name', 'requester');
   const { page, faults } = await openAs(await newPerson(gateway, team.tenant, 'owner'), '/people?q=much+longer&page=0&x=1');
   await rowsWith(page, 'People', 'much longer').waitFor();
   expect(await page.getByRole('table', { name: 'People' }).getByRole('row').count()).toBe(2);

@@ -2,10 +2,11 @@ import { TenantsService, type User } from '@das/tenants';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { failed } from '../support/expected';
 import { useGateway, useTeam } from '../support/fixtures';
-import { type TestTenant, dataOf } from '../support/gateway';
+import type { TestTenant } from '../support/gateway';
 import { change } from '../support/factories';
 import { button, dialog, rowsWith } from '../support/page-parts';
 import { newPerson } from '../support/people';
+import { named, rowOf } from '../support/user-rows';
 
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
@@ -14,29 +15,10 @@ const { openAs } = useDashboard(gateway);
 const FORBIDDEN = { message: 'This action is unauthorized.', code: 'FORBIDDEN' };
 
 const UPDATE = change('User');
-const ROWS = '{ users { id name email role active } }';
-
-interface Row {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-  active: boolean;
-}
-
-const rowsOf = async (tenant: TestTenant): Promise<Row[]> => dataOf<{ users: Row[] }>(await tenant.graphql(ROWS)).users;
-const rowOf = async (tenant: TestTenant, id: string): Promise<Row | undefined> => (await rowsOf(tenant)).find((row) => row.id === id);
-
-/** A person with a name that no other person of the tenant has. */
-async function named(tenant: TestTenant, name: string, role: User['role']): Promise<User> {
-  const { id } = await newPerson(gateway, tenant, role);
-  return tenant.as(() => gateway.app.get(TenantsService).updateUser(id, { name }));
-}
-
 /** A tenant in which the only active owner can log in. */
 async function tenantOfOneOwner(): Promise<{ tenant: TestTenant; owner: User }> {
   const tenant = await gateway.newTenant();
-  const owner = await named(tenant, 'Olga Single', 'owner');
+  const owner = await named(gateway, tenant, 'Olga Single', 'owner');
   await tenant.as(() => gateway.app.get(TenantsService).updateUser(tenant.owner.id, { active: false }));
   return { tenant, owner };
 }
@@ -57,7 +39,7 @@ test('an owner is deactivated only after the name was typed, and the refusal for
 });
 
 test('admins see owners without actions, and the server refuses what the page hides', async () => {
-  const owner = await named(team.tenant, 'Ovid Owner', 'owner');
+  const owner = await named(gateway, team.tenant, 'Ovid Owner', 'owner');
   const { page, context } = await openAs(await newPerson(gateway, team.tenant, 'admin'), '/people');
   await rowsWith(page, 'People', 'Ovid Owner').waitFor();
   expect(await rowsWith(page, 'People', 'Ovid Owner').getByRole('button').count()).toBe(0);
@@ -73,7 +55,7 @@ test('admins see owners without actions, and the server refuses what the page hi
 
 test('a change of the role states its consequences, and a change of the own role applies to the navigation at once', async () => {
   const tenant = await gateway.newTenant();
-  const owner = await named(tenant, 'Rita Role', 'owner');
+  const owner = await named(gateway, tenant, 'Rita Role', 'owner');
   const { page, faults } = await openAs(owner, '/people');
   await page.getByRole('link', { name: 'Rita Role' }).click();
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin');
@@ -88,7 +70,7 @@ test('a change of the role states its consequences, and a change of the own role
 });
 
 test('leaving a changed form asks first, and an unknown person is not found', async () => {
-  const other = await named(team.tenant, 'Lena Leave', 'requester');
+  const other = await named(gateway, team.tenant, 'Lena Leave', 'requester');
   const { page } = await openAs(await newPerson(gateway, team.tenant, 'admin'), `/people/${other.id}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Another name');
   await page.getByRole('link', { name: 'Organisation' }).click();

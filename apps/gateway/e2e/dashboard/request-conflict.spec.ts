@@ -1,22 +1,8 @@
-import { lookFindings, useDashboard } from '../support/dashboard';
-import { useGateway, useTeam } from '../support/fixtures';
-import { type FormPerson, createdBy, newRequester, openForm, shownRequest, storedRequest } from '../support/request-form';
+import { lookFindings } from '../support/dashboard';
+import { shownRequest, storedRequest, useForms } from '../support/request-form';
 import { decide, edit } from '../support/workflow-actions';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
-const team = useTeam(gateway);
-const dashboard = useDashboard(gateway);
-let person: FormPerson;
-beforeEach(async () => {
-  person = await newRequester(gateway, team.tenant); // the log-ins of one account are limited
-});
-const open = (path: string) => openForm(dashboard, person, path);
-
-const LINES = [
-  { partnumber: 'P-1', quote_quantity: 2, requested_price: 152 },
-  { partnumber: 'P-2', quote_quantity: 3, requested_price: 152, other_details: { note: 'x' } },
-];
-const made = (lines: object[] = LINES) => createdBy(person, { customer_name: 'Halden', validity_period: '90 days', opportunities: lines });
+const { team, open, made } = useForms();
 
 describe('when another person changed the request in the meantime', () => {
   const conflict = async () => {

@@ -1,22 +1,8 @@
-import { lookFindings, useDashboard } from '../support/dashboard';
-import { useGateway, useTeam } from '../support/fixtures';
-import { type FormPerson, createdBy, newRequester, openForm, shownRequest, storedRequest } from '../support/request-form';
+import { lookFindings } from '../support/dashboard';
+import { createdBy, newRequester, openForm, shownRequest, storedRequest, useForms } from '../support/request-form';
 import { EDIT, FORBIDDEN, approve, decide, deny, notPossible, refused } from '../support/workflow-actions';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
-const team = useTeam(gateway);
-const dashboard = useDashboard(gateway);
-let person: FormPerson;
-beforeEach(async () => {
-  person = await newRequester(gateway, team.tenant); // the log-ins of one account are limited
-});
-const open = (path: string) => openForm(dashboard, person, path);
-
-const LINES = [
-  { partnumber: 'P-1', quote_quantity: 2, requested_price: 152 },
-  { partnumber: 'P-2', quote_quantity: 3, requested_price: 152, other_details: { note: 'x' } },
-];
-const made = (lines: object[] = LINES) => createdBy(person, { customer_name: 'Halden', validity_period: '90 days', opportunities: lines });
+const { gateway, team, dashboard, person, open, made } = useForms();
 
 test('only what changed is sent, with the version that was opened', async () => {
   const request = await made();
@@ -100,7 +86,7 @@ describe('fields that a decision refers to', () => {
   test('are refused by the service when they are sent by hand', async () => {
     const request = await made();
     await decide(team.pa, request, [{ opportunity_id: request.lines[0], decision: 'approve' }]);
-    const reply = await person.graphql(EDIT, { id: request.id, input: { customer_name: 'Other' } });
+    const reply = await person().graphql(EDIT, { id: request.id, input: { customer_name: 'Other' } });
     expect(reply.body).toEqual(refused(EDIT, notPossible('edit', 'withdraw')));
   });
 });
@@ -146,7 +132,7 @@ describe('a person without the right', () => {
     const { page, button } = await open(`/requests/${id}/edit`);
     await page.getByText('You may not edit this request.').waitFor();
     expect(await button('Save changes').count()).toBe(0);
-    expect((await person.graphql(EDIT, { id, input: { project_name: 'x' } })).body).toEqual(refused(EDIT, FORBIDDEN));
+    expect((await person().graphql(EDIT, { id, input: { project_name: 'x' } })).body).toEqual(refused(EDIT, FORBIDDEN));
   });
 
   test('as an auditor sees a sentence, and the page reads nothing for it', async () => {

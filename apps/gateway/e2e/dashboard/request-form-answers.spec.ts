@@ -1,20 +1,11 @@
-import { useDashboard } from '../support/dashboard';
 import { givenProduct } from '../support/factories';
-import { useGateway, useTeam } from '../support/fixtures';
-import { type FormPerson, newRequester, openForm, requestCount, shownRequest, storedRequest } from '../support/request-form';
+import { requestCount, shownRequest, storedRequest, useForms } from '../support/request-form';
 import { until } from '../support/service-process';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
-const team = useTeam(gateway);
-const dashboard = useDashboard(gateway);
-let person: FormPerson;
-beforeEach(async () => {
-  person = await newRequester(gateway, team.tenant); // the log-ins of one account are limited
-});
+const { team, open } = useForms();
 beforeAll(async () => {
   await givenProduct(team.tenant, { partnumber: 'VPS-120-24D', description: 'DIN-rail supply', list_price: 64, moq: 10 });
 });
-const open = () => openForm(dashboard, person, '/requests/new');
 
 test('a lost answer is repeated with the same key, and one request is created', async () => {
   const { page, field, button, context, writes } = await open();

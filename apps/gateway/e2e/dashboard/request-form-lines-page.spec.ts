@@ -1,20 +1,11 @@
-import { useDashboard } from '../support/dashboard';
 import { givenProduct } from '../support/factories';
-import { useGateway, useTeam } from '../support/fixtures';
-import { type FormPerson, createdBy, newRequester, openForm, paste, shownRequest, storedRequest } from '../support/request-form';
+import { createdBy, newRequester, openForm, paste, shownRequest, storedRequest, useForms } from '../support/request-form';
 import { until } from '../support/service-process';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
-const team = useTeam(gateway);
-const dashboard = useDashboard(gateway);
-let person: FormPerson;
-beforeEach(async () => {
-  person = await newRequester(gateway, team.tenant); // the log-ins of one account are limited
-});
+const { gateway, team, dashboard, person, open } = useForms();
 beforeAll(async () => {
   await givenProduct(team.tenant, { partnumber: 'P-7', list_price: 100 });
 });
-const open = (path = '/requests/new') => openForm(dashboard, person, path);
 const rowsOf = (count: number): string => Array.from({ length: count }, (_, index) => `P-${index}\t${index + 1}\t${index}.5`).join('\r\n');
 
 test('40 rows of a spreadsheet become 40 lines, with the discount from the list price', async () => {
@@ -105,7 +96,7 @@ test('line details are sent as JSON', async () => {
 });
 
 test('a copy has the fields and lines of the other request, and is a request of its own', async () => {
-  const { id } = await createdBy(person, { customer_name: 'Source', project_name: 'Apollo', opportunities: [{ partnumber: 'P-7', requested_price: 90 }] });
+  const { id } = await createdBy(person(), { customer_name: 'Source', project_name: 'Apollo', opportunities: [{ partnumber: 'P-7', requested_price: 90 }] });
   const { page, field, line, button } = await open(`/requests/new?from=${id}`);
   expect([await field('Customer').inputValue(), await line(1).part.inputValue(), await line(1).discount.inputValue()]).toEqual(['Source', 'P-7', '10']);
   await button('Create request').click();
@@ -150,7 +141,7 @@ describe('a draft', () => {
   test('ends with the log-out, which does not ask', async () => {
     const { page, field } = await open();
     await field('Customer').fill('Secret customer');
-    await page.getByRole('button', { name: `Account: ${person.user.name}` }).click();
+    await page.getByRole('button', { name: `Account: ${person().user.name}` }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
     expect(await page.evaluate('JSON.stringify([sessionStorage, localStorage])')).not.toContain('Secret customer');

@@ -1,21 +1,15 @@
-import { lookFindings, useDashboard } from '../support/dashboard';
+import { lookFindings } from '../support/dashboard';
 import { givenProduct } from '../support/factories';
-import { useGateway, useTeam } from '../support/fixtures';
-import { type FormPerson, newRequester, openForm } from '../support/request-form';
+import { useForms } from '../support/request-form';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
-const team = useTeam(gateway);
-const dashboard = useDashboard(gateway);
-let person: FormPerson;
+const { team, open } = useForms();
 beforeAll(async () => {
-  person = await newRequester(gateway, team.tenant);
   await givenProduct(team.tenant, {
     partnumber: `VPS-${'9'.repeat(80)}`,
     description: 'A description that is longer than the list '.repeat(4),
     list_price: 64,
   });
 });
-const open = () => openForm(dashboard, person, '/requests/new');
 
 describe('the form has no findings of axe and does not scroll sideways', () => {
   test('with the proposals of a part number', async () => {

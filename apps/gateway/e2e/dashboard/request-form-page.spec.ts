@@ -1,21 +1,12 @@
-import { useDashboard } from '../support/dashboard';
 import { givenProduct } from '../support/factories';
-import { useGateway, useTeam } from '../support/fixtures';
-import { type FormPerson, newRequester, openForm, shownRequest, storedRequest } from '../support/request-form';
+import { shownRequest, storedRequest, useForms } from '../support/request-form';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
-const team = useTeam(gateway);
-const dashboard = useDashboard(gateway);
-let person: FormPerson;
-beforeEach(async () => {
-  person = await newRequester(gateway, team.tenant); // the log-ins of one account are limited
-});
+const { team, open } = useForms();
 beforeAll(async () => {
   await givenProduct(team.tenant, { partnumber: 'VPS-120-24D', description: 'DIN-rail supply', list_price: 64, moq: 10 });
   await givenProduct(team.tenant, { partnumber: 'VPS-480-48D', list_price: 189 });
   await givenProduct(team.tenant, { partnumber: 'BARE' });
 });
-const open = (path = '/requests/new') => openForm(dashboard, person, path);
 
 test('a request is created with the numbers as typed, and the page shows it and says so', async () => {
   const { page, field, line, button, writes, faults } = await open();

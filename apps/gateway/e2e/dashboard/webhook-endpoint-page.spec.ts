@@ -1,36 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { useDatabaseAdmin } from '../support/fixtures';
-import { newPerson } from '../support/people';
-import { type Script, answer, inSequence } from '../support/receiver';
-import { type Endpoint, TEST, deliveriesOf, deliveryWhen, givenEndpoint } from '../support/webhook-factories';
-import { isOver, useWebhooks, verified } from '../support/webhook-fixture';
+import { confirm } from '../support/page-parts';
+import { answer, inSequence } from '../support/receiver';
+import { type Endpoint, TEST, deliveriesOf, deliveryWhen } from '../support/webhook-factories';
+import { endpointPages, isOver, useWebhooks, verified } from '../support/webhook-fixture';
 
 const fixture = useWebhooks();
 const { gateway, receiver, tenant } = fixture;
-const { openAs } = useDashboard(gateway);
+const dashboard = useDashboard(gateway);
+const openEndpoint = endpointPages(fixture, dashboard);
 const database = useDatabaseAdmin(fixture.database);
-
-interface Opened {
-  page: Page;
-  faults: string[];
-  endpoint: Endpoint;
-  url: string;
-}
-
-async function openEndpoint(path: string, script: Script, search = ''): Promise<Opened> {
-  const url = receiver.at(path, script);
-  const endpoint = await givenEndpoint(tenant, url);
-  return { ...(await openAs(await newPerson(gateway, tenant, 'admin'), `/webhooks/${endpoint.id}${search}`)), endpoint, url };
-}
-
-/** Presses a button of the page, and the button of its dialog that confirms. */
-async function confirm(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('button', { name, exact: true }).click();
-  return dialog;
-}
 
 const sendTest = async ({ id }: Endpoint, type = 'webhook.test') => {
   await tenant.graphql(TEST, { id, type });

@@ -1,32 +1,13 @@
-import type { Page } from 'playwright-core';
 import { lookFindings, useDashboard } from '../support/dashboard';
-import { newPerson } from '../support/people';
-import { type Script, answer } from '../support/receiver';
-import { type Endpoint, TEST, UPDATE, givenEndpoint } from '../support/webhook-factories';
-import { useWebhooks, verified } from '../support/webhook-fixture';
+import { confirm } from '../support/page-parts';
+import { answer } from '../support/receiver';
+import { type Endpoint, TEST, UPDATE } from '../support/webhook-factories';
+import { endpointPages, useWebhooks, verified } from '../support/webhook-fixture';
 
-const { gateway, receiver, tenant } = useWebhooks();
-const { openAs } = useDashboard(gateway);
-
-interface Opened {
-  page: Page;
-  faults: string[];
-  endpoint: Endpoint;
-  url: string;
-}
-
-async function openEndpoint(path: string, script: Script, search = ''): Promise<Opened> {
-  const url = receiver.at(path, script);
-  const endpoint = await givenEndpoint(tenant, url);
-  return { ...(await openAs(await newPerson(gateway, tenant, 'admin'), `/webhooks/${endpoint.id}${search}`)), endpoint, url };
-}
-
-/** Presses a button of the page, and the button of its dialog that confirms. */
-async function confirm(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('button', { name, exact: true }).click();
-}
+const fixture = useWebhooks();
+const { gateway, receiver, tenant } = fixture;
+const dashboard = useDashboard(gateway);
+const openEndpoint = endpointPages(fixture, dashboard);
 
 const sendTest = ({ id }: Endpoint) => tenant.graphql(TEST, { id });
 

@@ -6,6 +6,14 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 /** The dialog with exactly this name. */
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
+/** Presses a button of the page, and the button of the same name in its dialog. */
+export async function confirm(page: Page, name: string): Promise<Locator> {
+  await button(page, name).click();
+  const opened = page.getByRole('dialog', { name });
+  await opened.getByRole('button', { name, exact: true }).click();
+  return opened;
+}
+
 /** The rows of the table of this name that have the text. */
 export const rowsWith = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text });

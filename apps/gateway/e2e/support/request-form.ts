@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import type { DashboardFixture } from './dashboard';
-import type { WatchedPage } from './browser';
-import { type Gateway, type TestTenant, dataOf } from './gateway';
 import type { Role } from '@das/tenants';
+import type { WatchedPage } from './browser';
+import { type DashboardFixture, useDashboard } from './dashboard';
+import { useGateway, useTeam } from './fixtures';
+import { type Gateway, type TestTenant, dataOf } from './gateway';
 import { loggedIn } from './people';
+import type { Team } from './workflow-fixture';
 
 /** A person of the dashboard who can also send documents. */
 export type FormPerson = Awaited<ReturnType<typeof loggedIn>>;
@@ -29,6 +31,41 @@ export interface LineFields {
   quantity: Locator;
   price: Locator;
   discount: Locator;
+}
+
+export interface FormsFixture {
+  gateway: Gateway;
+  team: Team;
+  dashboard: DashboardFixture;
+  /** The requester of the current test. */
+  person: () => FormPerson;
+  open: (path?: string) => Promise<OpenForm>;
+  /** A request of the person. Without other lines it has P-1 and P-2. */
+  made: (lines?: object[]) => ReturnType<typeof createdBy>;
+}
+
+const LINES = [
+  { partnumber: 'P-1', quote_quantity: 2, requested_price: 152 },
+  { partnumber: 'P-2', quote_quantity: 3, requested_price: 152, other_details: { note: 'x' } },
+];
+
+/** A team and its dashboard. Each test has a new requester, because the log-ins of one account are limited. */
+export function useForms(): FormsFixture {
+  const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
+  const team = useTeam(gateway);
+  const dashboard = useDashboard(gateway);
+  let person: FormPerson;
+  beforeEach(async () => {
+    person = await newRequester(gateway, team.tenant);
+  });
+  return {
+    gateway,
+    team,
+    dashboard,
+    person: () => person,
+    open: (path = '/requests/new') => openForm(dashboard, person, path),
+    made: (lines = LINES) => createdBy(person, { customer_name: 'Halden', validity_period: '90 days', opportunities: lines }),
+  };
 }
 
 /** Opens a form as a person, and records its writes. */

@@ -1,9 +1,12 @@
 import { Webhook } from 'standardwebhooks';
+import type { WatchedPage } from './browser';
+import type { DashboardFixture } from './dashboard';
 import { useGateway, useHooks, useOwnDatabase, useTenant } from './fixtures';
 import type { Gateway, TestTenant } from './gateway';
 import type { OwnDatabase } from './own-database';
-import { type Received, Receiver } from './receiver';
-import { type Endpoint, LOOPBACK } from './webhook-factories';
+import { newPerson } from './people';
+import { type Received, Receiver, type Script } from './receiver';
+import { type Endpoint, LOOPBACK, givenEndpoint } from './webhook-factories';
 
 /** A service with a worker and a database of its own, and a receiver of webhooks. */
 export interface WebhookFixture {
@@ -31,6 +34,15 @@ export function useReceiver(): Receiver {
   );
   return receiver;
 }
+
+/** Opens the page of a new endpoint, whose receiver responds by this script, as an admin. */
+export const endpointPages =
+  ({ gateway, tenant, receiver }: WebhookFixture, { openAs }: DashboardFixture) =>
+  async (path: string, script: Script, search = ''): Promise<WatchedPage & { endpoint: Endpoint; url: string }> => {
+    const url = receiver.at(path, script);
+    const endpoint = await givenEndpoint(tenant, url);
+    return { ...(await openAs(await newPerson(gateway, tenant, 'admin'), `/webhooks/${endpoint.id}${search}`)), endpoint, url };
+  };
 
 /** Whether the delivery has reached a final status. */
 export const isOver = ({ status }: { status: string }): boolean => ['delivered', 'exhausted', 'paused'].includes(status);
