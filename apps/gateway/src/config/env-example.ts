@@ -9,5 +9,5 @@ export function envExample(): string {
     const line = value === undefined ? `# ${name}=${example ?? ''}` : `${name}=${value}`;
     return `# ${says}\n${line}\n`;
   });
-  return `# Every setting of the service, generated from apps/gateway/src/config/settings.ts.\n\n${entries.join('\n')}`;
+  return `# Every setting of the service, generated from apps/gateway/src/config.\n\n${entries.join('\n')}`;
 }
