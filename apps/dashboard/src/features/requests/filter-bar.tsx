@@ -46,7 +46,7 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
               choose: (value) => set({ [filter.name]: value || undefined }),
               close: (before) => {
                 setAdded(undefined);
-                if (before !== undefined) void record(filter.name, before);
+                if (before !== undefined) record(filter.name, before);
               },
             }}
           />
@@ -74,13 +74,14 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
 }
 
 /** Adds an entry to the history for a value that was typed: Back then returns to the value before. */
-function useRecord(): (name: FilterName, before: string) => Promise<void> {
+function useRecord(): (name: FilterName, before: string) => void {
   const router = useRouter();
-  return async (name, before) => {
+  return (name, before) => {
     const { pathname, search } = router.latestLocation;
     const now = search as RequestsSearch;
     if (pathname !== PATH || (now[name] ?? '') === before) return;
-    await router.navigate({ to: PATH, search: { ...now, [name]: before || undefined }, replace: true, resetScroll: false });
-    await router.navigate({ to: PATH, search: now, resetScroll: false });
+    void router.navigate({ to: PATH, search: { ...now, [name]: before || undefined }, replace: true, resetScroll: false });
+    router.history.flush(); // otherwise the history combines both into one entry
+    void router.navigate({ to: PATH, search: now, resetScroll: false });
   };
 }
