@@ -4,6 +4,7 @@ export { currentContext, currentTenantId, requireContext, runInContext, systemCo
 export { assertUnprivilegedRole } from './database/assert-unprivileged-role';
 export { CommitHooks } from './database/commit-hooks';
 export { caseFolded, type Combined, type Condition } from './database/conditions';
+export { type DatabaseEngine } from './database/connection-policy';
 export { Database, type DatabaseOptions } from './database/database';
 export { byKey, groupedBy, loadBatched } from './database/load-batched';
 export { migrate, type MigrationSettings } from './database/migrate';
@@ -31,7 +32,6 @@ export { type ListRequest, type PagedListRequest } from './database/rows-request
 export { ScopedRows } from './database/scoped-rows';
 export { IMPATIENT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
 export { SearchView, type RowClass } from './database/tenant-statements';
-export { type DatabaseEngine } from './database/transaction-attempt';
 export { where } from './database/where';
 export { defaultErrorMessages } from './errors/default-error-messages';
 export {

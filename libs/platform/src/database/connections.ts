@@ -1,13 +1,10 @@
-import { trace } from '@opentelemetry/api';
-import DataLoader from 'dataloader';
-import type { Socket } from 'node:net';
-import { type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { DataSource } from 'typeorm';
-import { currentContext, type RequestContext } from '../context/request-context';
-import { inSpan } from '../telemetry/in-span';
-import { databaseFailure } from './database-failure';
-import type { Row } from './row';
+import { AutocommitBatcher } from './autocommit-batcher';
+import type { ConnectionPolicy } from './connection-policy';
 import type { Statement } from './sql';
+import { rowsOf } from './statement-rows';
+import { bindAtCheckout } from './tenant-binding';
 import { type RowClass, type Table, tableOf } from './tenant-statements';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
@@ -17,7 +14,11 @@ export class Connections {
 
   constructor(private readonly dataSource: DataSource) {
     this.#pool = (dataSource.driver as unknown as { master: TenantPool }).master;
-    this.#batcher = new AutocommitBatcher(this.#pool);
+    this.#batcher = new AutocommitBatcher(this.#pool, this.policy);
+  }
+
+  get policy(): ConnectionPolicy {
+    return this.#pool.options.policy;
   }
 
   get use(): PoolUse {
@@ -30,12 +31,17 @@ export class Connections {
     return { connectionString: url, options: extra.options };
   }
 
-  /** A connection of the pool, set to the tenant of the current context. */
+  /** A connection of the pool. It has the tenant of the current context, unless transactions set it. */
   connect(): Promise<PoolClient> {
     return this.#pool.connect();
   }
 
-  /** Runs statements outside of any transaction. */
+  /** Sends statements over a connection of the pool, in one packet. */
+  send<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
+    return Promise.all(rowsOf<R>(client, this.policy, statements));
+  }
+
+  /** Runs statements outside of the caller's transactions. */
   run<R>(statements: Statement[]): Promise<R[][]> {
     return this.#batcher.runAll<R>(statements);
   }
@@ -58,14 +64,16 @@ export interface PoolUse {
   waiting: number;
 }
 
-/**
- * The only place that sets the tenant of a connection: every checkout sets the tenant of the current request context, or none.
- * The setting is sent before the first statement in the same packet (`pipeline`). When it fails, the connection is destroyed, so
- * no statement can run under the tenant of an earlier checkout.
- */
+export interface TenantPoolConfig extends PoolConfig {
+  policy: ConnectionPolicy;
+}
+
+/** A pool of connections. Every checkout sets the tenant of the current request context, or none, unless transactions set it. */
 export class TenantPool extends Pool {
-  constructor(...given: ConstructorParameters<typeof Pool>) {
-    super(...given);
+  declare readonly options: Pool['options'] & TenantPoolConfig;
+
+  constructor(config: TenantPoolConfig) {
+    super(config);
     // A pool handles errors of idle connections only. A connection that is lost between two statements of a transaction would
     // emit an unhandled error, which ends the process. The next statement on it fails and reports the loss.
     this.on('connect', (client) => client.on('error', () => undefined));
@@ -79,35 +87,15 @@ export class TenantPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (!callback) return super.connect().then(setTenant);
-    super.connect((error, client, release) => callback(error, client && setTenant(client), release));
+    if (!callback) return super.connect().then((client) => this.withTenant(client));
+    super.connect((error, client, release) => callback(error, client && this.withTenant(client), release));
   }
-}
 
-/** Sends independent statements in one packet. Returns one promise of rows per statement, in the same order. */
-export function rowsOf<R>(client: PoolClient, statements: readonly Statement[]): Promise<R[]>[] {
-  corkUntilNextTick(client);
-  return statements.map((statement) => inStatementSpan(statement, async () => (await client.query(statement)).rows as R[]));
-}
-
-/** Whether a timeout closed the connection, so that it must not return to the pool, which would notice only later. */
-export const isDestroyed = (client: PoolClient): boolean => streamOf(client).destroyed;
-
-const streamOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
-
-/** Collects everything that is sent in this tick into one packet, because each packet costs a system call and wakes the server. */
-function corkUntilNextTick(client: PoolClient): Socket {
-  const stream = streamOf(client);
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-  return stream;
-}
-
-function setTenant(client: PoolClient): PoolClient {
-  const tenant_id = currentContext()?.tenant_id ?? '';
-  const stream = corkUntilNextTick(client); // the caller's first statement follows in the same packet
-  client.query({ name: 'enter_tenant', text: `select set_config('app.tenant_id', $1, false)`, values: [tenant_id] }).catch(() => stream.destroy());
-  return client;
+  private withTenant(client: PoolClient): PoolClient {
+    const { policy } = this.options;
+    if (policy.bindsTenant === 'at checkout') bindAtCheckout(client, policy);
+    return client;
+  }
 }
 
 const asNumber = (text: string): number => Number(text);
@@ -136,60 +124,3 @@ const parsers: Record<number, (text: string) => unknown> = {
 export const wireTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 };
-
-const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;
-
-/** Runs a statement in a span when the caller is traced. The span has the text of the statement, which contains no values. */
-function inStatementSpan<R>({ text }: Statement, run: () => Promise<R[]>): Promise<R[]> {
-  if (!trace.getActiveSpan()?.isRecording()) return run();
-  const summary = summaryOf(text);
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text };
-  return inSpan(summary, attributes, async (span) => {
-    const rows = await run();
-    span.setAttribute('db.response.returned_rows', rows.length);
-    return rows;
-  });
-}
-
-/** The first word and the first table. There are few such summaries, so spans can be grouped by them. */
-function summaryOf(text: string): string {
-  const [verb = ''] = text.trimStart().split(/\s/, 1);
-  const [, table] = TABLE.exec(text) ?? [];
-  return table ? `${verb} ${table}` : verb;
-}
-
-type Sender = DataLoader<Statement, Row[]>;
-
-/** Runs statements outside of transactions. Statements of one request in the same tick share a connection and a packet. */
-class AutocommitBatcher {
-  readonly #senders = new WeakMap<RequestContext, Sender>();
-
-  constructor(private readonly pool: TenantPool) {}
-
-  runAll<R>(statements: Statement[]): Promise<R[][]> {
-    const sender = this.senderOf(currentContext());
-    return Promise.all(statements.map((statement) => sender.load(statement))) as Promise<R[][]>;
-  }
-
-  private senderOf(context: RequestContext | undefined): Sender {
-    const known = context && this.#senders.get(context);
-    if (known) return known;
-    const sender: Sender = new DataLoader((statements) => this.send(statements), { cache: false });
-    if (context) this.#senders.set(context, sender);
-    return sender;
-  }
-
-  /** A failing statement fails alone, unless the connection is lost. */
-  private async send(statements: readonly Statement[]): Promise<(Row[] | Error)[]> {
-    const client = await this.pool.connect().catch(refused);
-    try {
-      return await Promise.all(rowsOf<Row>(client, statements).map((rows) => rows.catch((error: unknown) => databaseFailure(error) as Error)));
-    } finally {
-      client.release(isDestroyed(client));
-    }
-  }
-}
-
-function refused(error: unknown): never {
-  throw databaseFailure(error);
-}

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { CommitHooks } from './commit-hooks';
-import { Connections, type PoolUse, rowsOf } from './connections';
+import { Connections, type PoolUse } from './connections';
 import { Notifications } from './notifications';
 import { type ConnectionSettings, openDataSource } from './open-data-source';
 import type { Row } from './row';
@@ -8,11 +8,9 @@ import { ScopedRows } from './scoped-rows';
 import type { Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
 import type { RowClass } from './tenant-statements';
-import type { DatabaseEngine } from './transaction-attempt';
 import { Transactions } from './transactions';
 
 export interface DatabaseOptions {
-  engine?: DatabaseEngine;
   /** The largest `first` of a list. */
   max_first?: number;
 }
@@ -24,13 +22,11 @@ export class Database implements StatementRunner {
   readonly max_first: number;
   readonly #connections: Connections;
   readonly #transactions: Transactions;
-  readonly #engine: DatabaseEngine;
 
-  constructor(dataSource: DataSource, { engine = 'postgres', max_first = 100 }: DatabaseOptions = {}) {
+  constructor(dataSource: DataSource, { max_first = 100 }: DatabaseOptions = {}) {
     this.max_first = max_first;
-    this.#engine = engine;
     this.#connections = new Connections(dataSource);
-    this.#transactions = new Transactions(this.#connections, engine);
+    this.#transactions = new Transactions(this.#connections);
     this.commitHooks = new CommitHooks(this.#transactions);
     this.notifications = new Notifications(this.#connections, this.#transactions);
   }
@@ -54,8 +50,7 @@ export class Database implements StatementRunner {
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
     const current = this.#transactions.contexts.getStore();
     if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
-    if (current) return Promise.all(rowsOf<R>(current.client, statements));
-    if (this.#engine === 'citus') return this.transaction(() => this.runAll<R>(statements));
+    if (current) return this.#connections.send<R>(current.client, statements);
     return this.#connections.run<R>(statements);
   }
 

@@ -1,11 +1,12 @@
 import * as pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { type DatabaseAccess, connectionPolicy } from './connection-policy';
 import { TenantPool, wireTypes } from './connections';
 
 /** The role of the service's connections. It owns nothing and cannot bypass row-level security. */
 export const SERVICE_ROLE = 'das_app';
 
-export interface ConnectionSettings {
+export interface ConnectionSettings extends DatabaseAccess {
   url: string;
   entities: DataSourceOptions['entities'];
   /** Connections per process. */
@@ -17,8 +18,8 @@ export interface ConnectionSettings {
 const CONNECT_TIMEOUT_MS = 3_000;
 const TIMEOUTS_MS = { statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 15_000 };
 
-/** Opens the service's connection pool, which sets the tenant at each checkout (see {@link TenantPool}). */
-export function openDataSource({ url, entities, pool_size = 15, stepsDown = false }: ConnectionSettings): Promise<DataSource> {
+/** Opens the service's connection pool (see {@link TenantPool}). */
+export function openDataSource({ url, entities, pool_size = 15, stepsDown = false, ...access }: ConnectionSettings): Promise<DataSource> {
   const startup = ['-c timezone=UTC', '-c datestyle=ISO', ...(stepsDown ? [`-c role=${SERVICE_ROLE}`] : [])].join(' ');
   return new DataSource({
     type: 'postgres',
@@ -28,6 +29,6 @@ export function openDataSource({ url, entities, pool_size = 15, stepsDown = fals
     poolSize: pool_size,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     installExtensions: false,
-    extra: { ...TIMEOUTS_MS, pipeline: true, types: wireTypes, options: startup, application_name: 'das' },
+    extra: { ...TIMEOUTS_MS, policy: connectionPolicy(access), pipeline: true, types: wireTypes, options: startup, application_name: 'das' },
   }).initialize();
 }

@@ -13,4 +13,6 @@ export interface TransactionContext {
   /** Work that runs after the transaction, whether it committed or rolled back. */
   afterTransaction: Work[];
   hasEnded: boolean;
+  /** Whether COMMIT was answered, by a commit or a rollback. */
+  isOver: boolean;
 }

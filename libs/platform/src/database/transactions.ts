@@ -4,8 +4,10 @@ import { storedId } from '../values/new-id';
 import type { Connections } from './connections';
 import { retried } from './database-failure';
 import { KeyedMutex } from './keyed-mutex';
+import { isDestroyed } from './packet';
 import { Savepoints } from './savepoints';
-import { type DatabaseEngine, begin, commit, newTransactionContext } from './transaction-attempt';
+import { begin } from './tenant-binding';
+import { commit, newTransactionContext } from './transaction-attempt';
 import type { TransactionContext, Work } from './transaction-context';
 
 /** Runs transactions. Nested ones join the current transaction or become its savepoints. Deadlocks and serialization failures are retried. */
@@ -15,10 +17,7 @@ export class Transactions {
   readonly #savepoints = new AsyncLocalStorage<Savepoints | undefined>();
   readonly #mutex = new KeyedMutex();
 
-  constructor(
-    private readonly connections: Connections,
-    private readonly engine: DatabaseEngine,
-  ) {}
+  constructor(private readonly connections: Connections) {}
 
   /** The running transaction. */
   get current(): TransactionContext | undefined {
@@ -66,15 +65,15 @@ export class Transactions {
     let isBroken = false;
     let result: T;
     try {
-      const beginning = begin(client, this.engine);
+      const beginning = begin(client, this.connections.policy);
       beginning.catch(() => undefined); // awaited below, after the first statements
       result = await this.contexts.run(context, () => batchingApart(() => this.committed(context, work))).finally(() => (context.hasEnded = true));
       await beginning;
     } catch (error) {
-      await client.query('rollback').catch(() => (isBroken = true));
+      if (!context.isOver) await client.query('rollback').catch(() => (isBroken = true));
       throw error;
     } finally {
-      client.release(isBroken);
+      client.release(isBroken || isDestroyed(client));
     }
     for (const callback of context.afterCommit) callback();
     return result;

@@ -1,0 +1,82 @@
+import DataLoader from 'dataloader';
+import type { Pool, PoolClient } from 'pg';
+import { currentContext, type RequestContext } from '../context/request-context';
+import type { ConnectionPolicy } from './connection-policy';
+import { databaseFailure, retried } from './database-failure';
+import { isDestroyed } from './packet';
+import type { Row } from './row';
+import type { Statement } from './sql';
+import { rowsOf } from './statement-rows';
+import { begin } from './tenant-binding';
+
+type Result = Row[] | Error;
+type Sender = DataLoader<Statement, Row[]>;
+
+/**
+ * Runs statements outside of the caller's transactions. Statements of one request in the same tick share a connection and a
+ * packet. A failing statement fails alone, unless the connection is lost.
+ */
+export class AutocommitBatcher {
+  readonly #senders = new WeakMap<RequestContext, Sender>();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly policy: ConnectionPolicy,
+  ) {}
+
+  runAll<R>(statements: Statement[]): Promise<R[][]> {
+    const sender = this.senderOf(currentContext());
+    return Promise.all(statements.map((statement) => sender.load(statement))) as Promise<R[][]>;
+  }
+
+  private senderOf(context: RequestContext | undefined): Sender {
+    const known = context && this.#senders.get(context);
+    if (known) return known;
+    const sender: Sender = new DataLoader((statements) => this.send(statements), { cache: false });
+    if (context) this.#senders.set(context, sender);
+    return sender;
+  }
+
+  private async send(statements: readonly Statement[]): Promise<Result[]> {
+    const client = await this.pool.connect().catch(refused);
+    try {
+      if (this.policy.bindsTenant === 'in transactions') return await this.inTransactions(client, statements);
+      return await Promise.all(rowsOf<Row>(client, this.policy, statements).map((rows) => rows.catch(failure)));
+    } finally {
+      client.release(isDestroyed(client));
+    }
+  }
+
+  /** One transaction for all. When it fails, nothing has changed, and each statement runs again in a transaction of its own. */
+  private async inTransactions(client: PoolClient, statements: readonly Statement[]): Promise<Result[]> {
+    if (statements.length > 1) {
+      const together = await this.inOneTransaction(client, statements).catch(() => undefined);
+      if (together) return together;
+    }
+    const results: Result[] = [];
+    for (const statement of statements) {
+      const rows = retried(() => this.inOneTransaction(client, [statement]));
+      results.push(await rows.then(([only = []]) => only, failure));
+    }
+    return results;
+  }
+
+  /** Sends BEGIN, the statements and COMMIT in one packet, and waits for all answers. */
+  private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
+    const beginning = begin(client, this.policy);
+    const rows = rowsOf<Row>(client, this.policy, statements);
+    await settled([beginning, ...rows, client.query('commit')]); // COMMIT after a failure is a rollback
+    return Promise.all(rows);
+  }
+}
+
+/** @throws the reason of the first rejection, once all are settled */
+async function settled(promises: Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(promises)) if (result.status === 'rejected') throw result.reason;
+}
+
+const failure = (error: unknown): Error => databaseFailure(error) as Error;
+
+function refused(error: unknown): never {
+  throw failure(error);
+}

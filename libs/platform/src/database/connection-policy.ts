@@ -1,0 +1,40 @@
+/** `citus` is PostgreSQL distributed by tenant. */
+export type DatabaseEngine = 'postgres' | 'citus';
+
+/** `transaction` is a pooler that gives each transaction another connection of the server, such as PgBouncer in transaction mode. */
+export type Pooler = 'none' | 'transaction';
+
+/** Whether statements are prepared under names. `auto`: unless a pooler is used. */
+export type Prepared = 'auto' | 'on' | 'off';
+
+/** How a database is reached. */
+export interface DatabaseAccess {
+  engine?: DatabaseEngine;
+  pooler?: Pooler;
+  prepared?: Prepared;
+}
+
+/** How statements are sent over the connections of a pool. */
+export interface ConnectionPolicy {
+  /**
+   * Where the tenant is set. At checkout it holds for the session, which costs no transaction. A session setting does not reach
+   * the shards of Citus, and behind a pooler it reaches other clients: there each transaction sets the tenant for itself, and
+   * every statement runs in a transaction.
+   */
+  bindsTenant: 'at checkout' | 'in transactions';
+  /** Settings of each transaction before that of the tenant, each sent as a message of its own. */
+  settings: string[];
+  /** Whether statements keep their names. */
+  prepares: boolean;
+}
+
+/** Makes Citus apply the settings of a transaction on the shards, too. */
+const ON_SHARDS_TOO = `set local citus.propagate_set_commands = 'local'`;
+
+export function connectionPolicy({ engine = 'postgres', pooler = 'none', prepared = 'auto' }: DatabaseAccess): ConnectionPolicy {
+  return {
+    bindsTenant: engine === 'citus' || pooler === 'transaction' ? 'in transactions' : 'at checkout',
+    settings: engine === 'citus' ? [ON_SHARDS_TOO] : [],
+    prepares: prepared === 'on' || (prepared === 'auto' && pooler === 'none'),
+  };
+}

@@ -1,0 +1,34 @@
+import { trace } from '@opentelemetry/api';
+import type { PoolClient } from 'pg';
+import { inSpan } from '../telemetry/in-span';
+import type { ConnectionPolicy } from './connection-policy';
+import { corkUntilNextTick } from './packet';
+import type { Statement } from './sql';
+
+/** Sends independent statements in one packet. Returns one promise of rows per statement, in the same order. */
+export function rowsOf<R>(client: PoolClient, { prepares }: ConnectionPolicy, statements: readonly Statement[]): Promise<R[]>[] {
+  corkUntilNextTick(client);
+  const sent = prepares ? statements : statements.map((statement) => ({ ...statement, name: undefined }));
+  return sent.map((statement) => inStatementSpan(statement, async () => (await client.query(statement)).rows as R[]));
+}
+
+const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;
+
+/** Runs a statement in a span when the caller is traced. The span has the text of the statement, which contains no values. */
+function inStatementSpan<R>({ text }: Statement, run: () => Promise<R[]>): Promise<R[]> {
+  if (!trace.getActiveSpan()?.isRecording()) return run();
+  const summary = summaryOf(text);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text };
+  return inSpan(summary, attributes, async (span) => {
+    const rows = await run();
+    span.setAttribute('db.response.returned_rows', rows.length);
+    return rows;
+  });
+}
+
+/** The first word and the first table. There are few such summaries, so spans can be grouped by them. */
+function summaryOf(text: string): string {
+  const [verb = ''] = text.trimStart().split(/\s/, 1);
+  const [, table] = TABLE.exec(text) ?? [];
+  return table ? `${verb} ${table}` : verb;
+}
