@@ -45,20 +45,24 @@ export class AdminContext {
 
   /** All tenants by slug. @throws CommandFailed when migrations are pending, or the log-in may not read them */
   async tenants(): Promise<NamedTenant[]> {
-    const client = new Client({ connectionString: databaseUrls(this.settings, this.local).admin_url });
-    await client.connect();
-    try {
-      const made = await client.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
-      const { rows: ran } = made.rows[0]?.is_there ? await client.query<{ name: string }>('select name from migrations') : { rows: [] };
+    return this.asOwner(async (owner) => {
+      const made = await owner.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
+      const { rows: ran } = made.rows[0]?.is_there ? await owner.query<{ name: string }>('select name from migrations') : { rows: [] };
       const isUpToDate = migrations.every(({ name }) => ran.some((each) => each.name === name));
       if (!isUpToDate) throw new CommandFailed('The database is not up to date. Run: npm run admin -- migrate');
-      return (await client.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
-    } catch (error) {
+      return (await owner.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
+    }).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
       throw new CommandFailed('This log-in may not read the tenants. Set DAS_DATABASE_ADMIN_URL to the log-in of the owner.');
-    } finally {
-      await client.end();
-    }
+    });
+  }
+
+  /** Runs work on a connection of the owner of the tables. */
+  async asOwner<T>(work: (owner: Client) => Promise<T>): Promise<T> {
+    const owner = new Client({ connectionString: databaseUrls(this.settings, this.local).admin_url });
+    owner.on('error', () => undefined); // without a listener it would end the process; the next statement fails with it
+    await owner.connect();
+    return work(owner).finally(() => owner.end());
   }
 
   /** @throws CommandFailed when no tenant has the slug */
@@ -68,7 +72,7 @@ export class AdminContext {
     return tenant;
   }
 
-  /** Runs work in the context of a tenant, as the system. */
+  /** Runs work in the context of a tenant, as the system. Work that belongs to no tenant has an empty id. */
   async within<T>(tenant_id: string, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
     const app = await this.services();
     return runInContext(this.contextOf(tenant_id), () => work(app));
