@@ -66,6 +66,7 @@ export { derivedKey } from './security/derived-key';
 export { WINDOW_S, takeRequest, type RateLimitResult } from './security/rate-limit';
 export { markSecret, redactSecrets } from './security/secrets';
 export { failSpan, inSpan } from './telemetry/in-span';
+export { Measurements } from './telemetry/measurements';
 export { Failures, InputPipe, checkInput, itemsToCheck } from './validation/check-input';
 export { checkedInput } from './validation/checked-input';
 export { rule, rules, rulesOf, type RuleFacts } from './validation/rule';

@@ -3,10 +3,11 @@ import { CommitHooks } from './database/commit-hooks';
 import { Database, type DatabaseOptions } from './database/database';
 import { Notifications } from './database/notifications';
 import type { ConnectionSettings } from './database/open-data-source';
+import { Measurements } from './telemetry/measurements';
 
 export interface PlatformOptions extends ConnectionSettings, DatabaseOptions {}
 
-/** Provides the {@link Database}, its {@link CommitHooks} and its {@link Notifications} to every other module. */
+/** Provides the {@link Database}, its {@link CommitHooks}, its {@link Notifications} and its {@link Measurements} to every other module. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -17,8 +18,9 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: Database, useFactory: () => Database.open(options) },
       { provide: CommitHooks, useFactory: (db: Database) => db.commitHooks, inject: [Database] },
       { provide: Notifications, useFactory: (db: Database) => db.notifications, inject: [Database] },
+      { provide: Measurements, useFactory: (db: Database) => db.measurements, inject: [Database] },
     ];
-    return { module: PlatformModule, providers, exports: [Database, CommitHooks, Notifications] };
+    return { module: PlatformModule, providers, exports: [Database, CommitHooks, Notifications, Measurements] };
   }
 
   async onApplicationShutdown(): Promise<void> {

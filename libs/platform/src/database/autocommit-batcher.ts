@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { currentContext, type RequestContext } from '../context/request-context';
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
+import type { MeasuredPool } from './measured-pool';
 import { isDestroyed } from './packet';
 import type { Row } from './row';
 import type { Statement } from './sql';
@@ -20,7 +21,7 @@ export class AutocommitBatcher {
   readonly #senders = new WeakMap<RequestContext, Sender>();
 
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: MeasuredPool,
     private readonly policy: ConnectionPolicy,
   ) {}
 
@@ -55,7 +56,7 @@ export class AutocommitBatcher {
     }
     const results: Result[] = [];
     for (const statement of statements) {
-      const rows = retried(() => this.inOneTransaction(client, [statement]));
+      const rows = retried(() => this.inOneTransaction(client, [statement]), this.pool.measurements);
       results.push(await rows.then(([only = []]) => only, failure));
     }
     return results;

@@ -1,7 +1,9 @@
-import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { type ClientConfig, type Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { Measurements } from '../telemetry/measurements';
 import { AutocommitBatcher } from './autocommit-batcher';
 import type { ConnectionPolicy } from './connection-policy';
+import { type Connected, MeasuredPool } from './measured-pool';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
 import { bindAtCheckout } from './tenant-binding';
@@ -23,6 +25,10 @@ export class Connections {
 
   get use(): PoolUse {
     return this.#pool.use;
+  }
+
+  get measurements(): Measurements {
+    return this.#pool.measurements;
   }
 
   /** The address and start-up options of a connection outside of the pool. */
@@ -55,8 +61,6 @@ export class Connections {
   }
 }
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
-
 /** Numbers of connections of a process, and of callers that wait for one. */
 export interface PoolUse {
   busy: number;
@@ -69,7 +73,7 @@ export interface TenantPoolConfig extends PoolConfig {
 }
 
 /** A pool of connections. Every checkout sets the tenant of the current request context, or none, unless transactions set it. */
-export class TenantPool extends Pool {
+export class TenantPool extends MeasuredPool {
   declare readonly options: Pool['options'] & TenantPoolConfig;
 
   constructor(config: TenantPoolConfig) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors/errors';
 import type { RuleName } from '../errors/failure';
+import type { Measurements } from '../telemetry/measurements';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -35,6 +36,7 @@ function brokenConstraint(error: DatabaseError): unknown {
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const RETRIED = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 
 const MOST_ATTEMPTS = 5;
 
@@ -43,15 +45,15 @@ const MOST_ATTEMPTS = 5;
  *
  * @throws the error of the last attempt, converted by {@link databaseFailure}
  */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retried<T>(attempt: () => Promise<T>, measurements: Measurements): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (attempts === MOST_ATTEMPTS || !mayBeRetried(error)) throw databaseFailure(error);
+      const { code = '' } = error as { code?: string };
+      if (attempts === MOST_ATTEMPTS || !RETRIED.has(code)) throw databaseFailure(error);
+      measurements.emit('transaction_retry', code);
       await pause(Math.random() * 20 * 2 ** attempts);
     }
   }
 }
-
-const mayBeRetried = (error: unknown): boolean => [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes((error as { code?: string }).code ?? '');

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Measurements } from '../telemetry/measurements';
 import { CommitHooks } from './commit-hooks';
 import { Connections, type PoolUse } from './connections';
 import { Notifications } from './notifications';
@@ -90,6 +91,10 @@ export class Database implements StatementRunner {
   /** The numbers of busy and idle connections, and of callers that wait for one. */
   get poolUse(): PoolUse {
     return this.#connections.use;
+  }
+
+  get measurements(): Measurements {
+    return this.#connections.measurements;
   }
 
   close(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Measurements } from '../telemetry/measurements';
 import { retried } from './database-failure';
 import type { TransactionContext } from './transaction-context';
 
@@ -8,7 +9,10 @@ import type { TransactionContext } from './transaction-context';
 export class Savepoints {
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly context: TransactionContext) {}
+  constructor(
+    private readonly context: TransactionContext,
+    private readonly measurements: Measurements,
+  ) {}
 
   /** Waits for earlier savepoints first: rolling back one of two concurrent savepoints would undo rows of the other. */
   run<T>(work: () => Promise<T>): Promise<T> {
@@ -23,7 +27,7 @@ export class Savepoints {
     return retried(() => {
       afterTransaction.length = length; // each attempt registers its own
       return this.attempt(work);
-    });
+    }, this.measurements);
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {

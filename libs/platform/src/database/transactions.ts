@@ -32,7 +32,7 @@ export class Transactions {
       return await retried(() => {
         afterTransaction.length = 0; // each attempt registers its own
         return this.attempt(work, afterTransaction);
-      });
+      }, this.connections.measurements);
     } finally {
       for (const last of afterTransaction) await last();
     }
@@ -40,7 +40,7 @@ export class Transactions {
 
   /** See `Database.transactionWithSavepoints`. */
   runWithSavepoints<T>(work: () => Promise<T>): Promise<T> {
-    return this.run(() => this.#savepoints.run(new Savepoints(this.current as TransactionContext), work));
+    return this.run(() => this.#savepoints.run(new Savepoints(this.current as TransactionContext, this.connections.measurements), work));
   }
 
   /** See `Database.transactionOn`. */

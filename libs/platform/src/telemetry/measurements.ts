@@ -1,0 +1,16 @@
+import { EventEmitter } from 'node:events';
+
+/** What is measured, with the arguments of each event. No argument may name a tenant, person, key or row. */
+export interface Measured {
+  /** A call waited this many seconds for a database connection. */
+  connection_wait: [seconds: number];
+  /** A transaction or savepoint is tried again after this SQLSTATE. */
+  transaction_retry: [code: string];
+  /** A call to another service ended, with an outcome from a small set and its duration. */
+  outgoing_call: [outcome: string, seconds: number];
+  /** Retention removed this number of rows. */
+  rows_removed: [table: string, rows: number];
+}
+
+/** Events that the metrics of a process count. Without a listener an event is discarded at once. */
+export class Measurements extends EventEmitter<Measured> {}
