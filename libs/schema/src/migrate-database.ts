@@ -1,11 +1,21 @@
-import { migrate } from '@das/platform';
+import { type Phase, type WhenBusy, migrate } from '@das/platform';
 import { migrations } from './migrations';
 import { recordBaseline } from './record-baseline';
+import { RELEASE } from './release';
 
 /** Connection URLs of one database: `url` for the service's log-in, `admin_url` for the owner of the tables. */
 export interface DatabaseUrls {
   url: string;
   admin_url: string;
+}
+
+export interface MigrationChoices {
+  /** Only migrations of this phase. Default: all expand migrations, and the contract migrations that are due. */
+  phase?: Phase;
+  /** While another process migrates: wait for it (the default), or throw. */
+  whenBusy?: WhenBusy;
+  /** Receives the progress of what takes long. */
+  report?: (message: string) => void;
 }
 
 /**
@@ -14,5 +24,8 @@ export interface DatabaseUrls {
  * @returns the names of the migrations that ran
  * @throws PartlyMigrated when the database has only a part of the migrations that the baseline replaces
  * @throws MissingPrivilege with the statements that grant the missing privileges
+ * @throws NoLock when other transactions kept a lock; the migrations before it have run
+ * @throws AlreadyMigrating while another process migrates, with `whenBusy: 'refuse'`
  */
-export const migrateDatabase = (urls: DatabaseUrls): Promise<string[]> => migrate({ ...urls, migrations, before: recordBaseline });
+export const migrateDatabase = ({ url, admin_url }: DatabaseUrls, choices: MigrationChoices = {}): Promise<string[]> =>
+  migrate({ ...choices, url, admin_url, migrations, release: RELEASE, before: recordBaseline });

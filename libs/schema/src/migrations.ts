@@ -1,3 +1,4 @@
+import { type MigrationClass, phaseOf } from '@das/platform';
 import { PlatformBaseline1765000000000 } from './migrations/1765000000000-platform';
 import { RateLimitsBaseline1765000001000 } from './migrations/1765000001000-rate-limits';
 import { TenantsBaseline1765000002000 } from './migrations/1765000002000-tenants';
@@ -34,7 +35,7 @@ export const baseline = [
 ];
 
 /** All migrations, oldest first. A new one is appended here and to `migrations.sha256`. */
-export const migrations = [
+export const migrations: MigrationClass[] = [
   ...baseline,
   TenantCurrency1765000020000,
   TenantReasonCodes1765000021000,
@@ -45,3 +46,6 @@ export const migrations = [
   WebhookReplays1765000043000,
   JobItemVersions1765000050000,
 ];
+
+/** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */
+export const requiredMigrations = migrations.filter((type) => phaseOf(new type()) === 'expand');

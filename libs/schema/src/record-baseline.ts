@@ -1,3 +1,4 @@
+import { recordedNames } from '@das/platform';
 import type { QueryRunner } from 'typeorm';
 import { BEFORE_BASELINE } from './before-baseline';
 import { baseline } from './migrations';
@@ -24,12 +25,6 @@ export async function recordBaseline(db: QueryRunner): Promise<void> {
   if (missing.length === BEFORE_BASELINE.length) return;
   if (missing.length) throw new PartlyMigrated(sentence(missing));
   await db.query(RECORD, [names]);
-}
-
-async function recordedNames(db: QueryRunner): Promise<Set<string>> {
-  const [table] = (await db.query(`select to_regclass('migrations') is not null as exists`)) as { exists: boolean }[];
-  const rows = table?.exists ? ((await db.query('select name from migrations')) as { name: string }[]) : [];
-  return new Set(rows.map(({ name }) => name));
 }
 
 const sentence = (missing: string[]): string =>

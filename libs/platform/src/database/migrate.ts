@@ -1,46 +1,70 @@
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { dueMigrations, type Selection } from './migrations/due-migrations';
+import { LockPatience, USUAL_WAITS, type Waits } from './migrations/lock-patience';
+import { type MigrationClass, namedMigrations } from './migrations/migration';
+import { type WhenBusy, lockMigrations } from './migrations/migration-lock';
+import { createMigrationsTable, recordedNames } from './migrations/recorded-migrations';
+import { runMigration } from './migrations/run-migration';
 import { missingPrivilege } from './missing-privilege';
 import { SERVICE_ROLE } from './open-data-source';
 
-const MIGRATION_LOCK = 7_201_912;
-
-export interface MigrationSettings {
+export interface MigrationSettings extends Selection {
   /** Connection URL of the administrator, which owns the tables. */
   admin_url: string;
   /** Connection URL of the service. */
   url: string;
-  entities?: DataSourceOptions['entities'];
-  migrations: DataSourceOptions['migrations'];
+  migrations: readonly MigrationClass[];
   /** Runs before the migrations, under their lock. */
   before?: (db: QueryRunner) => Promise<void>;
+  /** While another process migrates: wait for it (the default), or throw. */
+  whenBusy?: WhenBusy;
+  /** Receives the progress of what takes long. */
+  report?: (message: string) => void;
+  /** How long it waits for locks. */
+  waits?: Waits;
 }
 
 /**
- * Runs the pending migrations, one process at a time, and grants {@link SERVICE_ROLE} to the service's log-in.
+ * Runs the selected migrations, one process at a time, and grants {@link SERVICE_ROLE} to the service's log-in.
  *
  * @returns the names of the migrations that ran
  * @throws MissingPrivilege with the statements that grant the missing privileges
+ * @throws NoLock when other transactions kept a lock; the migrations before it have run
+ * @throws AlreadyMigrating while another process migrates, with `whenBusy: 'refuse'`
  */
-export async function migrate({ admin_url, url, entities = [], migrations, before }: MigrationSettings): Promise<string[]> {
+export async function migrate({ admin_url, url, migrations, ...settings }: MigrationSettings): Promise<string[]> {
+  const { report = () => undefined, waits = USUAL_WAITS } = settings;
+  return asOwner(admin_url, async (db, lock) => {
+    await lockMigrations(lock, settings.whenBusy ?? 'wait');
+    await db.query(`set lock_timeout = ${waits.lock_timeout_ms}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    await settings.before?.(db);
+    await createMigrationsTable(db);
+    const recorded = await recordedNames(db);
+    const pending = namedMigrations(migrations).filter(({ name }) => !recorded.has(name));
+    const due = dueMigrations(pending, settings);
+    for (const each of due) await runMigration(db, each, { report, waits });
+    const grant = `grant ${SERVICE_ROLE} to ${quoted(decodeURIComponent(new URL(url).username))}`;
+    await new LockPatience('The grant', report, waits).repeat(() => db.query(grant)); // roles belong to the server: another database may grant it
+    return due.map(({ name }) => name);
+  });
+}
+
+/** Opens two connections of the owner: one for the migrations, and one that only holds their lock, outside of any transaction. */
+async function asOwner<T>(url: string, work: (db: QueryRunner, lock: QueryRunner) => Promise<T>): Promise<T> {
   const dataSource = await new DataSource({
     type: 'postgres',
-    url: admin_url,
-    entities,
-    migrations,
+    url,
     installExtensions: false,
     logger: 'debug', // the default logger prints each failure, which the caller reports already
-    extra: { max: 2 },
+    extra: { max: 2, application_name: 'das migrate' },
   }).initialize();
-  const lock = dataSource.createQueryRunner();
+  const [db, lock] = [dataSource.createQueryRunner(), dataSource.createQueryRunner()];
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await before?.(lock);
-    const ran = await dataSource.runMigrations({ transaction: 'each' });
-    await lock.query(`grant ${SERVICE_ROLE} to ${quoted(decodeURIComponent(new URL(url).username))}`);
-    return ran.map(({ name }) => name);
+    return await work(db, lock);
   } catch (error) {
     throw await missingPrivilege(error, lock);
   } finally {
+    await db.release();
     await lock.release();
     await dataSource.destroy();
   }

@@ -1,10 +1,10 @@
 import { Database, IMPATIENT_MS, Refused, sql } from '@das/platform';
-import { migrations } from '@das/schema';
+import { requiredMigrations } from '@das/schema';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { HttpHooks } from '../requests/http-hooks';
 
-const NAMES = migrations.map(({ name }) => name);
+const NAMES = requiredMigrations.map(({ name }) => name);
 
 /** Whether the service should receive requests. */
 @Injectable()
