@@ -8,8 +8,9 @@ import { Settings } from './config/settings';
 
 async function main(): Promise<void> {
   const settings = readSettings(Settings, process.env);
-  const starting = startService(settings, failOnStart);
-  stopOnSignals(starting);
+  const waiting = new AbortController();
+  const starting = startService(settings, failOnStart, waiting.signal);
+  stopOnSignals(starting, waiting);
   const service = await starting;
   process.stdout.write(`ready on ${service.base_url}\n${startMessage(service, settings)}`);
 }

@@ -24,12 +24,15 @@ export const databaseNamed = (name: string): OwnDatabase => ({
   drop: () => asAdmin(`drop database ${name} with (force)`),
 });
 
-export async function createDatabase({ url, admin_url }: OwnDatabase): Promise<void> {
-  await asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
-  await migrateDatabase({ url, admin_url });
+export async function createDatabase(database: OwnDatabase): Promise<void> {
+  await createEmptyDatabase(database);
+  await migrateDatabase(database);
 }
 
-async function asAdmin(statement: string): Promise<void> {
+export const createEmptyDatabase = ({ admin_url }: OwnDatabase): Promise<void> => asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
+
+/** Runs SQL as the superuser, in the shared database. */
+export async function asAdmin(statement: string): Promise<void> {
   const admin = new Client(testDatabase.admin_url);
   await admin.connect();
   await admin.query(statement).finally(() => admin.end());

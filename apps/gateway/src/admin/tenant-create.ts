@@ -8,7 +8,7 @@ import { readEmail, readName, readSlug } from './read-values';
 /** Creates a tenant with its owner and their first key, in one transaction. */
 export const tenantCreate: Command = {
   name: 'tenant create',
-  says: 'Creates a tenant with its owner and prints the key of the owner once. Migrates the database first if necessary.',
+  says: 'Creates a tenant with its owner and prints the key of the owner once. Migrates the database first if necessary, unless DAS_MIGRATE is never.',
   options: {
     name: { takes: 'name', says: 'The name of the tenant.', isRequired: true },
     slug: { takes: 'slug', says: 'Its short name in commands. Default: derived from the name.' },
@@ -20,7 +20,7 @@ export const tenantCreate: Command = {
     const email = readEmail(valueOf(given, 'owner-email'), '--owner-email');
     const person = { email, name: readName(given.values['owner-name'] ?? nameIn(email), '--owner-name'), role: 'owner' } as const;
     const slug = readSlug(given.values['slug'], name);
-    await context.migrate();
+    if (context.settings.DAS_MIGRATE === 'start') await context.migrate();
     const { tenant, owner, invitation, issued } = await context.within(newId(), (app) =>
       app.get(Database).transaction(async () => {
         const tenant = await app.get(TenantsService).create({ slug, name });

@@ -17,15 +17,7 @@ const LONGEST_PARAMETER = 16_384;
 
 /** Creates the service, ready to listen, with its workers running. */
 export async function createApp(settings: Settings, database: PlatformOptions, log: Logger = createLog(settings)): Promise<NestFastifyApplication> {
-  const adapter = new ErrorHandlingAdapter({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
-    frameworkErrors: respondToBadUrl,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    ...SLOW_REQUESTS,
-  });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), createAdapter(log), {
     logger: new NestLog(log),
     abortOnError: false,
     bodyParser: false,
@@ -33,3 +25,14 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   await assertUnprivilegedRole(app.get(Database), { ...database, warn: (warning) => log.warn(warning) });
   return app.init();
 }
+
+/** The HTTP server, without routes. */
+export const createAdapter = (log: Logger): ErrorHandlingAdapter =>
+  new ErrorHandlingAdapter({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    frameworkErrors: respondToBadUrl,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    ...SLOW_REQUESTS,
+  });

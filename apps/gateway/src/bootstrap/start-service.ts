@@ -21,6 +21,8 @@ import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
 import { databaseOptions, databaseUrls, ownPlaces } from './database-options';
+import { waitForMigrations } from './wait-for-migrations';
+import type { WaitingServer } from './waiting-server';
 
 /** Time for requests in flight to complete. */
 const SHUTDOWN_LIMIT_MS = 20_000;
@@ -46,16 +48,19 @@ interface WrittenDemo {
 }
 
 /**
- * Starts the embedded database unless the settings name another one, migrates the database, and starts the service.
+ * Starts the embedded database unless the settings name another one, migrates the database or waits until it is migrated, and
+ * starts the service.
  *
  * @param onLost called when the embedded database ended and could not be restarted
+ * @param stop ends a wait for migrations: the promise rejects with its reason
  */
-export async function startService(settings: Settings, onLost: (error: Error) => void): Promise<RunningService> {
+export async function startService(settings: Settings, onLost: (error: Error) => void, stop?: AbortSignal): Promise<RunningService> {
   const local = settings.DATABASE_URL ? undefined : await startEmbeddedDatabase(settings.DAS_DATA_DIR, onLost);
   try {
-    await migrateDatabase(databaseUrls(settings, local));
-    if (processesOf(settings) > 1) return await startCluster(settings, local);
-    const { release, ...service } = await startAlone(settings, local);
+    const waited = await bringUpToDate(settings, local, stop);
+    const own = { ...settings, PORT: waited?.port ?? settings.PORT };
+    if (processesOf(own) > 1) return await startCluster(own, local, waited);
+    const { release, ...service } = await startAlone(own, local, waited);
     release();
     return service;
   } catch (error) {
@@ -64,13 +69,21 @@ export async function startService(settings: Settings, onLost: (error: Error) =>
   }
 }
 
+async function bringUpToDate(settings: Settings, local?: EmbeddedDatabase, stop?: AbortSignal): Promise<WaitingServer | undefined> {
+  const urls = databaseUrls(settings, local);
+  if (settings.DAS_MIGRATE === 'never') return waitForMigrations(settings, urls.url, stop);
+  await migrateDatabase(urls, { report: (message) => createLog(settings).info(message) });
+  return undefined;
+}
+
 /** Starts one of several processes, on a database that the primary process has migrated. */
 export const startClusterWorker = (settings: Settings): Promise<HeldService> => startAlone(settings);
 
-async function startAlone(settings: Settings, local?: EmbeddedDatabase): Promise<HeldService> {
+async function startAlone(settings: Settings, local?: EmbeddedDatabase, waited?: WaitingServer): Promise<HeldService> {
   const endTracing = await startTracing(settings, createLog(settings));
   const app = await openApp(settings, local);
   try {
+    await waited?.close();
     const { stop, ...service } = await listening(app, settings, local);
     return { ...service, stop: () => stop().finally(endTracing) };
   } catch (error) {
@@ -80,10 +93,11 @@ async function startAlone(settings: Settings, local?: EmbeddedDatabase): Promise
 }
 
 /** Starts several processes at one address, with the database and the secret key of this one. */
-async function startCluster(settings: Settings, local?: EmbeddedDatabase): Promise<RunningService> {
+async function startCluster(settings: Settings, local?: EmbeddedDatabase, waited?: WaitingServer): Promise<RunningService> {
   const { url, admin_url } = databaseUrls(settings, local);
-  const places = ownPlaces(settings, local);
-  const { cluster, base_url } = await Cluster.start(processesOf(settings), { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: admin_url, ...places });
+  const own = { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: admin_url, PORT: `${settings.PORT}`, ...ownPlaces(settings, local) };
+  await waited?.close();
+  const { cluster, base_url } = await Cluster.start(processesOf(settings), own);
   const stop = async (): Promise<void> => {
     await cluster.stop();
     await local?.stop();
@@ -128,9 +142,9 @@ async function listening(app: NestFastifyApplication, settings: Settings, local?
   return { base_url, demo_file: demo?.file, stop, release };
 }
 
-/** Migrates the database and creates the service, not yet listening. */
+/** Migrates the database, unless other processes do, and creates the service, not yet listening. */
 export async function prepareApp(settings: Settings, local?: EmbeddedDatabase): Promise<NestFastifyApplication> {
-  await migrateDatabase(databaseUrls(settings, local));
+  if (settings.DAS_MIGRATE === 'start') await migrateDatabase(databaseUrls(settings, local));
   return openApp(settings, local);
 }
 

@@ -30,4 +30,10 @@ export class DatabaseSettings extends LimitSettings {
   @Min(1)
   @Max(200)
   DAS_DATABASE_POOL_SIZE = 15;
+
+  @Setting({
+    says: 'When migrations run: start, or never. With never the process waits, live but not ready, until `das migrate` has run, and needs no log-in of the owner.',
+  })
+  @IsIn(['start', 'never'])
+  DAS_MIGRATE: 'start' | 'never' = 'start';
 }
