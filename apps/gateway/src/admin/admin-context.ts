@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RequestContext, Database, runInContext, readSettings, assertUnprivilegedRole, systemContext } from '@das/platform';
-import { migrateDatabase, migrations } from '@das/schema';
+import { type MigrationChoices, migrateDatabase, requiredMigrations } from '@das/schema';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
@@ -24,23 +24,25 @@ export class AdminContext {
     readonly settings: Settings,
     /** Whether the secret key that signs checkpoints is known. */
     readonly hasSecret: boolean,
+    /** Receives the progress of what takes long. */
+    private readonly report: (message: string) => void,
     private readonly local?: EmbeddedDatabase,
   ) {}
 
   /** @throws WrongSettings, AlreadyRunning */
-  static async open(environment: NodeJS.ProcessEnv): Promise<AdminContext> {
+  static async open(environment: NodeJS.ProcessEnv, report: (message: string) => void = () => undefined): Promise<AdminContext> {
     const DATABASE_URL = environment['DATABASE_URL'] || environment['DAS_DATABASE_ADMIN_URL'];
     const secret = environment['DAS_SECRET_KEY'];
     const placeholder = DATABASE_URL && randomBytes(32).toString('base64'); // most commands do not need the secret
     const ours = { DAS_ROLE: 'api', DAS_LOG_LEVEL: 'silent', DAS_DATABASE_POOL_SIZE: '2' };
     const settings = readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder });
     const local = DATABASE_URL ? undefined : await joinEmbeddedDatabase(settings.DAS_DATA_DIR);
-    return new AdminContext(settings, Boolean(secret || local), local);
+    return new AdminContext(settings, Boolean(secret || local), report, local);
   }
 
   /** Migrates the database. @returns the names of the migrations that ran */
-  migrate(): Promise<string[]> {
-    return migrateDatabase(databaseUrls(this.settings, this.local));
+  migrate(choices?: MigrationChoices): Promise<string[]> {
+    return migrateDatabase(databaseUrls(this.settings, this.local), { report: this.report, ...choices });
   }
 
   /** All tenants by slug. @throws CommandFailed when migrations are pending, or the log-in may not read them */
@@ -48,7 +50,7 @@ export class AdminContext {
     return this.asOwner(async (owner) => {
       const made = await owner.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
       const { rows: ran } = made.rows[0]?.is_there ? await owner.query<{ name: string }>('select name from migrations') : { rows: [] };
-      const isUpToDate = migrations.every(({ name }) => ran.some((each) => each.name === name));
+      const isUpToDate = requiredMigrations.every(({ name }) => ran.some((each) => each.name === name));
       if (!isUpToDate) throw new CommandFailed('The database is not up to date. Run: npm run admin -- migrate');
       return (await owner.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
     }).catch((error: unknown) => {

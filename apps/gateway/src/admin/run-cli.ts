@@ -15,24 +15,28 @@ export interface CliResult {
   err: string;
 }
 
-/** Runs a command. Errors are one line on standard error. */
-export async function runCli(words: string[], environment: NodeJS.ProcessEnv): Promise<CliResult> {
+/**
+ * Runs a command. Errors are one line on standard error.
+ *
+ * @param report receives the progress of what takes long
+ */
+export async function runCli(words: string[], environment: NodeJS.ProcessEnv, report?: (message: string) => void): Promise<CliResult> {
   try {
-    return { ...(await answered(words, environment)), err: '' };
+    return { ...(await answered(words, environment, report)), err: '' };
   } catch (error) {
     return { code: error instanceof UsageError ? 2 : 1, out: '', err: `${sentence(error)}\n` };
   }
 }
 
-async function answered(words: string[], environment: NodeJS.ProcessEnv): Promise<Omit<CliResult, 'err'>> {
+async function answered(words: string[], ...settings: Parameters<typeof AdminContext.open>): Promise<Omit<CliResult, 'err'>> {
   const asked = readArguments(words, COMMANDS);
   if ('help' in asked) return { code: words.length ? 0 : 2, out: `${asked.help ? helpOf(asked.help) : helpOfAll(COMMANDS)}\n` };
-  const { json, text, isBad } = await carriedOut(asked.command, asked.given, environment);
+  const { json, text, isBad } = await carriedOut(asked.command, asked.given, settings);
   return { code: isBad ? 1 : 0, out: `${asked.isJson ? JSON.stringify(json) : text}\n` };
 }
 
-async function carriedOut(command: Command, given: ParsedArguments, environment: NodeJS.ProcessEnv): Promise<Outcome> {
-  const context = await AdminContext.open(environment);
+async function carriedOut(command: Command, given: ParsedArguments, settings: Parameters<typeof AdminContext.open>): Promise<Outcome> {
+  const context = await AdminContext.open(...settings);
   try {
     return await command.run(given, context);
   } finally {
