@@ -37,7 +37,7 @@ export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';
 export { IMPATIENT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
-export { SearchView, type RowClass } from './database/tenant-statements';
+export { SearchView, type RowClass } from './database/table';
 export { where } from './database/where';
 export { defaultErrorMessages } from './errors/default-error-messages';
 export {

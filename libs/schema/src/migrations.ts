@@ -18,6 +18,7 @@ import { AuditVerifications1765000041000 } from './migrations/1765000041000-audi
 import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usage';
 import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
 import { JobItemVersions1765000050000 } from './migrations/1765000050000-job-item-versions';
+import { RequestCreationOrder1765000051000 } from './migrations/1765000051000-request-creation-order';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -45,6 +46,7 @@ export const migrations: MigrationClass[] = [
   ApiKeyUsage1765000042000,
   WebhookReplays1765000043000,
   JobItemVersions1765000050000,
+  RequestCreationOrder1765000051000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -16,8 +16,8 @@ const few = { user: newId(), level: newId() };
 /** Requests with a line, a step and a text. One in a thousand belongs to `few`; one in four is pending. */
 const FILL = `
   insert into users (tenant_id, id, name, email, role) values ($1, $2, 'Few', 'few@test.example', 'owner');
-  insert into approval_requests (tenant_id, id, created_by_id, status, lifecycle_state, requested_total, waiting_since, max_discount, withdrawn_by_id)
-    select $1, 'R' || to_char(n, 'FM00000000'), case when n % 1000 = 1 then $2 end, 'pending', 'pending', n % 5000,
+  insert into approval_requests (tenant_id, id, created_at, created_by_id, status, lifecycle_state, requested_total, waiting_since, max_discount, withdrawn_by_id)
+    select $1, 'R' || to_char(n, 'FM00000000'), now() - n % 19997 * interval '1 minute', case when n % 1000 = 1 then $2 end, 'pending', 'pending', n % 5000,
            case when n % 4 = 1 then now() - n % 9973 * interval '1 minute' end, case when n % 3 = 1 then n % 97 end, case when n % 9000 = 3 then $2 end
       from generate_series(1, ROWS) n;
   insert into request_details (tenant_id, id, approval_request_id, decided_by_id)
@@ -63,6 +63,8 @@ async function planOfStatement(text: string, values: string[]): Promise<string> 
 }
 
 test.each([
+  ['orderBy: [{ column: CREATED_AT, order: ASC }]', /Index Scan using approval_requests_created /],
+  ['orderBy: [{ column: CREATED_AT, order: DESC }]', /Index Scan Backward using approval_requests_created /],
   ['orderBy: [{ column: WAITING_SINCE, order: ASC }]', /Index Scan using approval_requests_waiting/],
   ['orderBy: [{ column: WAITING_SINCE, order: DESC }]', /Index Scan Backward using approval_requests_waiting/],
   ['orderBy: [{ column: MAX_DISCOUNT, order: ASC }]', /Index Scan using approval_requests_discount/],
@@ -89,3 +91,22 @@ test.each(FILTERS)('a filter by %s with few matches uses an index, in a list and
   expect(await planOf(`filter: ${filter}`, given, given, given, given)).toMatch(index);
   expect(await planOfBulk(filter, given, given, given, given)).toMatch(index);
 });
+
+const PER_PAGE = 15;
+const SEARCHED = ['customer', 'abc', '00000', 'nothing'];
+
+test.each(SEARCHED.flatMap((text) => ['ASC', 'DESC'].map((order) => [text, order])))(
+  'every page of a search for %j with CREATED_AT %s has the rows of the whole order',
+  async (text, order) => {
+    const sorted = await admin.query<{ id: string }>(
+      `select id from approval_requests r join request_texts t on t.tenant_id = r.tenant_id and t.approval_request_id = r.id
+        where r.tenant_id = $1 and content ilike $2 order by created_at ${order}, id`,
+      [tenant.id, `%${text}%`],
+    );
+    for (const page of [1, 2, 5, 9, 10, 33, 34, 35]) {
+      const args = `filter: { search: "${text}" }, orderBy: [{ column: CREATED_AT, order: ${order} }], first: ${PER_PAGE}, page: ${page}`;
+      const reply = await tenant.graphql(`{ approvalRequests(${args}) { data { id } } }`);
+      expect(dataOf(reply)).toEqual({ approvalRequests: { data: sorted.rows.slice((page - 1) * PER_PAGE, page * PER_PAGE) } });
+    }
+  },
+);

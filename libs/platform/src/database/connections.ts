@@ -7,7 +7,7 @@ import { type Connected, MeasuredPool } from './measured-pool';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
 import { bindAtCheckout } from './tenant-binding';
-import { type RowClass, type Table, tableOf } from './tenant-statements';
+import { type RowClass, type Table, tableOf } from './table';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {

@@ -8,7 +8,7 @@ import type { Row } from './row';
 import { ScopedRows } from './scoped-rows';
 import type { Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
-import type { RowClass } from './tenant-statements';
+import type { RowClass } from './table';
 import { Transactions } from './transactions';
 
 export interface DatabaseOptions {

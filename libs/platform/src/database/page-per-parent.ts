@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { groupedBy } from './load-batched';
 import { pageOf, pageWindow, type Found, type Page, type PageRequest, type PageSelection, type PageWindow } from './page';
 import { sql, type Statement } from './sql';
-import type { RowClass } from './tenant-statements';
+import type { RowClass } from './table';
 
 /** Which page of the children of each parent. */
 export interface PagePerParentRequest extends PageRequest {

@@ -4,7 +4,8 @@ import { EVERYTHING, pageOf, pageWindow, type Found, type Page } from './page';
 import type { ListRequest, PagedListRequest } from './rows-request';
 import type { Fragment, Statement } from './sql';
 import type { StatementRunner } from './statement-runner';
-import { TenantStatements, type Table } from './tenant-statements';
+import type { Table } from './table';
+import { TenantStatements } from './tenant-statements';
 
 /** Reads and locks the rows of one table that belong to the current tenant. */
 export class ScopedReads<T extends object> {

@@ -1,13 +1,12 @@
-import 'reflect-metadata';
-import type { DataSource } from 'typeorm';
-import { integerIdOf, newId, ulidOf } from '../values/new-id';
+import { newId } from '../values/new-id';
 import { type Condition, equals, isOneOf } from './conditions';
 import { type PagePlace, nullsLastPage } from './nulls-last-page';
-import { firstIdAfter, isById, orderOf, rowCount, rowCountTableOf } from './page';
+import { firstIdAfter, isById, orderOf, rowCount } from './page';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
-import { FARTHEST_SEARCHED, searchPage } from './search-page';
+import { FARTHEST_SEARCHED, searchOrderOf, searchPage } from './search-page';
 import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared } from './sql';
+import { type Table, recordset } from './table';
 
 /** Builds the statements on the rows of one table that belong to the current tenant. Every statement binds the tenant. */
 export class TenantStatements<T extends object> {
@@ -19,8 +18,12 @@ export class TenantStatements<T extends object> {
     // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
     const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
-    if (searches && where && limit && isById(orderBy) && offset < FARTHEST_SEARCHED)
-      return prepared(searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind), ...page(limit) }), values);
+    const order = searches && offset < FARTHEST_SEARCHED ? searchOrderOf(orderBy, this.table.orders) : undefined;
+    if (order && where && limit)
+      return prepared(
+        searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind), order, ...page(limit) }),
+        values,
+      );
     const [first] = orderBy;
     if (first?.nulls && limit) {
       const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), this.table.nullable) };
@@ -118,83 +121,4 @@ export class TenantStatements<T extends object> {
   private stored(column: string, value: unknown): unknown {
     return this.table.json.has(column) && value !== null && value !== undefined ? JSON.stringify(value) : value;
   }
-}
-
-export type RowClass<T extends object = object> = abstract new () => T;
-
-/** The facts about a table from which its statements are written. */
-export interface Table<T extends object> {
-  /** Name of the class of its rows, which is also the GraphQL type. */
-  type: string;
-  name: string;
-  /** The table or view that lists are read from; see {@link SearchView}. */
-  source: string;
-  /** The table with the row counts of each tenant, if any; see `RowCountTable`. */
-  counts?: string;
-  /** All columns except `tenant_id`, `deleted_at`, and those with `select: false`. */
-  columns: string;
-  /** JSON columns, whose values are serialized before they are bound. */
-  json: Set<string>;
-  nullable: Set<string>;
-  /** The PostgreSQL type of each column. */
-  types: Map<string, string>;
-  hasUpdatedAt: boolean;
-  isSoftDeleted: boolean;
-  /** Whether the database assigns integer ids; otherwise ids are ULIDs. */
-  hasIntegerIds: boolean;
-  /** The id as it is stored; undefined when its form is invalid. */
-  idOf: (id: string) => string | undefined;
-  /** Never set: it only carries the type of the rows. */
-  row?: T;
-}
-
-const SEARCH_VIEW = Symbol('search view');
-const HIDDEN = new Set(['tenant_id', 'deleted_at']);
-
-/**
- * Names the view that lists of this table are read from. The planner does not use a trigram index below a row-level security
- * policy; the view has the same condition on the tenant as a plain condition.
- */
-export const SearchView =
-  (view: string): ClassDecorator =>
-  (type) =>
-    Reflect.defineMetadata(SEARCH_VIEW, view, type);
-
-const tables = new WeakMap<DataSource, Map<RowClass, Table<object>>>();
-
-export function tableOf<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
-  const known = tables.get(dataSource) ?? new Map<RowClass, Table<object>>();
-  tables.set(dataSource, known);
-  const table = known.get(type) ?? describeTable(dataSource, type);
-  known.set(type, table);
-  return table as Table<T>;
-}
-
-function describeTable<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
-  const { columns, tableName } = dataSource.getMetadata(type);
-  const names = columns.filter(({ isSelect }) => isSelect).map(({ databaseName }) => databaseName);
-  const hasIntegerIds = columns.some(({ databaseName, type: kind }) => databaseName === 'id' && kind === 'bigint');
-  return {
-    type: type.name,
-    name: tableName,
-    source: (Reflect.getMetadata(SEARCH_VIEW, type) as string | undefined) ?? tableName,
-    counts: rowCountTableOf(type),
-    columns: names.filter((name) => !HIDDEN.has(name)).join(', '),
-    json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
-    nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),
-    types: new Map(columns.map((column) => [column.databaseName, `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`])),
-    hasUpdatedAt: names.includes('updated_at'),
-    isSoftDeleted: names.includes('deleted_at'),
-    hasIntegerIds,
-    idOf: hasIntegerIds ? integerIdOf : ulidOf,
-  };
-}
-
-/**
- * SQL that reads many rows from one JSON parameter. The text of the statement does not depend on the number of rows, so it is
- * prepared and planned once. Missing members are null.
- */
-export function recordset<T extends object>({ types }: Table<T>, columns: string[], rows: Row[], bind: Bindings['bind']): string {
-  const definition = columns.map((column) => `${column} ${types.get(column)}`);
-  return `json_to_recordset(${bind(JSON.stringify(rows))}) as given(${definition.join(', ')})`;
 }

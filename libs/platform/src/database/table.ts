@@ -1,0 +1,91 @@
+import 'reflect-metadata';
+import type { DataSource, EntityMetadata } from 'typeorm';
+import { integerIdOf, ulidOf } from '../values/new-id';
+import { rowCountTableOf } from './page';
+import type { Row } from './row';
+import type { Bindings } from './sql';
+
+export type RowClass<T extends object = object> = abstract new () => T;
+
+/** The facts about a table from which its statements are written. */
+export interface Table<T extends object> {
+  /** Name of the class of its rows, which is also the GraphQL type. */
+  type: string;
+  name: string;
+  /** The table or view that lists are read from; see {@link SearchView}. */
+  source: string;
+  /** The table with the row counts of each tenant, if any; see `RowCountTable`. */
+  counts?: string;
+  /** All columns except `tenant_id`, `deleted_at`, and those with `select: false`. */
+  columns: string;
+  /** JSON columns, whose values are serialized before they are bound. */
+  json: Set<string>;
+  nullable: Set<string>;
+  /** Columns without nulls by which an index sorts the rows of a tenant. */
+  orders: Set<string>;
+  /** The PostgreSQL type of each column. */
+  types: Map<string, string>;
+  hasUpdatedAt: boolean;
+  isSoftDeleted: boolean;
+  /** Whether the database assigns integer ids; otherwise ids are ULIDs. */
+  hasIntegerIds: boolean;
+  /** The id as it is stored; undefined when its form is invalid. */
+  idOf: (id: string) => string | undefined;
+  /** Never set: it only carries the type of the rows. */
+  row?: T;
+}
+
+const SEARCH_VIEW = Symbol('search view');
+const HIDDEN = new Set(['tenant_id', 'deleted_at']);
+
+/**
+ * Names the view that lists of this table are read from. The planner does not use a trigram index below a row-level security
+ * policy; the view has the same condition on the tenant as a plain condition.
+ */
+export const SearchView =
+  (view: string): ClassDecorator =>
+  (type) =>
+    Reflect.defineMetadata(SEARCH_VIEW, view, type);
+
+const tables = new WeakMap<DataSource, Map<RowClass, Table<object>>>();
+
+export function tableOf<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
+  const known = tables.get(dataSource) ?? new Map<RowClass, Table<object>>();
+  tables.set(dataSource, known);
+  const table = known.get(type) ?? describeTable(dataSource, type);
+  known.set(type, table);
+  return table as Table<T>;
+}
+
+function describeTable<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
+  const { columns, indices, tableName } = dataSource.getMetadata(type);
+  const names = columns.filter(({ isSelect }) => isSelect).map(({ databaseName }) => databaseName);
+  const hasIntegerIds = columns.some(({ databaseName, type: kind }) => databaseName === 'id' && kind === 'bigint');
+  return {
+    type: type.name,
+    name: tableName,
+    source: (Reflect.getMetadata(SEARCH_VIEW, type) as string | undefined) ?? tableName,
+    counts: rowCountTableOf(type),
+    columns: names.filter((name) => !HIDDEN.has(name)).join(', '),
+    json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
+    nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),
+    orders: new Set(indices.flatMap(orderOfIndex)),
+    types: new Map(columns.map((column) => [column.databaseName, `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`])),
+    hasUpdatedAt: names.includes('updated_at'),
+    isSoftDeleted: names.includes('deleted_at'),
+    hasIntegerIds,
+    idOf: hasIntegerIds ? integerIdOf : ulidOf,
+  };
+}
+
+const orderOfIndex = ({ columns: [, sorted, last] }: EntityMetadata['indices'][number]): string[] =>
+  last?.databaseName === 'id' && sorted && !sorted.isNullable ? [sorted.databaseName] : [];
+
+/**
+ * SQL that reads many rows from one JSON parameter. The text of the statement does not depend on the number of rows, so it is
+ * prepared and planned once. Missing members are null.
+ */
+export function recordset<T extends object>({ types }: Table<T>, columns: string[], rows: Row[], bind: Bindings['bind']): string {
+  const definition = columns.map((column) => `${column} ${types.get(column)}`);
+  return `json_to_recordset(${bind(JSON.stringify(rows))}) as given(${definition.join(', ')})`;
+}
