@@ -1,5 +1,5 @@
 // Technical building blocks without domain terms: settings, request context, errors, validation, rows of a tenant, GraphQL scalars and pages.
-export { Setting, WrongSettings, readSettings, settingsOf, type SettingFacts } from './config/settings';
+export { Setting, WrongSettings, readFiles, readSettings, settingsOf, type SettingFacts } from './config/settings';
 export { currentContext, currentTenantId, requireContext, runInContext, systemContext, type Actor, type RequestContext } from './context/request-context';
 export { assertUnprivilegedRole } from './database/assert-unprivileged-role';
 export { CommitHooks } from './database/commit-hooks';

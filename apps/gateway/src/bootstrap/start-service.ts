@@ -17,6 +17,7 @@ import { Readiness } from '../http/health/readiness';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database';
 import { MetricsListener } from '../observability/metrics/metrics-listener';
 import { Cluster } from './cluster';
+import { ownAddressOf } from '../config/address-settings';
 import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
@@ -97,7 +98,7 @@ async function startCluster(settings: Settings, local?: EmbeddedDatabase, waited
   const { url, admin_url } = databaseUrls(settings, local);
   const own = { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: admin_url, PORT: `${settings.PORT}`, ...ownPlaces(settings, local) };
   await waited?.close();
-  const { cluster, base_url } = await Cluster.start(processesOf(settings), own);
+  const { cluster, base_url } = await Cluster.start(processesOf(settings), { ...own, ...withoutFilesOf(own) });
   const stop = async (): Promise<void> => {
     await cluster.stop();
     await local?.stop();
@@ -111,6 +112,9 @@ async function startCluster(settings: Settings, local?: EmbeddedDatabase, waited
     throw error;
   }
 }
+
+/** Takes `<NAME>_FILE` from the environment of a worker that is given `<NAME>`: both together are an error. */
+const withoutFilesOf = (given: object): NodeJS.ProcessEnv => Object.fromEntries(Object.keys(given).map((name) => [`${name}_FILE`, undefined]));
 
 /** Writes the demo with an instance that neither listens nor runs workers. */
 async function writeDemoSeparately(settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<WrittenDemo | undefined> {
@@ -185,6 +189,6 @@ export const servicesOf = (app: NestFastifyApplication): Services => ({
 /** A service that listens on all addresses is reachable at the loopback address. */
 function baseUrl(app: NestFastifyApplication): string {
   const { address, port } = app.getHttpServer().address() as { address: string; port: number };
-  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address;
+  const host = ownAddressOf(address);
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -9,5 +9,5 @@ export function envExample(): string {
     const line = value === undefined ? `# ${name}=${example ?? ''}` : `${name}=${value}`;
     return `# ${says}\n${line}\n`;
   });
-  return `# Every setting of the service, generated from apps/gateway/src/config.\n\n${entries.join('\n')}`;
+  return `# Every setting of the service, generated from apps/gateway/src/config.\n# Each may come from a file: DATABASE_URL_FILE=/run/secrets/database-url in place of DATABASE_URL. To set both is an error.\n\n${entries.join('\n')}`;
 }

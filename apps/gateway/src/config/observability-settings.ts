@@ -1,9 +1,10 @@
 import { Setting } from '@das/platform';
 import { IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { AddressSettings } from './address-settings';
 import { IsHttpUrl } from './setting-rules';
 
 /** Settings of the log, the metrics and the traces. */
-export class ObservabilitySettings {
+export class ObservabilitySettings extends AddressSettings {
   @Setting({ says: 'The log level: fatal, error, warn, info, debug, trace or silent.' })
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   DAS_LOG_LEVEL = 'info';

@@ -1,6 +1,6 @@
 import type { Environment } from '@das/api-keys';
 import { Setting } from '@das/platform';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, Min, Matches, ValidateIf } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { DatabaseSettings } from './database-settings';
 import { AreProxies } from './setting-rules';
 
@@ -8,16 +8,6 @@ const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is generated from this class. */
 export class Settings extends DatabaseSettings {
-  @Setting({ says: 'The address to listen on.' })
-  @IsString()
-  HOST = '127.0.0.1';
-
-  @Setting({ says: 'The port to listen on; 0 selects a free one.' })
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
-  PORT = 3_000;
-
   @Setting({
     says: 'Trusted proxies, whose X-Forwarded-For, -Proto and -Host are used: false for none, true for one, a number of hops, or address ranges such as 10.0.0.0/8,fd00::/8.',
   })

@@ -1,4 +1,5 @@
 import { validateSync } from 'class-validator';
+import { settingsFromFiles } from './settings-from-files';
 
 export interface SettingFacts {
   /** One or two sentences for the operator, as in `.env.example`. */
@@ -33,26 +34,41 @@ export class WrongSettings extends Error {
 }
 
 /**
- * Reads a settings class from environment variables; an empty one counts as absent.
+ * Reads a settings class from environment variables; an empty one counts as absent. Each may come from a file, `<NAME>_FILE`.
  *
  * A fault shows the value of a setting that has a default. One without a default may be a secret, such as an address with a
- * password, so its fault names only the setting and the rule.
+ * password, so its fault names only the setting and the rule. So does the fault of one that came from a file.
  *
  * @throws WrongSettings with every fault
  */
-export function readSettings<T extends object>(type: new () => T, environment: NodeJS.ProcessEnv): T {
+export function readSettings<T extends object>(type: new () => T, given: NodeJS.ProcessEnv): T {
+  const names = [...settingsOf(type).keys()];
+  const { environment, faults, fromFile } = settingsFromFiles(names, given);
   const settings = new type() as T & Record<string, unknown>;
-  for (const name of settingsOf(type).keys()) {
+  for (const name of names) {
     const text = environment[name]?.trim();
     if (text) (settings as Record<string, unknown>)[name] = converted(text, settings[name]);
   }
   const defaults = new type() as Record<string, unknown>;
-  const found = (name: string, value: unknown): string => (defaults[name] === undefined ? '' : ` (it is ${JSON.stringify(value)})`);
-  const faults = validateSync(settings).flatMap(({ property, constraints = {}, value }) =>
-    Object.values(constraints).map((fault) => `${fault}${found(property, value)}`),
-  );
-  if (faults.length) throw new WrongSettings(faults);
+  const isShown = (name: string): boolean => defaults[name] !== undefined && !fromFile.has(name);
+  const invalid = validateSync(settings)
+    .filter(({ property }) => !faults.has(property))
+    .flatMap(({ property, constraints = {}, value }) =>
+      Object.values(constraints).map((fault) => (isShown(property) ? `${fault} (it is ${JSON.stringify(value)})` : fault)),
+    );
+  if (faults.size || invalid.length) throw new WrongSettings([...faults.values(), ...invalid]);
   return settings;
+}
+
+/**
+ * The environment with the contents of `<NAME>_FILE` in place of the files, for the settings of a class.
+ *
+ * @throws WrongSettings when a file cannot be read, or a setting and its file are both set
+ */
+export function readFiles(type: new () => object, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { environment, faults } = settingsFromFiles(settingsOf(type).keys(), given);
+  if (faults.size) throw new WrongSettings([...faults.values()]);
+  return environment;
 }
 
 /** Converts to the type of the default value. A setting without a default is text. */
