@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import { VERSION } from '../../config/version';
 import { ForOperators, Open } from '../authorization/permissions.guard';
 import { Readiness } from './readiness';
 
@@ -11,8 +12,8 @@ export class HealthController {
   @Get('live')
   @Open('A supervisor has no key.')
   @ForOperators()
-  live(): { status: string } {
-    return { status: 'ok' };
+  live(): { status: string; version: string } {
+    return { status: 'ok', version: VERSION };
   }
 
   /** The database answers and has all migrations, and the process neither starts nor stops. */

@@ -7,9 +7,14 @@ const get = (operationId: string, summary: string, responses: object): { get: ob
 });
 
 /** Schemas of the responses of open paths. */
-export const OPEN_SCHEMAS: Record<string, Schema> = { HealthStatus: closed({ status: { type: 'string', examples: ['ok'] } }) };
+const status: Schema = { type: 'string', examples: ['ok'] };
+export const OPEN_SCHEMAS: Record<string, Schema> = {
+  HealthStatus: closed({ status }),
+  LiveStatus: closed({ status, version: { type: 'string', description: 'The version of the service.', examples: ['0.1.0'] } }),
+};
 
-const healthy = text('Success.', 'application/json', { status: 'ok' }, refTo('HealthStatus'));
+const ready = text('Success.', 'application/json', { status: 'ok' }, refTo('HealthStatus'));
+const live = text('Success.', 'application/json', { status: 'ok', version: '0.1.0' }, refTo('LiveStatus'));
 
 const METRICS_ACCESS =
   'Available when `DAS_METRICS_TOKEN` is set, with that token; API keys are not accepted. The separate address at `DAS_METRICS_PORT` needs no token.';
@@ -41,9 +46,9 @@ export const openPaths: Record<string, object> = {
     text('OpenAPI 3.0.', 'application/json', { openapi: '3.0.3' }, { type: 'object' }),
   ),
   '/v2/docs': published('docs', 'This document as an HTML page.', text('An HTML page.', 'text/html', '<!doctype html>…', { type: 'string' })),
-  '/health/live': get('live', 'Liveness: whether the process runs.', { 200: healthy }),
+  '/health/live': get('live', 'Liveness: whether the process runs, and its version.', { 200: live }),
   '/health/ready': get('ready', 'Readiness: 503 while the database is unavailable, migrations are pending, or the process is draining.', {
-    200: healthy,
+    200: ready,
     503: { $ref: '#/components/responses/ServiceUnavailable' },
   }),
   '/metrics': { get: { ...metrics.get, description: METRICS_ACCESS, security: [{ metrics_token: [] }] } },
