@@ -9,20 +9,30 @@ const require = createRequire(import.meta.url);
 process.env.NODE_DISABLE_COMPILE_CACHE = '1'; // a cache written here would become part of the image
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'apps', 'gateway', 'dist');
 
-/** Every entry point with an argument that ends it before it starts anything: a wrong setting, or --help. */
-const WRONG_SETTING = { variables: { PORT: 'none' }, args: [], status: 1, output: 'These settings are wrong' };
+/** Every entry point with arguments or settings that end it before it starts anything, but after all of it was loaded. */
+const DATABASE_URL = 'postgres://das_service@db.example/das';
+const WRONG_SETTING = { variables: { DATABASE_URL, PORT: 'none' }, args: [], status: 1, output: 'These settings are wrong' };
 const HELP = { variables: {}, args: ['--help'], status: 0, output: 'audit verify' };
-const ENTRY_POINTS = { 'main.js': WRONG_SETTING, 'bootstrap/cluster-worker.js': WRONG_SETTING, 'bootstrap/seed-demo.js': WRONG_SETTING, 'admin/main.js': HELP };
+const ENTRY_POINTS = [
+  { name: 'main', file: 'main.js', ...WRONG_SETTING },
+  { name: 'worker process', file: 'bootstrap/cluster-worker.js', ...WRONG_SETTING },
+  { name: 'demo', file: 'bootstrap/seed-demo.js', ...WRONG_SETTING },
+  { name: 'admin', file: 'admin/main.js', ...HELP },
+  { name: 'das start', file: '../das.mjs', ...WRONG_SETTING },
+  { name: 'das admin', file: '../das.mjs', ...HELP, args: ['admin', '--help'] },
+  { name: 'das healthcheck', file: '../das.mjs', ...WRONG_SETTING, args: ['healthcheck'] },
+];
 
 const failures = [];
-for (const [file, { variables, args, status, output }] of Object.entries(ENTRY_POINTS)) {
+for (const { name, file, variables, args, status, output } of ENTRY_POINTS) {
   const env = { ...process.env, ...variables };
   const ran = spawnSync(process.execPath, [join(dist, file), ...args], { env, encoding: 'utf8', timeout: 60_000 });
-  if (ran.status !== status || !(ran.stdout + ran.stderr).includes(output)) failures.push(`${file} ended with ${ran.status}:\n${ran.stdout}${ran.stderr}`);
+  if (ran.status !== status || !(ran.stdout + ran.stderr).includes(output)) failures.push(`${name} ended with ${ran.status}:\n${ran.stdout}${ran.stderr}`);
 }
 
 /** Modules that only a setting loads, such as the trace exporter, are loaded as well. */
-const modules = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js') && !(file in ENTRY_POINTS));
+const starting = ENTRY_POINTS.map(({ file }) => file);
+const modules = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js') && !starting.includes(file));
 for (const file of modules) {
   try {
     require(join(dist, file));
@@ -35,4 +45,4 @@ if (failures.length) {
   process.stderr.write(`${failures.join('\n\n')}\n`);
   process.exit(1);
 }
-process.stdout.write(`${Object.keys(ENTRY_POINTS).length} entry points and ${modules.length} modules can be loaded.\n`);
+process.stdout.write(`${ENTRY_POINTS.length} entry points and ${modules.length} modules can be loaded.\n`);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { useGateway, useOwnDatabase } from '../support/fixtures';
 import { ULID } from '../support/expected';
-import type { CliResult } from '../../src/admin/run-cli';
+import type { CliResult } from '../../src/admin/print-result';
 import { jsonOf, runAdmin, spawnAdmin } from '../support/admin-program';
 import { TEST_SECRET_KEY, post } from '../support/gateway';
 import { inDatabase } from '../support/own-database';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type CliResult, runCli } from '../../src/admin/run-cli';
+import type { CliResult } from '../../src/admin/print-result';
+import { runCli } from '../../src/admin/run-cli';
 
 const MAIN = join(__dirname, '..', '..', 'dist', 'admin', 'main.js');
 

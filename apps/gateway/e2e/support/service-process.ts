@@ -17,11 +17,11 @@ export class ServiceProcess {
   /** The end of its start-up output. */
   private readonly outputEnd: string;
 
-  constructor(data_dir: string, settings: NodeJS.ProcessEnv = {}) {
+  constructor(data_dir: string, settings: NodeJS.ProcessEnv = {}, program = [MAIN]) {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, PORT: '0', DAS_DATA_DIR: data_dir, DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000', ...settings };
-    this.outputEnd = settings['DATABASE_URL'] ? 'as DATABASE_URL says' : 'curl ';
-    this.child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.outputEnd = settings['DATABASE_URL'] || settings['DATABASE_URL_FILE'] ? 'as DATABASE_URL says' : 'curl ';
+    this.child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
     this.child.stderr?.on('data', (chunk) => (this.output += String(chunk)));
     this.exit = new Promise((resolve) => this.child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')));

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type RequestContext, Database, runInContext, readSettings, assertUnprivilegedRole, systemContext } from '@das/platform';
+import { type RequestContext, Database, runInContext, readFiles, readSettings, assertUnprivilegedRole, systemContext } from '@das/platform';
 import { type MigrationChoices, migrateDatabase, requiredMigrations } from '@das/schema';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { type EmbeddedDatabase, joinEmbeddedDatabase } from '../bootstrap/embedded-database';
+import { NO_DATABASE } from '../config/demand-database';
 import { Settings } from '../config/settings';
 import { CommandFailed } from './cli-errors';
 import { AdminModule } from './admin.module';
+import type { Program } from './program';
 import { databaseOptions, databaseUrls, ownPlaces } from '../bootstrap/database-options';
 
 /** A tenant by its id and slug. */
@@ -15,6 +17,9 @@ export interface NamedTenant {
   id: string;
   slug: string;
 }
+
+/** Receives the progress of what takes long. */
+export type Report = (message: string) => void;
 
 /** What commands work on: the database and the services of the libraries, which are created on first use. */
 export class AdminContext {
@@ -24,20 +29,22 @@ export class AdminContext {
     readonly settings: Settings,
     /** Whether the secret key that signs checkpoints is known. */
     readonly hasSecret: boolean,
-    /** Receives the progress of what takes long. */
-    private readonly report: (message: string) => void,
+    private readonly program: Program,
+    private readonly report: Report,
     private readonly local?: EmbeddedDatabase,
   ) {}
 
-  /** @throws WrongSettings, AlreadyRunning */
-  static async open(environment: NodeJS.ProcessEnv, report: (message: string) => void = () => undefined): Promise<AdminContext> {
-    const DATABASE_URL = environment['DATABASE_URL'] || environment['DAS_DATABASE_ADMIN_URL'];
-    const secret = environment['DAS_SECRET_KEY'];
+  /** @throws WrongSettings, AlreadyRunning, CommandFailed without a database */
+  static async open(given: NodeJS.ProcessEnv, program: Program, report: Report): Promise<AdminContext> {
+    const environment = readFiles(Settings, given);
+    const DATABASE_URL = environment['DATABASE_URL']?.trim() || environment['DAS_DATABASE_ADMIN_URL']?.trim();
+    if (!DATABASE_URL && !program.hasEmbedded) throw new CommandFailed(NO_DATABASE);
+    const secret = environment['DAS_SECRET_KEY']?.trim();
     const placeholder = DATABASE_URL && randomBytes(32).toString('base64'); // most commands do not need the secret
     const ours = { DAS_ROLE: 'api', DAS_LOG_LEVEL: 'silent', DAS_DATABASE_POOL_SIZE: '2' };
     const settings = readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder });
     const local = DATABASE_URL ? undefined : await joinEmbeddedDatabase(settings.DAS_DATA_DIR);
-    return new AdminContext(settings, Boolean(secret || local), report, local);
+    return new AdminContext(settings, Boolean(secret || local), program, report, local);
   }
 
   /** Migrates the database. @returns the names of the migrations that ran */
@@ -51,7 +58,7 @@ export class AdminContext {
       const made = await owner.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
       const { rows: ran } = made.rows[0]?.is_there ? await owner.query<{ name: string }>('select name from migrations') : { rows: [] };
       const isUpToDate = requiredMigrations.every(({ name }) => ran.some((each) => each.name === name));
-      if (!isUpToDate) throw new CommandFailed('The database is not up to date. Run: npm run admin -- migrate');
+      if (!isUpToDate) throw new CommandFailed(`The database is not up to date. Run: ${this.program.migrate}`);
       return (await owner.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
     }).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;

@@ -1,23 +1,27 @@
 import type { Command, Option } from './command';
-
-const RUN = 'npm run admin --';
+import type { Program } from './program';
 
 /** The list of commands. */
-export const helpOfAll = (commands: Command[]): string =>
+export const helpOfAll = (commands: Command[], { admin, hasEmbedded }: Program): string =>
   [
-    `Usage: ${RUN} <command> [options]`,
+    `Usage: ${admin} <command> [options]`,
     '',
     ...table(commands.map(({ name, says }) => [name, says])),
     '',
-    `Options of a command: ${RUN} <command> --help. With --json the result is one line of JSON.`,
-    'The database is that of DATABASE_URL and DAS_DATABASE_ADMIN_URL, else the embedded one in DAS_DATA_DIR, also while the service runs.',
+    `Options of a command: ${admin} <command> --help. With --json the result is one line of JSON.`,
+    `The database is that of DATABASE_URL and DAS_DATABASE_ADMIN_URL${hasEmbedded ? ', else the embedded one in DAS_DATA_DIR' : ''}, also while the service runs.`,
     'Exit codes: 0 success, 1 failure or an error in the audit log, 2 invalid command line.',
   ].join('\n');
 
 /** The usage and the options of one command. */
-export const helpOf = ({ name, says, argument, options }: Command): string => {
+export const helpOf = ({ name, says, argument, options }: Command, program: Program): string => {
   const required = Object.entries(options).filter(([, { isRequired }]) => isRequired);
-  const usage = [`Usage: ${RUN} ${name}`, ...(argument ? [`<${argument}>`] : []), ...required.map(([option, facts]) => shown(option, facts)), '[options]'];
+  const usage = [
+    `Usage: ${name === 'migrate' ? program.migrate : `${program.admin} ${name}`}`,
+    ...(argument ? [`<${argument}>`] : []),
+    ...required.map(([option, facts]) => shown(option, facts)),
+    '[options]',
+  ];
   const rows = Object.entries({ ...options, json: { says: 'Print the result as one line of JSON.' } } as Record<string, Option>);
   return [usage.join(' '), '', says, '', ...table(rows.map(([option, facts]) => [shown(option, facts), facts.says]))].join('\n');
 };

@@ -1,9 +1,4 @@
-import '../bootstrap/compile-cache';
-import 'reflect-metadata';
-import { runCli } from './run-cli';
+import { NPM } from './program';
+import { runProgram } from './run-program';
 
-void runCli(process.argv.slice(2), process.env, (message) => process.stderr.write(`${message}\n`)).then(({ code, out, err }) => {
-  process.stdout.write(out);
-  process.stderr.write(err);
-  process.exitCode = code;
-});
+void runProgram(NPM, process.argv.slice(2));

@@ -1,6 +1,7 @@
 import { COMMANDS } from './commands';
 import { UsageError } from './cli-errors';
 import { helpOf, helpOfAll } from './help';
+import { DAS, NPM, type Program } from './program';
 import { readArguments } from './read-arguments';
 import { readEmail, readLimit, readMoment, readName, readRole, readSlug } from './read-values';
 
@@ -30,13 +31,16 @@ test.each([
   expect(() => reading(line)).toThrow(new UsageError(sentence));
 });
 
-test('help names every command, and how each is written', () => {
+test.each<[Program, string]>([
+  [NPM, 'npm run admin -- '],
+  [DAS, 'das (admin )?'],
+])('the help of %j names every command, and how each is written', (program, called) => {
   for (const line of ['--help', 'help', '-h', '']) expect(reading(line)).toEqual({ help: undefined });
   for (const command of COMMANDS) {
     expect(reading(`${command.name} --help`)).toEqual({ help: command });
-    expect(helpOfAll(COMMANDS)).toContain(`  ${command.name} `);
-    expect(helpOf(command).split('\n')[0]).toMatch(new RegExp(`^Usage: npm run admin -- ${command.name} `));
-    for (const option of Object.keys(command.options)) expect(helpOf(command)).toContain(`--${option}`);
+    expect(helpOfAll(COMMANDS, program)).toContain(`  ${command.name} `);
+    expect(helpOf(command, program).split('\n')[0]).toMatch(new RegExp(`^Usage: ${called}${command.name} `));
+    for (const option of Object.keys(command.options)) expect(helpOf(command, program)).toContain(`--${option}`);
   }
 });
 
