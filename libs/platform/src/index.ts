@@ -1,10 +1,11 @@
 // Technical building blocks without domain terms: settings, request context, errors, validation, rows of a tenant, GraphQL scalars and pages.
 export { Setting, WrongSettings, readFiles, readSettings, settingsOf, type SettingFacts } from './config/settings';
 export { currentContext, currentTenantId, requireContext, runInContext, systemContext, type Actor, type RequestContext } from './context/request-context';
-export { assertUnprivilegedRole } from './database/assert-unprivileged-role';
+export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
+export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
 export { CommitHooks } from './database/commit-hooks';
 export { caseFolded, type Combined, type Condition } from './database/conditions';
-export { type DatabaseEngine } from './database/connection-policy';
+export { type DatabaseEngine, type Pooler, type Prepared } from './database/connection-policy';
 export { Database, type DatabaseOptions } from './database/database';
 export { byKey, groupedBy, loadBatched } from './database/load-batched';
 export { migrate, type MigrationSettings } from './database/migrate';
@@ -15,9 +16,9 @@ export { missingMigrations } from './database/migrations/missing-migrations';
 export { AlreadyMigrating, type WhenBusy } from './database/migrations/migration-lock';
 export { recordedNames } from './database/migrations/recorded-migrations';
 export { MissingPrivilege } from './database/missing-privilege';
-export { type NotificationListener } from './database/notification-listener';
+export { type Listener } from './database/notification-listener';
 export { Notifications } from './database/notifications';
-export { SERVICE_ROLE, openDataSource, type ConnectionSettings } from './database/open-data-source';
+export { openDataSource, type ConnectionSettings } from './database/open-data-source';
 export {
   DEFAULT_PER_PAGE,
   EVERYTHING,
@@ -36,6 +37,8 @@ export { pagePerParent } from './database/page-per-parent';
 export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';
+export { SERVICE_ROLE } from './database/session-settings';
+export { UnexpectedPooler, assertNotShared, sharesConnections } from './database/shared-connections';
 export { IMPATIENT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
 export { SearchView, type RowClass } from './database/table';
 export { where } from './database/where';

@@ -1,4 +1,4 @@
-import { type Phase, type WhenBusy, migrate } from '@das/platform';
+import { type Phase, type Pooler, type WhenBusy, migrate } from '@das/platform';
 import { migrations } from './migrations';
 import { recordBaseline } from './record-baseline';
 import { RELEASE } from './release';
@@ -7,6 +7,8 @@ import { RELEASE } from './release';
 export interface DatabaseUrls {
   url: string;
   admin_url: string;
+  /** With a pooler at `url`, its log-in gets the settings of the service's connections. */
+  pooler?: Pooler;
 }
 
 export interface MigrationChoices {
@@ -27,5 +29,5 @@ export interface MigrationChoices {
  * @throws NoLock when other transactions kept a lock; the migrations before it have run
  * @throws AlreadyMigrating while another process migrates, with `whenBusy: 'refuse'`
  */
-export const migrateDatabase = ({ url, admin_url }: DatabaseUrls, choices: MigrationChoices = {}): Promise<string[]> =>
-  migrate({ ...choices, url, admin_url, migrations, release: RELEASE, before: recordBaseline });
+export const migrateDatabase = ({ url, admin_url, pooler }: DatabaseUrls, choices: MigrationChoices = {}): Promise<string[]> =>
+  migrate({ ...choices, url, admin_url, pooler, migrations, release: RELEASE, before: recordBaseline });

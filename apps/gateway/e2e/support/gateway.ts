@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pino from 'pino';
 import { createApp } from '../../src/bootstrap/create-app';
 import { Settings } from '../../src/config/settings';
-import { entities } from '../../src/bootstrap/entities';
+import { databaseOptions } from '../../src/bootstrap/database-options';
 
 /** A whole HTTP response. */
 export interface Reply {
@@ -57,9 +57,7 @@ export async function startGateway(overrides: Partial<Settings> = {}, { url: dat
   if (hasWorkers && database_url === testDatabase.url) throw new Error('Workers take the due rows of all tests: use useOwnDatabase().');
   const log: string[] = [];
   const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
-  const { DAS_DATABASE_POOL_SIZE: pool_size, DAS_DATABASE_ENGINE: engine, DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
-  const database = { url: database_url, entities, pool_size, engine, max_first };
-  const app = await createApp(settings, database, logger);
+  const app = await createApp(settings, { ...databaseOptions(settings), url: database_url, stepsDown: false }, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return { app, url, log, db: app.get(Database), newTenant: () => newTenant(app, url), stop: () => app.close() };

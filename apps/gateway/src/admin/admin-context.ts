@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RequestContext, Database, runInContext, readFiles, readSettings, assertUnprivilegedRole, systemContext } from '@das/platform';
+import { type RequestContext, Database, runInContext, readFiles, readSettings, assertSessionSettings, assertUnprivilegedRole, systemContext } from '@das/platform';
 import { type MigrationChoices, migrateDatabase, requiredMigrations } from '@das/schema';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -10,7 +10,7 @@ import { Settings } from '../config/settings';
 import { CommandFailed } from './cli-errors';
 import { AdminModule } from './admin.module';
 import type { Program } from './program';
-import { databaseOptions, databaseUrls, ownPlaces } from '../bootstrap/database-options';
+import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from '../bootstrap/database-options';
 
 /** A tenant by its id and slug. */
 export interface NamedTenant {
@@ -42,7 +42,7 @@ export class AdminContext {
     const secret = environment['DAS_SECRET_KEY']?.trim();
     const placeholder = DATABASE_URL && randomBytes(32).toString('base64'); // most commands do not need the secret
     const ours = { DAS_ROLE: 'api', DAS_LOG_LEVEL: 'silent', DAS_DATABASE_POOL_SIZE: '2' };
-    const settings = readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder });
+    const settings = await withServerUrl(readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder }));
     const local = DATABASE_URL ? undefined : await joinEmbeddedDatabase(settings.DAS_DATA_DIR);
     return new AdminContext(settings, Boolean(secret || local), program, report, local);
   }
@@ -107,6 +107,7 @@ export class AdminContext {
     const module = AdminModule.forRoot(this.settings, database);
     this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     await assertUnprivilegedRole(this.app.get(Database), database);
+    await assertSessionSettings(this.app.get(Database));
     return this.app;
   }
 

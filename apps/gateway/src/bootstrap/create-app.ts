@@ -1,4 +1,4 @@
-import { Database, type PlatformOptions, assertUnprivilegedRole } from '@das/platform';
+import { Database, type PlatformOptions, assertSessionSettings, assertUnprivilegedRole } from '@das/platform';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
@@ -23,6 +23,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
     bodyParser: false,
   });
   await assertUnprivilegedRole(app.get(Database), { ...database, warn: (warning) => log.warn(warning) });
+  await assertSessionSettings(app.get(Database));
   return app.init();
 }
 

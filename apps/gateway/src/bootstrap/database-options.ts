@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PlatformOptions } from '@das/platform';
+import { type PlatformOptions, type Pooler, assertNotShared, sharesConnections } from '@das/platform';
 import type { Settings } from '../config/settings';
 import { entities } from './entities';
 
@@ -11,9 +11,27 @@ export interface LocalDatabase {
 }
 
 /** The URLs of the database for the service and for migrations. They are equal when the settings have no second one. */
-export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: string; admin_url: string } {
+export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: string; admin_url: string; pooler: Pooler } {
   const url = local?.url ?? settings.DATABASE_URL ?? '';
-  return { url, admin_url: local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url };
+  return { url, admin_url: local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url, pooler: settings.DAS_DATABASE_POOLER };
+}
+
+/**
+ * Checks that there is no pooler unless the settings say so. With one, the owner's address becomes that of the server itself, if
+ * the settings have it: migrations and administration need session locks. Where DAS_DATABASE_ADMIN_URL is that of a pooler, its
+ * log-in is used at the direct address.
+ *
+ * @throws UnexpectedPooler
+ */
+export async function withServerUrl(settings: Settings): Promise<Settings> {
+  const { DATABASE_URL: url, DAS_DATABASE_POOLER: pooler, DAS_DATABASE_ADMIN_URL: admin_url, DAS_DATABASE_DIRECT_URL: direct_url } = settings;
+  if (pooler === 'none' && url) await assertNotShared(url);
+  if (pooler === 'none' || !direct_url) return settings;
+  if (!admin_url) return { ...settings, DAS_DATABASE_ADMIN_URL: direct_url };
+  if (!(await sharesConnections(admin_url))) return settings;
+  const server = new URL(direct_url);
+  const { username, password } = new URL(admin_url);
+  return { ...settings, DAS_DATABASE_ADMIN_URL: Object.assign(server, { username, password }).href };
 }
 
 /** How the service connects to its database. */
@@ -24,8 +42,11 @@ export function databaseOptions(settings: Settings, local?: LocalDatabase): Plat
     entities,
     pool_size: settings.DAS_DATABASE_POOL_SIZE,
     engine: settings.DAS_DATABASE_ENGINE,
+    pooler: settings.DAS_DATABASE_POOLER,
+    prepared: settings.DAS_DATABASE_PREPARED,
+    direct_url: settings.DAS_DATABASE_DIRECT_URL,
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
-    stepsDown: admin_url === url,
+    stepsDown: admin_url === url && settings.DAS_DATABASE_POOLER === 'none',
   };
 }
 

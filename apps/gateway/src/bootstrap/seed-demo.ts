@@ -5,11 +5,11 @@ import { readSettings } from '@das/platform';
 import { Settings } from '../config/settings';
 import { prepareApp, servicesOf } from './start-service';
 import { demoFile, provideDemo, writeDemoFile } from '../demo/demo-data';
-import { databaseUrls } from './database-options';
+import { databaseUrls, withServerUrl } from './database-options';
 
 /** Creates the demo tenants in the database of DATABASE_URL, and writes their keys and passwords to demo.json. */
 async function main(): Promise<void> {
-  const settings = readSettings(Settings, process.env);
+  const settings = await withServerUrl(readSettings(Settings, process.env));
   if (!settings.DATABASE_URL)
     throw new Error('Set DATABASE_URL to the database of the demo tenants. Without it, npm start runs an embedded database with the demo.');
   const { url, admin_url } = databaseUrls(settings);

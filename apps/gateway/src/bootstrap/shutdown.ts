@@ -1,5 +1,5 @@
 import { AlreadyRunning, ServerLost } from '@das/embedded-postgres';
-import { MissingPrivilege, NoLock, WrongSettings } from '@das/platform';
+import { MissingPrivilege, NoLock, PrivilegedLogIn, UnexpectedPooler, WrongSessionSettings, WrongSettings } from '@das/platform';
 import { PartlyMigrated } from '@das/schema';
 import { StartFailed } from './cluster';
 import type { RunningService } from './start-service';
@@ -28,7 +28,18 @@ export function stopOnSignals(starting: Promise<RunningService>, waiting = new A
 
 /** Errors that an operator can fix. They are printed without a stack. */
 const EXPECTED_CODES = new Set(['EADDRINUSE', 'ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
-const EXPECTED = [WrongSettings, AlreadyRunning, ServerLost, StartFailed, MissingPrivilege, NoLock, PartlyMigrated];
+const EXPECTED = [
+  WrongSettings,
+  AlreadyRunning,
+  ServerLost,
+  StartFailed,
+  MissingPrivilege,
+  NoLock,
+  PartlyMigrated,
+  PrivilegedLogIn,
+  UnexpectedPooler,
+  WrongSessionSettings,
+];
 
 /** Prints the error and exits with 1. */
 export function failOnStart(error: unknown): never {

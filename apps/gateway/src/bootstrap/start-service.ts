@@ -21,7 +21,7 @@ import { ownAddressOf } from '../config/address-settings';
 import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
-import { databaseOptions, databaseUrls, ownPlaces } from './database-options';
+import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from './database-options';
 import { waitForMigrations } from './wait-for-migrations';
 import type { WaitingServer } from './waiting-server';
 
@@ -55,7 +55,8 @@ interface WrittenDemo {
  * @param onLost called when the embedded database ended and could not be restarted
  * @param stop ends a wait for migrations: the promise rejects with its reason
  */
-export async function startService(settings: Settings, onLost: (error: Error) => void, stop?: AbortSignal): Promise<RunningService> {
+export async function startService(given: Settings, onLost: (error: Error) => void, stop?: AbortSignal): Promise<RunningService> {
+  const settings = await withServerUrl(given);
   const local = settings.DATABASE_URL ? undefined : await startEmbeddedDatabase(settings.DAS_DATA_DIR, onLost);
   try {
     const waited = await bringUpToDate(settings, local, stop);

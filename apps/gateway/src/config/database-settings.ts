@@ -1,4 +1,4 @@
-import { type DatabaseEngine, Setting } from '@das/platform';
+import { type DatabaseEngine, type Pooler, type Prepared, Setting } from '@das/platform';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { LimitSettings } from './limit-settings';
 import { IsPostgresUrl } from './setting-rules';
@@ -36,4 +36,24 @@ export class DatabaseSettings extends LimitSettings {
   })
   @IsIn(['start', 'never'])
   DAS_MIGRATE: 'start' | 'never' = 'start';
+
+  @Setting({
+    says: 'The connection pooler at DATABASE_URL: none, or transaction for one that gives each transaction another connection of the server, such as PgBouncer in transaction mode.',
+  })
+  @IsIn(['none', 'transaction'])
+  DAS_DATABASE_POOLER: Pooler = 'none';
+
+  @Setting({
+    says: 'Prepared statements: on, off, or auto, which is off with a pooler. With PgBouncer, on needs version 1.21 and max_prepared_statements of 500 or more.',
+  })
+  @IsIn(['auto', 'on', 'off'])
+  DAS_DATABASE_PREPARED: Prepared = 'auto';
+
+  @Setting({
+    says: 'The address of the database server itself, where DATABASE_URL is that of a pooler: for notifications to workers, and for migrations unless DAS_DATABASE_ADMIN_URL is that of the server.',
+    example: 'postgres://das_service:…@db.example:5432/das',
+  })
+  @IsOptional()
+  @IsPostgresUrl()
+  DAS_DATABASE_DIRECT_URL?: string;
 }

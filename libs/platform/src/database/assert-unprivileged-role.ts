@@ -1,6 +1,12 @@
+import type { Pooler } from './connection-policy';
 import type { Database } from './database';
 
+/** The log-in of the service may read the rows of every tenant. */
+export class PrivilegedLogIn extends Error {}
+
 export interface LogInPolicy {
+  /** Behind a pooler the service cannot switch to another role. */
+  pooler?: Pooler;
   /** Whether the service switches to an unprivileged role after connecting, because it has no log-in of its own. */
   stepsDown?: boolean;
   /** Receives a warning for the operator when the service steps down from a privileged log-in. */
@@ -28,12 +34,15 @@ const ROLES = `
  * The last check before the service answers requests: its role must neither own tables nor bypass row-level security. The
  * same holds for its log-in, because `set role none` restores it, unless the service has to step down from it.
  *
- * @throws Error with the setting to change
+ * @throws PrivilegedLogIn with the setting to change
  */
-export async function assertUnprivilegedRole(db: Database, { stepsDown, warn }: LogInPolicy = {}): Promise<void> {
+export async function assertUnprivilegedRole(db: Database, { pooler = 'none', stepsDown, warn }: LogInPolicy = {}): Promise<void> {
   const [role, login = role] = await db.run<Role>({ text: ROLES, values: [] });
-  if (!role || !login || role.is_privileged) throw new Error(`The service would run as ${role?.name ?? 'an unknown role'}, ${ADVICE}`);
+  if (!role || !login || role.is_privileged) {
+    const where = pooler === 'none' ? '' : 'A connection behind a pooler cannot switch to another role. ';
+    throw new PrivilegedLogIn(`${where}The service would run as ${role?.name ?? 'an unknown role'}, ${ADVICE}`);
+  }
   if (!login.is_privileged) return;
-  if (!stepsDown) throw new Error(`The service would log in as ${login.name}, ${ADVICE}`);
+  if (!stepsDown) throw new PrivilegedLogIn(`The service would log in as ${login.name}, ${ADVICE}`);
   warn?.(`The service steps down to ${role.name} from ${login.name}, ${ADVICE}`);
 }

@@ -31,10 +31,9 @@ export class Connections {
     return this.#pool.measurements;
   }
 
-  /** The address and start-up options of a connection outside of the pool. */
-  get config(): Pick<ClientConfig, 'connectionString' | 'options'> {
-    const { url, extra } = this.dataSource.options as { url: string; extra: { options: string } };
-    return { connectionString: url, options: extra.options };
+  /** The connection for LISTEN, outside of the pool. None when only a pooler is known. */
+  get listening(): ListeningConfig | undefined {
+    return this.#pool.options.listening;
   }
 
   /** A connection of the pool. It has the tenant of the current context, unless transactions set it. */
@@ -68,8 +67,11 @@ export interface PoolUse {
   waiting: number;
 }
 
+export type ListeningConfig = Pick<ClientConfig, 'connectionString' | 'options'>;
+
 export interface TenantPoolConfig extends PoolConfig {
   policy: ConnectionPolicy;
+  listening?: ListeningConfig;
 }
 
 /** A pool of connections. Every checkout sets the tenant of the current request context, or none, unless transactions set it. */

@@ -1,4 +1,6 @@
 import { DataSource, type QueryRunner } from 'typeorm';
+import type { Pooler } from './connection-policy';
+import { setLogInSettings } from './log-in-settings';
 import { dueMigrations, type Selection } from './migrations/due-migrations';
 import { LockPatience, USUAL_WAITS, type Waits } from './migrations/lock-patience';
 import { type MigrationClass, namedMigrations } from './migrations/migration';
@@ -6,13 +8,19 @@ import { type WhenBusy, lockMigrations } from './migrations/migration-lock';
 import { createMigrationsTable, recordedNames } from './migrations/recorded-migrations';
 import { runMigration } from './migrations/run-migration';
 import { missingPrivilege } from './missing-privilege';
-import { SERVICE_ROLE } from './open-data-source';
+import { SERVICE_ROLE } from './session-settings';
+import { assertNotShared } from './shared-connections';
+
+const NOT_A_SERVER =
+  'Migrations need the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL, or DAS_DATABASE_ADMIN_URL, to the address of the server.';
 
 export interface MigrationSettings extends Selection {
   /** Connection URL of the administrator, which owns the tables. */
   admin_url: string;
   /** Connection URL of the service. */
   url: string;
+  /** With a pooler the log-in of `url` gets the settings of the service's connections. */
+  pooler?: Pooler;
   migrations: readonly MigrationClass[];
   /** Runs before the migrations, under their lock. */
   before?: (db: QueryRunner) => Promise<void>;
@@ -29,11 +37,13 @@ export interface MigrationSettings extends Selection {
  *
  * @returns the names of the migrations that ran
  * @throws MissingPrivilege with the statements that grant the missing privileges
+ * @throws UnexpectedPooler when `admin_url` is that of a pooler
  * @throws NoLock when other transactions kept a lock; the migrations before it have run
  * @throws AlreadyMigrating while another process migrates, with `whenBusy: 'refuse'`
  */
-export async function migrate({ admin_url, url, migrations, ...settings }: MigrationSettings): Promise<string[]> {
+export async function migrate({ admin_url, url, migrations, pooler = 'none', ...settings }: MigrationSettings): Promise<string[]> {
   const { report = () => undefined, waits = USUAL_WAITS } = settings;
+  await assertNotShared(admin_url, NOT_A_SERVER);
   return asOwner(admin_url, async (db, lock) => {
     await lockMigrations(lock, settings.whenBusy ?? 'wait');
     await db.query(`set lock_timeout = ${waits.lock_timeout_ms}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
@@ -45,6 +55,7 @@ export async function migrate({ admin_url, url, migrations, ...settings }: Migra
     for (const each of due) await runMigration(db, each, { report, waits });
     const grant = `grant ${SERVICE_ROLE} to ${quoted(decodeURIComponent(new URL(url).username))}`;
     await new LockPatience('The grant', report, waits).repeat(() => db.query(grant)); // roles belong to the server: another database may grant it
+    if (pooler !== 'none') await setLogInSettings(lock, url);
     return due.map(({ name }) => name);
   });
 }

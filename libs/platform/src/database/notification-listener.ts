@@ -1,15 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
+import { assertNotShared, isGreetedByServer } from './shared-connections';
 
 const RECONNECT_MS = 1_000;
+
+/** Receives notifications until it is ended. */
+export interface Listener {
+  end(): Promise<void>;
+}
 
 /**
  * Listens on a channel (LISTEN) until it is ended. It reconnects 1 second after a lost connection; notifications sent in between
  * are lost.
  */
-export class NotificationListener {
+export class NotificationListener implements Listener {
   private readonly ending = new AbortController();
   private readonly running: Promise<void>;
+  private readonly log = new Logger(NotificationListener.name);
+  /** Whether the failure was logged, which happens once until a connection succeeds. */
+  private isReported = false;
 
   constructor(
     private readonly connection: Pick<ClientConfig, 'connectionString' | 'options'>,
@@ -27,7 +37,7 @@ export class NotificationListener {
   private async run(): Promise<void> {
     const { signal } = this.ending;
     while (!signal.aborted) {
-      await this.listen().catch(() => undefined); // an unavailable database is reported by the requests that need it
+      await this.listen().catch((error: Error) => this.report(error));
       if (!signal.aborted) await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -42,10 +52,23 @@ export class NotificationListener {
     client.on('notification', this.onNotification);
     try {
       await client.connect();
+      await this.assertServer(client);
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+      this.isReported = false;
       await closed;
     } finally {
       await client.end().catch(() => undefined);
     }
+  }
+
+  /** A pooler that shares connections accepts LISTEN and passes on no notifications. @throws UnexpectedPooler */
+  private async assertServer(client: Client): Promise<void> {
+    if (await isGreetedByServer(client)) return;
+    await assertNotShared(this.connection.connectionString ?? '', 'DAS_DATABASE_DIRECT_URL is the address of a connection pooler instead of the server.');
+  }
+
+  private report({ message }: Error): void {
+    if (!this.isReported) this.log.warn(`No notifications arrive, and this worker polls every second: ${message}`);
+    this.isReported = true;
   }
 }

@@ -1,9 +1,12 @@
+import { Logger } from '@nestjs/common';
 import type { Connections } from './connections';
-import { NotificationListener } from './notification-listener';
+import { type Listener, NotificationListener } from './notification-listener';
 import type { Transactions } from './transactions';
 
 /** PostgreSQL's LISTEN and NOTIFY, which reach all processes of the service. */
 export class Notifications {
+  private readonly log = new Logger(Notifications.name);
+
   constructor(
     private readonly connections: Connections,
     private readonly transactions: Transactions,
@@ -14,8 +17,14 @@ export class Notifications {
     await this.transactions.outside(() => this.connections.run([{ text: 'select pg_notify($1, $2)', values: [channel, ''] }]));
   }
 
-  /** Calls `onNotification` for each notification, on a connection of its own that has the role of the pool's connections. */
-  listen(channel: string, onNotification: () => void): NotificationListener {
-    return new NotificationListener(this.connections.config, channel, onNotification);
+  /**
+   * Calls `onNotification` for each notification, on a connection of its own that has the role of the pool's connections. Behind a
+   * pooler without a direct address there are no notifications, so callers must also poll.
+   */
+  listen(channel: string, onNotification: () => void): Listener {
+    const { listening } = this.connections;
+    if (listening) return new NotificationListener(listening, channel, onNotification);
+    this.log.warn('DAS_DATABASE_DIRECT_URL is not set, and a pooler passes on no notifications: this worker polls every second.');
+    return { end: () => Promise.resolve() };
   }
 }

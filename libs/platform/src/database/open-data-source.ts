@@ -1,10 +1,9 @@
 import * as pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { type DatabaseAccess, connectionPolicy } from './connection-policy';
-import { TenantPool, wireTypes } from './connections';
-
-/** The role of the service's connections. It owns nothing and cannot bypass row-level security. */
-export const SERVICE_ROLE = 'das_app';
+import { type ListeningConfig, TenantPool, wireTypes } from './connections';
+import { startUpOptions, startUpParameters } from './session-settings';
+import { UnexpectedPooler, assertNotShared, isGreetedByServer } from './shared-connections';
 
 export interface ConnectionSettings extends DatabaseAccess {
   url: string;
@@ -13,15 +12,23 @@ export interface ConnectionSettings extends DatabaseAccess {
   pool_size?: number;
   /** Whether the log-in of `url` is privileged, so that each connection switches to {@link SERVICE_ROLE}. */
   stepsDown?: boolean;
+  /** The address of the server itself, for LISTEN, when `url` is that of a pooler. */
+  direct_url?: string;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
-const TIMEOUTS_MS = { statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 15_000 };
+const REFUSED_PARAMETER = /unsupported startup parameter/;
 
-/** Opens the service's connection pool (see {@link TenantPool}). */
-export function openDataSource({ url, entities, pool_size = 15, stepsDown = false, ...access }: ConnectionSettings): Promise<DataSource> {
-  const startup = ['-c timezone=UTC', '-c datestyle=ISO', ...(stepsDown ? [`-c role=${SERVICE_ROLE}`] : [])].join(' ');
-  return new DataSource({
+const REFUSES_PARAMETERS = 'DATABASE_URL is the address of a connection pooler that refuses start-up parameters: set DAS_DATABASE_POOLER=transaction.';
+
+/**
+ * Opens the service's connection pool (see {@link TenantPool}).
+ *
+ * @throws UnexpectedPooler when `url` is that of a pooler, and `pooler` does not say so
+ */
+export async function openDataSource({ url, entities, pool_size = 15, stepsDown = false, direct_url, ...access }: ConnectionSettings): Promise<DataSource> {
+  const { pooler = 'none' } = access;
+  const dataSource = new DataSource({
     type: 'postgres',
     url,
     entities,
@@ -29,6 +36,37 @@ export function openDataSource({ url, entities, pool_size = 15, stepsDown = fals
     poolSize: pool_size,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     installExtensions: false,
-    extra: { ...TIMEOUTS_MS, policy: connectionPolicy(access), pipeline: true, types: wireTypes, options: startup, application_name: 'das' },
-  }).initialize();
+    extra: {
+      ...startUpParameters(pooler, stepsDown),
+      policy: connectionPolicy(access),
+      listening: listening({ url, pooler, stepsDown, direct_url }),
+      pipeline: true,
+      types: wireTypes,
+    },
+  });
+  await dataSource.initialize().catch((error: Error) => {
+    throw REFUSED_PARAMETER.test(error.message) ? new UnexpectedPooler(REFUSES_PARAMETERS) : error;
+  });
+  if (pooler === 'none') await assertNoPooler(dataSource, url);
+  return dataSource;
+}
+
+/** Asks a connection of the pool first: two more connections are opened only when it is not one to a server. */
+async function assertNoPooler(dataSource: DataSource, url: string): Promise<void> {
+  const { master } = dataSource.driver as unknown as { master: TenantPool };
+  const client = await master.connect();
+  const isServer = await isGreetedByServer(client).finally(() => client.release());
+  if (isServer) return;
+  await assertNotShared(url).catch(async (error: unknown) => {
+    await dataSource.destroy();
+    throw error;
+  });
+}
+
+type Listening = Pick<ConnectionSettings, 'url' | 'pooler' | 'stepsDown' | 'direct_url'>;
+
+/** The connection for LISTEN, which needs no privilege: to the server itself. None behind a pooler without a direct address. */
+function listening({ url, pooler, stepsDown = false, direct_url }: Listening): ListeningConfig | undefined {
+  if (direct_url) return { connectionString: direct_url, options: startUpOptions(true) };
+  return pooler === 'none' ? { connectionString: url, options: startUpOptions(stepsDown) } : undefined;
 }

@@ -1,4 +1,4 @@
-import { type NotificationListener, Worker } from '@das/platform';
+import { type Listener, Worker } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { ClaimedDelivery } from './claimed-deliveries';
 import type { FinishedAttempt } from './delivery-writer';
@@ -15,7 +15,7 @@ import { DeliveryNotifier } from '../queue/delivery-notifier';
 export class DeliveryWorker extends Worker {
   private readonly attempts = new Set<Promise<void>>();
   private finished: FinishedAttempt[] = [];
-  private listener?: NotificationListener;
+  private listener?: Listener;
 
   constructor(
     private readonly notifier: DeliveryNotifier,

@@ -1,4 +1,4 @@
-import { CommitHooks, type NotificationListener, Notifications } from '@das/platform';
+import { CommitHooks, type Listener, Notifications } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 
 /** The channel on which processes without a worker notify the processes that have one. */
@@ -19,7 +19,7 @@ export class DeliveryNotifier {
   ) {}
 
   /** @param onDelivery called for deliveries of this process and of processes without a worker. Notifications may be lost, so callers must also poll. */
-  listen(onDelivery: () => void): NotificationListener {
+  listen(onDelivery: () => void): Listener {
     this.onDelivery = onDelivery;
     return this.notifications.listen(CHANNEL, onDelivery);
   }

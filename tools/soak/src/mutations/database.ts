@@ -54,7 +54,7 @@ export const databaseMutations: Mutation[] = [
   {
     fix: 'F5: a privileged login is refused when an owner URL is set',
     file: 'libs/platform/src/database/assert-unprivileged-role.ts',
-    find: '  if (!stepsDown) throw new Error(`The service would log in as ${login.name}, ${ADVICE}`);\n',
+    find: '  if (!stepsDown) throw new PrivilegedLogIn(`The service would log in as ${login.name}, ${ADVICE}`);\n',
     replace: '',
     spec: 'database-roles',
   },
