@@ -1,12 +1,28 @@
-import { Database, sql, tenant } from '@das/platform';
+import { Database, groupedBy, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { FIRST_LINK, type Flaw, type Link, type StoredEntry, flawOf } from './check-entry';
+import { AuditRestores, type RecordedRestore } from './audit-restores';
+import { FIRST_LINK, type Link, type StoredEntry, flawOf } from './check-entry';
 import type { Checkpoint } from './checkpoint';
+import { type FirstBad, flawAtEnd } from './flaw-at-end';
+import { isLostBy, isRestoreSignedBy } from './restore';
 
-/** The first entry that cannot be trusted. Neither can the entries after it. */
-export interface FirstBad {
+/** What a chain is compared with, from outside of the database. */
+export interface Evidence {
+  /** Of this tenant, with verified signatures. They reveal a log that was truncated or rewritten together with its head. */
+  checkpoints?: Checkpoint[];
+  /** The keys whose signature is accepted on the record of a restore. */
+  public_keys?: string[];
+}
+
+/** Entries that a restore of the database has lost. */
+export interface Gap {
+  /** The entry that records the restore. */
   seq: number;
-  reason: Flaw;
+  /** The time that the database was restored to: `Y-m-d H:i:s`, UTC. */
+  restored_to: string;
+  missing_from: number;
+  /** The newest lost entry that a checkpoint proved when the restore was recorded; null when none did. */
+  missing_to: number | null;
 }
 
 /** Result of the verification of a tenant's chain. */
@@ -14,6 +30,8 @@ export interface ChainReport {
   /** Number of entries that were read. */
   entries: number;
   first_bad: FirstBad | null;
+  /** Absent when no restore is recorded. */
+  gaps?: Gap[];
 }
 
 /** Entries that one statement reads. */
@@ -25,35 +43,36 @@ const COLUMNS = sql.fragment`${tenant.column}, seq, id, to_char(occurred_at at t
 /** Verifies the hash chain of the current tenant from its first entry to its head. */
 @Injectable()
 export class AuditChain {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly restores: AuditRestores,
+  ) {}
 
-  /**
-   * @param checkpoints of this tenant, with verified signatures, from outside of the database. They reveal a log that was truncated or
-   *   rewritten together with its head.
-   */
-  async verify(checkpoints: Checkpoint[] = []): Promise<ChainReport> {
-    const hashes = new Map(checkpoints.map(({ seq, hash }) => [seq, hash]));
-    // at least 1, because the creation of the tenant is the first entry of its log
-    const expected = [...hashes.keys(), (await this.head()).seq].reduce((most, seq) => Math.max(most, seq), 1);
+  /** Checkpoints of entries that a recorded restore has lost are left out. The report lists such restores. */
+  async verify(evidence: Evidence = {}): Promise<ChainReport> {
+    const restores = await this.restores.list();
+    const checkpoints = withoutLost(evidence, restores);
+    const head_before = await this.head();
+    const { last, ...read } = await this.follow(checkpoints);
+    const newest_signed = checkpoints.reduce((most, { seq }) => Math.max(most, seq), 0);
+    const first_bad = read.first_bad ?? flawAtEnd(last, { head_before, head_after: await this.head(), newest_signed });
+    return { entries: read.entries, first_bad, ...(restores.length ? { gaps: restores.map(gapOf) } : {}) };
+  }
+
+  /** Reads all entries, and checks each one up to the first bad one. */
+  private async follow(checkpoints: Checkpoint[]): Promise<{ last: Link; entries: number; first_bad: FirstBad | null }> {
+    const signed = groupedBy(checkpoints, 'seq');
     let [last, entries, first_bad] = [FIRST_LINK, 0, null as FirstBad | null];
     for (let batch = await this.after(0); batch.length; batch = await this.after(Number(batch.at(-1)?.seq))) {
       entries += batch.length;
       for (const entry of first_bad ? [] : batch) {
-        const reason = flawOf(entry, last) ?? (differs(hashes, entry) ? 'checkpoint' : undefined);
+        const reason = flawOf(entry, last) ?? (differs(signed.get(entry.seq), entry) ? 'checkpoint' : undefined);
         if (reason) first_bad = { seq: last.seq + 1, reason };
         if (reason) break;
         last = { seq: Number(entry.seq), hash: entry.hash };
       }
     }
-    if (!first_bad && last.seq < expected) first_bad = { seq: last.seq + 1, reason: 'missing' };
-    return { entries, first_bad: first_bad ?? (await this.flawOfHead(last)) };
-  }
-
-  /** Entries and head are written in one transaction, so a head behind the last entry was set back. */
-  private async flawOfHead(last: Link): Promise<FirstBad | null> {
-    const head = await this.head();
-    if (head.seq < last.seq) return { seq: head.seq + 1, reason: 'beyond_head' };
-    return head.seq === last.seq && head.hash !== last.hash ? { seq: last.seq, reason: 'head' } : null;
+    return { last, entries, first_bad };
   }
 
   private async head(): Promise<Link> {
@@ -66,4 +85,11 @@ export class AuditChain {
   }
 }
 
-const differs = (hashes: Map<number, string>, { seq, hash }: StoredEntry): boolean => (hashes.get(Number(seq)) ?? hash) !== hash;
+const differs = (checkpoints: Checkpoint[] = [], { hash }: StoredEntry): boolean => checkpoints.some((checkpoint) => checkpoint.hash !== hash);
+
+function withoutLost({ checkpoints = [], public_keys = [] }: Evidence, restores: RecordedRestore[]): Checkpoint[] {
+  const signed = restores.filter((restore) => isRestoreSignedBy(public_keys, restore));
+  return checkpoints.filter((checkpoint) => !signed.some((restore) => isLostBy(restore, checkpoint)));
+}
+
+const gapOf = ({ seq, at, last_seq, missing_to }: RecordedRestore): Gap => ({ seq, restored_to: at, missing_from: last_seq + 1, missing_to });

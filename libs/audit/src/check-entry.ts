@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Why an entry cannot be trusted. */
-export type Flaw = 'missing' | 'hash' | 'changed' | 'beyond_head' | 'head' | 'checkpoint';
+export type Flaw = 'missing' | 'hash' | 'changed' | 'beyond_head' | 'head' | 'checkpoint' | 'behind_checkpoint';
 
 /** An entry with all its columns: those that clients see, and the payload that its hash covers. */
 export interface StoredEntry extends Record<string, unknown> {

@@ -1,8 +1,16 @@
 import { type KeyObject, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { derivedKey } from '@das/platform';
 
-/** The signed head of a tenant's log at one time. It proves later whether entries up to that head were changed or removed. */
-export interface Checkpoint {
+/** A signature with the key that verifies it. */
+export interface Signature {
+  /** Ed25519, base64. */
+  signature: string;
+  /** SPKI in DER, base64. */
+  public_key: string;
+}
+
+/** The head of a tenant's log at one time. */
+interface Head {
   /** The id of the tenant. */
   tenant: string;
   /** The number of the last entry. */
@@ -11,20 +19,20 @@ export interface Checkpoint {
   hash: string;
   /** `Y-m-d H:i:s`, UTC. */
   at: string;
-  /** Ed25519 over the UTF-8 of `{"tenant":…,"seq":…,"hash":…,"at":…}` without blanks, base64. */
-  signature: string;
-  /** SPKI in DER, base64. */
-  public_key: string;
 }
 
-type Signed = Pick<Checkpoint, 'tenant' | 'seq' | 'hash' | 'at'>;
+/**
+ * A signed head. It proves later whether entries up to that head were changed or removed. The signature covers the UTF-8 of
+ * `{"tenant":…,"seq":…,"hash":…,"at":…}` without blanks.
+ */
+export type Checkpoint = Head & Signature;
 
 /** The prefix of an Ed25519 key in PKCS #8; the 32 bytes of the key follow. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-const signedText = ({ tenant, seq, hash, at }: Signed): Buffer => Buffer.from(JSON.stringify({ tenant, seq, hash, at }));
+const signedText = ({ tenant, seq, hash, at }: Head): string => JSON.stringify({ tenant, seq, hash, at });
 
-/** Signs checkpoints with an Ed25519 key that is derived from the secret key of the service. */
+/** Signs checkpoints, and statements about the log, with an Ed25519 key that is derived from the secret key of the service. */
 export class CheckpointSigner {
   readonly public_key: string;
   private readonly key: KeyObject;
@@ -36,13 +44,21 @@ export class CheckpointSigner {
     this.public_key = createPublicKey(this.key).export({ format: 'der', type: 'spki' }).toString('base64');
   }
 
-  sign(head: Signed): Checkpoint {
-    return { ...head, signature: sign(null, signedText(head), this.key).toString('base64'), public_key: this.public_key };
+  sign(head: Head): Checkpoint {
+    return { ...head, ...this.signText(signedText(head)) };
+  }
+
+  signText(text: string): Signature {
+    return { signature: sign(null, Buffer.from(text), this.key).toString('base64'), public_key: this.public_key };
   }
 }
 
-/** Whether the checkpoint is unchanged and was signed with the key of `public_key`, not with that of its own `public_key` member. */
-export function isSignedBy(public_key: string, checkpoint: Checkpoint): boolean {
+/** Whether the checkpoint is unchanged and was signed with one of these keys. */
+export const isSignedBy = (public_keys: readonly string[], checkpoint: Checkpoint): boolean => isTextSignedBy(public_keys, signedText(checkpoint), checkpoint);
+
+/** Whether the text was signed with one of these keys. The key of the signature itself only selects among them. */
+export function isTextSignedBy(public_keys: readonly string[], text: string, { signature, public_key }: Signature): boolean {
+  if (!public_keys.includes(public_key)) return false;
   const key = createPublicKey({ key: Buffer.from(public_key, 'base64'), format: 'der', type: 'spki' });
-  return verify(null, signedText(checkpoint), key, Buffer.from(checkpoint.signature, 'base64'));
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
 }

@@ -1,12 +1,14 @@
 // The audit log of each tenant: actions with their actor and changes, a hash chain that shows later changes, and signed checkpoints.
 export { Audit, type AuditedResource, type Recorded } from './audit';
-export { AuditChain, type ChainReport, type FirstBad } from './audit-chain';
+export { AuditChain, type ChainReport, type Evidence, type Gap } from './audit-chain';
 export { AuditCheckpoints, type CheckpointSink } from './audit-checkpoints';
 export { AUDIT_RESULTS, AuditEntry, type AuditResult } from './audit-entry';
 export { AuditLogFilterInput, AuditLogsArguments } from './audit-log-inputs';
 export { type AuditLogsAfter, type AuditLogsCursorPage, AuditLogsService } from './audit-logs.service';
+export { AuditRestores, type RestoreToRecord } from './audit-restores';
 export { AuditChainState, AuditVerifications } from './audit-verifications';
 export { AuditModule } from './audit.module';
 export { type Flaw } from './check-entry';
 export { type Checkpoint, CheckpointSigner, isSignedBy } from './checkpoint';
+export { type FirstBad } from './flaw-at-end';
 export { PlatformAudit, type PlatformEntry } from './platform-audit';

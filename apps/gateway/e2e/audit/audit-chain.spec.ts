@@ -14,7 +14,7 @@ async function newTenant(): Promise<TestTenant> {
   return tenant;
 }
 
-const verified = (tenant: TestTenant, checkpoints?: Checkpoint[]): Promise<ChainReport> => tenant.as(() => gateway.app.get(AuditChain).verify(checkpoints));
+const verified = (tenant: TestTenant, checkpoints?: Checkpoint[]): Promise<ChainReport> => tenant.as(() => gateway.app.get(AuditChain).verify({ checkpoints }));
 
 const checkpointOf = (tenant: TestTenant): Promise<Checkpoint | null> => tenant.as(() => gateway.app.get(AuditCheckpoints).current());
 
@@ -113,7 +113,10 @@ describe('verification of a log that was changed in the database', () => {
       tenant.id,
     ]);
     expect(await verified(tenant)).toEqual({ entries: 7, first_bad: null });
-    expect(await verified(tenant, [checkpoint])).toEqual({ entries: 7, first_bad: { seq: 8, reason: 'missing' } });
+    expect(await verified(tenant, [checkpoint])).toEqual({
+      entries: 7,
+      first_bad: { seq: 8, reason: 'behind_checkpoint', missing_from: 8, missing_to: 10 },
+    });
   });
 
   test('reports a log that was rewritten from one entry on only when a later checkpoint is given', async () => {

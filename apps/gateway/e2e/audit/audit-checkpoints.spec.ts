@@ -46,10 +46,10 @@ describe('a checkpoint', () => {
       signature: expect.any(String),
       public_key,
     });
-    expect(isSignedBy(public_key, checkpoint)).toBe(true);
+    expect(isSignedBy([public_key], checkpoint)).toBe(true);
     for (const forged of [{ seq: 9 }, { hash: '0'.repeat(64) }, { tenant: 'another' }, { at: '2020-01-01 00:00:00' }])
-      expect(isSignedBy(public_key, { ...checkpoint, ...forged })).toBe(false);
-    expect(isSignedBy(new CheckpointSigner('B'.repeat(44)).public_key, checkpoint)).toBe(false);
+      expect(isSignedBy([public_key], { ...checkpoint, ...forged })).toBe(false);
+    expect(isSignedBy([new CheckpointSigner('B'.repeat(44)).public_key], checkpoint)).toBe(false);
   });
 
   test('is written to the file outside of the database once for each log that has grown', async () => {
@@ -73,6 +73,6 @@ describe('a checkpoint', () => {
     await givenProduct(tenant);
     await work();
     expect(own()).toEqual([10, 11]);
-    expect(kept().every((checkpoint) => isSignedBy(checkpoint.public_key, checkpoint))).toBe(true);
+    expect(kept().every((checkpoint) => isSignedBy([checkpoint.public_key], checkpoint))).toBe(true);
   });
 });

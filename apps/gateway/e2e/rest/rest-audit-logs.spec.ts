@@ -131,7 +131,7 @@ test('a checkpoint has the sequence number and hash of the newest entry, and a s
     { data: { tenant: own.id, seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/), at: DATE_TIME, signature: text, public_key: text } },
   ]);
   const { data } = body as { data: Checkpoint };
-  expect(isSignedBy(data.public_key, data)).toBe(true);
+  expect(isSignedBy([data.public_key], data)).toBe(true);
   await givenProduct(own);
   expect((await client('/v2/audit-logs/checkpoint')).body).toMatchObject({ data: { seq: 4 } });
 });

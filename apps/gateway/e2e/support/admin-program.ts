@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { CliResult } from '../../src/admin/print-result';
@@ -9,13 +9,18 @@ const MAIN = join(__dirname, '..', '..', 'dist', 'admin', 'main.js');
 /** Runs `npm run admin` in this process, with these variables and no other setting. */
 export const runAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> => runCli(args, variables);
 
+/** Starts the built program as a separate process. */
+export function startAdmin(variables: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
+  const { PATH, HOME } = process.env;
+  return spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+}
+
 /** Runs the built program as a separate process. */
 export async function spawnAdmin(variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> {
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  const child = startAdmin(variables, ...args);
   const ran = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (ran.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (ran.err += String(chunk)));
+  child.stdout?.on('data', (chunk) => (ran.out += String(chunk)));
+  child.stderr?.on('data', (chunk) => (ran.err += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
   return { code, ...ran };
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { migrateDatabase } from '@das/schema';
 import { Client } from 'pg';
 import { testDatabase } from './gateway';
+import { until } from './service-process';
 
 /** A migrated database for one test file, on the shared server. */
 export interface OwnDatabase {
   url: string;
   admin_url: string;
-  drop: () => Promise<void>;
+  drop: () => Promise<unknown>;
 }
 
 /** A new database, migrated. Services with workers need one: workers take all due rows of a database. */
@@ -29,13 +30,16 @@ export async function createDatabase(database: OwnDatabase): Promise<void> {
   await migrateDatabase(database);
 }
 
-export const createEmptyDatabase = ({ admin_url }: OwnDatabase): Promise<void> => asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
+export const createEmptyDatabase = ({ admin_url }: OwnDatabase): Promise<number> => asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
 
-/** Runs SQL as the superuser, in the shared database. */
-export async function asAdmin(statement: string): Promise<void> {
+/** Runs SQL as the superuser, in the shared database. @returns the number of rows */
+export async function asAdmin(statement: string): Promise<number> {
   const admin = new Client(testDatabase.admin_url);
   await admin.connect();
-  await admin.query(statement).finally(() => admin.end());
+  return admin
+    .query(statement)
+    .then(({ rowCount }) => rowCount ?? 0)
+    .finally(() => admin.end());
 }
 
 /** The address with another database name. */
@@ -43,4 +47,13 @@ export function inDatabase(url: string, name: string): string {
   const moved = new URL(url);
   moved.pathname = `/${name}`;
   return moved.href;
+}
+
+/** A copy of a database as it is now, once its last connection is closed. */
+export async function copyOf(source: OwnDatabase): Promise<OwnDatabase> {
+  const copy = databaseNamed(`das_own_${randomBytes(6).toString('hex')}`);
+  const [from, to] = [source, copy].map(({ admin_url }) => new URL(admin_url).pathname.slice(1));
+  await until(async () => (await asAdmin(`select from pg_stat_activity where datname = '${from}'`)) === 0);
+  await asAdmin(`create database ${to} template ${from}`);
+  return copy;
 }

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type RequestContext, Database, runInContext, readFiles, readSettings, assertSessionSettings, assertUnprivilegedRole, systemContext } from '@das/platform';
+import {
+  type RequestContext,
+  Database,
+  runInContext,
+  readFiles,
+  readSettings,
+  assertSessionSettings,
+  assertUnprivilegedRole,
+  systemContext,
+} from '@das/platform';
 import { type MigrationChoices, migrateDatabase, requiredMigrations } from '@das/schema';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -7,6 +16,7 @@ import { Client } from 'pg';
 import { type EmbeddedDatabase, joinEmbeddedDatabase } from '../bootstrap/embedded-database';
 import { NO_DATABASE } from '../config/demand-database';
 import { Settings } from '../config/settings';
+import { splitList } from '../config/split-list';
 import { CommandFailed } from './cli-errors';
 import { AdminModule } from './admin.module';
 import type { Program } from './program';
@@ -21,14 +31,19 @@ export interface NamedTenant {
 /** Receives the progress of what takes long. */
 export type Report = (message: string) => void;
 
+/** The secret key that encrypts and signs, and the former ones that only decrypt and verify. */
+export interface SecretKeys {
+  current: string;
+  previous: string[];
+}
+
 /** What commands work on: the database and the services of the libraries, which are created on first use. */
 export class AdminContext {
   private app: INestApplicationContext | undefined;
 
   private constructor(
     readonly settings: Settings,
-    /** Whether the secret key that signs checkpoints is known. */
-    readonly hasSecret: boolean,
+    private readonly hasSecret: boolean,
     private readonly program: Program,
     private readonly report: Report,
     private readonly local?: EmbeddedDatabase,
@@ -92,8 +107,11 @@ export class AdminContext {
     return ownPlaces(this.settings, this.local).DAS_AUDIT_CHECKPOINTS;
   }
 
-  get secret_key(): string | undefined {
-    return ownPlaces(this.settings, this.local).DAS_SECRET_KEY;
+  /** The secret key of the service and the former ones. @throws CommandFailed when it is not set */
+  get secret_keys(): SecretKeys {
+    const { DAS_SECRET_KEY: current } = ownPlaces(this.settings, this.local);
+    if (!this.hasSecret || !current) throw new CommandFailed('Set DAS_SECRET_KEY: it signs the checkpoints of the audit log and encrypts stored secrets.');
+    return { current, previous: splitList(this.settings.DAS_SECRET_KEY_PREVIOUS ?? '') };
   }
 
   async close(): Promise<void> {

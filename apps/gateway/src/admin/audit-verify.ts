@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { AuditChain, type ChainReport, type Checkpoint, CheckpointSigner } from '@das/audit';
-import { CommandFailed } from './cli-errors';
+import { AuditChain, type ChainReport, type FirstBad, type Gap } from '@das/audit';
+import { CHECKPOINTS, readEvidence } from './audit-evidence';
 import type { Command, Outcome } from './command';
-import type { AdminContext } from './admin-context';
-import { readCheckpoints } from './read-checkpoints';
 
 interface TenantReport extends ChainReport {
   slug: string;
@@ -14,42 +11,36 @@ export const auditVerify: Command = {
   says: 'Verifies the hash chain of the audit log and compares it with the checkpoints. Exits 1 when an entry is bad.',
   options: {
     tenant: { takes: 'slug', says: 'Only the log of this tenant.' },
-    checkpoints: { takes: 'file', says: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.' },
+    checkpoints: CHECKPOINTS,
   },
   async run({ values }, context) {
-    const tenants = values['tenant'] === undefined ? await context.tenants() : [await context.tenant(values['tenant'])];
-    const { byTenant, note } = await checkpointsFor(context, values['checkpoints']);
+    const all = await context.tenants();
+    const tenants = values['tenant'] === undefined ? all : [await context.tenant(values['tenant'])];
+    const evidence = await readEvidence(context, values['checkpoints'], all);
     const reports: TenantReport[] = [];
     for (const { id, slug } of tenants) {
-      const report = await context.within(id, (app) => app.get(AuditChain).verify(byTenant.get(id)));
+      const report = await context.within(id, (app) => app.get(AuditChain).verify(evidence.of(id)));
       reports.push({ slug, ...report });
     }
-    return outcomeOf(reports, note);
+    return outcomeOf(reports, evidence.note);
   },
 };
 
-interface Evidence {
-  byTenant: Map<string, Checkpoint[]>;
-  /** A remark for the operator. */
-  note: string;
-}
-
-/** @throws CommandFailed when the file of `--checkpoints` cannot be used */
-async function checkpointsFor(context: AdminContext, requested: string | undefined): Promise<Evidence> {
-  const file = requested ?? context.checkpoints;
-  if (requested !== undefined && !existsSync(requested)) throw new CommandFailed(`There is no file ${requested}.`);
-  if (!file || !existsSync(file)) return { byTenant: new Map(), note: 'Without checkpoints: a tail that was cut off together with its head would not show.' };
-  if (!context.hasSecret || !context.secret_key) throw new CommandFailed('Checkpoints can only be checked with DAS_SECRET_KEY.');
-  const { byTenant, others } = await readCheckpoints(file, new CheckpointSigner(context.secret_key).public_key);
-  const count = [...byTenant.values()].reduce((sum, own) => sum + own.length, 0);
-  return { byTenant, note: `With ${count} checkpoints of ${file}${others ? `; ${others} lines of it are not checkpoints signed with this secret` : ''}.` };
-}
-
 function outcomeOf(tenants: TenantReport[], note: string): Outcome {
   const ok = tenants.every(({ first_bad }) => first_bad === null);
-  const lines = tenants.map(({ slug, entries, first_bad }) => {
-    const state = first_bad ? `BAD from entry ${first_bad.seq} on: ${first_bad.reason}` : 'whole';
-    return `${slug}  ${entries} entries  ${state}`;
-  });
-  return { json: { ok, tenants }, text: [...lines, note, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'), isBad: !ok };
+  const isBehind = tenants.some(({ first_bad }) => first_bad?.reason === 'behind_checkpoint');
+  const lines = tenants.flatMap(({ slug, entries, first_bad, gaps = [] }) => [
+    `${slug}  ${entries} entries  ${first_bad ? flawText(first_bad) : 'whole'}`,
+    ...gaps.map((gap) => `${slug}  ${gapText(gap)}`),
+  ]);
+  const hint = isBehind ? ['If the database was restored to an earlier time, record it: npm run admin -- restored --at <time>'] : [];
+  return { json: { ok, tenants }, text: [...lines, note, ...hint, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'), isBad: !ok };
 }
+
+function flawText({ seq, reason, missing_from, missing_to }: FirstBad): string {
+  const missing = missing_from === undefined ? '' : ` (entries ${missing_from} to ${missing_to} are missing)`;
+  return `BAD from entry ${seq} on: ${reason}${missing}`;
+}
+
+const gapText = ({ seq, restored_to, missing_from, missing_to }: Gap): string =>
+  `restored to ${restored_to}, recorded by entry ${seq}: ${missing_to === null ? `entries from ${missing_from} on may be lost` : `entries ${missing_from} to ${missing_to} are lost`}`;

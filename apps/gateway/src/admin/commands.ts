@@ -2,8 +2,9 @@ import { auditVerify } from './audit-verify';
 import type { Command } from './command';
 import { keyCreate, keyLimit, keyRevoke } from './key-commands';
 import { migrate } from './migrate';
+import { restored } from './restored';
 import { tenantCreate } from './tenant-create';
 import { userInvite } from './user-invite';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, migrate];
+export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, restored, migrate];

@@ -22,7 +22,7 @@ export const keyCreate: Command = {
   async run(given, context) {
     const name = readName(valueOf(given, 'name'), '--name');
     const role = given.values['role'] === undefined ? undefined : readRole(given.values['role']);
-    const expires_at = given.values['expires-at'] === undefined ? null : readMoment(given.values['expires-at']);
+    const expires_at = given.values['expires-at'] === undefined ? null : readMoment(given.values['expires-at'], '--expires-at');
     const tenant = await context.tenant(valueOf(given, 'tenant'));
     const { api_key, token } = await context.within(tenant.id, async (app) => {
       const email = valueOf(given, 'user');

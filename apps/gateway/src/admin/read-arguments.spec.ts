@@ -52,7 +52,7 @@ test('values are read or refused', () => {
     7,
     null,
   ]);
-  expect([readSlug(undefined, 'Ärger & Söhne GmbH!'), readSlug('own-1', 'x'), readMoment('2030-1-2 03:04:05')]).toEqual([
+  expect([readSlug(undefined, 'Ärger & Söhne GmbH!'), readSlug('own-1', 'x'), readMoment('2030-1-2 03:04:05', '--at')]).toEqual([
     'arger-sohne-gmbh',
     'own-1',
     '2030-01-02 03:04:05',
@@ -66,7 +66,7 @@ test('values are read or refused', () => {
     () => readLimit('1.5'),
     () => readSlug('Upper', 'x'),
     () => readSlug(undefined, '株式会社'),
-    () => readMoment('2030-02-31 00:00:00'),
+    () => readMoment('2030-02-31 00:00:00', '--at'),
   ];
   for (const read of refused) expect(read).toThrow(UsageError);
 });

@@ -8,13 +8,13 @@ export interface ReadCheckpoints {
   others: number;
 }
 
-/** Reads a file of checkpoints, or of log lines that contain one. Ignores those without a valid signature. */
-export async function readCheckpoints(file: string, public_key: string): Promise<ReadCheckpoints> {
+/** Reads a file of checkpoints, of responses of the service, or of log lines that contain one. Ignores those without a valid signature. */
+export async function readCheckpoints(file: string, public_keys: string[]): Promise<ReadCheckpoints> {
   const byTenant = new Map<string, Checkpoint[]>();
   let others = 0;
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const checkpoint = checkpointIn(line);
-    if (!checkpoint || !isSignedBy(public_key, checkpoint)) {
+    if (!checkpoint || !isSignedBy(public_keys, checkpoint)) {
       others += 1;
       continue;
     }
@@ -25,10 +25,12 @@ export async function readCheckpoints(file: string, public_key: string): Promise
   return { byTenant, others };
 }
 
+type Line = Checkpoint & { audit_checkpoint?: Checkpoint; data?: Checkpoint };
+
 function checkpointIn(line: string): Checkpoint | undefined {
   try {
-    const { audit_checkpoint, ...own } = JSON.parse(line) as Checkpoint & { audit_checkpoint?: Checkpoint };
-    const checkpoint = audit_checkpoint ?? own;
+    const { audit_checkpoint, data, ...own } = JSON.parse(line) as Line;
+    const checkpoint = audit_checkpoint ?? data ?? own;
     return typeof checkpoint.signature === 'string' ? checkpoint : undefined;
   } catch {
     return undefined;

@@ -50,9 +50,9 @@ export function readId(text: string | undefined): string {
   return id;
 }
 
-export function readMoment(text: string): string {
+export function readMoment(text: string, option: string): string {
   const moment = dateTimeOf(text);
-  if (!moment) throw new UsageError(`--expires-at must be Y-m-d H:i:s in UTC, not ${JSON.stringify(text)}.`);
+  if (!moment) throw new UsageError(`${option} must be Y-m-d H:i:s in UTC, not ${JSON.stringify(text)}.`);
   return moment;
 }
 

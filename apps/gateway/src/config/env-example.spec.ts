@@ -39,6 +39,7 @@ const SECRETS: [string, string, string][] = [
   ['DATABASE_URL', 'postgres://owner:hunter2#x@db.example/das', ADDRESS],
   ['DAS_DATABASE_ADMIN_URL', 'postgres://owner:hunter2%zz@db.example/das', ADDRESS],
   ['DAS_SECRET_KEY', 'hunter2', 'must match /^[A-Za-z0-9+/_-]{43,}={0,2}$/ regular expression'],
+  ['DAS_SECRET_KEY_PREVIOUS', 'hunter2', 'must be secret keys separated by commas, each at least 32 bytes in base64'],
   ['DAS_METRICS_TOKEN', 'hunter2', 'must be 16 characters or more, none of them blank'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'ftp://owner:hunter2@collector.example', 'must be an address such as http://127.0.0.1:4318'],
 ];

@@ -5,6 +5,7 @@ import { DatabaseSettings } from './database-settings';
 import { AreProxies } from './setting-rules';
 
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
+const LIST_OF_KEYS = /^[A-Za-z0-9+/_-]{43,}={0,2}(\s*,\s*[A-Za-z0-9+/_-]{43,}={0,2})*$/;
 
 /** Every setting of the service, read from environment variables of the same names. `.env.example` is generated from this class. */
 export class Settings extends DatabaseSettings {
@@ -38,6 +39,14 @@ export class Settings extends DatabaseSettings {
   @IsNotEmpty()
   @Matches(BASE64_OF_32_BYTES)
   DAS_SECRET_KEY?: string;
+
+  @Setting({
+    says: 'Other secret keys, separated by commas: former ones, so that DAS_SECRET_KEY can be changed. They only decrypt stored secrets and verify audit checkpoints.',
+    example: 'the former DAS_SECRET_KEY',
+  })
+  @IsOptional()
+  @Matches(LIST_OF_KEYS, { message: 'DAS_SECRET_KEY_PREVIOUS must be secret keys separated by commas, each at least 32 bytes in base64' })
+  DAS_SECRET_KEY_PREVIOUS?: string;
 
   @Setting({ says: 'The directory of the embedded PostgreSQL and of demo.json.' })
   @IsString()
