@@ -18,6 +18,7 @@ export { EndpointsService } from './administration/endpoints.service';
 export { isCidr } from './endpoints/public-address';
 export type { ResolveName } from './endpoints/resolve-name';
 export { WebhookEndpoint } from './endpoints/webhook-endpoint';
+export { type ResealResult, SecretResealing } from './endpoints/secret-resealing';
 export { WebhookSecret } from './endpoints/webhook-secret';
 export { EVENT_CATALOGUE, WebhookEventType } from './events/event-catalogue';
 export { DEFAULT_EVENT_TYPES, EVENT_TYPES, type EventType } from './events/event-types';

@@ -3,8 +3,9 @@ import type { Command } from './command';
 import { keyCreate, keyLimit, keyRevoke } from './key-commands';
 import { migrate } from './migrate';
 import { restored } from './restored';
+import { secretsReseal } from './secrets-reseal';
 import { tenantCreate } from './tenant-create';
 import { userInvite } from './user-invite';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, restored, migrate];
+export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, restored, secretsReseal, migrate];

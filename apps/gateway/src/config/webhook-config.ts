@@ -7,6 +7,7 @@ export function webhookConfig(settings: Settings): WebhookOptions {
   if (!settings.DAS_SECRET_KEY) throw new Error('The service needs a secret key.');
   return new WebhookOptions({
     secret_key: settings.DAS_SECRET_KEY,
+    previous_secret_keys: splitList(settings.DAS_SECRET_KEY_PREVIOUS ?? ''),
     environment: settings.DAS_ENVIRONMENT,
     retry_seconds: splitList(settings.DAS_WEBHOOK_RETRY_SECONDS).map(Number),
     allow_http: settings.DAS_WEBHOOK_ALLOW_HTTP,

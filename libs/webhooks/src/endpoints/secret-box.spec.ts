@@ -22,3 +22,13 @@ test('a sealed secret does not open with another key, for another place, or with
     expect(() => new SecretBox(KEY).open(changed.toString('base64'), 'here')).toThrow();
   }
 });
+
+test('a secret that was sealed with a former key opens, and is sealed again with the current one', () => {
+  const [former, other] = [Buffer.alloc(32, 3), Buffer.alloc(32, 4)].map((key) => key.toString('base64')) as [string, string];
+  const old = new SecretBox(former).seal(SECRET, 'here');
+  const box = new SecretBox(KEY, [other, former]);
+  expect([box.open(old, 'here'), box.isCurrent(old, 'here')]).toEqual([SECRET, false]);
+  const sealed = box.seal(SECRET, 'here');
+  expect([new SecretBox(KEY).open(sealed, 'here'), box.isCurrent(sealed, 'here')]).toEqual([SECRET, true]);
+  expect(() => new SecretBox(KEY, [other]).open(old, 'here')).toThrow('another DAS_SECRET_KEY');
+});

@@ -1,7 +1,7 @@
 import { Database, currentTenantId, groupedBy, markSecret, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from './secret-box';
-import { WebhookSecret } from './webhook-secret';
+import { SecretBox, placeOf } from './secret-box';
+import { IS_VALID, WebhookSecret } from './webhook-secret';
 import { newSecret } from './signing';
 import { WebhookOptions } from './webhook-options';
 
@@ -20,7 +20,7 @@ export class SigningSecrets {
     private readonly db: Database,
     options: WebhookOptions,
   ) {
-    this.#box = new SecretBox(options.secret_key);
+    this.#box = new SecretBox(options.secret_key, options.previous_secret_keys);
   }
 
   /** Creates and returns a secret, which cannot be read again. Earlier secrets keep signing for 24 hours. */
@@ -40,7 +40,7 @@ export class SigningSecrets {
 
   /** The encrypted secrets that are valid now, newest first, by endpoint. */
   async current(endpoint_ids: string[]): Promise<Map<string, string[]>> {
-    const condition = where.all([where.isOneOf('endpoint_id', endpoint_ids), sql.raw('(expires_at is null or expires_at > now())')]);
+    const condition = where.all([where.isOneOf('endpoint_id', endpoint_ids), IS_VALID]);
     const rows = await this.db.rowsOf(WebhookSecret).list({ where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
     const groups = [...groupedBy(rows, 'endpoint_id')];
     return new Map(groups.map(([endpoint_id, secrets]) => [endpoint_id, secrets.slice(0, MOST_SECRETS).map(({ sealed }) => sealed)]));
@@ -51,5 +51,3 @@ export class SigningSecrets {
     return this.#box.open(sealed, placeOf(tenant_id, endpoint_id));
   }
 }
-
-const placeOf = (tenant_id: string, endpoint_id: string): string => `${tenant_id}/${endpoint_id}`;

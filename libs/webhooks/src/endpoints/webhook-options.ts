@@ -3,6 +3,9 @@ export class WebhookOptions {
   /** The secret key of the service, from which the encryption key of the signing secrets is derived. */
   secret_key: string;
 
+  /** Former secret keys. They only decrypt. */
+  previous_secret_keys: readonly string[] = [];
+
   /** Name of the deployment, for audit entries. */
   environment: string;
 

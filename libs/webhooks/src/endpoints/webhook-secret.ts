@@ -1,4 +1,4 @@
-import { TenantRow } from '@das/platform';
+import { TenantRow, sql } from '@das/platform';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** An encrypted secret of an endpoint. It is returned once, at creation, and later decrypted only for signing. */
@@ -19,3 +19,6 @@ export class WebhookSecret extends TenantRow {
   @Column('timestamptz', { nullable: true })
   expires_at: string | null;
 }
+
+/** A secret that signs now. */
+export const IS_VALID = sql.raw('(expires_at is null or expires_at > now())');

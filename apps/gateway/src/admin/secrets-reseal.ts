@@ -1,0 +1,30 @@
+import { Database } from '@das/platform';
+import { SecretResealing } from '@das/webhooks';
+import type { Command } from './command';
+import { exclusively } from './exclusively';
+import { recordOnPlatform } from './record-on-platform';
+
+const NAME = 'secrets reseal';
+
+/** A run that was stopped keeps what it has encrypted, and the next one goes on with the rest. */
+export const secretsReseal: Command = {
+  name: NAME,
+  says: 'Encrypts all stored secrets with DAS_SECRET_KEY that a key of DAS_SECRET_KEY_PREVIOUS encrypted. The service may run. Exits 1 when one cannot be decrypted.',
+  options: {},
+  run: (_, context) =>
+    exclusively(context, NAME, async () => {
+      const keys = context.secret_keys;
+      const unreadable: string[] = [];
+      let resealed = 0;
+      for (const { id, slug } of await context.tenants()) {
+        const result = await context.within(id, (app) =>
+          new SecretResealing(app.get(Database), keys).reseal((count) => recordOnPlatform(app, 'platform.secrets_resealed', { tenant: slug, resealed: count })),
+        );
+        resealed += result.resealed;
+        unreadable.push(...result.unreadable.map((endpoint) => `${slug}  the secret of webhook endpoint ${endpoint} cannot be decrypted`));
+      }
+      const left = unreadable.length;
+      const state = left ? `${left} secrets are left: add the key that encrypted them to DAS_SECRET_KEY_PREVIOUS, or rotate them.` : 'No secret is left.';
+      return { json: { resealed, left }, text: [...unreadable, `${resealed} secrets are encrypted with the new key.`, state].join('\n'), isBad: left > 0 };
+    }),
+};
