@@ -19,6 +19,8 @@ import { ApiKeyUsage1765000042000 } from './migrations/1765000042000-api-key-usa
 import { WebhookReplays1765000043000 } from './migrations/1765000043000-webhook-replays';
 import { JobItemVersions1765000050000 } from './migrations/1765000050000-job-item-versions';
 import { RequestCreationOrder1765000051000 } from './migrations/1765000051000-request-creation-order';
+import { Retention1765000062000 } from './migrations/1765000062000-retention';
+import { FinishedJobs1765000062001 } from './migrations/1765000062001-finished-jobs';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -47,6 +49,8 @@ export const migrations: MigrationClass[] = [
   WebhookReplays1765000043000,
   JobItemVersions1765000050000,
   RequestCreationOrder1765000051000,
+  Retention1765000062000,
+  FinishedJobs1765000062001,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -99,13 +99,16 @@ describe('row-level security of the database separates tenants', () => {
       'request_details for das_search',
       'request_texts for das_search',
       'sessions for das_authenticator',
+      'tenants for das_worker',
       'tenants for postgres',
       'user_email_hashes for das_authenticator',
       'user_passwords for das_authenticator',
       'users for das_authenticator',
       'webhook_troubles for das_worker',
+      'worker_leases for das_worker',
     ]);
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
+      'all_tenants',
       'api_key_usage',
       'audit_heads_to_sign',
       'authenticate_api_key',
@@ -115,6 +118,7 @@ describe('row-level security of the database separates tenants', () => {
       'claim_audit_chains',
       'claim_due_deliveries',
       'expired_approvals',
+      'extend_worker_lease',
       'fold_product_counts',
       'fold_request_counts',
       'forget_ended_sessions',
@@ -125,6 +129,7 @@ describe('row-level security of the database separates tenants', () => {
       'open_jobs_of_all_kinds',
       'take_request',
       'take_requests',
+      'take_worker_lease',
       'webhook_queue_figures',
     ]);
   });
@@ -143,6 +148,7 @@ describe('row-level security of the database separates tenants', () => {
       'tenants tenants_pkey',
       'tenants tenants_slug_unique',
       'user_email_hashes user_email_hashes_pkey',
+      'worker_leases worker_leases_pkey',
     ]);
     const references = `
       select conname as name from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]

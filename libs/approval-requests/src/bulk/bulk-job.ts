@@ -26,6 +26,7 @@ export interface ReplayProgress extends ReplayCounts {
 @ObjectType('Job', { description: 'A bulk operation that runs in the background.' })
 @Entity('jobs')
 @Index('jobs_open', { synchronize: false })
+@Index('jobs_finished', { synchronize: false })
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'jobs_created_by_id_fkey' })
 export class BulkJob extends StampedRow {
   @Field(() => String, { description: 'bulk_approve or webhook_replay.' })

@@ -68,6 +68,10 @@ export class WebhookDelivery extends TenantRow {
   /** The end of the last attempt; null before the first one, and for attempts of a version before this column. */
   @Column('timestamptz', { nullable: true })
   last_attempt_at: string | null;
+
+  /** The last time that the status became `paused`; a trigger sets it. */
+  @Column('timestamptz', { nullable: true, select: false })
+  paused_at: string | null;
 }
 
 /** The `webhook-id` header, the same for all attempts of a delivery, by which a receiver detects duplicates. */
