@@ -21,6 +21,7 @@ import { JobItemVersions1765000050000 } from './migrations/1765000050000-job-ite
 import { RequestCreationOrder1765000051000 } from './migrations/1765000051000-request-creation-order';
 import { Retention1765000062000 } from './migrations/1765000062000-retention';
 import { FinishedJobs1765000062001 } from './migrations/1765000062001-finished-jobs';
+import { Autovacuum1765000062002 } from './migrations/1765000062002-autovacuum';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -51,6 +52,7 @@ export const migrations: MigrationClass[] = [
   RequestCreationOrder1765000051000,
   Retention1765000062000,
   FinishedJobs1765000062001,
+  Autovacuum1765000062002,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */
