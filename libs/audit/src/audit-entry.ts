@@ -9,21 +9,19 @@ export type AuditResult = (typeof AUDIT_RESULTS)[number];
 /** One entry of the audit log. It is written once and never changed. */
 @ObjectType('AuditLog', { description: 'One entry of the audit log. It is written once and never changed.' })
 @Entity('audit_logs')
-@Index('audit_logs_seq', ['tenant_id', 'seq'], { unique: true })
 @Index('audit_logs_action', ['tenant_id', 'action', 'seq'])
 @Index('audit_logs_result', ['tenant_id', 'result', 'seq'], { where: `result <> 'success'` })
-@Index('audit_logs_resource', ['tenant_id', 'resource_type', 'resource_id', 'seq'])
 @Index('audit_logs_resource_id', ['tenant_id', 'resource_id', 'seq'])
 @Index('audit_logs_actor_user', ['tenant_id', 'actor_user_id', 'seq'])
 @Index('audit_logs_actor_api_key', ['tenant_id', 'actor_api_key_id', 'seq'])
 @Index('audit_logs_time', ['tenant_id', 'occurred_at'])
 export class AuditEntry extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })
-  @PrimaryColumn('text', { collation: 'C' })
+  @Column({ type: 'text', collation: 'C' })
   id: string;
 
   /** Its number in the tenant's log, in the order of commits: from 1, without gaps. */
-  @Column('bigint')
+  @PrimaryColumn('bigint')
   seq: string;
 
   @Field(() => DateTimeScalar, { description: 'UTC.' })

@@ -22,6 +22,8 @@ import { RequestCreationOrder1765000051000 } from './migrations/1765000051000-re
 import { Retention1765000062000 } from './migrations/1765000062000-retention';
 import { FinishedJobs1765000062001 } from './migrations/1765000062001-finished-jobs';
 import { Autovacuum1765000062002 } from './migrations/1765000062002-autovacuum';
+import { AuditLogKey1765000062003 } from './migrations/1765000062003-audit-log-key';
+import { AuditLogResourceIndex1765000062004 } from './migrations/1765000062004-audit-log-resource-index';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -53,6 +55,8 @@ export const migrations: MigrationClass[] = [
   Retention1765000062000,
   FinishedJobs1765000062001,
   Autovacuum1765000062002,
+  AuditLogKey1765000062003,
+  AuditLogResourceIndex1765000062004,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -145,11 +145,12 @@ test('the list queries use their indexes', async () => {
     return (await service.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   for (const [where, index] of [
-    ['seq < 1000', 'audit_logs_seq'],
+    ['seq < 1000', 'audit_logs_pkey'],
     [`action = 'product.created'`, 'audit_logs_action'],
     [`result = 'refused'`, 'audit_logs_result'],
     [`resource_id = '7'`, 'audit_logs_resource_id'],
     [`(actor_user_id = 'X' or actor_api_key_id = 'X')`, 'audit_logs_actor_user'],
+    [`resource_type = 'product' and resource_id = '7'`, 'audit_logs_resource_id'],
     [`occurred_at < '2020-01-01'`, 'audit_logs_time'],
   ] as const)
     expect(await planOf(where)).toContain(index);
