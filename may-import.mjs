@@ -28,11 +28,12 @@ export const foldersMayImport = {
     http: ['config'], // what every request passes
     idempotency: ['http'],
     libraries: ['config'], // the modules of the libraries, configured by the settings
-    observability: ['config', 'http'],
-    workers: ['config'],
+    retention: ['config', 'http', 'idempotency'], // removing rows whose days have passed
+    observability: ['config', 'http', 'retention'],
+    workers: ['config', 'retention'],
     graphql: ['config', 'http', 'idempotency'],
     rest: ['config', 'graphql', 'http', 'idempotency'],
-    bootstrap: ['config', 'demo', 'graphql', 'http', 'idempotency', 'libraries', 'observability', 'rest', 'workers'],
+    bootstrap: ['config', 'demo', 'graphql', 'http', 'idempotency', 'libraries', 'observability', 'rest', 'retention', 'workers'],
     admin: ['bootstrap', 'config', 'http'],
   },
   'apps/dashboard/src': {
@@ -63,6 +64,7 @@ export const foldersMayImport = {
     queue: ['endpoints', 'events'], // deliveries that wait, and the outbox that adds them
     administration: ['endpoints', 'events', 'queue'], // creating and changing endpoints
     delivery: ['administration', 'endpoints', 'events', 'queue'], // sending, and recording attempts
+    retention: ['queue'], // removing events and deliveries whose days have passed
   },
   'libs/approval-requests/src': {
     model: [],

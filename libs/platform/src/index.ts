@@ -34,6 +34,7 @@ export {
   type PageWindow,
 } from './database/page';
 export { pagePerParent } from './database/page-per-parent';
+export { REMOVED_AT_ONCE, fitting, type RemovedBatch, type RemovedRows } from './database/removal';
 export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';

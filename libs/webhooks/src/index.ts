@@ -27,6 +27,7 @@ export { DeliveryNotifier } from './queue/delivery-notifier';
 export { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './queue/delivery-replays';
 export { ReplayDeliveriesInput } from './endpoints/replay-input';
 export { DeliveryQueue } from './queue/delivery-queue';
+export { EventRetention, FIRST_EVENT, type EventDays, type EventPass } from './retention/event-retention';
 export { WebhookDeliveryModule } from './webhook-delivery.module';
 export { WebhookEvent, type WebhookPayload } from './events/webhook-event';
 export { WebhookOptions } from './endpoints/webhook-options';

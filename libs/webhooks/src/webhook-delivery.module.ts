@@ -17,6 +17,7 @@ import { EndpointDeliveries } from './queue/endpoint-deliveries';
 import { EndpointsService } from './administration/endpoints.service';
 import { EndpointIssuer } from './administration/endpoint-issuer';
 import { EndpointFailureCounts } from './queue/endpoint-failure-counts';
+import { EventRetention } from './retention/event-retention';
 
 /** Provides webhook endpoints and the worker that sends deliveries to them. */
 @Module({})
@@ -38,12 +39,23 @@ export class WebhookDeliveryModule {
         EndpointDeliveries,
         EndpointFailureCounts,
         EndpointsService,
+        EventRetention,
         QueueFigures,
         RecentDeliveries,
         Sender,
         SigningSecrets,
       ],
-      exports: [AddressRule, DeliveriesService, DeliveryWorker, EndpointIssuer, EndpointsService, QueueFigures, RecentDeliveries, WebhookOptions],
+      exports: [
+        AddressRule,
+        DeliveriesService,
+        DeliveryWorker,
+        EndpointIssuer,
+        EndpointsService,
+        EventRetention,
+        QueueFigures,
+        RecentDeliveries,
+        WebhookOptions,
+      ],
     };
   }
 }

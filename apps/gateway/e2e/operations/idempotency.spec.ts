@@ -153,20 +153,18 @@ describe('an idempotency key', () => {
     for (const key of ['a b', 'get', 'get']) expect(isReplayed(await rest('/v2/products', { headers: { 'idempotency-key': key } }))).toBe(false);
   });
 
-  test('is valid for 24 hours; expired records are deleted by later requests', async () => {
-    const [old, other] = [newKey(), newKey()];
+  test('is valid for 24 hours', async () => {
+    const old = newKey();
     await post(old, { customer_name: 'Old' }, '/v2/approvals');
-    await post(other, { customer_name: 'Old' }, '/v2/approvals');
     const age = async (interval: string): Promise<void> => {
-      const text = `update idempotency_records set created_at = now() - $1::interval where key = any($2)`;
-      await tenant.as(() => gateway.db.run({ text, values: [interval, [old, other]] }));
+      const text = `update idempotency_records set created_at = now() - $1::interval where key = $2`;
+      await tenant.as(() => gateway.db.run({ text, values: [interval, old] }));
     };
     await age('23 hours 59 minutes');
     expect(isReplayed(await post(old, { customer_name: 'Old' }, '/v2/approvals'))).toBe(true);
     await age('24 hours 1 second');
     expect(isReplayed(await post(old, { customer_name: 'New' }, '/v2/approvals'))).toBe(false);
-    const kept = await tenant.as(() => gateway.db.run({ text: 'select key from idempotency_records where key = any($1)', values: [[old, other]] }));
-    expect(kept).toEqual([{ key: old }]);
+    expect(isReplayed(await post(old, { customer_name: 'New' }, '/v2/approvals'))).toBe(true);
   });
 });
 

@@ -1,10 +1,10 @@
 import { Setting } from '@das/platform';
 import { IsBoolean, IsNumber, Max, Min } from 'class-validator';
-import { ObservabilitySettings } from './observability-settings';
+import { RetentionSettings } from './retention-settings';
 import { AreCidrs, AreDelays, LongerThan } from './setting-rules';
 
 /** Settings of webhook deliveries. */
-export class WebhookSettings extends ObservabilitySettings {
+export class WebhookSettings extends RetentionSettings {
   @Setting({ says: 'Seconds to wait after each failed attempt of a webhook delivery. After the last one the delivery is exhausted.' })
   @AreDelays()
   DAS_WEBHOOK_RETRY_SECONDS = '5,300,1800,7200,18000,36000,50400,72000,86400';

@@ -1,4 +1,4 @@
-import { Database, Refused, redactSecrets, sql, tenant } from '@das/platform';
+import { Database, REMOVED_AT_ONCE, Refused, type RemovedBatch, redactSecrets, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { BufferedResponse } from '../http/requests/http-messages';
 import type { IdempotentRequest } from './idempotency-key';
@@ -11,8 +11,6 @@ export interface StoredResponse {
 }
 
 const KEPT = sql.raw(`interval '24 hours'`);
-/** Expired records that are deleted with each new one. More than one, so that their number decreases. */
-const REMOVED_PER_RECORD = sql.raw('10');
 
 /** Rolls the transaction back and carries the response out of it. */
 class Unkept extends Error {
@@ -51,6 +49,15 @@ export class Idempotency {
     }
   }
 
+  /** Removes the oldest expired records of the current tenant. A record that a request is replacing is skipped. */
+  async removeExpired(): Promise<RemovedBatch> {
+    const removed = await this.db.run(sql`
+      delete from idempotency_records where ${tenant} and key in (
+        select key from idempotency_records where ${tenant} and created_at <= now() - ${KEPT} order by created_at limit ${REMOVED_AT_ONCE} for update skip locked)
+      returning key`);
+    return { removed: { idempotency_records: removed.length }, hasMore: removed.length === REMOVED_AT_ONCE };
+  }
+
   /**
    * Locks the key until the transaction ends, also when the process dies. An advisory lock: a concurrent request with the key is
    * refused at once, where a row would make it wait.
@@ -69,13 +76,10 @@ export class Idempotency {
 
   private async keep({ key, fingerprint }: IdempotentRequest, { status, headers, body }: BufferedResponse): Promise<void> {
     const row = sql.fragment`${tenant.id}, ${key}, ${fingerprint}, ${status}, ${JSON.stringify(headers)}, ${redactSecrets(body)}`;
-    await this.db.runAll([
-      sql`delete from idempotency_records where ${tenant} and key in (
-        select key from idempotency_records where ${tenant} and created_at <= now() - ${KEPT} order by created_at limit ${REMOVED_PER_RECORD} for update skip locked)`,
-      sql`insert into idempotency_records (${tenant.column}, key, fingerprint, status, headers, body) values (${row})
-        on conflict (${tenant.column}, key) do update
-        set fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`,
-    ]);
+    await this.db.run(sql`
+      insert into idempotency_records (${tenant.column}, key, fingerprint, status, headers, body) values (${row})
+          on conflict (${tenant.column}, key) do update
+         set fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`);
   }
 }
 

@@ -10,10 +10,11 @@ import { AuditVerificationWorker } from './audit-verification.worker';
 import { checkpointSink } from './checkpoint-sink';
 import { CheckpointWorker } from './checkpoint.worker';
 import { CleanupWorker } from './cleanup.worker';
+import { RetentionWorker } from './retention.worker';
 import { RowCountsWorker } from './row-counts.worker';
 
 /** Every background worker. Each may run in any number of processes at once. */
-const ALL = [AuditVerificationWorker, CheckpointWorker, RowCountsWorker, DeliveryWorker, ExpiryWorker, CleanupWorker, BulkJobsWorker];
+const ALL = [AuditVerificationWorker, CheckpointWorker, RowCountsWorker, DeliveryWorker, ExpiryWorker, CleanupWorker, RetentionWorker, BulkJobsWorker];
 const WORKERS = Symbol('workers');
 
 const checkpointWorker = {
@@ -29,6 +30,7 @@ const checkpointWorker = {
     AuditVerificationWorker,
     checkpointWorker,
     CleanupWorker,
+    RetentionWorker,
     RowCountsWorker,
     { provide: WORKERS, inject: ALL, useFactory: (...workers: Worker[]) => workers },
   ],

@@ -30,6 +30,11 @@ export abstract class Worker implements BeforeApplicationShutdown {
     await this.running;
   }
 
+  /** Waits as part of a piece of work. The wait ends when the process shuts down. */
+  protected async rest(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.waking = new AbortController();

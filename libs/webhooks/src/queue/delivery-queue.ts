@@ -63,6 +63,12 @@ export class DeliveryQueue {
        where ${tenant.of('q')} and q.delivery_id = retry.id`);
   }
 
+  /** The deliveries among these that are due, scheduled or claimed. */
+  async among(ids: string[]): Promise<Set<string>> {
+    const queued = await this.db.run<{ delivery_id: string }>(sql`select delivery_id from due_deliveries where ${tenant} and delivery_id = any(${ids})`);
+    return new Set(idsOf(queued));
+  }
+
   async remove(deliveries: { delivery_id: string }[]): Promise<void> {
     if (deliveries.length) await this.db.run(sql`delete from due_deliveries where ${tenant} and delivery_id = any(${idsOf(deliveries)})`);
   }

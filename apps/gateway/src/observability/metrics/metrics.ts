@@ -5,7 +5,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { bucketOf } from '../../http/requests/route-policy';
+import { RemovedRows } from '../../retention/removed-rows';
 import { ClusterMetrics } from './cluster-metrics';
+import { countRemovedRows } from './removed-rows-counter';
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS_PER_S = 1_000;
@@ -24,10 +26,12 @@ export class Metrics {
   constructor(
     private readonly db: Database,
     private readonly queue: QueueFigures,
+    removedRows: RemovedRows,
   ) {
     collectDefaultMetrics({ register: this.#registry });
     this.addDatabase();
     this.addQueue();
+    countRemovedRows(this.#registry, removedRows);
   }
 
   get contentType(): string {

@@ -1,0 +1,84 @@
+import { Database, runInContext, sql, systemContext } from '@das/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import { RemovedRows } from './removed-rows';
+import { restAfter } from './rest-after';
+import { TenantRetention } from './tenant-retention';
+import { WorkerLease } from './worker-lease';
+
+/** A lease is extended when it would be older than this after the next rest. */
+const EXTENDED_AFTER_MS = 10_000;
+
+/** One round over all tenants. A tenant with more rows than one batch is visited again, after all others. */
+@Injectable()
+export class RetentionRound {
+  private readonly log = new Logger(RetentionRound.name);
+  private readonly lease: WorkerLease;
+  /** Tenants that are left in this round. */
+  private tenants: string[] = [];
+  private extended_at = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly retention: TenantRetention,
+    private readonly removedRows: RemovedRows,
+  ) {
+    this.lease = new WorkerLease(db, 'retention');
+  }
+
+  get isRunning(): boolean {
+    return this.tenants.length > 0;
+  }
+
+  /**
+   * Begins a round, unless another process is in one.
+   *
+   * @param least_age_ms since the beginning of the last round of any process
+   * @returns whether the round has begun
+   */
+  async begin(least_age_ms: number): Promise<boolean> {
+    if (!(await this.lease.take(least_age_ms))) return false;
+    this.extended_at = Date.now();
+    const rows = await this.db.run<{ id: string }>(sql.unscoped`select * from all_tenants()`);
+    this.tenants = rows.map(({ id }) => id);
+    return true;
+  }
+
+  /** Removes one batch of each kind of the next tenant. @returns how long to rest in milliseconds */
+  async next(): Promise<number> {
+    const began = performance.now();
+    const tenant_id = this.tenants.shift();
+    if (tenant_id !== undefined && (await this.removeBatches(tenant_id))) this.tenants.push(tenant_id);
+    const rest_ms = restAfter(performance.now() - began);
+    await this.holdFor(rest_ms);
+    return rest_ms;
+  }
+
+  /** Gives the lease up, so that another process can begin a round. */
+  async end(): Promise<void> {
+    this.tenants = [];
+    await this.lease.end();
+  }
+
+  /** A tenant whose rows cannot be removed now does not keep those of others. @returns whether more rows may be ready */
+  private removeBatches(tenant_id: string): Promise<boolean> {
+    return runInContext(systemContext(tenant_id), () => this.countBatches()).catch((error: unknown) => {
+      this.log.error(error);
+      return false;
+    });
+  }
+
+  private async countBatches(): Promise<boolean> {
+    let isLeft = false;
+    for await (const { removed, hasMore } of this.retention.removeBatches()) {
+      this.removedRows.add(removed);
+      isLeft ||= hasMore;
+    }
+    return isLeft;
+  }
+
+  private async holdFor(rest_ms: number): Promise<void> {
+    if (Date.now() + rest_ms < this.extended_at + EXTENDED_AFTER_MS) return;
+    if (!(await this.lease.extend(rest_ms))) this.tenants = []; // another process is in a round
+    this.extended_at = Date.now();
+  }
+}

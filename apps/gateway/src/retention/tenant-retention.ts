@@ -1,0 +1,35 @@
+import { JobRetention } from '@das/approval-requests';
+import { type RemovedBatch, currentTenantId } from '@das/platform';
+import { EventRetention } from '@das/webhooks';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/settings';
+import { Idempotency } from '../idempotency/idempotency';
+import { PassesOverEvents } from './pass-over-events';
+
+/** Removes rows of the current tenant whose days have passed. */
+@Injectable()
+export class TenantRetention {
+  private readonly passes = new PassesOverEvents();
+
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly jobs: JobRetention,
+    private readonly events: EventRetention,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Removes at most one batch of each kind, each in a transaction of its own. */
+  async *removeBatches(): AsyncGenerator<RemovedBatch> {
+    yield await this.idempotency.removeExpired();
+    yield await this.jobs.removeNext(this.settings.DAS_JOB_KEEP_DAYS);
+    yield await this.removeEvents();
+  }
+
+  private async removeEvents(): Promise<RemovedBatch> {
+    const { DAS_EVENT_KEEP_DAYS: events, DAS_WEBHOOK_KEEP_DAYS: deliveries } = this.settings;
+    const tenant_id = currentTenantId();
+    const batch = await this.events.removeNext({ events, deliveries }, this.passes.of(tenant_id, Date.now()));
+    this.passes.note(tenant_id, batch.pass, { hasEnded: !batch.hasMore, now: Date.now() });
+    return batch;
+  }
+}
