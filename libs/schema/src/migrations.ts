@@ -24,6 +24,14 @@ import { FinishedJobs1765000062001 } from './migrations/1765000062001-finished-j
 import { Autovacuum1765000062002 } from './migrations/1765000062002-autovacuum';
 import { AuditLogKey1765000062003 } from './migrations/1765000062003-audit-log-key';
 import { AuditLogResourceIndex1765000062004 } from './migrations/1765000062004-audit-log-resource-index';
+import { DueJobs1765000070000 } from './migrations/1765000070000-due-jobs';
+import { DueExpiries1765000070010 } from './migrations/1765000070010-due-expiries';
+import { DueExpiriesFilled1765000070011 } from './migrations/1765000070011-due-expiries-filled';
+import { UnsignedHeads1765000070020 } from './migrations/1765000070020-unsigned-heads';
+import { UnsignedHeadsFilled1765000070021 } from './migrations/1765000070021-unsigned-heads-filled';
+import { ChangedCounts1765000070030 } from './migrations/1765000070030-changed-counts';
+import { CountsByValue1765000070031 } from './migrations/1765000070031-counts-by-value';
+import { AuthenticationInPlpgsql1765000070040 } from './migrations/1765000070040-authentication-in-plpgsql';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -57,6 +65,14 @@ export const migrations: MigrationClass[] = [
   Autovacuum1765000062002,
   AuditLogKey1765000062003,
   AuditLogResourceIndex1765000062004,
+  DueJobs1765000070000,
+  DueExpiries1765000070010,
+  DueExpiriesFilled1765000070011,
+  UnsignedHeads1765000070020,
+  UnsignedHeadsFilled1765000070021,
+  ChangedCounts1765000070030,
+  CountsByValue1765000070031,
+  AuthenticationInPlpgsql1765000070040,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -88,7 +88,10 @@ describe('row-level security of the database separates tenants', () => {
       'approval_steps for das_search',
       'audit_heads for das_worker',
       'audit_verifications for das_worker',
+      'changed_counts for das_worker',
       'due_deliveries for das_worker',
+      'due_expiries for das_worker',
+      'due_jobs for das_worker',
       'jobs for das_worker',
       'platform_audit_logs for das_app', // to add to, not to read
       'platform_audit_logs for postgres',
@@ -101,6 +104,7 @@ describe('row-level security of the database separates tenants', () => {
       'sessions for das_authenticator',
       'tenants for das_worker',
       'tenants for postgres',
+      'unsigned_heads for das_worker',
       'user_email_hashes for das_authenticator',
       'user_passwords for das_authenticator',
       'users for das_authenticator',
@@ -110,7 +114,6 @@ describe('row-level security of the database separates tenants', () => {
     expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
       'all_tenants',
       'api_key_usage',
-      'audit_heads_to_sign',
       'authenticate_api_key',
       'authenticate_api_key', // without an address, as the last version calls it
       'authenticate_api_key', // for one request, as the version before it calls it
@@ -119,8 +122,6 @@ describe('row-level security of the database separates tenants', () => {
       'claim_due_deliveries',
       'expired_approvals',
       'extend_worker_lease',
-      'fold_product_counts',
-      'fold_request_counts',
       'forget_ended_sessions',
       'forget_idle_rate_limits',
       'have_run',
@@ -130,6 +131,8 @@ describe('row-level security of the database separates tenants', () => {
       'take_request',
       'take_requests',
       'take_worker_lease',
+      'tenants_to_fold',
+      'tenants_to_sign',
       'webhook_queue_figures',
     ]);
   });
