@@ -29,8 +29,8 @@ export const foldersMayImport = {
     idempotency: ['http'],
     libraries: ['config'], // the modules of the libraries, configured by the settings
     retention: ['config', 'http', 'idempotency'], // removing rows whose days have passed
-    observability: ['config', 'http', 'retention'],
     workers: ['config', 'retention'],
+    observability: ['config', 'http', 'retention', 'workers'],
     graphql: ['config', 'http', 'idempotency'],
     rest: ['config', 'graphql', 'http', 'idempotency'],
     bootstrap: ['config', 'demo', 'graphql', 'http', 'idempotency', 'libraries', 'observability', 'rest', 'retention', 'workers'],
@@ -56,7 +56,7 @@ export const foldersMayImport = {
     database: ['context', 'errors', 'telemetry', 'values'],
     graphql: ['database', 'validation', 'values'],
     security: ['context', 'database'],
-    workers: ['context'],
+    workers: ['context', 'telemetry'],
   },
   'libs/webhooks/src': {
     events: [], // event types and payloads

@@ -82,7 +82,7 @@ test('a scrape of any process returns the metrics of all processes, each with it
   expect(scrapes.map(sumOf)).toEqual(scrapes.map(() => before + 20));
   for (const lines of scrapes) {
     expect([...answeredBy(lines).keys()].sort()).toEqual(['1', '2']);
-    expect(lines.filter((line) => line.startsWith('das_database_up')).sort()).toEqual(['das_database_up{process="1"} 1', 'das_database_up{process="2"} 1']);
+    expect(lines.filter((line) => line.startsWith('das_database_up'))).toEqual(['das_database_up 1']); // read once, by the process that was asked
   }
 });
 

@@ -6,7 +6,7 @@ import { Audit, AuditCheckpoints } from '@das/audit';
 import { dateTimeNow, runInContext, systemContext } from '@das/platform';
 import { Client } from 'pg';
 import pino from 'pino';
-import type { CliResult } from '../../src/admin/run-cli';
+import type { CliResult } from '../../src/admin/print-result';
 import { checkpointSink } from '../../src/workers/checkpoint-sink';
 import { jsonOf, runAdmin, startAdmin } from '../support/admin-program';
 import { useObject, useOwnDatabase } from '../support/fixtures';

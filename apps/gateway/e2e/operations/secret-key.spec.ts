@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AuditCheckpoints } from '@das/audit';
 import { Client } from 'pg';
 import pino from 'pino';
-import type { CliResult } from '../../src/admin/run-cli';
+import type { CliResult } from '../../src/admin/print-result';
 import { checkpointSink } from '../../src/workers/checkpoint-sink';
 import { jsonOf, runAdmin, startAdmin } from '../support/admin-program';
 import { ROTATE } from '../support/expected-endpoint';

@@ -1,7 +1,6 @@
 import { newId } from '@das/platform';
 import type { Client } from 'pg';
 import type { Settings } from '../../src/config/settings';
-import { RemovedRows } from '../../src/retention/removed-rows';
 import { RetentionRound } from '../../src/retention/retention-round';
 import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from './fixtures';
 import type { Gateway, TestTenant } from './gateway';
@@ -41,14 +40,16 @@ export function useRetention(): RetentionFixture {
   return { database, gateway, tenant: useTenant(gateway), admin, round: () => runRound(gateway), count, givenEvent };
 }
 
-async function runRound({ app }: Gateway): Promise<Record<string, number>> {
-  const [round, { counts }] = [app.get(RetentionRound), app.get(RemovedRows)];
-  const before = new Map(counts);
+async function runRound({ app, db }: Gateway): Promise<Record<string, number>> {
+  const round = app.get(RetentionRound);
+  const removed: Record<string, number> = {};
+  const count = (table: string, rows: number): void => void (removed[table] = (removed[table] ?? 0) + rows);
+  db.measurements.on('rows_removed', count);
   if (!(await round.begin(0))) throw new Error('Another round is running.');
   while (round.isRunning) await round.next();
   await round.end();
-  const removed = [...counts].map(([table, rows]): [string, number] => [table, rows - (before.get(table) ?? 0)]);
-  return Object.fromEntries(removed.filter(([, rows]) => rows !== 0));
+  db.measurements.off('rows_removed', count);
+  return Object.fromEntries(Object.entries(removed).filter(([, rows]) => rows !== 0));
 }
 
 type PastEvent = { days: number; deliveries?: PastDelivery[] };

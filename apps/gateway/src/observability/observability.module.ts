@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { hasMetrics } from '../config/observability-settings';
 import type { Settings } from '../config/settings';
 import { RequestInstrumentation } from '../http/requests/request-instrumentation';
+import { WorkersModule } from '../workers/workers.module';
 import { HttpInstrumentation } from './http-instrumentation';
 import { Metrics } from './metrics/metrics';
 import { MetricsListener } from './metrics/metrics-listener';
@@ -14,6 +15,7 @@ export class ObservabilityModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: ObservabilityModule,
+      imports: [WorkersModule],
       controllers: settings.DAS_METRICS_TOKEN ? [MetricsController] : [],
       providers: [...(hasMetrics(settings) ? [Metrics, MetricsListener] : []), { provide: RequestInstrumentation, useClass: HttpInstrumentation }],
       exports: [RequestInstrumentation],

@@ -1,6 +1,5 @@
 import { Database, runInContext, sql, systemContext } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
-import { RemovedRows } from './removed-rows';
 import { restAfter } from './rest-after';
 import { TenantRetention } from './tenant-retention';
 import { WorkerLease } from './worker-lease';
@@ -20,7 +19,6 @@ export class RetentionRound {
   constructor(
     private readonly db: Database,
     private readonly retention: TenantRetention,
-    private readonly removedRows: RemovedRows,
   ) {
     this.lease = new WorkerLease(db, 'retention');
   }
@@ -70,7 +68,7 @@ export class RetentionRound {
   private async countBatches(): Promise<boolean> {
     let isLeft = false;
     for await (const { removed, hasMore } of this.retention.removeBatches()) {
-      this.removedRows.add(removed);
+      for (const [table, rows] of Object.entries(removed)) this.db.measurements.emit('rows_removed', table, rows);
       isLeft ||= hasMore;
     }
     return isLeft;

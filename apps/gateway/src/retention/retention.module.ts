@@ -1,9 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { RemovedRows } from './removed-rows';
 import { RetentionRound } from './retention-round';
 import { TenantRetention } from './tenant-retention';
 
-/** Provides {@link RetentionRound} to the workers and {@link RemovedRows} to the metrics. */
+/** Provides {@link RetentionRound} to the workers. */
 @Global()
-@Module({ providers: [RemovedRows, RetentionRound, TenantRetention], exports: [RemovedRows, RetentionRound] })
+@Module({ providers: [RetentionRound, TenantRetention], exports: [RetentionRound] })
 export class RetentionModule {}

@@ -3,8 +3,8 @@ import { Worker } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 
 const PAUSE_MS = 60_000;
-/** Chains that one process claims at a time. */
-const BATCH = 10;
+/** Chains that one process claims at a time: one, so that a round of long chains does not look like a worker that hangs. */
+const BATCH = 1;
 
 /** Verifies each audit chain once a day. */
 @Injectable()

@@ -15,7 +15,8 @@ import { RowCountsWorker } from './row-counts.worker';
 
 /** Every background worker. Each may run in any number of processes at once. */
 const ALL = [AuditVerificationWorker, CheckpointWorker, RowCountsWorker, DeliveryWorker, ExpiryWorker, CleanupWorker, RetentionWorker, BulkJobsWorker];
-const WORKERS = Symbol('workers');
+/** All workers, also those that do not run in this process. */
+export const WORKERS = Symbol('workers');
 
 const checkpointWorker = {
   provide: CheckpointWorker,
@@ -34,6 +35,7 @@ const checkpointWorker = {
     RowCountsWorker,
     { provide: WORKERS, inject: ALL, useFactory: (...workers: Worker[]) => workers },
   ],
+  exports: [WORKERS],
 })
 export class WorkersModule implements OnApplicationBootstrap {
   constructor(

@@ -1,4 +1,4 @@
-import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Attributes, type Link, type Span, SpanKind, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /** Without an OpenTelemetry SDK in the process, its spans are discarded. */
 const tracer = trace.getTracer('das');
@@ -6,9 +6,18 @@ const tracer = trace.getTracer('das');
 /**
  * Runs `work`, a call to an external system, in an OpenTelemetry client span below the current span. A failed span has the code or
  * class of the error, but not its message, which may quote a row.
+ *
+ * @param links spans that caused the call, but are not its parent
  */
-export function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
-  return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+export const inSpan = <T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>, links: Link[] = []): Promise<T> =>
+  within(name, { kind: SpanKind.CLIENT, attributes, links }, work);
+
+/** Runs a round of a background worker in a span without a parent. */
+export const inRound = <T>(worker: string, work: () => Promise<T>): Promise<T> =>
+  within(`round ${worker}`, { kind: SpanKind.INTERNAL, root: true, attributes: { 'das.worker': worker } }, work);
+
+async function within<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
+  return tracer.startActiveSpan(name, options, async (span) => {
     try {
       return await work(span);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { failSpan, inSpan } from '@das/platform';
+import { Measurements, failSpan, inSpan } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { SigningSecrets } from '../endpoints/signing-secrets';
@@ -7,6 +7,8 @@ import type { ClaimedDelivery } from './claimed-deliveries';
 import { signatureOf } from '../endpoints/signing';
 import { WebhookOptions } from '../endpoints/webhook-options';
 import { messageIdOf } from '../queue/webhook-delivery';
+
+const MS_PER_S = 1_000;
 
 /** Signs one delivery and sends it. */
 @Injectable()
@@ -17,6 +19,7 @@ export class Sender {
     private readonly secrets: SigningSecrets,
     private readonly addresses: AddressRule,
     private readonly options: WebhookOptions,
+    private readonly measurements: Measurements,
   ) {}
 
   /** The span records the result but not the address, which may contain a secret. */
@@ -24,7 +27,9 @@ export class Sender {
     const { tenant_id, endpoint_id, delivery_id } = delivery;
     const attributes = { 'das.tenant_id': tenant_id, 'das.webhook.endpoint_id': endpoint_id, 'das.webhook.delivery_id': delivery_id };
     return inSpan('deliver webhook', attributes, async (span) => {
+      const began = performance.now();
       const attempt = await this.attempt(delivery, at);
+      this.measurements.emit('outgoing_call', attempt.error ?? 'delivered', (performance.now() - began) / MS_PER_S);
       if (attempt.status_code !== null) span.setAttribute('http.response.status_code', attempt.status_code);
       if (attempt.error) failSpan(span, attempt.error);
       return attempt;

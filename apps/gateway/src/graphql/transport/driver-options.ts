@@ -1,13 +1,14 @@
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Logger } from 'pino';
-import { isTracing } from '../../config/observability-settings';
+import { hasMetrics, isTracing } from '../../config/observability-settings';
 import type { Settings } from '../../config/settings';
 import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
 import { compiledQueries } from './compiled-queries';
 import { withDefaultResolvers } from './default-resolvers';
 import { documentLimits } from './document-limits';
 import { type GraphqlDriverConfig, asNestPlugins } from './graphql-driver';
+import { operationFacts } from './operation-facts';
 import { operationNames } from './operation-names';
 import { variableChecks } from './variables';
 import { costLimit } from './operation-cost';
@@ -34,6 +35,7 @@ export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriv
       variableChecks(formatError),
       compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
       ...(isTracing(settings) ? [operationNames] : []),
+      ...(hasMetrics(settings) ? [operationFacts] : []),
     ]),
   };
 }

@@ -1,16 +1,18 @@
 import { type ApolloServer, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { QueryTooComplex, Refused, runInContext } from '@das/platform';
+import { QueryTooComplex, Refused, ServiceUnavailable, runInContext } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
+import type { FormattedExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { RETRY_AFTER_S } from '../../http/errors/error-responses';
 import { MISSING_QUERY, isRateLimited, isUnavailable, toGraphqlError } from '../../http/errors/graphql-errors';
 import { STATUS_OF } from '../../http/errors/http-status';
 import { upperCaseCode } from '../../http/errors/upper-case-codes';
 import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResponse } from '../../http/requests/http-messages';
+import type { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
 import { type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
+import { OperationCounts } from './operation-counts';
 import { type Operations, assertJsonContentType, hasLongName, parseBody, parseParameters } from './parse-operations';
 
 /** Path and limits of the endpoint. */
@@ -27,6 +29,8 @@ const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export interface Runner {
   server: ApolloServer<OperationContext>;
   idempotency: Idempotency;
+  instrumentation: RequestInstrumentation;
+  schema: GraphQLSchema;
   max_tokens: number;
 }
 
@@ -38,7 +42,8 @@ export async function registerEndpoint(app: FastifyInstance, endpoint: GraphqlEn
       assertJsonContentType(request.headers['content-type']);
       return readBody(payload, endpoint.max_body_bytes);
     });
-    const run = async (request: FastifyRequest, reply: FastifyReply, parsed: Operations): Promise<FastifyReply> => answer(request, reply, parsed, runner);
+    const run = async (request: FastifyRequest, reply: FastifyReply, parsed: Operations): Promise<FastifyReply> =>
+      sendResponse(reply, await counted(request, parsed, runner));
     scope.post(endpoint.path, { config: GRAPHQL }, (request, reply) => {
       assertJsonContentType(request.headers['content-type']);
       return run(request, reply, parseBody((request.body as string | undefined) ?? '', endpoint.max_batch));
@@ -54,16 +59,36 @@ async function refuseMethod(_request: FastifyRequest, reply: FastifyReply): Prom
   throw new Refused('method_not_allowed');
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, parsed: Operations, runner: Runner): Promise<FastifyReply> {
+/** Counts the operations when there are metrics. */
+async function counted(request: FastifyRequest, parsed: Operations, runner: Runner): Promise<BufferedResponse> {
+  const { countOperation } = runner.instrumentation;
+  if (!countOperation) return answer(request, parsed, runner);
+  const counts = new OperationCounts(parsed.operations, runner.schema, countOperation);
+  try {
+    return await answer(request, parsed, runner, counts);
+  } catch (error) {
+    counts.failed(error instanceof ServiceUnavailable);
+    throw error;
+  }
+}
+
+async function answer(request: FastifyRequest, parsed: Operations, runner: Runner, counts?: OperationCounts): Promise<BufferedResponse> {
   const { operations, isBatch } = parsed;
   const type = answerType(request.headers.accept);
-  const results = (): Promise<GraphQLResponse[]> => executeAll(operations, (operation, context) => answerTo(operation, request, context, runner));
+  const execute = (operation: GraphQLRequest, context: OperationContext): Promise<GraphQLResponse> => answerTo(operation, request, context, runner);
+  const results = (): Promise<GraphQLResponse[]> => executeAll(operations, counts ? counts.watch(execute) : execute);
   const run = async (): Promise<HttpResult[]> => (await results()).map((response) => httpResultOf(response, type));
   const whole = (answers: HttpResult[]): BufferedResponse => responseOf(answers, isBatch, type);
   const key = request.headers['idempotency-key'] === undefined ? undefined : mutationKey(request, operations, runner.max_tokens);
-  if (!key) return sendResponse(reply, whole(await run()));
+  if (!key) {
+    const answers = await run();
+    counts?.answered(answers.map(({ body }) => body));
+    return whole(answers);
+  }
   const refused = (error: unknown): BufferedResponse => whole(operations.map(() => httpResultOf(withoutExecution(refusalOf(error, request)), type)));
-  return sendResponse(reply, await runOnce(runner.idempotency, key, run, whole).catch(refused));
+  const response = await runOnce(runner.idempotency, key, run, whole).catch(refused);
+  counts?.answered([JSON.parse(response.body) as object].flat());
+  return response;
 }
 
 /** The response to all operations. A batch is a list with status 200, also when operations failed. */

@@ -4,6 +4,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { setImmediate } from 'node:timers/promises';
 import { toGraphqlError } from '../../http/errors/graphql-errors';
 import { leftOut } from '../../http/errors/short-message';
+import type { OperationFacts } from '../../http/requests/request-instrumentation';
 
 const TOO_LARGE = toGraphqlError(new QueryTooComplex('The answer would be larger than 16 MiB. Ask for fewer rows or fields.'));
 
@@ -97,6 +98,8 @@ export interface OperationContext extends BaseContext {
   budget: RequestBudget;
   /** Set once the operation is known and within its limits. */
   cost?: AcceptedCost;
+  /** Present when operations are counted; the facts are set for an operation that could be parsed. Apollo clones the context, but not this. */
+  counted?: { facts?: OperationFacts };
   /** Coerced variables, with defaults. */
   variables?: Record<string, unknown>;
 }

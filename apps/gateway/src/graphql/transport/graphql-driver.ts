@@ -2,6 +2,8 @@ import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from 
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import { Idempotency } from '../../idempotency/idempotency';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
 import type { OperationContext } from './execute-all';
@@ -22,12 +24,17 @@ export const asNestPlugins = (plugins: ApolloServerPlugin<OperationContext>[]): 
 export class GraphqlDriver extends ApolloDriver {
   @Inject()
   private readonly idempotency: Idempotency;
+  @Inject()
+  private readonly instrumentation: RequestInstrumentation;
 
   override async registerServer(options: GraphqlDriverConfig): Promise<void> {
     const server = new ApolloServer(options as unknown as ApolloServerOptions<OperationContext>);
     await server.start();
     const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
-    await registerEndpoint(app, options.endpoint, { server, idempotency: this.idempotency, max_tokens: options.parseOptions?.maxTokens ?? Infinity });
+    const { idempotency, instrumentation } = this;
+    const schema = options.schema as GraphQLSchema; // Nest has built it
+    const max_tokens = options.parseOptions?.maxTokens ?? Infinity;
+    await registerEndpoint(app, options.endpoint, { server, idempotency, instrumentation, schema, max_tokens });
     this.apolloServer = server as unknown as typeof this.apolloServer;
   }
 }

@@ -54,6 +54,7 @@ export class FailedAuthentications extends HttpHooks {
   note(request: FastifyRequest, caller: RefusedCaller, environment: string): number {
     const now = Date.now();
     const failure = noted(request, caller, environment);
+    request.failure = caller.refusal;
     this.sweeping ??= setInterval(() => this.flush(Date.now()), SWEEP_MS).unref();
     if (this.counts.isWritten(failure, now, this.waiting.length < MOST_WAITING)) {
       this.waiting.push(failure);

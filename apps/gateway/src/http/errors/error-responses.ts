@@ -39,7 +39,7 @@ const ANONYMOUS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_api_key',
 /** Responds to an error in the format of the requested interface. Bugs are logged, and the client learns only their request id. */
 export function respondWithError(thrown: unknown, reply: FastifyReply): FastifyReply {
   const { request } = reply;
-  const inGraphql = request.policy && bucketOf(request.policy) === 'graphql' ? graphqlErrorResponse(thrown) : undefined;
+  const inGraphql = request.policy && bucketOf(request.policy) === 'graphql' ? graphqlErrorResponse(request, thrown) : undefined;
   const response = inGraphql ?? restErrorResponse(request, thrown);
   if (response.status === 500) reply.log.error(thrown);
   return sendResponse(reply, response);
@@ -48,6 +48,7 @@ export function respondWithError(thrown: unknown, reply: FastifyReply): FastifyR
 /** The response to a failed request of REST: JSON, or problem details when the client prefers them. */
 export function restErrorResponse(request: FastifyRequest, thrown: unknown): BufferedResponse {
   const error = restError(thrown);
+  request.failure ??= error.error;
   const status = statusOf(request, error.error);
   const headers = { 'content-type': JSON_TYPE, ...headersOf(error.error, thrown) };
   const named = ANONYMOUS.has(error.error) ? {} : { request_id: request.id };
@@ -61,10 +62,11 @@ export function restErrorResponse(request: FastifyRequest, thrown: unknown): Buf
  * The response to a request of GraphQL that no operation answered. The error is in `errors`, and its message also at the top,
  * where older clients read it. Undefined for bugs.
  */
-function graphqlErrorResponse(thrown: unknown): BufferedResponse | undefined {
+function graphqlErrorResponse(request: FastifyRequest, thrown: unknown): BufferedResponse | undefined {
   const error = thrown instanceof ServiceError ? thrown : refusedByFastify(thrown);
   if (!error) return undefined;
   const { code } = error;
+  request.failure ??= code;
   const headers = { 'content-type': JSON_TYPE, ...headersOf(code, error) };
   if (code === 'invalid_api_key') return { status: STATUS_OF[code], headers, body: JSON.stringify({ errors: [UNAUTHENTICATED] }) };
   const formatted = toGraphqlError(error);

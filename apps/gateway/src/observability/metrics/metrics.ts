@@ -1,101 +1,83 @@
 import cluster from 'node:cluster';
-import { Database, ServiceUnavailable } from '@das/platform';
-import { type Figures, QueueFigures } from '@das/webhooks';
-import { Injectable } from '@nestjs/common';
+import { Database, ServiceUnavailable, type Worker } from '@das/platform';
+import { QueueFigures } from '@das/webhooks';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { bucketOf } from '../../http/requests/route-policy';
-import { RemovedRows } from '../../retention/removed-rows';
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { REVISION } from '../../config/revision';
+import { VERSION } from '../../config/version';
+import type { OperationOutcome } from '../../http/requests/request-instrumentation';
+import { WORKERS } from '../../workers/workers.module';
 import { ClusterMetrics } from './cluster-metrics';
-import { countRemovedRows } from './removed-rows-counter';
+import { addMeasured } from './measured-metrics';
+import { RequestMetrics } from './request-metrics';
+import { type SharedFigures, addShared } from './shared-figures';
+import { addWorkers } from './worker-metrics';
 
-const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const MS_PER_S = 1_000;
-/** The route label of unknown paths. Each path would otherwise be a series of its own. */
-const UNROUTED = 'none';
-const STATES = ['due', 'waiting', 'in_flight'] as const;
+/** Gauges of Node that break the naming rules of Prometheus. Other metrics have the same figures. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** Prometheus metrics of this process, or of all processes of the cluster. They name no tenant, person, key or row. */
 @Injectable()
 export class Metrics {
-  readonly #registry = new Registry();
-  readonly #requests = this.histogram();
-  readonly #group = cluster.isWorker ? new ClusterMetrics(this.#registry) : undefined;
-  #reading: Promise<Figures | null> | undefined;
+  /** Metrics of this process. In a cluster each has the label `process`. */
+  readonly #own = new Registry();
+  /** Figures of the database, which are the same for all processes. Only the process that is scraped reads them. */
+  readonly #shared = new Registry();
+  readonly #requests = new RequestMetrics(this.#own);
+  readonly #group = cluster.isWorker ? new ClusterMetrics(this.#own) : undefined;
+  #reading: Promise<SharedFigures | null> | undefined;
 
   constructor(
-    private readonly db: Database,
+    db: Database,
     private readonly queue: QueueFigures,
-    removedRows: RemovedRows,
+    @Inject(WORKERS) workers: readonly Worker[],
   ) {
-    collectDefaultMetrics({ register: this.#registry });
-    this.addDatabase();
-    this.addQueue();
-    countRemovedRows(this.#registry, removedRows);
+    collectDefaultMetrics({ register: this.#own });
+    for (const name of MISNAMED) this.#own.removeSingleMetric(name);
+    addBuildInfo(this.#own);
+    addMeasured(this.#own, db);
+    addWorkers(this.#own, workers);
+    addShared(this.#shared, () => this.figures());
   }
 
   get contentType(): string {
-    return this.#registry.contentType;
+    return this.#own.contentType;
   }
 
   /** Records a completed request. */
-  count(request: FastifyRequest, reply: FastifyReply): void {
-    const route = request.routeOptions.url ?? UNROUTED;
-    const labels = { interface: bucketOf(request.policy), method: request.method, route, status: reply.statusCode };
-    this.#requests.observe(labels, reply.elapsedTime / MS_PER_S);
+  countRequest(request: FastifyRequest, reply: FastifyReply): void {
+    this.#requests.countRequest(request, reply);
+  }
+
+  countOperation(outcome: OperationOutcome): void {
+    this.#requests.countOperation(outcome);
   }
 
   /** All metrics in Prometheus's text format. */
-  text(): Promise<string> {
-    return this.#group ? this.#group.text() : this.#registry.metrics();
+  async text(): Promise<string> {
+    const own = this.#group ? this.#group.text() : this.#own.metrics();
+    return (await Promise.all([own, this.#shared.metrics()])).join('\n');
   }
 
-  private addDatabase(): void {
-    this.gauge('das_database_connections', 'Database connections of this process.', ['state'], (gauge) => {
-      const { busy, idle } = this.db.poolUse;
-      gauge.set({ state: 'busy' }, busy);
-      gauge.set({ state: 'idle' }, idle);
-    });
-    this.gauge('das_database_waiting', 'Operations of this process that wait for a database connection.', [], (gauge) => gauge.set(this.db.poolUse.waiting));
-    this.gauge('das_database_up', '1 if the database responded during this scrape, else 0.', [], async (gauge) => gauge.set((await this.figures()) ? 1 : 0));
-  }
-
-  /** Unknown values are absent: an old value or a zero would be misleading. */
-  private addQueue(): void {
-    this.gauge('das_webhook_deliveries', 'Webhook deliveries in the queue, of all processes together.', ['state'], async (gauge) => {
-      const figures = await this.figures();
-      gauge.reset();
-      if (figures) for (const state of STATES) gauge.set({ state }, figures[state]);
-    });
-    const one = (name: string, help: string, figureOf: (figures: Figures) => number): void =>
-      this.gauge(name, help, [], async (gauge) => {
-        const figures = await this.figures();
-        if (figures) gauge.set(figureOf(figures));
-        else gauge.remove();
-      });
-    one('das_webhook_oldest_due_seconds', 'Seconds since the oldest due webhook delivery became due.', ({ oldest_due_s }) => oldest_due_s);
-    one('das_webhook_failing_endpoints', 'Webhook endpoints whose last call failed.', ({ failing_endpoints }) => failing_endpoints);
-  }
-
-  /** Read once per scrape; null while the database is unavailable. */
-  private figures(): Promise<Figures | null> {
+  /** Read once per scrape, and once for concurrent scrapes; null while the database is unavailable. */
+  private figures(): Promise<SharedFigures | null> {
     this.#reading ??= this.queue
       .read()
-      .catch(nullWhileUnavailable)
+      .then((queue) => ({ queue }), nullWhileUnavailable)
       .finally(() => (this.#reading = undefined));
     return this.#reading;
   }
+}
 
-  private histogram(): Histogram<string> {
-    const help = 'Duration of requests by interface, method, route and status.';
-    const labelNames = ['interface', 'method', 'route', 'status'];
-    return new Histogram({ name: 'das_http_request_duration_seconds', help, labelNames, buckets: BUCKETS_S, registers: [this.#registry] });
-  }
-
-  /** @param read sets the value at each scrape */
-  private gauge(name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void | Promise<void>): void {
-    const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [this.#registry], collect: () => read(gauge) });
-  }
+function addBuildInfo(registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'das_build_info',
+    help: 'The version and the commit of this process; always 1.',
+    labelNames: ['version', 'revision'],
+    registers: [registry],
+  });
+  gauge.set({ version: VERSION, revision: REVISION }, 1);
 }
 
 function nullWhileUnavailable(error: unknown): null {

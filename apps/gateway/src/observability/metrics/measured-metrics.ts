@@ -1,0 +1,81 @@
+import type { Database, Measurements } from '@das/platform';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { RETAINED_TABLES } from '../../retention/retained-tables';
+
+const WAIT_BUCKETS_S = [0.001, 0.01, 0.05, 0.25, 1, 3];
+const CALL_BUCKETS_S = [0.05, 0.25, 1, 5, 10];
+const RETRIED_CODES = ['40001', '40P01'];
+
+/** Metrics of the connection pool, and of everything that the libraries measure. */
+export function addMeasured(registry: Registry, db: Database): void {
+  addPool(registry, db);
+  addTransactions(registry, db.measurements);
+  addCalls(registry, db.measurements);
+  addRemovedRows(registry, db.measurements);
+}
+
+function addPool(registry: Registry, db: Database): void {
+  const registers = [registry];
+  const connections: Gauge = new Gauge({
+    name: 'das_database_connections',
+    help: 'Database connections of this process.',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      const { busy, idle } = db.poolUse;
+      connections.set({ state: 'busy' }, busy);
+      connections.set({ state: 'idle' }, idle);
+    },
+  });
+  const waiting: Gauge = new Gauge({
+    name: 'das_database_waiting',
+    help: 'Operations of this process that wait for a database connection.',
+    registers,
+    collect: () => waiting.set(db.poolUse.waiting),
+  });
+  const waits = new Histogram({
+    name: 'das_database_wait_seconds',
+    help: 'How long calls waited for a database connection.',
+    buckets: WAIT_BUCKETS_S,
+    registers,
+  });
+  db.measurements.on('connection_wait', (seconds) => waits.observe(seconds));
+}
+
+function addTransactions(registry: Registry, measurements: Measurements): void {
+  const retries = new Counter({
+    name: 'das_transaction_retries_total',
+    help: 'Transactions that were tried again after a serialization failure (40001) or a deadlock (40P01).',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  for (const code of RETRIED_CODES) retries.inc({ code }, 0); // a series that appears with its first increase has no rate
+  measurements.on('transaction_retry', (code) => retries.inc({ code }));
+}
+
+function addCalls(registry: Registry, measurements: Measurements): void {
+  const [labelNames, registers] = [['outcome'], [registry]];
+  const attempts = new Counter({ name: 'das_webhook_attempts_total', help: 'Calls to webhook receivers by outcome.', labelNames, registers });
+  const durations = new Histogram({
+    name: 'das_webhook_attempt_duration_seconds',
+    help: 'Duration of calls to webhook receivers by outcome.',
+    labelNames,
+    buckets: CALL_BUCKETS_S,
+    registers,
+  });
+  measurements.on('outgoing_call', (outcome, seconds) => {
+    attempts.inc({ outcome });
+    durations.observe({ outcome }, seconds);
+  });
+}
+
+function addRemovedRows(registry: Registry, measurements: Measurements): void {
+  const removed = new Counter({
+    name: 'das_rows_removed_total',
+    help: 'Rows that retention removed, by table.',
+    labelNames: ['table'],
+    registers: [registry],
+  });
+  for (const table of RETAINED_TABLES) removed.inc({ table }, 0);
+  measurements.on('rows_removed', (table, rows) => removed.inc({ table }, rows));
+}
