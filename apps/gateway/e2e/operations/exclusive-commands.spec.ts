@@ -1,13 +1,12 @@
 import { AdminContext } from '../../src/admin/admin-context';
 import { CommandFailed } from '../../src/admin/cli-errors';
 import { exclusively } from '../../src/admin/exclusively';
-import { NPM } from '../../src/admin/program';
 import { recordOnPlatform } from '../../src/admin/record-on-platform';
 import { useDatabaseAdmin, useObject, useOwnDatabase } from '../support/fixtures';
 
 const database = useOwnDatabase();
 const admin = useDatabaseAdmin(database);
-const open = (): Promise<AdminContext> => AdminContext.open({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url }, NPM, () => undefined);
+const open = (): Promise<AdminContext> => AdminContext.open({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url });
 /** Two operators at the same database. */
 const operators = useObject(
   async () => ({ one: await open(), other: await open() }),

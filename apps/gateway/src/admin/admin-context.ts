@@ -19,7 +19,7 @@ import { Settings } from '../config/settings';
 import { splitList } from '../config/split-list';
 import { CommandFailed } from './cli-errors';
 import { AdminModule } from './admin.module';
-import type { Program } from './program';
+import { NPM, type Program } from './program';
 import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from '../bootstrap/database-options';
 
 /** A tenant by its id and slug. */
@@ -50,7 +50,7 @@ export class AdminContext {
   ) {}
 
   /** @throws WrongSettings, AlreadyRunning, CommandFailed without a database */
-  static async open(given: NodeJS.ProcessEnv, program: Program, report: Report): Promise<AdminContext> {
+  static async open(given: NodeJS.ProcessEnv, program = NPM, report: Report = () => undefined): Promise<AdminContext> {
     const environment = readFiles(Settings, given);
     const DATABASE_URL = environment['DATABASE_URL']?.trim() || environment['DAS_DATABASE_ADMIN_URL']?.trim();
     if (!DATABASE_URL && !program.hasEmbedded) throw new CommandFailed(NO_DATABASE);
