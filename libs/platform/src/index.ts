@@ -7,6 +7,7 @@ export { CommitHooks } from './database/commit-hooks';
 export { caseFolded, type Combined, type Condition } from './database/conditions';
 export { type DatabaseEngine, type Pooler, type Prepared } from './database/connection-policy';
 export { Database, type DatabaseOptions } from './database/database';
+export { enterTenant } from './database/enter-tenant';
 export { byKey, groupedBy, loadBatched } from './database/load-batched';
 export { migrate, type MigrationSettings } from './database/migrate';
 export { type Selection } from './database/migrations/due-migrations';

@@ -1,4 +1,5 @@
 import { auditVerify } from './audit-verify';
+import { backupRole } from './backup-role';
 import type { Command } from './command';
 import { keyCreate, keyLimit, keyRevoke } from './key-commands';
 import { migrate } from './migrate';
@@ -8,4 +9,4 @@ import { tenantCreate } from './tenant-create';
 import { userInvite } from './user-invite';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, restored, secretsReseal, migrate];
+export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, backupRole, restored, secretsReseal, migrate];

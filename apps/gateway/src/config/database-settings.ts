@@ -21,6 +21,14 @@ export class DatabaseSettings extends LimitSettings {
   @IsPostgresUrl()
   DAS_DATABASE_ADMIN_URL?: string;
 
+  @Setting({
+    says: 'Commands only: the same database with the log-in that backups use, das_backup. das admin backup-role --check compares the rows that it sees with all rows.',
+    example: 'postgres://das_backup:…@db.example:5432/das',
+  })
+  @IsOptional()
+  @IsPostgresUrl()
+  DAS_BACKUP_URL?: string;
+
   @Setting({ says: 'The kind of database: postgres, or citus for PostgreSQL distributed by tenant.' })
   @IsIn(['postgres', 'citus'])
   DAS_DATABASE_ENGINE: DatabaseEngine = 'postgres';
