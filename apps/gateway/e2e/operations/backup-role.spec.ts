@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { CliResult } from '../../src/admin/run-cli';
+import type { CliResult } from '../../src/admin/print-result';
 import { jsonOf, runAdmin } from '../support/admin-program';
 import { givenProduct } from '../support/factories';
 import { useDatabaseAdmin, useHooks, useObject } from '../support/fixtures';
