@@ -21,8 +21,6 @@ export class UnsignedHeadsFilled1765000070021 implements MigrationInterface {
       revoke insert on unsigned_heads from das_worker;
 
       grant create on schema public to das_worker;
-      grant select on tenants to das_worker;
-      create policy work on tenants for select to das_worker using (true);
 
       create function tenants_to_sign(most integer) returns table (tenant_id text)
         language plpgsql stable security definer set search_path = public, pg_temp
@@ -98,8 +96,6 @@ export class UnsignedHeadsFilled1765000070021 implements MigrationInterface {
           returning v.tenant_id
         $$;
       drop function tenants_to_sign(integer);
-      drop policy work on tenants;
-      revoke select on tenants from das_worker;
       grant insert on unsigned_heads to das_worker;
       revoke create on schema public from das_worker;
     `);
