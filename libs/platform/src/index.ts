@@ -5,6 +5,7 @@ export { WrongSessionSettings, assertSessionSettings } from './database/assert-s
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
 export { CommitHooks } from './database/commit-hooks';
 export { caseFolded, type Combined, type Condition } from './database/conditions';
+export { connectionLimits, connectionWarning } from './database/connection-limit';
 export { type DatabaseEngine, type Pooler, type Prepared } from './database/connection-policy';
 export { Database, type DatabaseOptions } from './database/database';
 export { enterTenant } from './database/enter-tenant';
@@ -36,6 +37,7 @@ export {
 } from './database/page';
 export { pagePerParent } from './database/page-per-parent';
 export { REMOVED_AT_ONCE, fitting, type RemovedBatch, type RemovedRows } from './database/removal';
+export { ReplicaUnusable, openReplica } from './database/replica';
 export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';

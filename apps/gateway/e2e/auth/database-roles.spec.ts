@@ -84,6 +84,15 @@ describe('the login role of the service', () => {
     ]);
   });
 
+  test('causes a warning when it may open fewer connections than the service', async () => {
+    const url = await newLogIn('limited', 'connection limit 10');
+    const settings = { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: database.admin_url };
+    expect(await started({ ...settings, DAS_DATABASE_POOL_SIZE: 11 })).toEqual([
+      'The connection limit of the log-in role is 10, and this service opens up to 11 connections. Raise the limit or lower DAS_DATABASE_POOL_SIZE.',
+    ]);
+    expect(await started({ ...settings, DAS_DATABASE_POOL_SIZE: 10 })).toEqual([]);
+  });
+
   test.each([
     ['a superuser', 'superuser'],
     ['a role that bypasses row-level security', 'bypassrls'],

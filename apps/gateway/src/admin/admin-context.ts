@@ -21,6 +21,7 @@ import { CommandFailed } from './cli-errors';
 import { AdminModule } from './admin.module';
 import { NPM, type Program } from './program';
 import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from '../bootstrap/database-options';
+import { ReadSource } from './read-source';
 
 /** A tenant by its id and slug. */
 export interface NamedTenant {
@@ -30,6 +31,11 @@ export interface NamedTenant {
 
 /** Receives the progress of what takes long. */
 export type Report = (message: string) => void;
+
+interface Caller {
+  program: Program;
+  report: Report;
+}
 
 /** The secret key that encrypts and signs, and the former ones that only decrypt and verify. */
 export interface SecretKeys {
@@ -44,8 +50,7 @@ export class AdminContext {
   private constructor(
     readonly settings: Settings,
     private readonly hasSecret: boolean,
-    private readonly program: Program,
-    private readonly report: Report,
+    private readonly caller: Caller,
     private readonly local?: EmbeddedDatabase,
   ) {}
 
@@ -59,12 +64,12 @@ export class AdminContext {
     const ours = { DAS_ROLE: 'api', DAS_LOG_LEVEL: 'silent', DAS_DATABASE_POOL_SIZE: '2' };
     const settings = await withServerUrl(readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder }));
     const local = DATABASE_URL ? undefined : await joinEmbeddedDatabase(settings.DAS_DATA_DIR);
-    return new AdminContext(settings, Boolean(secret || local), program, report, local);
+    return new AdminContext(settings, Boolean(secret || local), { program, report }, local);
   }
 
   /** Migrates the database. @returns the names of the migrations that ran */
   migrate(choices?: MigrationChoices): Promise<string[]> {
-    return migrateDatabase(databaseUrls(this.settings, this.local), { report: this.report, ...choices });
+    return migrateDatabase(databaseUrls(this.settings, this.local), { report: this.caller.report, ...choices });
   }
 
   /** All tenants by slug. @throws CommandFailed when migrations are pending, or the log-in may not read them */
@@ -73,7 +78,7 @@ export class AdminContext {
       const made = await owner.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
       const { rows: ran } = made.rows[0]?.is_there ? await owner.query<{ name: string }>('select name from migrations') : { rows: [] };
       const isUpToDate = requiredMigrations.every(({ name }) => ran.some((each) => each.name === name));
-      if (!isUpToDate) throw new CommandFailed(`The database is not up to date. Run: ${this.program.migrate}`);
+      if (!isUpToDate) throw new CommandFailed(`The database is not up to date. Run: ${this.caller.program.migrate}`);
       return (await owner.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
     }).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -100,6 +105,12 @@ export class AdminContext {
   async within<T>(tenant_id: string, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
     const app = await this.services();
     return runInContext(this.contextOf(tenant_id), () => work(app));
+  }
+
+  /** Where a command with long reads reads from. The caller closes it. */
+  async readSource(): Promise<ReadSource> {
+    const primary = (await this.services()).get(Database);
+    return ReadSource.open(primary, databaseOptions(this.settings, this.local), this.settings.DAS_DATABASE_REPLICA_URL);
   }
 
   /** The file of the checkpoints, if they are written to a file. */

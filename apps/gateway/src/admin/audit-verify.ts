@@ -1,6 +1,7 @@
-import { AuditChain, type ChainReport, type FirstBad, type Gap } from '@das/audit';
+import { AuditChain, AuditRestores, type ChainReport, type FirstBad, type Gap } from '@das/audit';
 import { CHECKPOINTS, readEvidence } from './audit-evidence';
 import type { Command, Outcome } from './command';
+import type { ReadSource } from './read-source';
 
 interface TenantReport extends ChainReport {
   slug: string;
@@ -17,16 +18,22 @@ export const auditVerify: Command = {
     const all = await context.tenants();
     const tenants = values['tenant'] === undefined ? all : [await context.tenant(values['tenant'])];
     const evidence = await readEvidence(context, values['checkpoints'], all);
-    const reports: TenantReport[] = [];
-    for (const { id, slug } of tenants) {
-      const report = await context.within(id, (app) => app.get(AuditChain).verify(evidence.of(id)));
-      reports.push({ slug, ...report });
+    const source = await context.readSource(); // after the checkpoints, so that a replica has their entries
+    try {
+      const reports: TenantReport[] = [];
+      for (const { id, slug } of tenants) {
+        const report = await source.read((database) => context.within(id, (app) => new AuditChain(database, app.get(AuditRestores)).verify(evidence.of(id))));
+        reports.push({ slug, ...report });
+      }
+      return outcomeOf(reports, evidence.note, context.settings.DAS_DATABASE_REPLICA_URL === undefined ? undefined : source);
+    } finally {
+      await source.close();
     }
-    return outcomeOf(reports, evidence.note);
   },
 };
 
-function outcomeOf(tenants: TenantReport[], note: string): Outcome {
+/** @param source what was read, when the settings have a replica */
+function outcomeOf(tenants: TenantReport[], note: string, source?: ReadSource): Outcome {
   const ok = tenants.every(({ first_bad }) => first_bad === null);
   const isBehind = tenants.some(({ first_bad }) => first_bad?.reason === 'behind_checkpoint');
   const lines = tenants.flatMap(({ slug, entries, first_bad, gaps = [] }) => [
@@ -34,7 +41,9 @@ function outcomeOf(tenants: TenantReport[], note: string): Outcome {
     ...gaps.map((gap) => `${slug}  ${gapText(gap)}`),
   ]);
   const hint = isBehind ? ['If the database was restored to an earlier time, record it: npm run admin -- restored --at <time>'] : [];
-  return { json: { ok, tenants }, text: [...lines, note, ...hint, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'), isBad: !ok };
+  const json = { ok, tenants, ...(source && { read_from: source.from, ...(source.note && { note: source.note }) }) };
+  const notes = source ? [note, source.note ?? 'The replica was read.'] : [note];
+  return { json, text: [...lines, ...notes, ...hint, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'), isBad: !ok };
 }
 
 function flawText({ seq, reason, missing_from, missing_to }: FirstBad): string {

@@ -1,4 +1,4 @@
-import { Database, type PlatformOptions, assertSessionSettings, assertUnprivilegedRole } from '@das/platform';
+import { Database, type PlatformOptions, assertSessionSettings, assertUnprivilegedRole, connectionLimits, connectionWarning } from '@das/platform';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
@@ -9,6 +9,7 @@ import { requestId } from '../http/requests/http-messages';
 import { createLog } from '../observability/create-log';
 import { NestLog } from '../observability/nest-log';
 import { AppModule } from './app.module';
+import { connectionsOf } from './connections-of';
 
 /** Time for a client to send a request. It is checked every 5 seconds: Node's own interval of 30 would double the time. */
 const SLOW_REQUESTS = { requestTimeout: 30_000, http: { connectionsCheckingInterval: 5_000 } };
@@ -24,6 +25,8 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   });
   await assertUnprivilegedRole(app.get(Database), { ...database, warn: (warning) => log.warn(warning) });
   await assertSessionSettings(app.get(Database));
+  const warning = connectionWarning(await connectionLimits(app.get(Database)), connectionsOf(settings));
+  if (warning) log.warn(warning);
   return app.init();
 }
 

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { ApiKeysService } from '@das/api-keys';
 import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
@@ -18,6 +17,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-databas
 import { MetricsListener } from '../observability/metrics/metrics-listener';
 import { Cluster } from './cluster';
 import { ownAddressOf } from '../config/address-settings';
+import { processesOf } from './connections-of';
 import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
@@ -122,8 +122,6 @@ async function writeDemoSeparately(settings: Settings, local: EmbeddedDatabase, 
   const app = await openApp({ ...settings, DAS_ROLE: 'api' }, local);
   return writeDemo(app, settings, local, base_url).finally(() => app.close());
 }
-
-const processesOf = ({ DAS_PROCESSES }: Settings): number => (DAS_PROCESSES === 'auto' ? availableParallelism() : Number(DAS_PROCESSES));
 
 /** Not ready before the demo is written: a client that waits for readiness then reads the keys from its file. */
 async function listening(app: NestFastifyApplication, settings: Settings, local?: EmbeddedDatabase): Promise<HeldService> {

@@ -29,6 +29,14 @@ export class DatabaseSettings extends LimitSettings {
   @IsPostgresUrl()
   DAS_BACKUP_URL?: string;
 
+  @Setting({
+    says: 'A streaming replica of the same database, with the log-in of DATABASE_URL. Only audit verify reads it, and only when it has caught up.',
+    example: 'postgres://das_service:…@replica.example:5432/das',
+  })
+  @IsOptional()
+  @IsPostgresUrl()
+  DAS_DATABASE_REPLICA_URL?: string;
+
   @Setting({ says: 'The kind of database: postgres, or citus for PostgreSQL distributed by tenant.' })
   @IsIn(['postgres', 'citus'])
   DAS_DATABASE_ENGINE: DatabaseEngine = 'postgres';
