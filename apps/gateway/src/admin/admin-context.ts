@@ -54,6 +54,10 @@ export class AdminContext {
     private readonly local?: EmbeddedDatabase,
   ) {}
 
+  get program(): Program {
+    return this.caller.program;
+  }
+
   /** @throws WrongSettings, AlreadyRunning, CommandFailed without a database */
   static async open(given: NodeJS.ProcessEnv, program = NPM, report: Report = () => undefined): Promise<AdminContext> {
     const environment = readFiles(Settings, given);
@@ -78,7 +82,7 @@ export class AdminContext {
       const made = await owner.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
       const { rows: ran } = made.rows[0]?.is_there ? await owner.query<{ name: string }>('select name from migrations') : { rows: [] };
       const isUpToDate = requiredMigrations.every(({ name }) => ran.some((each) => each.name === name));
-      if (!isUpToDate) throw new CommandFailed(`The database is not up to date. Run: ${this.caller.program.migrate}`);
+      if (!isUpToDate) throw new CommandFailed(`The database is not up to date. Run: ${this.program.migrate}`);
       return (await owner.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
     }).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;

@@ -25,25 +25,24 @@ export const auditVerify: Command = {
         const report = await source.read((database) => context.within(id, (app) => new AuditChain(database, app.get(AuditRestores)).verify(evidence.of(id))));
         reports.push({ slug, ...report });
       }
-      return outcomeOf(reports, evidence.note, context.settings.DAS_DATABASE_REPLICA_URL === undefined ? undefined : source);
+      const isBehind = reports.some(({ first_bad }) => first_bad?.reason === 'behind_checkpoint');
+      const hint = `If the database was restored to an earlier time, record it: ${context.program.admin} restored --at <time>`;
+      return outcomeOf(reports, source, isBehind ? [evidence.note, hint] : [evidence.note]);
     } finally {
       await source.close();
     }
   },
 };
 
-/** @param source what was read, when the settings have a replica */
-function outcomeOf(tenants: TenantReport[], note: string, source?: ReadSource): Outcome {
+function outcomeOf(tenants: TenantReport[], { from, note }: ReadSource, notes: string[]): Outcome {
   const ok = tenants.every(({ first_bad }) => first_bad === null);
-  const isBehind = tenants.some(({ first_bad }) => first_bad?.reason === 'behind_checkpoint');
   const lines = tenants.flatMap(({ slug, entries, first_bad, gaps = [] }) => [
     `${slug}  ${entries} entries  ${first_bad ? flawText(first_bad) : 'whole'}`,
     ...gaps.map((gap) => `${slug}  ${gapText(gap)}`),
   ]);
-  const hint = isBehind ? ['If the database was restored to an earlier time, record it: npm run admin -- restored --at <time>'] : [];
-  const json = { ok, tenants, ...(source && { read_from: source.from, ...(source.note && { note: source.note }) }) };
-  const notes = source ? [note, source.note ?? 'The replica was read.'] : [note];
-  return { json, text: [...lines, ...notes, ...hint, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'), isBad: !ok };
+  const read = from === 'replica' ? ['The replica was read.'] : note === undefined ? [] : [note];
+  const json = { ok, tenants, ...(read.length && { read_from: from, ...(note !== undefined && { note }) }) };
+  return { json, text: [...lines, ...read, ...notes, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'), isBad: !ok };
 }
 
 function flawText({ seq, reason, missing_from, missing_to }: FirstBad): string {
