@@ -1,3 +1,5 @@
+import { settingsOf } from '@das/platform';
+import { Settings } from '../../src/config/settings';
 import { FOLDERS, type Folder, objectOf, renderFolder, specOf, valuesOf, workloadOf, workloadsOf } from '../support/kubernetes/manifests';
 
 const DEPLOYMENTS = ['das-gateway', 'das-worker'] as const;
@@ -66,6 +68,11 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
       [undefined, ['das', 'migrate', '--phase', 'expand']],
       [true, ['das', 'migrate', '--phase', 'contract']],
     ]);
+  });
+
+  test('every variable is a setting of the service, or one of Node.js', () => {
+    const names = workloadsOf(folder).flatMap(({ container }) => (container.env ?? []).map(({ name }) => name));
+    expect(names.filter((name) => name !== 'NODE_OPTIONS' && !settingsOf(Settings).has(name))).toEqual([]);
   });
 
   test('gateways are scaled on CPU, never on memory', () => {
