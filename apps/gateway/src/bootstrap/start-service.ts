@@ -22,6 +22,7 @@ import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
 import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from './database-options';
+import { WorkersModule } from '../workers/workers.module';
 import { waitForMigrations } from './wait-for-migrations';
 import type { WaitingServer } from './waiting-server';
 
@@ -133,7 +134,8 @@ async function listening(app: NestFastifyApplication, settings: Settings, local?
   const stop = async (): Promise<void> => {
     readiness.drain();
     const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
-    await promisify(app.getHttpServer().close.bind(app.getHttpServer()))(); // first: app.close() would stop Apollo before the server
+    const serverEnd = promisify(app.getHttpServer().close.bind(app.getHttpServer()))();
+    await Promise.all([serverEnd, app.get(WorkersModule).stop()]); // first: app.close() would stop Apollo before the server
     await app.close();
     clearTimeout(limit);
     await local?.stop();

@@ -47,4 +47,11 @@ export class WorkersModule implements OnApplicationBootstrap {
     if (this.settings.DAS_ROLE === 'api') return;
     for (const worker of this.workers) worker.start();
   }
+  /**
+   * Ends all workers at the same time: each completes its work in progress and starts no more. The hooks of Nest would end them
+   * one module after the other, and only after the last request.
+   */
+  async stop(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.beforeApplicationShutdown()));
+  }
 }

@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { HttpHooks } from '../requests/http-hooks';
 
+/** Node.js adds a second; 0 would mean no timeout. */
+const SHORTEST_MS = 1;
 const NAMES = requiredMigrations.map(({ name }) => name);
 
 /** Whether the service should receive requests. */
@@ -26,10 +28,15 @@ export class Readiness extends HttpHooks {
     this.isHeld = false;
   }
 
-  /** Reports not ready from now on. Requests in flight continue; later ones ask their client to close the connection. */
+  /**
+   * Reports not ready from now on. Requests in flight continue, and their connections end about a second later; later requests ask
+   * their client to close the connection.
+   */
   drain(): void {
     this.isDraining = true;
-    this.server?.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    if (!this.server) return;
+    this.server.keepAliveTimeout = SHORTEST_MS;
+    this.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   }
 
   install(fastify: FastifyInstance): void {
