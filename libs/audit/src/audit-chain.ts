@@ -48,22 +48,27 @@ export class AuditChain {
     private readonly restores: AuditRestores,
   ) {}
 
-  /** Checkpoints of entries that a recorded restore has lost are left out. The report lists such restores. */
-  async verify(evidence: Evidence = {}): Promise<ChainReport> {
+  /**
+   * Checkpoints of entries that a recorded restore has lost are left out. The report lists such restores.
+   *
+   * @param stop ends the verification between two batches: the promise rejects with its reason
+   */
+  async verify(evidence: Evidence = {}, stop?: AbortSignal): Promise<ChainReport> {
     const restores = await this.restores.list();
     const checkpoints = withoutLost(evidence, restores);
     const head_before = await this.head();
-    const { last, ...read } = await this.follow(checkpoints);
+    const { last, ...read } = await this.follow(checkpoints, stop);
     const newest_signed = checkpoints.reduce((most, { seq }) => Math.max(most, seq), 0);
     const first_bad = read.first_bad ?? flawAtEnd(last, { head_before, head_after: await this.head(), newest_signed });
     return { entries: read.entries, first_bad, ...(restores.length ? { gaps: restores.map(gapOf) } : {}) };
   }
 
   /** Reads all entries, and checks each one up to the first bad one. */
-  private async follow(checkpoints: Checkpoint[]): Promise<{ last: Link; entries: number; first_bad: FirstBad | null }> {
+  private async follow(checkpoints: Checkpoint[], stop?: AbortSignal): Promise<{ last: Link; entries: number; first_bad: FirstBad | null }> {
     const signed = groupedBy(checkpoints, 'seq');
     let [last, entries, first_bad] = [FIRST_LINK, 0, null as FirstBad | null];
     for (let batch = await this.after(0); batch.length; batch = await this.after(Number(batch.at(-1)?.seq))) {
+      stop?.throwIfAborted();
       entries += batch.length;
       for (const entry of first_bad ? [] : batch) {
         const reason = flawOf(entry, last) ?? (differs(signed.get(entry.seq), entry) ? 'checkpoint' : undefined);

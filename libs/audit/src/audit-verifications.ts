@@ -64,18 +64,21 @@ export class AuditVerifications {
   /**
    * Verifies chains that were not verified for a day. One that cannot be read is logged and tried again after an hour.
    *
+   * @param stop ends the verification. The chains that are left are verified after an hour
    * @returns the number of chains
    */
-  async verifyDue(most: number): Promise<number> {
+  async verifyDue(most: number, stop?: AbortSignal): Promise<number> {
     const due = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from claim_audit_chains(${most})`);
     for (const { tenant_id } of due) {
-      await runInContext(systemContext(tenant_id), () => this.verify(tenant_id)).catch((error: unknown) => this.log.error(error));
+      await runInContext(systemContext(tenant_id), () => this.verify(tenant_id, stop)).catch((error: unknown) => {
+        if (!stop?.aborted) this.log.error(error);
+      });
     }
     return due.length;
   }
 
-  private async verify(tenant_id: string): Promise<void> {
-    const report = await this.chain.verify();
+  private async verify(tenant_id: string, stop?: AbortSignal): Promise<void> {
+    const report = await this.chain.verify({}, stop);
     const { first_bad } = report;
     if (first_bad) this.log.error(`The audit log of tenant ${tenant_id} is bad from entry ${first_bad.seq} on: ${first_bad.reason}`);
     const bad = { seq: first_bad?.seq ?? null, reason: first_bad?.reason ?? null };

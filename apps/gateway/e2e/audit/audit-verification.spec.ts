@@ -34,6 +34,16 @@ test('a chain is verified once a day; before the first verification only its hea
   expect(await chainOf(own)).toEqual({ ...verified, verified_seq: 4 });
 });
 
+test('a shutdown interrupts a verification, which is then not recorded and repeated after an hour', async () => {
+  const own = await gateway.newTenant();
+  await gateway.app.get(AuditVerifications).verifyDue(100, AbortSignal.abort());
+  expect(await chainOf(own)).toEqual({ seq: 3, hash: HASH, ...NEVER });
+  expect(await verifyDue()).toBe(0);
+  await age('61 minutes');
+  await verifyDue();
+  expect(await chainOf(own)).toMatchObject({ verified_seq: 3, ok: true });
+});
+
 test('REST shows the same', async () => {
   const { status, body } = await rest('/v2/audit-logs/chain');
   expect([status, body]).toEqual([200, { data: await chainOf(tenant) }]);

@@ -6,7 +6,7 @@ const PAUSE_MS = 60_000;
 /** Chains that one process claims at a time: one, so that a round of long chains does not look like a worker that hangs. */
 const BATCH = 1;
 
-/** Verifies each audit chain once a day. */
+/** Verifies each audit chain once a day. A long chain takes minutes, so a shutdown interrupts it. */
 @Injectable()
 export class AuditVerificationWorker extends Worker {
   constructor(private readonly verifications: AuditVerifications) {
@@ -14,6 +14,6 @@ export class AuditVerificationWorker extends Worker {
   }
 
   protected async work(): Promise<boolean> {
-    return (await this.verifications.verifyDue(BATCH)) > 0;
+    return (await this.verifications.verifyDue(BATCH, this.stop)) > 0;
   }
 }

@@ -43,9 +43,14 @@ export abstract class Worker implements BeforeApplicationShutdown {
     await this.running;
   }
 
+  /** Aborted when the process shuts down, for pieces of work that take long. */
+  protected get stop(): AbortSignal {
+    return this.stopping.signal;
+  }
+
   /** Waits as part of a piece of work. The wait ends when the process shuts down. */
   protected async rest(ms: number): Promise<void> {
-    await pause(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    await pause(ms, undefined, { signal: this.stop }).catch(() => undefined);
   }
 
   private async run(): Promise<void> {
