@@ -10,6 +10,9 @@ interface Head {
 /** Stores a checkpoint where the owner of the database cannot change it. It rejects when the checkpoint was not stored. */
 export type CheckpointSink = (checkpoint: Checkpoint) => Promise<void>;
 
+/** Tenants whose heads one call signs. */
+const MOST_TENANTS = 500;
+
 /** Signs the heads of audit logs. */
 export class AuditCheckpoints {
   constructor(
@@ -31,16 +34,28 @@ export class AuditCheckpoints {
    * @throws the error of the sink
    */
   async keepNew(keep: CheckpointSink): Promise<number> {
-    const heads = await this.db.run<Head>(sql.unscoped`select * from audit_heads_to_sign()`);
-    for (const head of heads) {
-      await keep(this.signed(head));
-      await runInContext(systemContext(head.tenant_id), () => this.markSigned(head));
-    }
-    return heads.length;
+    const tenants = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from tenants_to_sign(${MOST_TENANTS})`);
+    let kept = 0;
+    for (const { tenant_id } of tenants) kept += await runInContext(systemContext(tenant_id), () => this.keepHead(keep));
+    return kept;
   }
 
-  private async markSigned({ seq }: Head): Promise<void> {
-    await this.db.run(sql`update audit_heads set signed_seq = ${seq} where ${tenant} and signed_seq < ${seq}`);
+  /** @returns 0 when another process has signed the head */
+  private async keepHead(keep: CheckpointSink): Promise<number> {
+    const [head] = await this.db.run<Head>(sql`select ${tenant.column}, seq, hash from audit_heads where ${tenant} and signed_seq < seq`);
+    if (head) await keep(this.signed(head));
+    await this.markSigned(head?.seq ?? '0');
+    return head ? 1 : 0;
+  }
+
+  /** Removes the row of the look-up table, unless entries were added since the head was read. These have then waited since now. */
+  private markSigned(seq: string): Promise<void> {
+    return this.db.transaction(async () => {
+      const signing = sql`update audit_heads set signed_seq = greatest(signed_seq, ${seq}) where ${tenant} returning seq > signed_seq as is_behind`;
+      const [head] = await this.db.run<{ is_behind: boolean }>(signing);
+      const look_up = head?.is_behind ? sql`update unsigned_heads set since = now() where ${tenant}` : sql`delete from unsigned_heads where ${tenant}`;
+      await this.db.run(look_up);
+    });
   }
 
   private signed({ tenant_id, seq, hash }: Head): Checkpoint {

@@ -28,15 +28,19 @@ export class AuditChainState {
   reason: string | null;
 }
 
-interface StoredState {
-  /** Null while the log is empty. */
-  seq: string | null;
-  hash: string | null;
+interface Head {
+  seq: string;
+  hash: string;
+}
+
+interface StoredVerification {
   verified_at: string | null;
   verified_seq: string | null;
   first_bad_seq: string | null;
   reason: string | null;
 }
+
+const NEVER_VERIFIED: StoredVerification = { verified_at: null, verified_seq: null, first_bad_seq: null, reason: null };
 
 const numberOf = (seq: string | null): number | null => (seq === null ? null : Number(seq));
 
@@ -52,13 +56,15 @@ export class AuditVerifications {
 
   /** The chain of the current tenant. */
   async state(): Promise<AuditChainState> {
-    const rows = await this.db.run<StoredState>(sql`
-      select h.seq, h.hash, v.verified_at, v.verified_seq, v.first_bad_seq, v.reason
-        from (values (1)) as one left join audit_heads h on ${tenant.of('h')} left join audit_verifications v on ${tenant.of('v')}`);
-    const { seq, hash, verified_at, reason, ...stored } = rows[0] as StoredState; // always one row
+    const [heads, verifications] = await Promise.all([
+      this.db.run<Head>(sql`select seq, hash from audit_heads where ${tenant}`),
+      this.db.run<StoredVerification>(sql`select verified_at, verified_seq, first_bad_seq, reason from audit_verifications where ${tenant}`),
+    ]);
+    const { seq, hash } = heads[0] ?? { seq: '0', hash: '' };
+    const { verified_at, reason, ...stored } = verifications[0] ?? NEVER_VERIFIED;
     const first_bad_seq = numberOf(stored.first_bad_seq);
     const ok = verified_at === null ? null : first_bad_seq === null;
-    return { seq: Number(seq), hash: hash ?? '', verified_at, verified_seq: numberOf(stored.verified_seq), ok, first_bad_seq, reason };
+    return { seq: Number(seq), hash, verified_at, verified_seq: numberOf(stored.verified_seq), ok, first_bad_seq, reason };
   }
 
   /**

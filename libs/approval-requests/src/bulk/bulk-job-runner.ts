@@ -3,21 +3,21 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type BulkItem, BulkItemApprover } from './bulk-item-approver';
 import { BulkJob } from './bulk-job';
 import { CHUNKS_AT_ONCE, ITEMS_IN_A_ROUND, chunksOf } from './chunks-of';
+import { dueJobs, endDueJob, leaseDueJob, removeEndedJob } from './due-jobs';
 import { type BulkApproveOutcome, toStoredOutcome } from './item-outcome';
 import { JobCreators } from './job-creators';
 import { ReplayJobsService } from './replay-jobs.service';
 
 /** Longer than a round. A live process that loses its lease stops, and no item is processed twice. */
-const LEASE = sql.raw(`interval '5 seconds'`);
+const LEASE_END = sql.raw(`now() + interval '5 seconds'`);
 /** Rounds of one job before the next job runs. */
 const ROUNDS_IN_A_TURN = 2;
 const IN_PARALLEL = 4;
 /** Failed runs in a row after which a job fails. */
 const MOST_ATTEMPTS = 5;
-const COUNTED = sql.fragment`(select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
+const COUNTED_DONE = sql.fragment`done = (select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
 /** The columns of a {@link BulkItem}. */
 const ITEM = sql.raw('index, approval_request_id as id, expected_version');
-const DONE = sql.fragment`done = case when kind = 'bulk_approve' then ${COUNTED} else done end`;
 
 /**
  * Processes jobs in rounds. Outcomes are written in the transaction of their decisions, so that no item is processed twice.
@@ -36,9 +36,8 @@ export class BulkJobRunner {
 
   /** Runs a few rounds of every unclaimed job. @returns the number of jobs that ran */
   async runOpen(most: number): Promise<number> {
-    const open = await this.db.run<{ tenant_id: string; id: string }>(sql.unscoped`select * from open_jobs_of_all_kinds(${most})`);
     let ran = 0;
-    for (const { tenant_id, id } of open) {
+    for (const { tenant_id, id } of await dueJobs(this.db, most)) {
       const job = await runInContext(systemContext(tenant_id), () => this.claim(id));
       if (job) await runInContext({ ...job.call, tenant_id, roles: [], loaders: new Map() }, () => this.runRounds(job));
       ran += job ? 1 : 0;
@@ -78,41 +77,55 @@ export class BulkJobRunner {
     job.progress = await this.transaction(job, async () => {
       const progress = await this.replays.next(job);
       const done = progress.after ? sql.fragment`least(total, ${progress.replayed + progress.created})` : sql.raw('total');
-      const change = sql.fragment`lease_until = now() + ${LEASE}, updated_at = now(), attempts = 0, done = ${done}, progress = ${JSON.stringify(progress)}`;
-      if (!(await this.update(change, sql.fragment`id = ${job.id} and lease_token = ${job.lease_token}`)))
+      const change = sql.fragment`lease_until = ${LEASE_END}, updated_at = now(), attempts = 0, done = ${done}, progress = ${JSON.stringify(progress)}`;
+      if (!(await this.lease(change, sql.fragment`id = ${job.id} and lease_token = ${job.lease_token}`)))
         throw new Error('Another process has claimed the job.');
       return progress;
     });
     return job.progress.after !== null;
   }
 
-  private claim(id: string): Promise<BulkJob | undefined> {
-    const change = sql.fragment`status = 'running', lease_until = now() + ${LEASE}, lease_token = ${newId()}, updated_at = now(), attempts = attempts + (lease_until is not null)::int`;
+  private async claim(id: string): Promise<BulkJob | undefined> {
+    const change = sql.fragment`status = 'running', lease_until = ${LEASE_END}, lease_token = ${newId()}, updated_at = now(), attempts = attempts + (lease_until is not null)::int`;
     const free = sql.fragment`id = ${id} and status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
-    return this.update(sql.fragment`${change}, ${DONE}`, free);
+    const job = await this.lease(change, free);
+    if (!job) await removeEndedJob(this.db, id);
+    else if (job.kind === 'bulk_approve') await this.update(COUNTED_DONE, sql.fragment`id = ${id}`); // a killed process may have left a smaller number
+    return job;
   }
 
   /** @returns whether this process still holds the lease */
   private async renew({ id, lease_token }: BulkJob, processed: number): Promise<boolean> {
-    const change = sql.fragment`lease_until = now() + ${LEASE}, updated_at = now(), attempts = 0, done = done + ${processed}`;
-    return (await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`)) !== undefined;
+    const change = sql.fragment`lease_until = ${LEASE_END}, updated_at = now(), attempts = 0, done = done + ${processed}`;
+    return (await this.lease(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`)) !== undefined;
   }
 
   private async release({ id, lease_token }: BulkJob, failures: number): Promise<void> {
     // a failed job keeps its lease for 2 seconds, which delays the next attempt
-    const lease = sql.raw(failures ? `now() + interval '2 seconds'` : 'null');
-    await this.update(sql.fragment`lease_until = ${lease}`, sql.fragment`id = ${id} and lease_token = ${lease_token}`);
+    const lease = failures ? sql.raw(`now() + interval '2 seconds'`) : undefined;
+    const change = sql.fragment`lease_until = ${lease ?? sql.raw('null')}`;
+    await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`, () => leaseDueJob(this.db, id, lease ?? sql.raw('created_at')));
   }
 
-  private async end({ id, lease_token }: BulkJob, status: 'done' | 'failed'): Promise<void> {
-    const change = sql.fragment`status = ${status}, finished_at = now(), lease_until = null, ${DONE}`;
-    await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`);
+  private async end({ id, kind, lease_token }: BulkJob, status: 'done' | 'failed'): Promise<void> {
+    const done = kind === 'bulk_approve' ? COUNTED_DONE : sql.raw('done = done');
+    const change = sql.fragment`status = ${status}, finished_at = now(), lease_until = null, ${done}`;
+    await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`, () => endDueJob(this.db, id));
   }
 
-  private async update(change: Fragment, which: Fragment): Promise<BulkJob | undefined> {
+  /** A change that sets or renews the lease. */
+  private lease(change: Fragment, which: Fragment): Promise<BulkJob | undefined> {
+    return this.update(change, which, ({ id }) => leaseDueJob(this.db, id, LEASE_END));
+  }
+
+  /** @param keep keeps the look-up table of open jobs, in the transaction of the change */
+  private update(change: Fragment, which: Fragment, keep?: (job: BulkJob) => Promise<void>): Promise<BulkJob | undefined> {
     const columns = sql.raw(this.db.rowsOf(BulkJob).columns);
-    const [job] = await this.db.run<BulkJob>(sql`update jobs set ${change} where ${tenant} and ${which} returning ${columns}`);
-    return job;
+    return this.db.transaction(async () => {
+      const [job] = await this.db.run<BulkJob>(sql`update jobs set ${change} where ${tenant} and ${which} returning ${columns}`);
+      if (job) await keep?.(job);
+      return job;
+    });
   }
 
   private openItems(job_id: string): Promise<BulkItem[]> {

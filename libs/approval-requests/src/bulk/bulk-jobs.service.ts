@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { BulkApproveInput } from './bulk-approve';
 import type { RequestedItem } from './bulk-item-approver';
 import { BulkJob, type BulkJobInput, type ReplayProgress } from './bulk-job';
+import { addDueJob } from './due-jobs';
 import { fillRepeats, firstIndexes } from './fill-repeats';
 import { type BulkApproveOutcome, type BulkApproveSummary, type StoredOutcome, summaryOf } from './item-outcome';
 
@@ -62,6 +63,7 @@ export class BulkJobsService {
     const { actor, environment, ip, request_id, roles, user_agent } = requireContext();
     const call = { actor, environment, ip, request_id, roles, user_agent };
     const job = await this.db.rowsOf(BulkJob).add({ ...values, created_by_id: actor.user_id, call });
+    await addDueJob(this.db, job);
     const { kind, total } = values;
     await this.audit.record('job.created', { resource: { type: 'job', id: job.id }, metadata: { kind, total, ...metadata } });
     return job;
@@ -99,7 +101,7 @@ export class BulkJobsService {
     const storable = ids.map((id) => id.toWellFormed().replaceAll('\0', ''));
     const rows = sql.fragment`unnest(${storable}::text[], ${versions}::integer[], ${outcomes}::text[]) with ordinality as item(id, version, outcome, place)`;
     const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, expected_version, outcome)`;
-    await this.db.run(sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, outcome::json from ${rows}`);
+    await this.db.run(sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, outcome::json from ${rows} returning 1`);
   }
 }
 

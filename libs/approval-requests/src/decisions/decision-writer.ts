@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import { Database, byKey, sql, where } from '@das/platform';
 import { Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
+import { keepExpiries } from '../requests/due-expiries';
 import { ApprovalDecision } from '../model/approval-decision';
 import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
@@ -58,6 +59,10 @@ export class DecisionWriter {
       this.db.rowsOf(RequestDetail).updateMany(effects.flatMap(decidedLineRow)),
       this.db.rowsOf(ApprovalRequest).updateMany(decided),
     ]);
+    await keepExpiries(
+      this.db,
+      requests.filter(({ valid_until }) => valid_until !== null),
+    ); // only the last decision gives a validity
     if (signed !== effects.length || requests.length !== decided.length) throw new Error('A step was decided although its request is locked.');
     return { requests: byKey(requests, 'id'), lines: byKey(lines, 'id') };
   }

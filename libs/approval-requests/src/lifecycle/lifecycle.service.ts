@@ -14,6 +14,7 @@ import { InvalidTransition } from '../rules/decision-errors';
 import { parseEdit } from '../rules/parse-edit';
 import { planRound } from '../rules/plan-round';
 import { refuseOtherVersion } from '../rules/refuse-other-version';
+import { dueExpiries, expires, removeExpiry } from '../requests/due-expiries';
 import { WithdrawInput } from './withdraw-input';
 
 /** The transitions of a request other than decisions: withdraw, resubmit, expire. */
@@ -78,7 +79,7 @@ export class LifecycleService {
 
   /** Expires approvals of all tenants whose validity has ended, each once across processes. @returns how many were due, at most `most` */
   async expireDue(most: number): Promise<number> {
-    const due = await this.db.run<{ tenant_id: string; id: string }>(sql.unscoped`select * from expired_approvals(${most})`);
+    const due = await dueExpiries(this.db, most);
     for (const { tenant_id, id } of due) await runInContext(systemContext(tenant_id), () => this.expire(id));
     return due.length;
   }
@@ -86,8 +87,8 @@ export class LifecycleService {
   private expire(id: string): Promise<void> {
     return this.db.transactionOn(id, async () => {
       const before = await this.db.rowsOf(ApprovalRequest).findForUpdate(id);
-      const isDue = before && (await this.db.rowsOf(ApprovalRequest).count(isExpired(id)));
-      if (!isDue) return; // another process was first, or the request was deleted
+      if (!before || !expires(before)) return removeExpiry(this.db, id); // another process was first, or the request was deleted
+      if (!(await this.db.rowsOf(ApprovalRequest).count(isExpired(id)))) return; // its validity has changed
       const lines = await this.lines.list(id);
       await this.writer.update({ action: 'approval_request.expired', before, change: { lifecycle_state: 'expired' }, lines });
     });

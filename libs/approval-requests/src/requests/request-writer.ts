@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import { Database, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
 import { type EventType, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
+import { keepExpiries } from './due-expiries';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
@@ -63,6 +64,7 @@ export class RequestWriter {
     const derived = { requested_total: requestedTotal(lines), max_discount: maxDiscount(lines), version: before.version + 1 };
     const waiting = rest.cancelsSteps ? { waiting_since: null } : {};
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived, ...waiting });
+    if (before.valid_until || request.valid_until) await keepExpiries(this.db, [{ ...request, deleted_at: change.deleted_at ?? null }]);
     const content = requestText(request, lines);
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };

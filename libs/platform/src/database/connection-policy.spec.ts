@@ -3,16 +3,26 @@ import { connectionPolicy } from './connection-policy';
 const ON_SHARDS_TOO = `set local citus.propagate_set_commands = 'local'`;
 
 test('a server is reached with session settings and prepared statements', () =>
-  expect(connectionPolicy({})).toEqual({ bindsTenant: 'at checkout', settings: [], prepares: true }));
+  expect(connectionPolicy({})).toEqual({ bindsTenant: 'at checkout', keepsLookUps: 'by triggers', settings: [], prepares: true }));
 
 test('behind a pooler each transaction sets the tenant, and no statement has a name', () =>
-  expect(connectionPolicy({ pooler: 'transaction' })).toEqual({ bindsTenant: 'in transactions', settings: [], prepares: false }));
+  expect(connectionPolicy({ pooler: 'transaction' })).toEqual({ bindsTenant: 'in transactions', keepsLookUps: 'by triggers', settings: [], prepares: false }));
 
 test('on Citus each transaction sets the tenant on the shards, too', () =>
-  expect(connectionPolicy({ engine: 'citus' })).toEqual({ bindsTenant: 'in transactions', settings: [ON_SHARDS_TOO], prepares: true }));
+  expect(connectionPolicy({ engine: 'citus' })).toEqual({
+    bindsTenant: 'in transactions',
+    keepsLookUps: 'by statements',
+    settings: [ON_SHARDS_TOO],
+    prepares: true,
+  }));
 
 test('both together are both', () =>
-  expect(connectionPolicy({ engine: 'citus', pooler: 'transaction' })).toEqual({ bindsTenant: 'in transactions', settings: [ON_SHARDS_TOO], prepares: false }));
+  expect(connectionPolicy({ engine: 'citus', pooler: 'transaction' })).toEqual({
+    bindsTenant: 'in transactions',
+    keepsLookUps: 'by statements',
+    settings: [ON_SHARDS_TOO],
+    prepares: false,
+  }));
 
 test.each([
   ['on', 'transaction', true],

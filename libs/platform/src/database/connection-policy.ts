@@ -22,6 +22,11 @@ export interface ConnectionPolicy {
    * every statement runs in a transaction.
    */
   bindsTenant: 'at checkout' | 'in transactions';
+  /**
+   * What keeps the look-up tables, which are read without a tenant. On one server it is triggers of the tables that they point to.
+   * On Citus those triggers would run on the shards, which cannot reach the look-up tables, so the service runs statements.
+   */
+  keepsLookUps: 'by triggers' | 'by statements';
   /** Settings of each transaction before that of the tenant, each sent as a message of its own. */
   settings: string[];
   /** Whether statements keep their names. */
@@ -34,6 +39,7 @@ const ON_SHARDS_TOO = `set local citus.propagate_set_commands = 'local'`;
 export function connectionPolicy({ engine = 'postgres', pooler = 'none', prepared = 'auto' }: DatabaseAccess): ConnectionPolicy {
   return {
     bindsTenant: engine === 'citus' || pooler === 'transaction' ? 'in transactions' : 'at checkout',
+    keepsLookUps: engine === 'citus' ? 'by statements' : 'by triggers',
     settings: engine === 'citus' ? [ON_SHARDS_TOO] : [],
     prepares: prepared === 'on' || (prepared === 'auto' && pooler === 'none'),
   };

@@ -27,8 +27,11 @@ export function databaseFailure(error: unknown): unknown {
   return unavailable ? new ServiceUnavailable(error) : error;
 }
 
+/** A shard of Citus and its constraints have the number of the shard at the end of their names. */
+const SHARD_NUMBER = /_\d{6,}$/;
+
 function brokenConstraint(error: DatabaseError): unknown {
-  const { constraint = '', table = '' } = error;
+  const [constraint = '', table = ''] = [error.constraint, error.table].map((name) => name?.replace(SHARD_NUMBER, ''));
   const [, column, kind] = new RegExp(`^${table}_(.+)_(unique|fkey)$`).exec(constraint) ?? [];
   const rule = kind && RULE_OF_CONSTRAINT[kind];
   return column && rule ? new ValidationFailed([{ path: ['input', column], rule }]) : error;

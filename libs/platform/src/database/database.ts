@@ -56,6 +56,14 @@ export class Database implements StatementRunner {
   }
 
   /**
+   * Runs a statement that keeps a look-up table, in the transaction of the change that causes it. It runs on Citus only: elsewhere a
+   * trigger has the same effect.
+   */
+  async keepLookUp(statement: () => Statement): Promise<void> {
+    if (this.#connections.policy.keepsLookUps === 'by statements') await this.run(statement());
+  }
+
+  /**
    * Runs `work` in a transaction, or as part of the current transaction. It is retried after a serialization failure or a
    * deadlock, so `work` must have no effect besides its statements.
    *

@@ -14,12 +14,14 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
 
   /** Inserts rows in one statement. All rows have the columns of the first. In a table with ULIDs, a row without an id receives a new one. */
   async insertMany(given: Values<T>[]): Promise<void> {
-    if (given.length) await this.db.run(this.statements.insertion(given, false));
+    if (given.length) await Promise.all([this.db.run(this.statements.insertion(given, false)), this.markCounts()]);
   }
 
   /** As {@link insertMany}, and returns the rows with the defaults of the database. */
   async insertReturning(given: Values<T>[]): Promise<T[]> {
-    return given.length ? this.db.run<T>(this.statements.insertion(given, true)) : [];
+    if (!given.length) return [];
+    const [rows] = await Promise.all([this.db.run<T>(this.statements.insertion(given, true)), this.markCounts()]);
+    return rows;
   }
 
   /**
@@ -33,8 +35,10 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
   }
 
   /** Applies the same change to every matching row. Returns the changed rows in any order. */
-  changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
-    return this.db.run<T>(this.statements.change(where, change));
+  async changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
+    const removes = this.table.isSoftDeleted && 'deleted_at' in change;
+    const [rows] = await Promise.all([this.db.run<T>(this.statements.change(where, change)), removes ? this.markCounts() : undefined]);
+    return rows;
   }
 
   /**
@@ -61,7 +65,13 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
   }
 
   async removeAll(where: Condition | undefined): Promise<void> {
-    await this.db.run(this.statements.removal(where));
+    await Promise.all([this.db.run(this.statements.removal(where)), this.markCounts()]);
+  }
+
+  /** Marks the stored counts of this table as changed, if it has any. */
+  private async markCounts(): Promise<void> {
+    const { counts } = this.table;
+    if (counts) await this.db.keepLookUp(() => this.statements.countsChange(counts));
   }
 }
 

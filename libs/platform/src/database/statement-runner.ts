@@ -6,4 +6,6 @@ export interface StatementRunner {
   readonly max_first: number;
   run<R>(statement: Statement): Promise<R[]>;
   runAll<R>(statements: Statement[]): Promise<R[][]>;
+  /** Runs a statement that keeps a look-up table, where no trigger does. */
+  keepLookUp(statement: () => Statement): Promise<void>;
 }

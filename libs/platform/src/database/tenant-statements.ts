@@ -63,7 +63,7 @@ export class TenantStatements<T extends object> {
     const names = Object.keys(rows[0] as object).filter((name) => (rows[0] as Row)[name] !== undefined);
     const source = `select ${[this.tenant(bind), ...names].join(', ')} from ${recordset(this.table, names, rows, bind)}`;
     const text = `insert into ${this.table.name} (${['tenant_id', ...names].join(', ')}) ${source}`;
-    return prepared(reads ? `${text} returning ${this.table.columns}` : text, values);
+    return prepared(`${text} returning ${reads ? this.table.columns : '1'}`, values); // Citus inserts from a select only if it returns rows
   }
 
   change(where: Condition | undefined, change: Values<T>): Statement {
@@ -91,6 +91,12 @@ export class TenantStatements<T extends object> {
     const { bind, values } = new Bindings();
     const deletion = this.table.isSoftDeleted ? `update ${this.table.name} set deleted_at = now()` : `delete from ${this.table.name}`;
     return prepared(`${deletion} where ${this.scope(bind, where)}`, values);
+  }
+
+  /** Marks stored counts as changed. The fold adds up all blocks of the tenant, so the mark names none. */
+  countsChange(counts: string): Statement {
+    const { bind, values } = new Bindings();
+    return prepared(`insert into changed_counts (tenant_id, counts, block) values (${this.tenant(bind)}, ${bind(counts)}, 0)`, values);
   }
 
   /** A `select` of these columns, as part of another statement. */

@@ -10,11 +10,18 @@ export interface Claim {
   token: string;
 }
 
-/** A claim that is still valid when its attempt is recorded. */
-export interface HeldClaim {
+/** The claims that are still valid when their attempts are recorded. */
+export interface HeldClaims {
+  ids: Set<string>;
+  /** The start of the transaction by the clock of the database, in milliseconds since 1970. */
+  now_ms: number;
+}
+
+/** A delivery that is due again. */
+export interface Retry {
   delivery_id: string;
-  /** Attempts of the current retry schedule, including the one to record. */
-  attempts: number;
+  /** ISO 8601. */
+  due_at: string;
 }
 
 /** The queue of deliveries that are due or scheduled. All statements on `due_deliveries` are here. */
@@ -43,23 +50,23 @@ export class DeliveryQueue {
   }
 
   /** Locks and returns the claims whose token is still valid. The other claims expired, and another process claimed or recorded them. */
-  lockHeld(claims: Claim[]): Promise<HeldClaim[]> {
+  async lockHeld(claims: Claim[]): Promise<HeldClaims> {
     const [ids, tokens] = [idsOf(claims), claims.map(({ token }) => token)];
-    return this.db.run<HeldClaim>(sql`
-      select q.delivery_id, d.scheduled_attempts + 1 as attempts
+    const held = await this.db.run<{ delivery_id: string; now_ms: number }>(sql`
+      select q.delivery_id, (extract(epoch from now()) * 1000)::float8 as now_ms
         from unnest(${ids}::text[], ${tokens}::text[]) as claim(delivery_id, token)
         join due_deliveries q on ${tenant.of('q')} and q.delivery_id = claim.delivery_id and q.token = claim.token
-        join webhook_deliveries d on ${tenant.of('d')} and d.id = q.delivery_id
        order by q.delivery_id for update of q`);
+    return { ids: new Set(idsOf(held)), now_ms: held[0]?.now_ms ?? 0 };
   }
 
-  /** Releases claims. Each delivery is due again after its delay. */
-  async postpone(retries: { delivery_id: string; delay_s: number }[]): Promise<void> {
+  /** Releases claims. Each delivery is due again at its time. */
+  async postpone(retries: Retry[]): Promise<void> {
     if (!retries.length) return;
-    const [ids, delays] = [idsOf(retries), retries.map(({ delay_s }) => delay_s)];
+    const [ids, times] = [idsOf(retries), retries.map(({ due_at }) => due_at)];
     await this.db.run(sql`
-      update due_deliveries q set token = null, leased_until = null, due_at = now() + retry.delay_s * interval '1 second'
-        from unnest(${ids}::text[], ${delays}::float8[]) as retry(id, delay_s)
+      update due_deliveries q set token = null, leased_until = null, due_at = retry.due_at
+        from unnest(${ids}::text[], ${times}::timestamptz[]) as retry(id, due_at)
        where ${tenant.of('q')} and q.delivery_id = retry.id`);
   }
 
