@@ -80,6 +80,7 @@ export { WINDOW_S, takeRequest, type RateLimitResult } from './security/rate-lim
 export { markSecret, redactSecrets } from './security/secrets';
 export { failSpan, inSpan } from './telemetry/in-span';
 export { Measurements } from './telemetry/measurements';
+export { currentTraceparent } from './telemetry/trace-context';
 export { Failures, InputPipe, checkInput, itemsToCheck } from './validation/check-input';
 export { checkedInput } from './validation/checked-input';
 export { rule, rules, rulesOf, type RuleFacts } from './validation/rule';

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
-import { readSettings } from '@das/platform';
+import { type Worker, readSettings } from '@das/platform';
 import { Settings } from '../../src/config/settings';
+import { WORKERS } from '../../src/workers/workers.module';
 import { useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY, post } from '../support/gateway';
 import { LOOPBACK, TEST, givenEndpoint } from '../support/webhook-factories';
@@ -11,6 +12,8 @@ import { ServiceProcess } from '../support/service-process';
 const TRACES = '/v1/traces';
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
 const traceparent = `00-${CALLER.trace}-${CALLER.span}-01`;
+/** Of the request that causes a delivery. */
+const CAUSE = `00-${'2'.repeat(32)}-${CALLER.span}-01`;
 /** Of a caller that does not want to be sampled. */
 const UNSAMPLED = `00-${'1'.repeat(32)}-${CALLER.span}-00`;
 
@@ -23,13 +26,14 @@ interface Span {
   kind: number;
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
   status: { code?: number };
+  links?: { traceId: string; spanId: string }[];
 }
 interface ResourceSpans {
   resource: Pick<Span, 'attributes'>;
   scopeSpans: { spans: Span[] }[];
 }
 
-const [SERVER, CLIENT] = [2, 3];
+const [INTERNAL, SERVER, CLIENT] = [1, 2, 3];
 const FAILED = 2;
 
 const database = useOwnDatabase();
@@ -73,7 +77,7 @@ describe('a service with a collector', () => {
     await fetch(`${url}/v2/approvals/NOPE`, { headers: { authorization: 'Bearer das_wrong' } });
     await fetch(`${url}/health/live`);
     const { id } = await givenEndpoint(tenant, collector.at('/secret-hook', answer(410)));
-    await tenant.graphql(TEST, { id });
+    await post(url, { query: TEST, variables: { id } }, { authorization, traceparent: CAUSE });
     await collector.come('/secret-hook', 1);
     expect(await service.end()).toBe(0);
   });
@@ -106,6 +110,7 @@ describe('a service with a collector', () => {
       ],
       ['GET /v2/products', expect.objectContaining({ 'http.response.status_code': 200, 'url.path': '/v2/products' })],
       ['GET /v2/approvals/:id', expect.objectContaining({ 'http.response.status_code': 401, 'url.path': '/v2/approvals/NOPE' })],
+      ['POST /graphql', expect.objectContaining({ 'graphql.operation.type': 'mutation' })],
     ]);
     const [{ traceId, parentSpanId } = {} as Span] = spansOf(SERVER);
     expect([traceId, parentSpanId]).toEqual([CALLER.trace, CALLER.span]);
@@ -132,6 +137,19 @@ describe('a service with a collector', () => {
     const [delivery] = spansOf(CLIENT).filter(({ name }) => name === 'deliver webhook');
     expect(delivery?.status).toMatchObject({ code: FAILED });
     expect(attributesOf(delivery as Span)).toMatchObject({ 'das.tenant_id': tenant.id, 'http.response.status_code': 410, 'error.type': 'gone' });
+  });
+
+  test('sends a span for each round of a worker; a webhook call is within a round, and links to the request that caused it', () => {
+    const rounds = spansOf(INTERNAL);
+    const workers = gateway.app.get<readonly Worker[]>(WORKERS).map(({ label }) => label);
+    expect(new Set(rounds.map((span) => `${span.name}, ${String(attributesOf(span)['das.worker'])}`))).toEqual(
+      new Set(workers.map((worker) => `round ${worker}, ${worker}`)),
+    );
+    expect(rounds.filter(({ parentSpanId }) => parentSpanId)).toEqual([]);
+    const [delivery] = spansOf(CLIENT).filter(({ name }) => name === 'deliver webhook');
+    expect(rounds.find(({ spanId }) => spanId === delivery?.parentSpanId)?.name).toBe('round delivery');
+    const cause = spansOf(SERVER).find(({ traceId }) => traceId === '2'.repeat(32));
+    expect(delivery?.links).toEqual([expect.objectContaining({ traceId: cause?.traceId, spanId: cause?.spanId })]);
   });
 
   test('sends no keys, no parameters of requests and no addresses of webhooks', () => {

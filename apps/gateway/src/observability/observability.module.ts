@@ -6,6 +6,7 @@ import { WorkersModule } from '../workers/workers.module';
 import { HttpInstrumentation } from './http-instrumentation';
 import { Metrics } from './metrics/metrics';
 import { MetricsListener } from './metrics/metrics-listener';
+import { SharedFiguresReader } from './metrics/shared-figures';
 import { MetricsController } from './metrics/metrics.controller';
 
 /** Metrics and traces of requests, as far as the settings ask for them. Global, because `HttpModule` installs the instrumentation. */
@@ -17,7 +18,10 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       imports: [WorkersModule],
       controllers: settings.DAS_METRICS_TOKEN ? [MetricsController] : [],
-      providers: [...(hasMetrics(settings) ? [Metrics, MetricsListener] : []), { provide: RequestInstrumentation, useClass: HttpInstrumentation }],
+      providers: [
+        ...(hasMetrics(settings) ? [Metrics, MetricsListener, SharedFiguresReader] : []),
+        { provide: RequestInstrumentation, useClass: HttpInstrumentation },
+      ],
       exports: [RequestInstrumentation],
     };
   }

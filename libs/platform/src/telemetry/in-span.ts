@@ -1,4 +1,5 @@
-import { type Attributes, type Link, type Span, SpanKind, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Attributes, type Span, SpanKind, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
+import { linksTo } from './trace-context';
 
 /** Without an OpenTelemetry SDK in the process, its spans are discarded. */
 const tracer = trace.getTracer('das');
@@ -7,10 +8,10 @@ const tracer = trace.getTracer('das');
  * Runs `work`, a call to an external system, in an OpenTelemetry client span below the current span. A failed span has the code or
  * class of the error, but not its message, which may quote a row.
  *
- * @param links spans that caused the call, but are not its parent
+ * @param traceparent of the request that caused the call, when it is not its parent
  */
-export const inSpan = <T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>, links: Link[] = []): Promise<T> =>
-  within(name, { kind: SpanKind.CLIENT, attributes, links }, work);
+export const inSpan = <T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>, traceparent: string | null = null): Promise<T> =>
+  within(name, { kind: SpanKind.CLIENT, attributes, links: linksTo(traceparent) }, work);
 
 /** Runs a round of a background worker in a span without a parent. */
 export const inRound = <T>(worker: string, work: () => Promise<T>): Promise<T> =>

@@ -9,10 +9,12 @@ export interface ClaimedDelivery extends Claim {
   url: string;
   /** The payload, byte for byte as it is stored. */
   body: string;
+  /** The trace context of the request that caused the event; null when it was not traced. */
+  traceparent: string | null;
   sealed_secrets: string[];
 }
 
-type StartedDelivery = { delivery_id: string; endpoint_id: string; body: string };
+type StartedDelivery = { delivery_id: string; endpoint_id: string; body: string; traceparent: string | null };
 
 /** Loads claimed deliveries of the current tenant for their attempts. */
 @Injectable()
@@ -35,7 +37,8 @@ export class ClaimedDeliveries {
       return startable.flatMap((claim) => {
         const [delivery, endpoint] = [started.get(claim.delivery_id), active.get(claim.endpoint_id)];
         if (!delivery || !endpoint) return [];
-        return [{ ...claim, url: endpoint.url, body: delivery.body, sealed_secrets: secrets.get(endpoint.id) ?? [] }];
+        const { body, traceparent } = delivery;
+        return [{ ...claim, url: endpoint.url, body, traceparent, sealed_secrets: secrets.get(endpoint.id) ?? [] }];
       });
     });
   }
@@ -52,7 +55,7 @@ export class ClaimedDeliveries {
       update webhook_deliveries d set status = 'delivering', next_attempt_at = null
         from webhook_events e
        where ${tenant.of('d')} and d.id = any(${idsOf(claims)}) and ${tenant.of('e')} and e.id = d.event_id
-      returning d.id as delivery_id, d.endpoint_id, e.payload::text as body`);
+      returning d.id as delivery_id, d.endpoint_id, e.payload::text as body, e.traceparent`);
   }
 
   /** Pauses claimed deliveries whose endpoint became inactive after the claim, or while the claim of an exited process was valid. */

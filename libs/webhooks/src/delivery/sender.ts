@@ -24,16 +24,26 @@ export class Sender {
 
   /** The span records the result but not the address, which may contain a secret. */
   send(delivery: ClaimedDelivery, at: Date): Promise<Attempt> {
-    const { tenant_id, endpoint_id, delivery_id } = delivery;
+    const { tenant_id, endpoint_id, delivery_id, traceparent } = delivery;
     const attributes = { 'das.tenant_id': tenant_id, 'das.webhook.endpoint_id': endpoint_id, 'das.webhook.delivery_id': delivery_id };
-    return inSpan('deliver webhook', attributes, async (span) => {
-      const began = performance.now();
-      const attempt = await this.attempt(delivery, at);
-      this.measurements.emit('outgoing_call', attempt.error ?? 'delivered', (performance.now() - began) / MS_PER_S);
-      if (attempt.status_code !== null) span.setAttribute('http.response.status_code', attempt.status_code);
-      if (attempt.error) failSpan(span, attempt.error);
-      return attempt;
-    });
+    return inSpan(
+      'deliver webhook',
+      attributes,
+      async (span) => {
+        const attempt = await this.measured(delivery, at);
+        if (attempt.status_code !== null) span.setAttribute('http.response.status_code', attempt.status_code);
+        if (attempt.error) failSpan(span, attempt.error);
+        return attempt;
+      },
+      traceparent,
+    );
+  }
+
+  private async measured(delivery: ClaimedDelivery, at: Date): Promise<Attempt> {
+    const began = performance.now();
+    const attempt = await this.attempt(delivery, at);
+    this.measurements.emit('outgoing_call', attempt.error ?? 'delivered', (performance.now() - began) / MS_PER_S);
+    return attempt;
   }
 
   private async attempt(delivery: ClaimedDelivery, at: Date): Promise<Attempt> {

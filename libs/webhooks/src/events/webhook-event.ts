@@ -34,4 +34,8 @@ export class WebhookEvent extends TenantRow {
   /** `json`, not `jsonb`, because `json` stores the text byte for byte. */
   @Column('json')
   payload: WebhookPayload;
+
+  /** The W3C trace context of the request that caused the event; null when it was not traced. */
+  @Column('text', { nullable: true })
+  traceparent: string | null;
 }

@@ -1,4 +1,4 @@
-import { Database, newId } from '@das/platform';
+import { Database, currentTraceparent, newId } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import type { EventType } from '../events/event-types';
@@ -34,6 +34,7 @@ export class Outbox {
    */
   async write(addressed: AddressedEvent[]): Promise<WebhookDelivery[]> {
     const timestamp = new Date().toISOString();
+    const traceparent = currentTraceparent();
     const identified = addressed.map((event) => ({ ...event, id: newId() }));
     const deliveries = identified.flatMap(({ id: event_id, type, endpoints }) => endpoints.map((endpoint) => deliveryOf({ event_id, type }, endpoint)));
     const events = identified.map(({ id, type, data, is_example = false }) => ({
@@ -43,6 +44,7 @@ export class Outbox {
       resource_id: data.id,
       is_example,
       payload: { type, timestamp, data },
+      ...(traceparent && { traceparent }),
     }));
     const [, written] = await Promise.all([
       this.db.rowsOf(WebhookEvent).insertMany(events),

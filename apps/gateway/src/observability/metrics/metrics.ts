@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
-import { Database, ServiceUnavailable, type Worker } from '@das/platform';
-import { QueueFigures } from '@das/webhooks';
+import { Database, type Worker } from '@das/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
@@ -11,7 +10,8 @@ import { WORKERS } from '../../workers/workers.module';
 import { ClusterMetrics } from './cluster-metrics';
 import { addMeasured } from './measured-metrics';
 import { RequestMetrics } from './request-metrics';
-import { type SharedFigures, addShared } from './shared-figures';
+import { SharedFiguresReader } from './shared-figures';
+import { addShared } from './shared-metrics';
 import { addWorkers } from './worker-metrics';
 
 /** Gauges of Node that break the naming rules of Prometheus. Other metrics have the same figures. */
@@ -26,19 +26,14 @@ export class Metrics {
   readonly #shared = new Registry();
   readonly #requests = new RequestMetrics(this.#own);
   readonly #group = cluster.isWorker ? new ClusterMetrics(this.#own) : undefined;
-  #reading: Promise<SharedFigures | null> | undefined;
 
-  constructor(
-    db: Database,
-    private readonly queue: QueueFigures,
-    @Inject(WORKERS) workers: readonly Worker[],
-  ) {
+  constructor(db: Database, shared: SharedFiguresReader, @Inject(WORKERS) workers: readonly Worker[]) {
     collectDefaultMetrics({ register: this.#own });
     for (const name of MISNAMED) this.#own.removeSingleMetric(name);
     addBuildInfo(this.#own);
     addMeasured(this.#own, db);
     addWorkers(this.#own, workers);
-    addShared(this.#shared, () => this.figures());
+    addShared(this.#shared, () => shared.read());
   }
 
   get contentType(): string {
@@ -59,15 +54,6 @@ export class Metrics {
     const own = this.#group ? this.#group.text() : this.#own.metrics();
     return (await Promise.all([own, this.#shared.metrics()])).join('\n');
   }
-
-  /** Read once per scrape, and once for concurrent scrapes; null while the database is unavailable. */
-  private figures(): Promise<SharedFigures | null> {
-    this.#reading ??= this.queue
-      .read()
-      .then((queue) => ({ queue }), nullWhileUnavailable)
-      .finally(() => (this.#reading = undefined));
-    return this.#reading;
-  }
 }
 
 function addBuildInfo(registry: Registry): void {
@@ -78,9 +64,4 @@ function addBuildInfo(registry: Registry): void {
     registers: [registry],
   });
   gauge.set({ version: VERSION, revision: REVISION }, 1);
-}
-
-function nullWhileUnavailable(error: unknown): null {
-  if (error instanceof ServiceUnavailable) return null;
-  throw error;
 }

@@ -1,51 +1,49 @@
-import type { Figures } from '@das/webhooks';
-import { Gauge, type Registry } from 'prom-client';
+import { Database, IMPATIENT_MS, ServiceUnavailable, runInContext, sql, systemContext } from '@das/platform';
+import { type Figures, QueueFigures } from '@das/webhooks';
+import { Injectable, Logger } from '@nestjs/common';
 
-const DELIVERY_STATES = ['due', 'waiting', 'in_flight'] as const;
-
-/** Figures of the whole installation. Undefined values are unknown; an old value or a zero would be misleading. */
+/** Figures of the whole installation. Undefined ones are unknown. */
 export interface SharedFigures {
+  isDatabaseUp: boolean;
   queue?: Figures;
 }
 
-/** Sets a gauge from figures that are known. */
-type Show = (gauge: Gauge, figures: SharedFigures) => void;
+/** Reads the figures that the database has of all processes and instances together, over one connection. */
+@Injectable()
+export class SharedFiguresReader {
+  private readonly log = new Logger(SharedFiguresReader.name);
+  #reading: Promise<SharedFigures> | undefined;
 
-/** Adds the figures that the database has of all processes and instances together. They are read once per scrape. */
-export function addShared(registry: Registry, read: () => Promise<SharedFigures | null>): void {
-  const gauge = (name: string, help: string, labelNames: string[], show: Show): void => {
-    const created: Gauge = new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      collect: async () => {
-        const figures = await read();
-        created.reset();
-        if (labelNames.length === 0) created.remove(); // else it would be 0
-        if (figures) show(created, figures);
-      },
+  constructor(
+    private readonly db: Database,
+    private readonly queue: QueueFigures,
+  ) {}
+
+  /** Concurrent calls share one read. */
+  read(): Promise<SharedFigures> {
+    this.#reading ??= this.readTogether().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  /** Statements of one context in one tick share a connection and a packet. The tenant is none: no row of a tenant is visible. */
+  private readTogether(): Promise<SharedFigures> {
+    return runInContext(systemContext(''), async () => {
+      const [answer, queue] = await Promise.all([this.known(this.ping()), this.known(this.queue.read())]);
+      return { isDatabaseUp: answer !== undefined, queue };
     });
-  };
-  const up: Gauge = new Gauge({
-    name: 'das_database_up',
-    help: '1 if the database responded during this scrape, else 0.',
-    registers: [registry],
-    collect: async () => up.set((await read()) ? 1 : 0),
-  });
-  addQueue(gauge);
-}
+  }
 
-type AddGauge = (name: string, help: string, labelNames: string[], show: Show) => void;
+  private ping(): Promise<unknown> {
+    return this.db.run({ ...sql.unscoped`select 1`, query_timeout: IMPATIENT_MS });
+  }
 
-function addQueue(gauge: AddGauge): void {
-  gauge('das_webhook_deliveries', 'Webhook deliveries in the queue, of all processes together.', ['state'], (shown, { queue }) => {
-    if (queue) for (const state of DELIVERY_STATES) shown.set({ state }, queue[state]);
-  });
-  gauge('das_webhook_oldest_due_seconds', 'Seconds since the oldest due webhook delivery became due.', [], (shown, { queue }) => {
-    if (queue) shown.set(queue.oldest_due_s);
-  });
-  gauge('das_webhook_failing_endpoints', 'Webhook endpoints whose last call failed.', [], (shown, { queue }) => {
-    if (queue) shown.set(queue.failing_endpoints);
-  });
+  /** A figure that cannot be read is left out, and hides no other one. */
+  private async known<T>(reading: Promise<T>): Promise<T | undefined> {
+    try {
+      return await reading;
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailable)) this.log.error(error);
+      return undefined;
+    }
+  }
 }
