@@ -1,9 +1,10 @@
 import { Database, Worker, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 
-const PAUSE_MS = 600_000;
+/** Less than the five minutes after which a worker that has not run raises an alert. */
+const PAUSE_MS = 120_000;
 
-/** Deletes idle rate limit counters and expired sessions every ten minutes. */
+/** Deletes idle rate limit counters and expired sessions every two minutes. */
 @Injectable()
 export class CleanupWorker extends Worker {
   constructor(private readonly db: Database) {
