@@ -10,6 +10,7 @@ import { BulkJobRunner } from './bulk/bulk-job-runner';
 import { BulkJobsService } from './bulk/bulk-jobs.service';
 import { BulkJobsWorker } from './bulk/bulk-jobs.worker';
 import { JobCreators } from './bulk/job-creators';
+import { JobFigures } from './bulk/job-figures';
 import { JobRetention } from './bulk/job-retention';
 import { ReplayJobsService } from './bulk/replay-jobs.service';
 import { DecisionWriter } from './decisions/decision-writer';
@@ -40,6 +41,7 @@ const exported = [
   BulkJobsWorker,
   DecisionsService,
   ExpiryWorker,
+  JobFigures,
   JobRetention,
   LifecycleService,
   LineViewService,

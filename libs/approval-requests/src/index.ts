@@ -6,6 +6,7 @@ export { BatchAborted, BatchTooLarge, CountConflict } from './bulk/bulk-errors';
 export { BulkJob, type BulkJobContext, type BulkJobInput, BulkJobItem, type BulkJobStatus } from './bulk/bulk-job';
 export { type BulkJobResult, BulkJobsService, type ReplayResult } from './bulk/bulk-jobs.service';
 export { BulkJobsWorker } from './bulk/bulk-jobs.worker';
+export { JobFigures, type JobStateFigures } from './bulk/job-figures';
 export { JobRetention } from './bulk/job-retention';
 export { ReplayJobsService } from './bulk/replay-jobs.service';
 export { Credentials } from './bulk/credentials';

@@ -1,4 +1,4 @@
-import { Database, dateTimeNow, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Database, IMPATIENT_MS, dateTimeNow, runInContext, sql, systemContext, tenant } from '@das/platform';
 import { type Checkpoint, CheckpointSigner } from './checkpoint';
 
 interface Head {
@@ -38,6 +38,12 @@ export class AuditCheckpoints {
     let kept = 0;
     for (const { tenant_id } of tenants) kept += await runInContext(systemContext(tenant_id), () => this.keepHead(keep));
     return kept;
+  }
+
+  /** Seconds since the oldest head of any tenant got entries without a checkpoint; 0 without one. @throws ServiceUnavailable */
+  async oldestUnsigned(): Promise<number> {
+    const [oldest] = await this.db.run<{ seconds: number }>({ ...sql.unscoped`select oldest_unsigned_head_s() as seconds`, query_timeout: IMPATIENT_MS });
+    return oldest?.seconds ?? 0;
   }
 
   /** @returns 0 when another process has signed the head */

@@ -34,6 +34,7 @@ import { UnsignedHeadsFilled1765000070021 } from './migrations/1765000070021-uns
 import { ChangedCounts1765000070030 } from './migrations/1765000070030-changed-counts';
 import { CountsByValue1765000070031 } from './migrations/1765000070031-counts-by-value';
 import { AuthenticationInPlpgsql1765000070040 } from './migrations/1765000070040-authentication-in-plpgsql';
+import { WorkFigures1765000071000 } from './migrations/1765000071000-work-figures';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -77,6 +78,7 @@ export const migrations: MigrationClass[] = [
   ChangedCounts1765000070030,
   CountsByValue1765000070031,
   AuthenticationInPlpgsql1765000070040,
+  WorkFigures1765000071000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

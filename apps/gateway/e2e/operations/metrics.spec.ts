@@ -132,6 +132,56 @@ test('the database connections, the process and the webhook queue have metrics',
   ]);
 });
 
+test('open jobs and audit heads without a checkpoint have metrics', async () => {
+  const fresh = async (name: string): Promise<string[]> => (await samples(name)).map((line) => line.replace(/ (\d+)\.\d+$/, ' $1'));
+  expect(await fresh('das_jobs')).toEqual([
+    'das_jobs{state="queued"} 0',
+    'das_jobs{state="running"} 0',
+    'das_jobs_oldest_seconds{state="queued"} 0',
+    'das_jobs_oldest_seconds{state="running"} 0',
+  ]);
+  const admin = new Client(database.admin_url);
+  await admin.connect();
+  const job = `insert into due_jobs (tenant_id, job_id, kind, status, created_at, due_at) values ($1, $2, 'bulk_approve', $3, now() - $4::interval, now())`;
+  await admin.query(
+    `insert into unsigned_heads (tenant_id, since) values ($1, now() - interval '1 hour') on conflict (tenant_id) do update set since = excluded.since`,
+    [tenant.id],
+  );
+  for (const values of [
+    ['J-1', 'queued', '1 minute'],
+    ['J-2', 'queued', '2 minutes'],
+    ['J-3', 'running', '3 minutes'],
+  ])
+    await admin.query(job, [tenant.id, ...values]);
+  expect(await fresh('das_jobs')).toEqual([
+    'das_jobs{state="queued"} 2',
+    'das_jobs{state="running"} 1',
+    expect.stringMatching(/^das_jobs_oldest_seconds\{state="queued"\} 12\d$/),
+    expect.stringMatching(/^das_jobs_oldest_seconds\{state="running"\} 18\d$/),
+  ]);
+  expect(await fresh('das_audit_unsigned_seconds')).toEqual([expect.stringMatching(/^das_audit_unsigned_seconds 36\d\d$/)]);
+  await admin.query('delete from due_jobs');
+  await admin.query('delete from unsigned_heads');
+  await admin.end();
+  expect(await fresh('das_audit_unsigned_seconds')).toEqual(['das_audit_unsigned_seconds 0']);
+});
+
+test('the counts of the queue stop at a bound, and the oldest due delivery is exact', async () => {
+  const admin = new Client(database.admin_url);
+  await admin.connect();
+  const rows = `select $1, 'E' || i % 7, 'D' || i, now() - i % 1000 * interval '1 second' from generate_series(1, 5000) i`;
+  await admin.query(`insert into due_deliveries (tenant_id, endpoint_id, delivery_id, due_at) ${rows}`, [tenant.id]);
+  const { rows: bounded } = await admin.query<{ counted: number; oldest: number }>(
+    'select due + waiting + in_flight as counted, oldest_due_s as oldest from unnest(array[100, 10000]) most, webhook_queue_figures(most) order by 1',
+  );
+  await admin.query('delete from due_deliveries');
+  await admin.end();
+  expect(bounded).toEqual([
+    { counted: 100, oldest: expect.closeTo(999, -2) },
+    { counted: 5_007, oldest: expect.closeTo(999, -2) },
+  ]);
+});
+
 test('metrics contain no tenant, person, key or row', async () => {
   const id = await givenProduct(tenant, { partnumber: 'NAMELESS' });
   await fetch(`${gateway.url}/v2/products/${id}?partnumber=NAMELESS`, { headers: { authorization: `Bearer ${tenant.token}` } });

@@ -1,3 +1,5 @@
+import { JobFigures, type JobStateFigures } from '@das/approval-requests';
+import { AuditCheckpoints } from '@das/audit';
 import { Database, IMPATIENT_MS, ServiceUnavailable, runInContext, sql, systemContext } from '@das/platform';
 import { type Figures, QueueFigures } from '@das/webhooks';
 import { Injectable, Logger } from '@nestjs/common';
@@ -6,6 +8,9 @@ import { Injectable, Logger } from '@nestjs/common';
 export interface SharedFigures {
   isDatabaseUp: boolean;
   queue?: Figures;
+  jobs?: JobStateFigures[];
+  /** Seconds since the oldest head of the audit logs got entries without a checkpoint. */
+  unsigned_s?: number;
 }
 
 /** Reads the figures that the database has of all processes and instances together, over one connection. */
@@ -17,6 +22,8 @@ export class SharedFiguresReader {
   constructor(
     private readonly db: Database,
     private readonly queue: QueueFigures,
+    private readonly jobs: JobFigures,
+    private readonly checkpoints: AuditCheckpoints,
   ) {}
 
   /** Concurrent calls share one read. */
@@ -28,8 +35,13 @@ export class SharedFiguresReader {
   /** Statements of one context in one tick share a connection and a packet. The tenant is none: no row of a tenant is visible. */
   private readTogether(): Promise<SharedFigures> {
     return runInContext(systemContext(''), async () => {
-      const [answer, queue] = await Promise.all([this.known(this.ping()), this.known(this.queue.read())]);
-      return { isDatabaseUp: answer !== undefined, queue };
+      const [answer, queue, jobs, unsigned_s] = await Promise.all([
+        this.known(this.ping()),
+        this.known(this.queue.read()),
+        this.known(this.jobs.read()),
+        this.known(this.checkpoints.oldestUnsigned()),
+      ]);
+      return { isDatabaseUp: answer !== undefined, queue, jobs, unsigned_s };
     });
   }
 

@@ -55,4 +55,27 @@ const GAUGES: SharedGauge[] = [
       if (queue) gauge.set(queue.failing_endpoints);
     },
   },
+  {
+    name: 'das_jobs',
+    help: 'Open jobs. Beyond 200,000 only the oldest are counted.',
+    labelNames: ['state'],
+    show: (gauge, { jobs = [] }) => {
+      for (const { state, jobs: count } of jobs) gauge.set({ state }, count);
+    },
+  },
+  {
+    name: 'das_jobs_oldest_seconds',
+    help: 'Seconds since the oldest open job was created; 0 without one.',
+    labelNames: ['state'],
+    show: (gauge, { jobs = [] }) => {
+      for (const { state, oldest_s } of jobs) gauge.set({ state }, oldest_s);
+    },
+  },
+  {
+    name: 'das_audit_unsigned_seconds',
+    help: 'Seconds since the oldest audit head got entries that no checkpoint has signed; 0 without one.',
+    show: (gauge, { unsigned_s }) => {
+      if (unsigned_s !== undefined) gauge.set(unsigned_s);
+    },
+  },
 ];
