@@ -60,7 +60,7 @@ const HTTP_HOOKS = Symbol('HTTP hooks');
     { provide: APP_PIPE, useClass: InputPipe },
     { provide: HTTP_HOOKS, inject: HOOKS, useFactory: (...hooks: HttpHooks[]) => hooks },
   ],
-  exports: [DashboardFiles, DemoMode, DeniedAccessAudit],
+  exports: [DashboardFiles, DemoMode, DeniedAccessAudit, Readiness],
 })
 export class HttpModule implements NestModule {
   constructor(

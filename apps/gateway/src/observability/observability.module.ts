@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { hasMetrics } from '../config/observability-settings';
 import type { Settings } from '../config/settings';
+import { HttpModule } from '../http/http.module';
 import { RequestInstrumentation } from '../http/requests/request-instrumentation';
 import { WorkersModule } from '../workers/workers.module';
 import { HttpInstrumentation } from './http-instrumentation';
@@ -8,6 +9,7 @@ import { Metrics } from './metrics/metrics';
 import { MetricsListener } from './metrics/metrics-listener';
 import { SharedFiguresReader } from './metrics/shared-figures';
 import { MetricsController } from './metrics/metrics.controller';
+import { WorkFigures } from './metrics/work-figures';
 
 /** Metrics and traces of requests, as far as the settings ask for them. Global, because `HttpModule` installs the instrumentation. */
 @Global()
@@ -16,10 +18,10 @@ export class ObservabilityModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: ObservabilityModule,
-      imports: [WorkersModule],
+      imports: [HttpModule, WorkersModule],
       controllers: settings.DAS_METRICS_TOKEN ? [MetricsController] : [],
       providers: [
-        ...(hasMetrics(settings) ? [Metrics, MetricsListener, SharedFiguresReader] : []),
+        ...(hasMetrics(settings) ? [Metrics, MetricsListener, SharedFiguresReader, WorkFigures] : []),
         { provide: RequestInstrumentation, useClass: HttpInstrumentation },
       ],
       exports: [RequestInstrumentation],

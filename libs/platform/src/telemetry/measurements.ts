@@ -6,6 +6,8 @@ export interface Measured {
   connection_wait: [seconds: number];
   /** A transaction or savepoint is tried again after this SQLSTATE. */
   transaction_retry: [code: string];
+  /** Queued work waited this many seconds for its first attempt. */
+  queue_wait: [seconds: number];
   /** A call to another service ended, with an outcome from a small set and its duration. */
   outgoing_call: [outcome: string, seconds: number];
   /** Retention removed this number of rows. */

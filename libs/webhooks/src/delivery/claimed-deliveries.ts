@@ -11,10 +11,12 @@ export interface ClaimedDelivery extends Claim {
   body: string;
   /** The trace context of the request that caused the event; null when it was not traced. */
   traceparent: string | null;
+  /** Seconds from its creation to this attempt, when it is the first one and the delivery was never paused. */
+  waited_s: number | null;
   sealed_secrets: string[];
 }
 
-type StartedDelivery = { delivery_id: string; endpoint_id: string; body: string; traceparent: string | null };
+type StartedDelivery = Pick<ClaimedDelivery, 'delivery_id' | 'endpoint_id' | 'body' | 'traceparent' | 'waited_s'>;
 
 /** Loads claimed deliveries of the current tenant for their attempts. */
 @Injectable()
@@ -37,8 +39,7 @@ export class ClaimedDeliveries {
       return startable.flatMap((claim) => {
         const [delivery, endpoint] = [started.get(claim.delivery_id), active.get(claim.endpoint_id)];
         if (!delivery || !endpoint) return [];
-        const { body, traceparent } = delivery;
-        return [{ ...claim, url: endpoint.url, body, traceparent, sealed_secrets: secrets.get(endpoint.id) ?? [] }];
+        return [{ ...claim, ...delivery, url: endpoint.url, sealed_secrets: secrets.get(endpoint.id) ?? [] }];
       });
     });
   }
@@ -55,7 +56,8 @@ export class ClaimedDeliveries {
       update webhook_deliveries d set status = 'delivering', next_attempt_at = null
         from webhook_events e
        where ${tenant.of('d')} and d.id = any(${idsOf(claims)}) and ${tenant.of('e')} and e.id = d.event_id
-      returning d.id as delivery_id, d.endpoint_id, e.payload::text as body, e.traceparent`);
+      returning d.id as delivery_id, d.endpoint_id, e.payload::text as body, e.traceparent,
+                case when d.attempts = 0 and d.paused_at is null then extract(epoch from now() - d.created_at)::float8 end as waited_s`);
   }
 
   /** Pauses claimed deliveries whose endpoint became inactive after the claim, or while the claim of an exited process was valid. */

@@ -40,6 +40,7 @@ export class Sender {
   }
 
   private async measured(delivery: ClaimedDelivery, at: Date): Promise<Attempt> {
+    if (delivery.waited_s !== null) this.measurements.emit('queue_wait', delivery.waited_s);
     const began = performance.now();
     const attempt = await this.attempt(delivery, at);
     this.measurements.emit('outgoing_call', attempt.error ?? 'delivered', (performance.now() - began) / MS_PER_S);

@@ -4,6 +4,9 @@ import { RETAINED_TABLES } from '../../retention/retained-tables';
 
 const WAIT_BUCKETS_S = [0.001, 0.01, 0.05, 0.25, 1, 3];
 const CALL_BUCKETS_S = [0.05, 0.25, 1, 5, 10];
+/** They contain the limit of the service level objective: 5. */
+const QUEUE_BUCKETS_S = [0.5, 5, 60];
+const DELIVERED = 'delivered';
 const RETRIED_CODES = ['40001', '40P01'];
 
 /** Metrics of the connection pool, and of everything that the libraries measure. */
@@ -63,6 +66,15 @@ function addCalls(registry: Registry, measurements: Measurements): void {
     buckets: CALL_BUCKETS_S,
     registers,
   });
+  attempts.inc({ outcome: DELIVERED }, 0);
+  durations.zero({ outcome: DELIVERED });
+  const delays = new Histogram({
+    name: 'das_webhook_first_attempt_delay_seconds',
+    help: 'Time from the creation of a delivery to its first attempt, unless it was paused.',
+    buckets: QUEUE_BUCKETS_S,
+    registers,
+  });
+  measurements.on('queue_wait', (seconds) => delays.observe(seconds));
   measurements.on('outgoing_call', (outcome, seconds) => {
     attempts.inc({ outcome });
     durations.observe({ outcome }, seconds);

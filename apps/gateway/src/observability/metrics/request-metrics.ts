@@ -57,6 +57,7 @@ export class RequestMetrics {
       labelNames: ['reason'],
       registers,
     });
+    for (const reason of Object.values(REASON_OF_STATUS)) this.#refusals.inc({ reason }, 0);
     this.#operations = new Counter({
       name: 'das_graphql_operations_total',
       help: 'GraphQL operations, also those of batches, by kind, root field and code (ok or an error code).',

@@ -1,12 +1,16 @@
-import { JobFigures, type JobStateFigures } from '@das/approval-requests';
-import { AuditCheckpoints } from '@das/audit';
+import type { JobStateFigures } from '@das/approval-requests';
 import { Database, IMPATIENT_MS, ServiceUnavailable, runInContext, sql, systemContext } from '@das/platform';
-import { type Figures, QueueFigures } from '@das/webhooks';
+import type { Figures } from '@das/webhooks';
 import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../config/settings';
+import { Readiness } from '../../http/health/readiness';
+import { WorkFigures } from './work-figures';
 
 /** Figures of the whole installation. Undefined ones are unknown. */
 export interface SharedFigures {
   isDatabaseUp: boolean;
+  /** Undefined for a process that serves no clients. */
+  isReady?: boolean;
   queue?: Figures;
   jobs?: JobStateFigures[];
   /** Seconds since the oldest head of the audit logs got entries without a checkpoint. */
@@ -21,9 +25,9 @@ export class SharedFiguresReader {
 
   constructor(
     private readonly db: Database,
-    private readonly queue: QueueFigures,
-    private readonly jobs: JobFigures,
-    private readonly checkpoints: AuditCheckpoints,
+    private readonly work: WorkFigures,
+    private readonly readiness: Readiness,
+    private readonly settings: Settings,
   ) {}
 
   /** Concurrent calls share one read. */
@@ -35,14 +39,23 @@ export class SharedFiguresReader {
   /** Statements of one context in one tick share a connection and a packet. The tenant is none: no row of a tenant is visible. */
   private readTogether(): Promise<SharedFigures> {
     return runInContext(systemContext(''), async () => {
-      const [answer, queue, jobs, unsigned_s] = await Promise.all([
+      const [answer, isReady, queue, jobs, unsigned_s] = await Promise.all([
         this.known(this.ping()),
-        this.known(this.queue.read()),
-        this.known(this.jobs.read()),
-        this.known(this.checkpoints.oldestUnsigned()),
+        this.isReady(),
+        this.known(this.work.queue()),
+        this.known(this.work.jobs()),
+        this.known(this.work.unsigned()),
       ]);
-      return { isDatabaseUp: answer !== undefined, queue, jobs, unsigned_s };
+      return { isDatabaseUp: answer !== undefined, isReady, queue, jobs, unsigned_s };
     });
+  }
+
+  private async isReady(): Promise<boolean | undefined> {
+    if (this.settings.DAS_ROLE === 'worker') return undefined;
+    return this.readiness.assertReady().then(
+      () => true,
+      () => false,
+    );
   }
 
   private ping(): Promise<unknown> {

@@ -34,6 +34,13 @@ const GAUGES: SharedGauge[] = [
     show: (gauge, { isDatabaseUp }) => gauge.set(isDatabaseUp ? 1 : 0),
   },
   {
+    name: 'das_ready',
+    help: '1 if this instance accepts requests of clients, else 0. Absent in a process of the role worker.',
+    show: (gauge, { isReady }) => {
+      if (isReady !== undefined) gauge.set(isReady ? 1 : 0);
+    },
+  },
+  {
     name: 'das_webhook_deliveries',
     help: 'Webhook deliveries in the queue. From 200,000 on, the states add up to 200,000.',
     labelNames: ['state'],

@@ -1,0 +1,27 @@
+import { JobFigures, type JobStateFigures } from '@das/approval-requests';
+import { AuditCheckpoints } from '@das/audit';
+import { type Figures, QueueFigures } from '@das/webhooks';
+import { Injectable } from '@nestjs/common';
+
+/** The figures of background work over all tenants. Each method throws ServiceUnavailable while the database is unavailable. */
+@Injectable()
+export class WorkFigures {
+  constructor(
+    private readonly webhooks: QueueFigures,
+    private readonly bulk: JobFigures,
+    private readonly checkpoints: AuditCheckpoints,
+  ) {}
+
+  queue(): Promise<Figures> {
+    return this.webhooks.read();
+  }
+
+  jobs(): Promise<JobStateFigures[]> {
+    return this.bulk.read();
+  }
+
+  /** Seconds since the oldest head of the audit logs got entries without a checkpoint. */
+  unsigned(): Promise<number> {
+    return this.checkpoints.oldestUnsigned();
+  }
+}
