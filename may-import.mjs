@@ -90,6 +90,7 @@ export const foldersMayImport = {
   },
   'tools/soak/src': {
     environment: [],
+    image: ['environment'],
     mutations: ['environment'],
   },
 };

@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { soakCreates } from './creates';
 import { soakDecisions } from './decisions';
 import { soakHostile } from './hostile';
+import { SoakUnavailable } from './image/demand-tools';
+import { soakImage } from './image/image';
 import { soakIdempotency } from './idempotency';
 import { soakMutations } from './mutations/mutations';
 import type { SoakRun } from './environment/soak-run';
@@ -13,6 +15,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   decisions: soakDecisions,
   hostile: (run, args) => soakHostile(args, run),
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
+  image: (run, args) => soakImage(args, run),
   mutations: (run, names) => soakMutations(names, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),
 };
@@ -30,7 +33,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    const text = error instanceof Error && !(error instanceof SoakUnavailable) ? error.stack : String((error as Error).message);
+    process.stderr.write(`${text}\n`);
     process.exit(1);
   },
 );
