@@ -7,6 +7,8 @@ import { soakImage } from './image/image';
 import { soakIdempotency } from './idempotency';
 import { soakMutations } from './mutations/mutations';
 import type { SoakRun } from './environment/soak-run';
+import { soakPooler } from './pooler';
+import { seedOf } from './environment/seeded';
 import { soakWebhooks } from './webhooks';
 
 /** Long tests by name: `npm run soak -- webhooks`. Each returns its figures and fails when a guarantee is violated. */
@@ -17,6 +19,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
   image: (run, args) => soakImage(args, run),
   mutations: (run, names) => soakMutations(names, run),
+  pooler: (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15 }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),
 };
 
