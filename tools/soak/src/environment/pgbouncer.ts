@@ -11,7 +11,7 @@ import { freePort } from './restarting-postgres';
 /** Debian installs it where the path of ordinary users does not lead. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 /** PgBouncer refuses to run as root. */
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 /** As few as in the trials, so that clients have to share them. */
 export const SERVER_CONNECTIONS = 4;
 const STARTING_MS = 10_000;
@@ -87,7 +87,7 @@ export class PgBouncer {
   }
 
   private async run(): Promise<void> {
-    const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+    const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
     this.child = spawn(this.program, ['-q', join(this.folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'inherit'], ...user });
     const deadline = Date.now() + STARTING_MS;
     while (!(await this.accepts())) {

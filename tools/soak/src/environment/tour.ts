@@ -66,9 +66,9 @@ export class Tour {
   }
 
   private async levels(): Promise<void> {
-    const desk = await this.rest('/v2/approval-levels', { body: { name: 'Desk', code: 'DESK', rank: 10, threshold_price_approved: 10 }, status: 201 });
+    const first = await this.rest('/v2/approval-levels', { body: { name: 'First', code: 'FIRST', rank: 10, threshold_price_approved: 10 }, status: 201 });
     await this.rest('/v2/approval-levels', { body: { name: 'Board', code: 'BOARD', rank: 90 }, status: 201 });
-    await this.graphql(`mutation { assignApprover(level_id: "${desk.id}", user_id: "${this.own.owner.id}") { id } }`);
+    await this.graphql(`mutation { assignApprover(level_id: "${first.id}", user_id: "${this.own.owner.id}") { id } }`);
     await this.rest('/v2/approval-levels?active=true');
   }
 
