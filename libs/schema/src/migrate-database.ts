@@ -1,6 +1,6 @@
-import { type Phase, type Pooler, type WhenBusy, migrate } from '@das/platform';
+import { type Phase, type PlannedMigration, type Pooler, type WhenBusy, dueMigrations, migrate, plannedMigration, unrecordedMigrations } from '@das/platform';
+import { adoptedBaseline } from './adopted-baseline';
 import { migrations } from './migrations';
-import { recordBaseline } from './record-baseline';
 import { RELEASE } from './release';
 
 /** Connection URLs of one database: `url` for the service's log-in, `admin_url` for the owner of the tables. */
@@ -16,6 +16,8 @@ export interface MigrationChoices {
   phase?: Phase;
   /** While another process migrates: wait for it (the default), or throw. */
   whenBusy?: WhenBusy;
+  /** Receives the name of each migration when it has run, also when a later one fails. */
+  onRun?: (name: string) => void;
   /** Receives the progress of what takes long. */
   report?: (message: string) => void;
 }
@@ -30,4 +32,19 @@ export interface MigrationChoices {
  * @throws AlreadyMigrating while another process migrates, with `whenBusy: 'refuse'`
  */
 export const migrateDatabase = ({ url, admin_url, pooler }: DatabaseUrls, choices: MigrationChoices = {}): Promise<string[]> =>
-  migrate({ ...choices, url, admin_url, pooler, migrations, release: RELEASE, before: recordBaseline });
+  migrate({ ...choices, url, admin_url, pooler, migrations, release: RELEASE, adopted: adoptedBaseline });
+
+export interface MigrationPlan {
+  /** All pending migrations, also those that are not due. */
+  pending: PlannedMigration[];
+  /** The migrations that a run would do. */
+  due: PlannedMigration[];
+}
+
+/** The pending migrations and the locks that they take. Changes nothing. @throws PartlyMigrated */
+export async function planMigrations({ admin_url }: DatabaseUrls, phase?: Phase): Promise<MigrationPlan> {
+  const pending = await unrecordedMigrations({ admin_url, migrations, adopted: adoptedBaseline });
+  const due = dueMigrations(pending, { phase, release: RELEASE });
+  const planned = await Promise.all(pending.map(plannedMigration));
+  return { pending: planned, due: planned.filter(({ name }) => due.some((each) => each.name === name)) };
+}

@@ -9,7 +9,7 @@ import {
   assertUnprivilegedRole,
   systemContext,
 } from '@das/platform';
-import { type MigrationChoices, migrateDatabase, requiredMigrations } from '@das/schema';
+import { type MigrationChoices, type MigrationPlan, migrateDatabase, planMigrations, requiredMigrations } from '@das/schema';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
@@ -74,6 +74,11 @@ export class AdminContext {
   /** Migrates the database. @returns the names of the migrations that ran */
   migrate(choices?: MigrationChoices): Promise<string[]> {
     return migrateDatabase(databaseUrls(this.settings, this.local), { report: this.caller.report, ...choices });
+  }
+
+  /** The pending migrations, and those that a run of this phase would do. Changes nothing. */
+  planMigrations(phase?: MigrationChoices['phase']): Promise<MigrationPlan> {
+    return planMigrations(databaseUrls(this.settings, this.local), phase);
   }
 
   /** All tenants by slug. @throws CommandFailed when migrations are pending, or the log-in may not read them */

@@ -1,11 +1,11 @@
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Pooler } from './connection-policy';
 import { setLogInSettings } from './log-in-settings';
 import { dueMigrations, type Selection } from './migrations/due-migrations';
 import { LockPatience, USUAL_WAITS, type Waits } from './migrations/lock-patience';
-import { type MigrationClass, namedMigrations } from './migrations/migration';
+import { type MigrationClass, type NamedMigration, namedMigrations } from './migrations/migration';
 import { type WhenBusy, lockMigrations } from './migrations/migration-lock';
-import { createMigrationsTable, recordedNames } from './migrations/recorded-migrations';
+import { createMigrationsTable, recordMigration, recordedNames } from './migrations/recorded-migrations';
 import { runMigration } from './migrations/run-migration';
 import { missingPrivilege } from './missing-privilege';
 import { SERVICE_ROLE } from './session-settings';
@@ -13,6 +13,13 @@ import { assertNotShared } from './shared-connections';
 
 const NOT_A_SERVER =
   'Migrations need the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL, or DAS_DATABASE_ADMIN_URL, to the address of the server.';
+
+/** The connection ended between two statements. */
+export class ConnectionLost extends Error {
+  constructor() {
+    super('The database closed the connection of the migrations. What ran before is kept; start them again.');
+  }
+}
 
 export interface MigrationSettings extends Selection {
   /** Connection URL of the administrator, which owns the tables. */
@@ -22,10 +29,12 @@ export interface MigrationSettings extends Selection {
   /** With a pooler the log-in of `url` gets the settings of the service's connections. */
   pooler?: Pooler;
   migrations: readonly MigrationClass[];
-  /** Runs before the migrations, under their lock. */
-  before?: (db: QueryRunner) => Promise<void>;
+  /** Migrations to record as run, although they have not. */
+  adopted?: (db: QueryRunner) => Promise<string[]>;
   /** While another process migrates: wait for it (the default), or throw. */
   whenBusy?: WhenBusy;
+  /** Receives the name of each migration when it has run, also when a later one fails. */
+  onRun?: (name: string) => void;
   /** Receives the progress of what takes long. */
   report?: (message: string) => void;
   /** How long it waits for locks. */
@@ -47,17 +56,36 @@ export async function migrate({ admin_url, url, migrations, pooler = 'none', ...
   return asOwner(admin_url, async (db, lock) => {
     await lockMigrations(lock, settings.whenBusy ?? 'wait');
     await db.query(`set lock_timeout = ${waits.lock_timeout_ms}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
-    await settings.before?.(db);
+    const adopted = (await settings.adopted?.(db)) ?? [];
     await createMigrationsTable(db);
-    const recorded = await recordedNames(db);
-    const pending = namedMigrations(migrations).filter(({ name }) => !recorded.has(name));
-    const due = dueMigrations(pending, settings);
-    for (const each of due) await runMigration(db, each, { report, waits });
+    for (const name of adopted) await recordMigration(db, name);
+    const due = dueMigrations(await pendingOf(db, migrations), settings);
+    for (const each of due) {
+      await runMigration(db, each, { report, waits });
+      settings.onRun?.(each.name);
+    }
     const grant = `grant ${SERVICE_ROLE} to ${quoted(decodeURIComponent(new URL(url).username))}`;
     await new LockPatience('The grant', report, waits).repeat(() => db.query(grant)); // roles belong to the server: another database may grant it
     if (pooler !== 'none') await setLogInSettings(lock, url);
     return due.map(({ name }) => name);
   });
+}
+
+/** The pending migrations in their order. Changes nothing. */
+export function unrecordedMigrations({
+  admin_url,
+  migrations,
+  adopted,
+}: Pick<MigrationSettings, 'admin_url' | 'migrations' | 'adopted'>): Promise<NamedMigration[]> {
+  return asOwner(admin_url, async (db) => {
+    const known = new Set(await adopted?.(db));
+    return (await pendingOf(db, migrations)).filter(({ name }) => !known.has(name));
+  });
+}
+
+async function pendingOf(db: QueryRunner, migrations: readonly MigrationClass[]): Promise<NamedMigration[]> {
+  const recorded = await recordedNames(db);
+  return namedMigrations(migrations).filter(({ name }) => !recorded.has(name));
 }
 
 /** Opens two connections of the owner: one for the migrations, and one that only holds their lock, outside of any transaction. */
@@ -73,7 +101,7 @@ async function asOwner<T>(url: string, work: (db: QueryRunner, lock: QueryRunner
   try {
     return await work(db, lock);
   } catch (error) {
-    throw await missingPrivilege(error, lock);
+    throw error instanceof QueryRunnerAlreadyReleasedError ? new ConnectionLost() : await missingPrivilege(error, lock);
   } finally {
     await db.release();
     await lock.release();

@@ -20,6 +20,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** A migration and a request wait for each other, and the server ended the statement of the migration. */
 const DEADLOCK_DETECTED = '40P01';
 
+/** What all migrations of a run share. */
+export interface Run {
+  report: (message: string) => void;
+  waits: Waits;
+}
+
 /** A migration got no lock, because other transactions kept it. The migrations before it have run. */
 export class NoLock extends Error {}
 

@@ -1,13 +1,11 @@
 import type { QueryRunner } from 'typeorm';
-import { LockPatience, type Waits } from './lock-patience';
-import type { NamedMigration } from './migration';
+import { BackfillProgress } from './backfill-progress';
+import { LockPatience, type Run } from './lock-patience';
+import type { Backfill, NamedMigration } from './migration';
+import { connectionInTransaction, connectionWithoutTransaction } from './migration-connection';
 import { recordMigration } from './recorded-migrations';
-
-/** What all migrations of a run share. */
-export interface Run {
-  report: (message: string) => void;
-  waits: Waits;
-}
+import { runBackfill } from './run-backfill';
+import { inTransaction } from './in-transaction';
 
 /**
  * Runs one migration and records it. In a transaction, a statement without a lock undoes the transaction, so that no other lock
@@ -15,34 +13,39 @@ export interface Run {
  *
  * @throws NoLock
  */
-export async function runMigration(db: QueryRunner, { name, migration }: NamedMigration, { report, waits }: Run): Promise<void> {
-  const patience = new LockPatience(`The migration ${name}`, report, waits);
+export async function runMigration(db: QueryRunner, named: NamedMigration, run: Run): Promise<void> {
+  const { name, migration } = named;
+  const patience = new LockPatience(`The migration ${name}`, run.report, run.waits);
+  if (migration.backfill) return runWithBackfill(db, { ...named, backfill: migration.backfill }, run);
   if (migration.transaction !== false) {
-    await patience.repeat(() =>
+    return patience.repeat(() =>
       inTransaction(db, async () => {
-        await migration.up(db);
+        await migration.up(connectionInTransaction(db, run.waits));
         await recordMigration(db, name);
       }),
     );
-    return;
   }
-  await migration.up(patientConnection(db, patience));
+  await migration.up(connectionWithoutTransaction(db, patience));
   await recordMigration(db, name);
 }
 
-async function inTransaction(db: QueryRunner, work: () => Promise<void>): Promise<void> {
-  await db.startTransaction();
-  try {
-    await work();
-    await db.commitTransaction();
-  } catch (error) {
-    await db.rollbackTransaction().catch(() => undefined); // fails on a lost connection, whose error is the cause
-    throw error;
+/** The backfill runs between two transactions: that of `up`, and that which records the migration. */
+async function runWithBackfill(db: QueryRunner, { name, migration, backfill }: NamedMigration & { backfill: Backfill }, run: Run): Promise<void> {
+  const patience = new LockPatience(`The migration ${name}`, run.report, run.waits);
+  const progress = new BackfillProgress(db, name);
+  if (!(await progress.hasBegun())) {
+    await patience.repeat(() =>
+      inTransaction(db, async () => {
+        await migration.up(connectionInTransaction(db, run.waits));
+        await progress.begin(backfill);
+      }),
+    );
   }
-}
-
-/** The same connection, which repeats each statement that got no lock. */
-function patientConnection(db: QueryRunner, patience: LockPatience): QueryRunner {
-  const query = (text: string, parameters?: unknown[]): Promise<unknown> => patience.repeat(() => db.query(text, parameters));
-  return Object.create(db, { query: { value: query } }) as QueryRunner;
+  await runBackfill(db, name, backfill, run);
+  await patience.repeat(() =>
+    inTransaction(db, async () => {
+      await progress.end(backfill);
+      await recordMigration(db, name);
+    }),
+  );
 }

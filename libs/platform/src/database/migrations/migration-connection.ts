@@ -1,0 +1,59 @@
+import type { QueryRunner } from 'typeorm';
+import type { LockPatience, Waits } from './lock-patience';
+import { type SqlStatement, statementsOf } from './sql/statements';
+
+/** The shortest wait for a lock. */
+const LEAST_WAIT_MS = 50;
+const CREATES_INDEX = /^create (?:unique )?index concurrently (?:if not exists )?(\S+) on (?:only )?(\S+) /;
+const INDEX = 'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1) and indrelid = to_regclass($2)';
+
+type Send = (statement: Pick<SqlStatement, 'text' | 'shape'>, parameters?: unknown[]) => Promise<unknown>;
+
+/**
+ * The connection as a migration in a transaction sees it. All its statements together wait no longer for locks than one statement
+ * may: requests that wait for the first lock wait until the transaction ends.
+ */
+export function connectionInTransaction(db: QueryRunner, { lock_timeout_ms }: Waits): QueryRunner {
+  const began = Date.now();
+  let set_ms = lock_timeout_ms;
+  return sendingWith(db, async ({ text }, parameters) => {
+    const left_ms = Math.max(LEAST_WAIT_MS, began + lock_timeout_ms - Date.now());
+    if (set_ms - left_ms >= LEAST_WAIT_MS) {
+      set_ms = left_ms;
+      await db.query(`set local lock_timeout = ${set_ms}`);
+    }
+    return db.query(text, parameters);
+  });
+}
+
+/** The connection as a migration without a transaction sees it: each statement is repeated until it gets its locks. */
+export function connectionWithoutTransaction(db: QueryRunner, patience: LockPatience): QueryRunner {
+  return sendingWith(db, ({ text, shape }, parameters) =>
+    patience.repeat(async () => ((await isIndexBuilt(db, shape)) ? undefined : db.query(text, parameters))),
+  );
+}
+
+/**
+ * Whether the statement creates an index concurrently that an interrupted run has completed. The invalid index of a run that did not
+ * complete it, or of a try that got no lock, is dropped.
+ */
+async function isIndexBuilt(db: QueryRunner, shape: string): Promise<boolean> {
+  const [, name, table] = CREATES_INDEX.exec(shape) ?? [];
+  if (!name || !table) return false;
+  const [index] = (await db.query(INDEX, [quoted(name), quoted(table)])) as { is_valid: boolean }[];
+  if (index && !index.is_valid) await db.query(`drop index concurrently ${quoted(name)}`);
+  return index?.is_valid ?? false;
+}
+
+/** The same connection, which sends the statements of a text one by one. */
+function sendingWith(db: QueryRunner, send: Send): QueryRunner {
+  const query = async (text: string, parameters?: unknown[]): Promise<unknown> => {
+    if (parameters) return send({ text, shape: '' }, parameters);
+    let result: unknown;
+    for (const statement of statementsOf(text)) result = await send(statement);
+    return result;
+  };
+  return Object.create(db, { query: { value: query } }) as QueryRunner;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
