@@ -78,5 +78,5 @@ test('the pod for administration is as restricted, and has the image and secrets
 
 test('the base names an image without a registry, and the example replaces it everywhere', () => {
   expect(new Set(workloadsOf('base').map(({ container }) => container.image))).toEqual(new Set(['das']));
-  expect(new Set(workloadsOf('overlays/example').map(({ container }) => container.image))).toEqual(new Set(['registry.example.com/das:0.1.0']));
+  expect(new Set(workloadsOf('overlays/example').map(({ container }) => container.image))).toEqual(new Set(['registry.example.com/das:0.2.0']));
 });
