@@ -6,8 +6,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class AuditLogKey1765000062003 implements MigrationInterface {
   readonly phase = 'contract' as const;
-  /** No released version needs the old key or its index. */
-  readonly after = '0.0.0';
+  /** Release 0.1.0 needs neither the old key nor its index. */
+  readonly after = '0.1.0';
 
   async up(db: QueryRunner): Promise<void> {
     await db.query('alter table audit_logs drop constraint audit_logs_pkey, add constraint audit_logs_pkey primary key using index audit_logs_seq');

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** An id of a resource is unique across types, so the index on (tenant_id, resource_id, seq) also serves conditions on type and id. */
 export class AuditLogResourceIndex1765000062004 implements MigrationInterface {
   readonly phase = 'contract' as const;
-  /** Every released version has the index on (tenant_id, resource_id, seq), which serves the same statements. */
-  readonly after = '0.0.0';
+  /** Release 0.1.0 has the index on (tenant_id, resource_id, seq) and uses it for the same statements. */
+  readonly after = '0.1.0';
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
