@@ -26,7 +26,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
   await assertUnprivilegedRole(app.get(Database), { ...database, warn: (warning) => log.warn(warning) });
   await assertSessionSettings(app.get(Database));
   const warning = connectionWarning(await connectionLimits(app.get(Database)), connectionsOf(settings));
-  if (warning) log.warn(warning);
+  if (warning && settings.DAS_DATABASE_POOLER === 'none') log.warn(warning); // a pooler has limits of its own
   return app.init();
 }
 
