@@ -24,6 +24,7 @@ import { FinishedJobs1765000062001 } from './migrations/1765000062001-finished-j
 import { Autovacuum1765000062002 } from './migrations/1765000062002-autovacuum';
 import { AuditLogKey1765000062003 } from './migrations/1765000062003-audit-log-key';
 import { AuditLogResourceIndex1765000062004 } from './migrations/1765000062004-audit-log-resource-index';
+import { RefreshStatistics1765000062005 } from './migrations/1765000062005-refresh-statistics';
 import { EventTraceparent1765000064000 } from './migrations/1765000064000-event-traceparent';
 import { BoundedQueueFigures1765000064010 } from './migrations/1765000064010-bounded-queue-figures';
 import { DueJobs1765000070000 } from './migrations/1765000070000-due-jobs';
@@ -68,6 +69,7 @@ export const migrations: MigrationClass[] = [
   Autovacuum1765000062002,
   AuditLogKey1765000062003,
   AuditLogResourceIndex1765000062004,
+  RefreshStatistics1765000062005,
   EventTraceparent1765000064000,
   BoundedQueueFigures1765000064010,
   DueJobs1765000070000,

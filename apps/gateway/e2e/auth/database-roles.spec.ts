@@ -43,7 +43,7 @@ describe('functions with the rights of their owner (security definer)', () => {
   test('do not search pg_temp first', async () => {
     const paths = `
       select proname as name, proconfig from pg_proc
-       where prosecdef and pronamespace = 'public'::regnamespace and proconfig is distinct from '{"search_path=public, pg_temp"}'`;
+       where prosecdef and pronamespace = 'public'::regnamespace and (proconfig @> '{"search_path=public, pg_temp"}') is not true`;
     expect(await rows(paths)).toEqual([]);
   });
 

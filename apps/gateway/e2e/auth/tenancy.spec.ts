@@ -130,6 +130,7 @@ describe('row-level security of the database separates tenants', () => {
       'oldest_unsigned_head_s',
       'open_jobs',
       'open_jobs_of_all_kinds',
+      'refresh_statistics', // of the owner, who alone may analyze a table
       'take_request',
       'take_requests',
       'take_worker_lease',

@@ -12,9 +12,20 @@ import { CheckpointWorker } from './checkpoint.worker';
 import { CleanupWorker } from './cleanup.worker';
 import { RetentionWorker } from './retention.worker';
 import { RowCountsWorker } from './row-counts.worker';
+import { StatisticsWorker } from './statistics.worker';
 
 /** Every background worker. Each may run in any number of processes at once. */
-const ALL = [AuditVerificationWorker, CheckpointWorker, RowCountsWorker, DeliveryWorker, ExpiryWorker, CleanupWorker, RetentionWorker, BulkJobsWorker];
+const ALL = [
+  AuditVerificationWorker,
+  CheckpointWorker,
+  RowCountsWorker,
+  DeliveryWorker,
+  ExpiryWorker,
+  CleanupWorker,
+  RetentionWorker,
+  StatisticsWorker,
+  BulkJobsWorker,
+];
 /** All workers, also those that do not run in this process. */
 export const WORKERS = Symbol('workers');
 
@@ -33,6 +44,7 @@ const checkpointWorker = {
     CleanupWorker,
     RetentionWorker,
     RowCountsWorker,
+    StatisticsWorker,
     { provide: WORKERS, inject: ALL, useFactory: (...workers: Worker[]) => workers },
   ],
   exports: [WORKERS],
