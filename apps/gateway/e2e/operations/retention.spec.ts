@@ -50,7 +50,7 @@ describe('a round', () => {
     await retention.begin(0);
     while (await count('select count(*) from webhook_events where tenant_id = $1', [small.id])) await retention.next();
     expect(await count('select count(*) from webhook_events where tenant_id = $1', [big.id])).toBe(1_500);
-    while (retention.isRunning) await retention.next();
+    while ((await retention.next()) !== undefined);
     await retention.end();
     expect(await count('select count(*) from webhook_events where tenant_id = $1', [big.id])).toBe(0);
   });

@@ -46,7 +46,7 @@ async function runRound({ app, db }: Gateway): Promise<Record<string, number>> {
   const count = (table: string, rows: number): void => void (removed[table] = (removed[table] ?? 0) + rows);
   db.measurements.on('rows_removed', count);
   if (!(await round.begin(0))) throw new Error('Another round is running.');
-  while (round.isRunning) await round.next();
+  while ((await round.next()) !== undefined);
   await round.end();
   db.measurements.off('rows_removed', count);
   return Object.fromEntries(Object.entries(removed).filter(([, rows]) => rows !== 0));

@@ -2,18 +2,20 @@ import { Database, runInContext, sql, systemContext } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { restAfter } from './rest-after';
 import { TenantRetention } from './tenant-retention';
+import { TenantsInTurn } from './tenants-in-turn';
 import { WorkerLease } from './worker-lease';
 
 /** A lease is extended when it would be older than this after the next rest. */
 const EXTENDED_AFTER_MS = 10_000;
+/** Then the next round begins, also when tenants have more rows: rows of other tenants may have become removable. */
+const LONGEST_MS = 30_000;
 
 /** One round over all tenants. A tenant with more rows than one batch is visited again, after all others. */
 @Injectable()
 export class RetentionRound {
   private readonly log = new Logger(RetentionRound.name);
   private readonly lease: WorkerLease;
-  /** Tenants that are left in this round. */
-  private tenants: string[] = [];
+  private tenants?: TenantsInTurn;
   private extended_at = 0;
 
   constructor(
@@ -24,7 +26,7 @@ export class RetentionRound {
   }
 
   get isRunning(): boolean {
-    return this.tenants.length > 0;
+    return this.tenants !== undefined;
   }
 
   /**
@@ -37,24 +39,28 @@ export class RetentionRound {
     if (!(await this.lease.take(least_age_ms))) return false;
     this.extended_at = Date.now();
     const rows = await this.db.run<{ id: string }>(sql.unscoped`select * from all_tenants()`);
-    this.tenants = rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    this.tenants = new TenantsInTurn(ids, Date.now() + LONGEST_MS);
     return true;
   }
 
-  /** Removes one batch of each kind of the next tenant. @returns how long to rest in milliseconds */
-  async next(): Promise<number> {
+  /** Removes one batch of each kind of the next tenant. @returns how long to rest in milliseconds; undefined at the end of the round */
+  async next(): Promise<number | undefined> {
     const began = performance.now();
-    const tenant_id = this.tenants.shift();
-    if (tenant_id !== undefined && (await this.removeBatches(tenant_id))) this.tenants.push(tenant_id);
+    const tenant_id = this.tenants?.next(Date.now());
+    if (tenant_id === undefined) return undefined;
+    if (await this.removeBatches(tenant_id)) this.tenants?.again(tenant_id);
     const rest_ms = restAfter(performance.now() - began);
     await this.holdFor(rest_ms);
     return rest_ms;
   }
 
-  /** Gives the lease up, so that another process can begin a round. */
-  async end(): Promise<void> {
-    this.tenants = [];
+  /** Gives the lease up, so that another process can begin a round. @returns whether tenants with more rows are left */
+  async end(): Promise<boolean> {
+    const hasMore = this.tenants?.hasMore ?? false;
+    this.tenants = undefined;
     await this.lease.end();
+    return hasMore;
   }
 
   /** A tenant whose rows cannot be removed now does not keep those of others. @returns whether more rows may be ready */
@@ -76,7 +82,7 @@ export class RetentionRound {
 
   private async holdFor(rest_ms: number): Promise<void> {
     if (Date.now() + rest_ms < this.extended_at + EXTENDED_AFTER_MS) return;
-    if (!(await this.lease.extend(rest_ms))) this.tenants = []; // another process is in a round
+    if (!(await this.lease.extend(rest_ms))) this.tenants = undefined; // another process is in a round
     this.extended_at = Date.now();
   }
 }

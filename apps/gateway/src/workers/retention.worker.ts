@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RetentionRound } from '../retention/retention-round';
 
 const PAUSE_MS = 30_000;
-/** A round of another process counts, so that many processes begin no more rounds than one. Less than the pause, which is not exact. */
+/** A round of another process counts, so that many processes begin no more rounds than one. Less than a round and its pause, which are not exact. */
 const LEAST_AGE_MS = 25_000;
 
 /** Removes rows whose days have passed: in rounds over all tenants, one process at a time, and at most a fifth of the time. */
@@ -24,8 +24,9 @@ export class RetentionWorker extends Worker {
   protected async work(): Promise<boolean> {
     if (!this.round.isRunning && !(await this.round.begin(this.hasBegun ? LEAST_AGE_MS : 0))) return false;
     this.hasBegun = true;
-    await this.rest(await this.round.next());
-    if (!this.round.isRunning) await this.round.end();
-    return this.round.isRunning;
+    const rest_ms = await this.round.next();
+    if (rest_ms === undefined) return this.round.end();
+    await this.rest(rest_ms);
+    return true;
   }
 }
