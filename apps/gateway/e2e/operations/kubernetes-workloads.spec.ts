@@ -12,6 +12,13 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     expect(workloadsOf(folder).map(({ name }) => name)).toEqual([...JOBS, ...DEPLOYMENTS]);
   });
 
+  test('every object is selected by one step of the installation', () => {
+    const labels = renderFolder(folder).map(({ metadata }) => metadata.labels);
+    const steps = new Set(labels.map((each) => each?.['app.kubernetes.io/component']));
+    expect(new Set(labels.map((each) => each?.['app.kubernetes.io/name']))).toEqual(new Set(['das']));
+    expect([...steps].sort()).toEqual(['gateway', 'migrate', 'setup', 'worker']);
+  });
+
   test.each(DEPLOYMENTS)('an update of %s starts a pod before it stops one', (name) => {
     const { strategy, selector, template } = specOf<Record<string, { metadata: object }>>(objectOf(folder, 'Deployment', name));
     expect({ strategy, selector, labels: template?.metadata }).toEqual({
