@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@das/embedded-postgres';
+import { VERSION } from '../../src/config/version';
 import { restError } from '../support/expected';
 import { ServiceProcess, askDemo, demoOf, discard, homeOf, killServer, newDataDir, serverPid, until } from '../support/service-process';
 
@@ -153,9 +154,9 @@ describe('first starts', () => {
       });
       const error = restError('service_unavailable', 'The service is unavailable for the moment. Try again.');
       expect(unready.length).toBeGreaterThan(0);
-      for (const health of unready) expect(health).toEqual({ ready: [503, error], live: [200, { status: 'ok' }] });
+      for (const health of unready) expect(health).toEqual({ ready: [503, error], live: [200, { status: 'ok', version: VERSION }] });
       await service.ready();
-      expect(await healthOf(`http://127.0.0.1:${port}`)).toEqual({ ready: [200, { status: 'ok' }], live: [200, { status: 'ok' }] });
+      expect(await healthOf(`http://127.0.0.1:${port}`)).toEqual({ ready: [200, { status: 'ok' }], live: [200, { status: 'ok', version: VERSION }] });
     } finally {
       await service.end();
     }

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { VERSION } from '../../src/config/version';
 import { Readiness } from '../../src/http/health/readiness';
 import { useGateway, useOwnDatabase } from '../support/fixtures';
 import { restError } from '../support/expected';
@@ -10,23 +11,24 @@ const health = async (what: string): Promise<unknown[]> => {
   const response = await fetch(`${gateway.url}/health/${what}`);
   return [response.status, response.headers.get('retry-after'), await response.json()];
 };
-const OK = [200, null, { status: 'ok' }];
+const READY = [200, null, { status: 'ok' }];
+const LIVE = [200, null, { status: 'ok', version: VERSION }];
 const UNAVAILABLE = [503, '2', restError('service_unavailable', 'The service is unavailable for the moment. Try again.')];
 
 test('a service is not ready while a migration is pending, and ready after it has run', async () => {
   const admin = new Client(database.admin_url);
   await admin.connect();
-  expect(await health('ready')).toEqual(OK);
+  expect(await health('ready')).toEqual(READY);
   const { rows } = await admin.query<{ timestamp: string; name: string }>(
     'delete from migrations where id = (select max(id) from migrations) returning timestamp, name',
   );
-  expect([await health('ready'), await health('live')]).toEqual([UNAVAILABLE, OK]);
+  expect([await health('ready'), await health('live')]).toEqual([UNAVAILABLE, LIVE]);
   await admin.query('insert into migrations (timestamp, name) values ($1, $2)', [rows[0]?.timestamp, rows[0]?.name]);
-  expect(await health('ready')).toEqual(OK);
+  expect(await health('ready')).toEqual(READY);
   await admin.end();
 });
 
 test('a service is not ready while it drains', async () => {
   gateway.app.get(Readiness).drain();
-  expect([await health('ready'), await health('live')]).toEqual([UNAVAILABLE, OK]);
+  expect([await health('ready'), await health('live')]).toEqual([UNAVAILABLE, LIVE]);
 });
