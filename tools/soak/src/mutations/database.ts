@@ -82,9 +82,9 @@ export const databaseMutations: Mutation[] = [
   {
     fix: 'A settings error does not show a value that may be secret',
     file: 'libs/platform/src/config/settings.ts',
-    find: "(defaults[name] === undefined ? '' : ` (it is ${JSON.stringify(value)})`)",
-    replace: '` (it is ${JSON.stringify(value)})`',
-    spec: 'libs/platform/src/config/settings',
+    find: 'defaults[name] !== undefined && !fromFile.has(name)',
+    replace: 'Boolean(defaults) || !fromFile.has(name)',
+    spec: 'libs/platform/src/config/settings.spec',
   },
   {
     fix: 'An address with an unencoded password is refused, so that no error names a part of it as the host',
@@ -103,10 +103,10 @@ export const databaseMutations: Mutation[] = [
   },
   {
     fix: 'The image keeps the native binding of argon2, an optional package',
-    file: 'docker/Dockerfile',
-    find: 'npm prune --omit=dev &&',
-    replace: 'npm prune --omit=dev --omit=optional &&',
-    spec: 'image',
+    file: 'docker/assemble.mjs',
+    find: '{ ...dependencies, ...optionalDependencies }',
+    replace: '{ ...dependencies, ...(optionalDependencies && {}) }',
+    spec: 'operations/image',
     needs_build: true,
   },
   {
@@ -114,7 +114,7 @@ export const databaseMutations: Mutation[] = [
     file: 'docker/Dockerfile',
     find: 'RUN ["node", "docker/smoke.mjs"]\n',
     replace: '',
-    spec: 'image',
+    spec: 'operations/image',
     needs_build: true,
   },
   {
@@ -122,7 +122,7 @@ export const databaseMutations: Mutation[] = [
     file: '.dockerignore',
     find: '**/.env*\n',
     replace: '',
-    spec: 'image',
+    spec: 'operations/image',
     needs_build: true,
   },
   {
@@ -130,7 +130,7 @@ export const databaseMutations: Mutation[] = [
     file: 'docker/compose.yaml',
     find: 'DATABASE_URL: postgres://das_service:${DAS_SERVICE_PASSWORD:?}@postgres',
     replace: 'DATABASE_URL: postgres://postgres:${POSTGRES_PASSWORD:?}@postgres',
-    spec: 'image',
+    spec: 'operations/compose',
     needs_build: true,
   },
   {
@@ -138,7 +138,7 @@ export const databaseMutations: Mutation[] = [
     file: 'docker/balancer.conf',
     find: '    proxy_set_header X-Forwarded-Proto $scheme;\n',
     replace: '',
-    spec: 'image',
+    spec: 'operations/compose',
     needs_build: true,
   },
   {
@@ -146,7 +146,7 @@ export const databaseMutations: Mutation[] = [
     file: 'docker/balancer.conf',
     find: '    proxy_set_header X-Forwarded-Host "";\n',
     replace: '',
-    spec: 'image',
+    spec: 'operations/compose',
     needs_build: true,
   },
 ];
