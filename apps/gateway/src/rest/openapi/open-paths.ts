@@ -10,11 +10,11 @@ const get = (operationId: string, summary: string, responses: object): { get: ob
 const status: Schema = { type: 'string', examples: ['ok'] };
 export const OPEN_SCHEMAS: Record<string, Schema> = {
   HealthStatus: closed({ status }),
-  LiveStatus: closed({ status, version: { type: 'string', description: 'The version of the service.', examples: ['0.1.0'] } }),
+  LiveStatus: closed({ status, version: { type: 'string', description: 'The version of the service.', examples: ['0.2.0'] } }),
 };
 
 const ready = text('Success.', 'application/json', { status: 'ok' }, refTo('HealthStatus'));
-const live = text('Success.', 'application/json', { status: 'ok', version: '0.1.0' }, refTo('LiveStatus'));
+const live = text('Success.', 'application/json', { status: 'ok', version: '0.2.0' }, refTo('LiveStatus'));
 
 const METRICS_ACCESS =
   'Available when `DAS_METRICS_TOKEN` is set, with that token; API keys are not accepted. The separate address at `DAS_METRICS_PORT` needs no token.';
