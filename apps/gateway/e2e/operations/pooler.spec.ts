@@ -1,13 +1,16 @@
+import { tmpdir } from 'node:os';
 import { Product } from '@das/catalog';
 import { runInContext, systemContext } from '@das/platform';
 import { migrateDatabase } from '@das/schema';
+import { runAdmin } from '../support/admin-program';
 import { useDatabaseAdmin, useHooks, useObject, useOwnDatabase } from '../support/fixtures';
-import { type Gateway, startGateway } from '../support/gateway';
+import { type Gateway, TEST_SECRET_KEY, startGateway } from '../support/gateway';
 import { givenProduct } from '../support/factories';
 import { restClient } from '../support/rest-client';
-import { until } from '../support/service-process';
+import { ServiceProcess, until } from '../support/service-process';
 import { TransactionPooler } from '../support/transaction-pooler';
 import { APPROVE, BULK, ask, newTeam } from '../support/workflow-fixture';
+import type { CliResult } from '../../src/admin/print-result';
 import type { Settings } from '../../src/config/settings';
 
 const LOG_IN = `test_pooled_${process.pid}_${Date.now()}`;
@@ -88,11 +91,17 @@ describe('behind a pooler in transaction mode', () => {
   });
 });
 
+const SHARED = 'DATABASE_URL is the address of a connection pooler that shares connections of the server between clients: set DAS_DATABASE_POOLER=transaction.';
+
 describe('the start', () => {
-  test('without the setting is refused at the address of a pooler', async () => {
-    await expect(start({ DAS_DATABASE_POOLER: 'none' })).rejects.toThrow(
-      'DATABASE_URL is the address of a connection pooler that shares connections of the server between clients: set DAS_DATABASE_POOLER=transaction.',
-    );
+  test('without the setting ends with one sentence and exit code 1 at the address of a pooler', async () => {
+    const secret = { DAS_SECRET_KEY: TEST_SECRET_KEY };
+    const service = new ServiceProcess(tmpdir(), { ...secret, DATABASE_URL: pooler.it.urlOf(server_url), DAS_DATABASE_ADMIN_URL: database.admin_url });
+    expect([await service.exit, service.output]).toEqual([1, `${SHARED}\n`]);
+  });
+
+  test('of an application that uses the libraries is refused, too', async () => {
+    await expect(start({ DAS_DATABASE_POOLER: 'none' })).rejects.toThrow(SHARED);
   });
 
   test('is refused when the log-in role does not have the settings of the service', async () => {
@@ -117,6 +126,40 @@ describe('the start', () => {
     const worker = await start({ DAS_ROLE: 'worker' });
     await worker.stop();
     expect(worker.log.filter((line) => line.includes('polls every second'))).toHaveLength(1);
+  });
+});
+
+test('a direct address that is that of a pooler is logged once', async () => {
+  const worker = await start({ DAS_ROLE: 'worker', DAS_DATABASE_DIRECT_URL: pooler.it.urlOf(server_url) });
+  const logged = (): number => worker.log.filter((line) => line.includes('DAS_DATABASE_DIRECT_URL is the address of a connection pooler')).length;
+  try {
+    await until(() => logged() > 0);
+    expect(logged()).toBe(1);
+  } finally {
+    await worker.stop();
+  }
+});
+
+describe('administration with the owner at the address of a pooler', () => {
+  const owner = useObject(
+    async () => ({ pooler: await TransactionPooler.start(database.admin_url, SERVER_CONNECTIONS) }),
+    (started) => started.pooler.stop(),
+  );
+  const command = (settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CliResult> => {
+    const DAS_DATABASE_ADMIN_URL = owner.pooler.urlOf(database.admin_url);
+    return runAdmin({ DATABASE_URL: server_url, DAS_DATABASE_ADMIN_URL, DAS_SECRET_KEY: TEST_SECRET_KEY, ...settings }, ...words);
+  };
+
+  test('migrates at the direct address, with the log-in of the owner', async () => {
+    const settings = { DAS_DATABASE_POOLER: 'transaction', DAS_DATABASE_DIRECT_URL: server_url };
+    expect(await command(settings, 'migrate', '--json')).toMatchObject({ code: 0, out: expect.stringContaining('"ran":[]') as string });
+  });
+
+  test.each([
+    ['migrate', 'Migrations need the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL'],
+    ['secrets reseal', 'This command needs the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL'],
+  ])('%s is refused without a direct address', async (words, sentence) => {
+    expect(await command({}, ...words.split(' '))).toMatchObject({ code: 1, err: expect.stringContaining(sentence) as string });
   });
 });
 

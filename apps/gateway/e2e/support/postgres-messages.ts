@@ -8,7 +8,8 @@ export interface Message {
   bytes: Buffer;
 }
 
-const HEADER = 5;
+/** Bytes before the body: type and length. */
+export const HEADER = 5;
 
 /** Reads the messages of a connection after its start-up packet. */
 export class MessageReader {

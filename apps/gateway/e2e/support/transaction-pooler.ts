@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
-import { MessageReader, startUpOf, textOf } from './postgres-messages';
+import { HEADER, MessageReader, startUpOf, textOf } from './postgres-messages';
 
 /** What the clients of a pooler sent. */
 export interface Recorded {
@@ -22,6 +22,8 @@ interface ServerConnection {
   client?: PooledClient;
 }
 
+/** The process number in the greeting, as of any pooler not that of a connection of the server. */
+const OWN_PROCESS = 1;
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 const IDLE = 'I'.charCodeAt(0);
 const BEGIN = /^begin\b/i;
@@ -148,6 +150,7 @@ class PooledClient {
     const server = this.pooler.connectToServer();
     server.write(start_up);
     const reader = new MessageReader(server, ({ type, bytes }) => {
+      if (type === 'K') bytes.writeInt32BE(OWN_PROCESS, HEADER);
       if (type === 'Z') {
         reader.detach();
         this.isLoggedIn = true;

@@ -28,7 +28,8 @@ export async function withServerUrl(settings: Settings): Promise<Settings> {
   if (pooler === 'none' && url) await assertNotShared(url);
   if (pooler === 'none' || !direct_url) return settings;
   if (!admin_url) return { ...settings, DAS_DATABASE_ADMIN_URL: direct_url };
-  if (!(await sharesConnections(admin_url))) return settings;
+  const isShared = await sharesConnections(admin_url).catch(() => false); // an unreachable address is reported when it is used
+  if (!isShared) return settings;
   const server = new URL(direct_url);
   const { username, password } = new URL(admin_url);
   return { ...settings, DAS_DATABASE_ADMIN_URL: Object.assign(server, { username, password }).href };

@@ -6,13 +6,22 @@ import { startupMutations } from './startup';
 import { databaseMutations } from './database';
 import { edgeMutations } from './edge';
 import type { Mutation } from './mutation';
+import { poolerMutations } from './pooler';
 import { TreeCopy } from './tree-copy';
 import { workflowMutations } from './workflow';
 
 const WORKSPACE = join(__dirname, '../../../..');
 
 /** All recorded fixes. */
-export const MUTATIONS: Mutation[] = [...boundsMutations, ...databaseMutations, ...edgeMutations, ...restMutations, ...startupMutations, ...workflowMutations];
+export const MUTATIONS: Mutation[] = [
+  ...boundsMutations,
+  ...databaseMutations,
+  ...edgeMutations,
+  ...poolerMutations,
+  ...restMutations,
+  ...startupMutations,
+  ...workflowMutations,
+];
 
 /**
  * Reverts each fix in a copy of the workspace and runs the specs that cover it.
