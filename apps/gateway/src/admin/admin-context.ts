@@ -103,6 +103,16 @@ export class AdminContext {
     return work(owner).finally(() => owner.end());
   }
 
+  /** Receives the progress of what takes long. */
+  get report(): Report {
+    return this.caller.report;
+  }
+
+  /** The name of the service's log-in. */
+  get service(): string {
+    return decodeURIComponent(new URL(databaseUrls(this.settings, this.local).url).username);
+  }
+
   /** @throws CommandFailed when no tenant has the slug */
   async tenant(slug: string): Promise<NamedTenant> {
     const tenant = (await this.tenants()).find((each) => each.slug === slug);

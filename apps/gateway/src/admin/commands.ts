@@ -1,6 +1,7 @@
 import { auditVerify } from './audit-verify';
 import { backupRole } from './backup-role';
 import type { Command } from './command';
+import { distribute } from './distribute';
 import { keyCreate, keyLimit, keyRevoke } from './key-commands';
 import { migrate } from './migrate';
 import { restored } from './restored';
@@ -9,4 +10,16 @@ import { tenantCreate } from './tenant-create';
 import { userInvite } from './user-invite';
 
 /** All commands, in the order of the help. */
-export const COMMANDS: Command[] = [tenantCreate, userInvite, keyCreate, keyRevoke, keyLimit, auditVerify, backupRole, restored, secretsReseal, migrate];
+export const COMMANDS: Command[] = [
+  tenantCreate,
+  userInvite,
+  keyCreate,
+  keyRevoke,
+  keyLimit,
+  auditVerify,
+  backupRole,
+  restored,
+  secretsReseal,
+  migrate,
+  distribute,
+];

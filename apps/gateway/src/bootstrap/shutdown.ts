@@ -1,6 +1,6 @@
 import { AlreadyRunning, ServerLost } from '@das/embedded-postgres';
 import { MissingPrivilege, NoLock, PrivilegedLogIn, UnexpectedPooler, WrongSessionSettings, WrongSettings } from '@das/platform';
-import { PartlyMigrated } from '@das/schema';
+import { PartlyMigrated, WrongPlacement } from '@das/schema';
 import { StartFailed } from './cluster';
 import type { RunningService } from './start-service';
 
@@ -38,6 +38,7 @@ const EXPECTED = [
   PartlyMigrated,
   PrivilegedLogIn,
   UnexpectedPooler,
+  WrongPlacement,
   WrongSessionSettings,
 ];
 

@@ -8,6 +8,7 @@ import { migrateDatabase } from '@das/schema';
 import { type Account, TenantsService } from '@das/tenants';
 import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { checkPlacement } from './check-placement';
 import { createApp } from './create-app';
 import { demoFile, demoPeople, provideDemo, writeDemoFile } from '../demo/demo-data';
 import type { Services } from '../demo/seed-tenant';
@@ -61,6 +62,7 @@ export async function startService(given: Settings, onLost: (error: Error) => vo
   const local = settings.DATABASE_URL ? undefined : await startEmbeddedDatabase(settings.DAS_DATA_DIR, onLost);
   try {
     const waited = await bringUpToDate(settings, local, stop);
+    await checkPlacement(settings, local);
     const own = { ...settings, PORT: waited?.port ?? settings.PORT };
     if (processesOf(own) > 1) return await startCluster(own, local, waited);
     const { release, ...service } = await startAlone(own, local, waited);

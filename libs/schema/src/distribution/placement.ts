@@ -1,0 +1,63 @@
+/**
+ * Where a table is in a database that is distributed over several servers (Citus):
+ *
+ * - `distributed`: each tenant's rows are on one server, by `tenant_id`
+ * - `reference`: every server has all rows
+ * - `look-up`: the coordinator has all rows, because they are read before the tenant is known, or across tenants
+ */
+export type Placement = 'distributed' | 'reference' | 'look-up';
+
+/**
+ * The placement of every table, in the order in which they are placed: a table follows those that its rows refer to. A
+ * statement never names distributed and look-up tables together. Functions of roles that see all tenants read no distributed
+ * table. `placement.spec.ts` checks both.
+ */
+export const PLACEMENT: Readonly<Record<string, Placement>> = {
+  tenants: 'reference',
+  users: 'reference',
+
+  audit_heads: 'distributed',
+  audit_logs: 'distributed',
+  product_categories: 'distributed',
+  product_counts: 'distributed',
+  products: 'distributed',
+  approval_levels: 'distributed',
+  approval_level_holders: 'distributed',
+  request_counts: 'distributed',
+  approval_requests: 'distributed',
+  request_details: 'distributed',
+  request_texts: 'distributed',
+  approval_steps: 'distributed',
+  approval_decisions: 'distributed',
+  jobs: 'distributed',
+  job_items: 'distributed',
+  webhook_events: 'distributed',
+  webhook_endpoints: 'distributed',
+  webhook_secrets: 'distributed',
+  webhook_deliveries: 'distributed',
+  webhook_attempts: 'distributed',
+  idempotency_records: 'distributed',
+
+  // read before the tenant is known
+  api_keys: 'look-up',
+  api_key_hashes: 'look-up',
+  rate_limits: 'look-up',
+  sessions: 'look-up',
+  user_email_hashes: 'look-up',
+  user_passwords: 'look-up',
+  // read across tenants, by workers
+  audit_verifications: 'look-up',
+  changed_counts: 'look-up',
+  due_deliveries: 'look-up',
+  due_expiries: 'look-up',
+  due_jobs: 'look-up',
+  unsigned_heads: 'look-up',
+  webhook_troubles: 'look-up',
+  worker_leases: 'look-up',
+  // of the platform, without tenants
+  migrations: 'look-up',
+  platform_audit_logs: 'look-up',
+};
+
+/** The tables with this placement, in the order of the list. */
+export const tablesPlaced = (placement: Placement): string[] => Object.keys(PLACEMENT).filter((table) => PLACEMENT[table] === placement);
