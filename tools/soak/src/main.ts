@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { soakCitus } from './citus';
 import { soakCreates } from './creates';
 import { soakDecisions } from './decisions';
 import { soakHostile } from './hostile';
@@ -13,6 +14,7 @@ import { soakWebhooks } from './webhooks';
 
 /** Long tests by name: `npm run soak -- webhooks`. Each returns its figures and fails when a guarantee is violated. */
 const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> = {
+  citus: (run, args) => soakCitus({ seed: seedOf(args), kills: 10 }, run),
   creates: (run) => soakCreates({ creates: 10_000 }, run),
   decisions: soakDecisions,
   hostile: (run, args) => soakHostile(args, run),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A path, because apps are started and not imported. */
-const MAIN = join(__dirname, '../../../../apps/gateway/dist/admin/main.js');
+export const ADMIN_MAIN = join(__dirname, '../../../../apps/gateway/dist/admin/main.js');
 
 /** Runs `npm run admin` with `--json`. @returns its output @throws Error when it exits with another code than 0 */
 export async function runAdmin<T>(settings: Record<string, string>, ...args: string[]): Promise<T> {
   const { PATH, HOME } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args, '--json'], { env: { PATH, HOME, ...settings } });
+  const { stdout } = await promisify(execFile)(process.execPath, [ADMIN_MAIN, ...args, '--json'], { env: { PATH, HOME, ...settings } });
   return JSON.parse(stdout) as T;
 }
 

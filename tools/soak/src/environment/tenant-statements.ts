@@ -1,0 +1,46 @@
+/**
+ * Statements of requests, as the service writes them; `$1` is the tenant. On Citus each must be planned as one task. Add the
+ * statements of new features here. Insertions of rows from JSON are not in the list: the coordinator reads the JSON, and writes
+ * the rows to one shard.
+ */
+export const TENANT_STATEMENTS: Record<string, string> = {
+  'a page of products': 'select id, partnumber, list_price from searchable_products where tenant_id = $1 order by id limit 15',
+  'a search of products': `
+    with near as materialized (select id, partnumber from (select * from searchable_products where tenant_id = $1 order by id limit 2000) as first
+       where lower(partnumber collate "und-x-icu") like '%a%' order by id limit 15)
+    (select * from near where (select count(*) from near) = 15 order by id)
+    union all
+    (select id, partnumber from searchable_products where tenant_id = $1 and lower(partnumber collate "und-x-icu") like '%a%' and (select count(*) from near) < 15
+      order by (id, 0) limit 15) order by id`,
+  'a total': 'select coalesce(sum(rows), 0) as total from product_counts where tenant_id = $1',
+  'a deep page': `
+    select id from searchable_products where tenant_id = $1 and id >= (
+      with blocks as (select block, sum(rows) as rows from product_counts where tenant_id = $1 group by block),
+      placed as (select block, rows, sum(rows) over (order by block) - rows as before from blocks),
+      place as (select block << 12 as id, 30 - before as rest from placed where before <= 30 and before + rows > 30)
+      select id from searchable_products where tenant_id = $1 and id >= (select id from place) order by id offset (select rest from place) limit 1) order by id limit 15`,
+  'a page of requests with a text': `
+    select id, status from searchable_approval_requests where tenant_id = $1 and deleted_at is null
+       and id in (select approval_request_id from searchable_request_texts where tenant_id = $1 and lower(content collate "und-x-icu") like '%a%') order by id limit 15`,
+  'the inbox': `
+    select id from searchable_approval_requests where tenant_id = $1 and deleted_at is null and (id in (
+      select approval_request_id from approval_steps where tenant_id = $1 and status = 'active' and level_ids && array(
+        select level_id from approval_level_holders where tenant_id = $1 and user_id = 'u'))
+      and (created_by_id is distinct from 'u' or (select self_approval = any('{always}') from tenants where id = $1))) order by id limit 15`,
+  'steps with their people': `
+    select * from (select approval_request_id, acted_by_id from approval_steps where tenant_id = $1 and approval_request_id = any('{r}')) as step
+      left join (select id as acted_by_id, name from users where tenant_id = $1) as person using (acted_by_id)`,
+  'the lock of a request': `select id, version from approval_requests where tenant_id = $1 and deleted_at is null and id = any('{r}') order by id for update`,
+  'the insertion of one row': `insert into audit_logs (tenant_id, seq, id, action, actor, environment, request_id, payload, hash) values ($1, 1, 'i', 'a.b', '{}', 'staging', 'r', '', '')`,
+  'the change of several lines': `
+    update request_details set status = new_status from (
+      select id as new_id, status as new_status from json_to_recordset('[{"id":"l","status":"approved"}]') as given(id text, status text)) as given
+     where tenant_id = $1 and id = new_id returning id`,
+  'the first waiting step': `
+    update approval_requests set waiting_since = (select min(activated_at) from approval_steps where tenant_id = $1 and approval_request_id = 'r' and status = 'active')
+     where tenant_id = $1 and id = 'r'`,
+  'the active endpoints': 'select id, url from webhook_endpoints where tenant_id = $1 and active = true order by id for share',
+  'the entries of the audit log': 'select seq, action from audit_logs where tenant_id = $1 order by seq desc limit 50',
+  'the record of an idempotent request': `select * from idempotency_records where tenant_id = $1 and key = 'k'`,
+  'the items of a job': `select index from job_items where tenant_id = $1 and job_id = 'j' and outcome is null order by index for update skip locked`,
+};
