@@ -91,8 +91,12 @@ describe('events and deliveries', () => {
     const [id = ''] = deliveries;
     await round();
     expect((await tenant.graphql(REPLAY, { id })).body).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
-    const answers = [await rest(`/v2/webhook-deliveries/${id}/replay`, { method: 'POST' }), await rest(`/v2/webhook-deliveries/${id}`)];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    const answers = [await rest(`/v2/webhooks/deliveries/${id}/replay`, { method: 'POST' }), await rest(`/v2/webhooks/deliveries/${id}`)];
+    const missing: unknown = expect.objectContaining({ error: 'not_found', message: `No query results for model [WebhookDelivery] ${id}` });
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [404, missing],
+      [404, missing],
+    ]);
   });
 });
 
