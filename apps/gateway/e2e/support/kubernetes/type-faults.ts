@@ -36,10 +36,17 @@ export function typeFaults(objects: readonly KubernetesObject[]): string[] {
 const literalOf = (object: KubernetesObject): string =>
   `(${JSON.stringify(object)}) satisfies import('kubernetes-models/${object.apiVersion}/${object.kind}').I${object.kind};`;
 
+/** Parsed files of the packages, which every program shares. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 function hostWith(text: string): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists, readFile } = host;
-  host.getSourceFile = (name, options) => (name === FILE ? ts.createSourceFile(name, `export {};${text}`, options) : getSourceFile.call(host, name, options));
+  host.getSourceFile = (name, options) => {
+    if (name === FILE) return ts.createSourceFile(name, `export {};${text}`, options);
+    if (!parsed.has(name)) parsed.set(name, getSourceFile.call(host, name, options));
+    return parsed.get(name);
+  };
   host.fileExists = (name) => name === FILE || fileExists.call(host, name);
   host.readFile = (name) => (name === FILE ? text : readFile.call(host, name));
   return host;
