@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDERS, MANIFESTS, objectOf, renderFolder, secretsOf, specOf, workloadOf, workloadsOf } from '../support/kubernetes/manifests';
 import { type Container, type KubernetesObject, type PodSpec, objectsIn, podOf } from '../support/kubernetes/render';
@@ -76,7 +77,8 @@ test('the pod for administration is as restricted, and has the image and secrets
   expect(secretsOf(pod.containers[0] as Container)).toEqual({ ...secretsOf(migrate), DAS_SECRET_KEY: 'discounts/DAS_SECRET_KEY' });
 });
 
-test('the base names an image without a registry, and the example replaces it everywhere', () => {
+test('the base names an image without a registry, and the example replaces it everywhere by this release', () => {
+  const { version } = JSON.parse(readFileSync(join(MANIFESTS, '..', '..', 'package.json'), 'utf8')) as { version: string };
   expect(new Set(workloadsOf('base').map(({ container }) => container.image))).toEqual(new Set(['das']));
-  expect(new Set(workloadsOf('overlays/example').map(({ container }) => container.image))).toEqual(new Set(['registry.example.com/das:0.2.0']));
+  expect(new Set(workloadsOf('overlays/example').map(({ container }) => container.image))).toEqual(new Set([`registry.example.com/das:${version}`]));
 });
