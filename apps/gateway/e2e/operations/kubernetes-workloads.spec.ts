@@ -1,4 +1,7 @@
 import { settingsOf } from '@das/platform';
+import { COMMANDS } from '../../src/admin/commands';
+import { migrate } from '../../src/admin/migrate';
+import { readArguments } from '../../src/admin/read-arguments';
 import { Settings } from '../../src/config/settings';
 import { FOLDERS, type Folder, objectOf, renderFolder, specOf, valuesOf, workloadOf, workloadsOf } from '../support/kubernetes/manifests';
 
@@ -75,6 +78,8 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
       [undefined, ['das', 'migrate', '--phase', 'expand']],
       [true, ['das', 'migrate', '--phase', 'contract']],
     ]);
+    const words = JOBS.map((name) => workloadOf(folder, name).container.command?.slice(1) ?? []);
+    for (const each of words) expect(readArguments(each, COMMANDS)).toMatchObject({ command: migrate });
   });
 
   test('every variable is a setting of the service, or one of Node.js', () => {
