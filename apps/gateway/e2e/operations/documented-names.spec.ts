@@ -34,7 +34,7 @@ test('every DAS_ variable of documents and deployments is a setting', () => {
 
 /** Words of a shell command, without its redirections and comments. */
 const wordsOf = (line: string): string[] =>
-  [...line.replace(/(\s#|[|>;)`]).*$/, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
+  [...line.replace(/(\s#|[|>;)&`]).*$/, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
 
 const IN_CODE = /(?:das admin|npm run (?:-s )?admin --) ([^\n`]+)/g;
 const MIGRATE = /\bdas (migrate[^\n`]*)/g;
