@@ -41,11 +41,14 @@ export class BackfillProgress {
   async begin(backfill: Backfill): Promise<void> {
     await this.db.query(TABLE);
     await this.db.query('insert into migration_backfills (name) values ($1)', [this.name]);
-    for (const table of await this.bindingTables(backfill)) await this.db.query(`create policy ${POLICY} on ${table} to current_user using (true) with check (true)`);
+    for (const table of await this.bindingTables(backfill))
+      await this.db.query(`create policy ${POLICY} on ${table} to current_user using (true) with check (true)`);
   }
 
   async load(): Promise<Progress> {
-    const [stored] = (await this.db.query('select done::integer, total::integer, position from migration_backfills where name = $1', [this.name])) as Progress[];
+    const [stored] = (await this.db.query('select done::integer, total::integer, position from migration_backfills where name = $1', [
+      this.name,
+    ])) as Progress[];
     return stored ?? { done: 0, total: null, position: null };
   }
 

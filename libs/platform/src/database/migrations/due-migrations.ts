@@ -8,9 +8,15 @@ export interface Selection {
   release: string;
 }
 
-/** The selected migrations in their order: all expand migrations, and the contract migrations that are due. */
-export const dueMigrations = (pending: readonly NamedMigration[], { phase, release }: Selection): NamedMigration[] =>
-  pending.filter(({ migration }) => (phase ?? phaseOf(migration)) === phaseOf(migration) && isDue(migration, release));
+/**
+ * The selected migrations in their order: all expand migrations, and the contract migrations that are due. A contract migration is not
+ * due before the expand migrations that precede it have run, or run with it.
+ */
+export function dueMigrations(pending: readonly NamedMigration[], { phase, release }: Selection): NamedMigration[] {
+  const first_left_out = phase === 'contract' ? pending.findIndex(({ migration }) => phaseOf(migration) === 'expand') : -1;
+  const possible = first_left_out < 0 ? pending : pending.slice(0, first_left_out);
+  return possible.filter(({ migration }) => (phase ?? phaseOf(migration)) === phaseOf(migration) && isDue(migration, release));
+}
 
 const isDue = (migration: NamedMigration['migration'], release: string): boolean =>
   phaseOf(migration) === 'expand' || (migration.after !== undefined && isLater(release, migration.after));

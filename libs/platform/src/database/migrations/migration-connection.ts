@@ -29,7 +29,7 @@ export function connectionInTransaction(db: QueryRunner, { lock_timeout_ms }: Wa
 /** The connection as a migration without a transaction sees it: each statement is repeated until it gets its locks. */
 export function connectionWithoutTransaction(db: QueryRunner, patience: LockPatience): QueryRunner {
   return sendingWith(db, ({ text, shape }, parameters) =>
-    patience.repeat(async () => ((await isIndexBuilt(db, shape)) ? undefined : db.query(text, parameters))),
+    patience.repeat(async (): Promise<unknown> => ((await isIndexBuilt(db, shape)) ? undefined : db.query(text, parameters))),
   );
 }
 

@@ -4,7 +4,12 @@ const shapes = (text: string): string[] => statementsOf(text).map(({ shape }) =>
 
 test('a semicolon divides statements, but not inside of literals, quoted names, bodies, parentheses and comments', () => {
   expect(shapes(`select 'a;b''c'; select "d;""e" /* ; /* nested ; */ */; -- f;\n select 1`)).toEqual([`select '…'`, 'select d;"e', 'select 1']);
-  expect(shapes(`select e'it\\'s;'; select $$a;$x$b;$$; select $x$ $$ ; $$ $x$, $1; select 2`)).toEqual([`select '…'`, `select '…'`, `select '…' , $ 1`, 'select 2']);
+  expect(shapes(`select e'it\\'s;'; select $$a;$x$b;$$; select $x$ $$ ; $$ $x$, $1; select 2`)).toEqual([
+    `select '…'`,
+    `select '…'`,
+    `select '…' , $ 1`,
+    'select 2',
+  ]);
   expect(shapes('create rule r as on insert to t do also (select 1; select 2); select 3')).toHaveLength(2);
   expect(shapes('create function f() returns int begin atomic select case when true then 1 end; select 2; end; select 3')).toHaveLength(2);
   expect(shapes('; ;')).toEqual([]);

@@ -26,7 +26,7 @@ const DOLLAR = /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy;
 export function tokensOf(text: string): { tokens: Token[]; comments: Comment[] } {
   const tokens: Token[] = [];
   const comments: Comment[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const comment = matchAt(LINE_COMMENT, text, at);
     const skipped = matchAt(SPACE, text, at)?.[0].length ?? comment?.[0].length ?? blockCommentAt(text, at);
     if (comment) comments.push({ text: comment[0], start: at });
