@@ -37,7 +37,7 @@ test('a file is named with its statement, also when a constant is a part of it',
 test('up sends the same statements to every database', async () => {
   const rule = '`up` sends the same statements to every database';
   expect(await planted("const rows = await db.query('select 1'); if (rows.length) await db.query('drop table products');")).toEqual([rule]);
-  expect(await planted("await db.query(`select 1; -- if (true)\n`);")).toEqual([]);
+  expect(await planted('await db.query(`select 1; -- if (true)\n`);')).toEqual([]);
 });
 
 test('the name of the class ends with the digits of the file', async () => {

@@ -66,14 +66,16 @@ function addedColumn(action: string): string[] {
 }
 
 const indexesConcurrently: Rule = ({ shape }, { isTransaction, created }) => {
-  if (/^(?:create (?:unique )?|drop |reindex )index concurrently/.test(shape)) return isTransaction ? ['concurrently needs `transaction = false`'] : unnamed(shape);
+  if (/^(?:create (?:unique )?|drop |reindex )index concurrently/.test(shape))
+    return isTransaction ? ['concurrently needs `transaction = false`'] : unnamed(shape);
   const table = nameIn(`^create (?:unique )?index .*?\\bon ${NAME}`, shape);
   if (table && !created.has(table)) return ['an index on an existing table is created concurrently'];
   const index = nameIn(`^drop index ${AN}${NAME}`, shape);
   return index && !created.has(`index ${index}`) ? ['an index is dropped concurrently'] : [];
 };
 
-const unnamed = (shape: string): string[] => (/^create (?:unique )?index concurrently on /.test(shape) ? ['an index that is created concurrently has a name'] : []);
+const unnamed = (shape: string): string[] =>
+  /^create (?:unique )?index concurrently on /.test(shape) ? ['an index that is created concurrently has a name'] : [];
 
 const constraintsNotValid: Rule = ({ shape }, { created }) => {
   const table = alteredTable(shape);
@@ -88,11 +90,13 @@ const constraintsNotValid: Rule = ({ shape }, { created }) => {
 
 /** Rows are changed in batches, and not in the transaction of a lock. */
 const backfillsApart: Rule = ({ shape }) => {
-  if (/^(?:with .*\b)?(?:update|delete from|merge into)\b(?! of\b)/.test(shape) && !/^(?:create|alter|grant|revoke|comment)/.test(shape)) return ['change rows with `backfill`'];
+  if (/^(?:with .*\b)?(?:update|delete from|merge into)\b(?! of\b)/.test(shape) && !/^(?:create|alter|grant|revoke|comment)/.test(shape))
+    return ['change rows with `backfill`'];
   return /^(?:with .*\b)?insert into\b.*\bselect\b/.test(shape) ? ['fill rows with `backfill`'] : [];
 };
 
-const noCounts: Rule = ({ shape }) => (/\bcount \( \* \)/.test(shape) && !/^create (?!table|materialized)/.test(shape) ? ['count(*) reads the whole table'] : []);
+const noCounts: Rule = ({ shape }) =>
+  /\bcount \( \* \)/.test(shape) && !/^create (?!table|materialized)/.test(shape) ? ['count(*) reads the whole table'] : [];
 
 const noTableLocks: Rule = ({ shape }) => (/^lock /.test(shape) ? ['a lock of a table makes requests wait'] : []);
 
@@ -130,6 +134,8 @@ export const STATEMENT_RULES: readonly Rule[] = [
 
 /** What a statement adds to the setting of the statements after it. */
 export function createdNames({ shape }: SqlStatement): { relations: string[]; functions: string[] } {
-  const created = /^create (?:or replace )?(?:function|procedure|type|trigger|policy|role|domain|statistics) (?:if not exists )?(?:public \. )?(\S+)/.exec(shape)?.[1];
+  const created = /^create (?:or replace )?(?:function|procedure|type|trigger|policy|role|domain|statistics) (?:if not exists )?(?:public \. )?(\S+)/.exec(
+    shape,
+  )?.[1];
   return { relations: createdBy(shape), functions: created ? [created] : [] };
 }
