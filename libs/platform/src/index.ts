@@ -46,7 +46,7 @@ export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';
 export { SERVICE_ROLE } from './database/session-settings';
-export { UnexpectedPooler, assertNotShared, isGreetedByServer, sharesConnections } from './database/shared-connections';
+export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
 export { IMPATIENT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
 export { SearchView, type RowClass } from './database/table';
 export { where } from './database/where';

@@ -153,6 +153,7 @@ describe('administration with the owner at the address of a pooler', () => {
   test('migrates at the direct address, with the log-in of the owner', async () => {
     const settings = { DAS_DATABASE_POOLER: 'transaction', DAS_DATABASE_DIRECT_URL: server_url };
     expect(await command(settings, 'migrate', '--json')).toMatchObject({ code: 0, out: expect.stringContaining('"ran":[]') as string });
+    expect(owner.pooler.recorded.statements).toEqual(['select pg_backend_pid() as pid']); // no session setting
   });
 
   test.each([

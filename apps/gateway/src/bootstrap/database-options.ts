@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type PlatformOptions, type Pooler, assertNotShared, sharesConnections } from '@das/platform';
+import { type PlatformOptions, type Pooler, assertNotShared, isServer } from '@das/platform';
 import type { Settings } from '../config/settings';
 import { entities } from './entities';
 
@@ -28,8 +28,7 @@ export async function withServerUrl(settings: Settings): Promise<Settings> {
   if (pooler === 'none' && url) await assertNotShared(url);
   if (pooler === 'none' || !direct_url) return settings;
   if (!admin_url) return { ...settings, DAS_DATABASE_ADMIN_URL: direct_url };
-  const isShared = await sharesConnections(admin_url).catch(() => false); // an unreachable address is reported when it is used
-  if (!isShared) return settings;
+  if (await isServer(admin_url).catch(() => true)) return settings; // an unreachable address is reported when it is used
   const server = new URL(direct_url);
   const { username, password } = new URL(admin_url);
   return { ...settings, DAS_DATABASE_ADMIN_URL: Object.assign(server, { username, password }).href };

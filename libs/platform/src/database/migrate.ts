@@ -9,10 +9,7 @@ import { createMigrationsTable, recordMigration, recordedNames } from './migrati
 import { runMigration } from './migrations/run-migration';
 import { missingPrivilege } from './missing-privilege';
 import { SERVICE_ROLE } from './session-settings';
-import { assertNotShared } from './shared-connections';
-
-const NOT_A_SERVER =
-  'Migrations need the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL, or DAS_DATABASE_ADMIN_URL, to the address of the server.';
+import { assertServer } from './shared-connections';
 
 /** The connection ended between two statements. */
 export class ConnectionLost extends Error {
@@ -52,7 +49,7 @@ export interface MigrationSettings extends Selection {
  */
 export async function migrate({ admin_url, url, migrations, pooler = 'none', ...settings }: MigrationSettings): Promise<string[]> {
   const { report = () => undefined, waits = USUAL_WAITS } = settings;
-  await assertNotShared(admin_url, NOT_A_SERVER);
+  await assertServer(admin_url, pooler);
   return asOwner(admin_url, async (db, lock) => {
     await lockMigrations(lock, settings.whenBusy ?? 'wait');
     await db.query(`set lock_timeout = ${waits.lock_timeout_ms}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);

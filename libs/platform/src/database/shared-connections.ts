@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientBase } from 'pg';
+import type { Pooler } from './connection-policy';
 
 /** An address is that of a connection pooler, where that of the server itself is needed. */
 export class UnexpectedPooler extends Error {}
@@ -18,7 +19,7 @@ const READ = `select current_setting('das.connection', true) as mark, pg_sleep($
  * transaction to transaction. A session setting is then lost, or visible to other clients. A pooler that keeps one connection of
  * the server for each client is not one.
  */
-export async function sharesConnections(url: string): Promise<boolean> {
+async function sharesConnections(url: string): Promise<boolean> {
   const probes = [new Probe(url), new Probe(url)] as const;
   try {
     await Promise.all(probes.map((probe) => probe.connect()));
@@ -32,6 +33,17 @@ export async function sharesConnections(url: string): Promise<boolean> {
     return false;
   } finally {
     await Promise.all(probes.map((probe) => probe.end()));
+  }
+}
+
+/** Whether an address is that of a server. It sends no session setting. */
+export async function isServer(url: string): Promise<boolean> {
+  const probe = new Probe(url);
+  try {
+    await probe.connect();
+    return await probe.isServer();
+  } finally {
+    await probe.end();
   }
 }
 
@@ -79,4 +91,18 @@ const ADVICE = 'DATABASE_URL is the address of a connection pooler that shares c
 /** @throws UnexpectedPooler with this advice when an address is that of a pooler that shares connections */
 export async function assertNotShared(url: string, advice = ADVICE): Promise<void> {
   if (await sharesConnections(url)) throw new UnexpectedPooler(advice);
+}
+
+const NOT_A_SERVER =
+  'Migrations need the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL, or DAS_DATABASE_ADMIN_URL, to the address of the server.';
+
+/**
+ * Checks an address for work that holds session locks. With a pooler in the settings, every pooler at this address is refused, without a
+ * session setting, which could reach its other clients.
+ *
+ * @throws UnexpectedPooler
+ */
+export async function assertServer(url: string, pooler: Pooler): Promise<void> {
+  if (pooler === 'none') return assertNotShared(url, NOT_A_SERVER);
+  if (!(await isServer(url))) throw new UnexpectedPooler(NOT_A_SERVER);
 }
