@@ -1,4 +1,4 @@
-import { type PlacedTable, distributeDatabase, distributionFaults, endDistribution, isDistributing, placedTables } from '@das/schema';
+import { type PlacedTable, distributeDatabase, distributionFaults, endDistribution, isDistributing, migrations, placedTables } from '@das/schema';
 import type { Client } from 'pg';
 import type { AdminContext } from './admin-context';
 import { UsageError } from './cli-errors';
@@ -22,7 +22,7 @@ export const distribute: Command = {
     const shards = readShards(values['shards']);
     await context.tenants(); // refuses a database that is not migrated
     return exclusively(context, NAME, async (owner) => {
-      const faults = await distributionFaults(owner, context.service);
+      const faults = await distributionFaults(owner, { service: context.service, migrations: migrations.map(({ name }) => name) });
       if (faults.length) return refusal(faults);
       return flags['plan'] ? outcomeOf(await placedTables(owner), 'The cluster is ready.') : run(context, owner, shards);
     });

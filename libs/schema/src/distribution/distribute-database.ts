@@ -18,12 +18,22 @@ const GROUPS = ['das_app', 'das_authenticator', 'das_search', 'das_worker'];
 const OWNERS = 'das_authenticator, das_search, das_worker';
 const SERVICE_SESSIONS = `select count(*)::integer as count from pg_stat_activity where datname = current_database() and application_name in ('das', 'das listening')`;
 
+export interface Expected {
+  /** The log-in of the service. */
+  service: string;
+  /** The names of all migrations. */
+  migrations: string[];
+}
+
 /** Why the database cannot be distributed, in one sentence each. It changes nothing. */
-export async function distributionFaults(owner: Queryable, service: string): Promise<string[]> {
+export async function distributionFaults(owner: Queryable, { service, migrations }: Expected): Promise<string[]> {
   const { rows: extension } = await owner.query(`select from pg_extension where extname = 'citus'`);
   if (!extension.length) return ['The extension citus is missing on the coordinator. Run: create extension citus'];
   const { rows } = await owner.query<{ name: string }>('select current_user::text as name');
   const needed: NeededRoles = { groups: GROUPS, logins: [rows[0]?.name ?? '', service] };
+  const { rows: ran } = await owner.query<{ name: string }>('select name from migrations');
+  const pending = migrations.filter((migration) => !ran.some(({ name }) => name === migration));
+  if (pending.length) return [`Migrations have not run: ${pending.join(', ')}. They change tables in ways that Citus refuses later. Run: das migrate`];
   const faults = clusterFaults(await readCluster(owner, needed), needed);
   if (rows[0]?.name === service) faults.push('The service needs a log-in of its own: set DATABASE_URL to it, and DAS_DATABASE_ADMIN_URL to that of the owner.');
   const { rows: sessions } = await owner.query<{ count: number }>(SERVICE_SESSIONS);
