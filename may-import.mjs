@@ -92,6 +92,7 @@ export const foldersMayImport = {
     environment: [],
     image: ['environment'],
     mutations: ['environment'],
+    restore: ['environment'],
   },
 };
 

@@ -9,6 +9,7 @@ import { soakIdempotency } from './idempotency';
 import { soakMutations } from './mutations/mutations';
 import type { SoakRun } from './environment/soak-run';
 import { soakPooler } from './pooler';
+import { soakRestore } from './restore/restore';
 import { seedOf } from './environment/seeded';
 import { soakWebhooks } from './webhooks';
 
@@ -22,6 +23,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   image: (run, args) => soakImage(args, run),
   mutations: (run, names) => soakMutations(names, run),
   pooler: (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15 }, run),
+  restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),
 };
 
