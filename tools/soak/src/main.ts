@@ -6,6 +6,7 @@ import { soakHostile } from './hostile';
 import { SoakUnavailable } from './image/demand-tools';
 import { soakImage } from './image/image';
 import { soakIdempotency } from './idempotency';
+import { soakMonitoring } from './monitoring';
 import { soakMutations } from './mutations/mutations';
 import type { SoakRun } from './environment/soak-run';
 import { soakPooler } from './pooler';
@@ -21,6 +22,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   hostile: (run, args) => soakHostile(args, run),
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
   image: (run, args) => soakImage(args, run),
+  monitoring: (run, args) => soakMonitoring({ seed: seedOf(args), kills: 10, deliveries: 100_000 }, run),
   mutations: (run, names) => soakMutations(names, run),
   pooler: (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15 }, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),

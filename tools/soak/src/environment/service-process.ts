@@ -14,6 +14,10 @@ export class ServiceProcess {
     readonly url: string,
   ) {}
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   /** Resolves when the service is ready. */
   static async start(settings: Record<string, string>): Promise<ServiceProcess> {
     const { PATH, HOME } = process.env;
