@@ -11,13 +11,29 @@ const team = useTeam(gateway);
 const admin = useDatabaseAdmin(database);
 
 /** Tables that a function reads or writes. Their functions must name the columns. */
-const TABLES = ['audit_logs', 'rate_limits', 'webhook_events', 'webhook_deliveries', 'approval_requests', 'products', 'jobs', 'sessions', 'api_keys', 'idempotency_records'];
+const TABLES = [
+  'audit_logs',
+  'rate_limits',
+  'webhook_events',
+  'webhook_deliveries',
+  'approval_requests',
+  'products',
+  'jobs',
+  'sessions',
+  'api_keys',
+  'idempotency_records',
+];
 
 /** Writes that run each such function: keys, limits, counts, audit, events. */
 async function writeAndRead(): Promise<void> {
   const { id } = await ask(team.requester, [152]);
   dataOf(await team.pa.ask(APPROVE, { id }));
-  dataOf(await team.requester.ask('{ approvalRequests(first: 5) { data { id } paginatorInfo { total } } products(first: 5, filter: { partnumber: "P" }) { data { id } } }', {}));
+  dataOf(
+    await team.requester.ask(
+      '{ approvalRequests(first: 5) { data { id } paginatorInfo { total } } products(first: 5, filter: { partnumber: "P" }) { data { id } } }',
+      {},
+    ),
+  );
   await givenProduct(team.tenant);
 }
 
