@@ -24,9 +24,9 @@ if (pgbouncerProgram()) {
     await asAdmin(`create role ${NAME} login password 'secret'`, `create database ${NAME}`);
     const addresses = { url: inOwnDatabase(server.url, { username: NAME, password: 'secret' }), admin_url: inOwnDatabase(server.admin_url) };
     try {
-      const { kills, mixed, losses, tour, audit } = await runPooled(addresses, { seed: 1, services: 1, kills: 2, latency_seconds: 0 }, unwatched());
-      expect({ kills, mixed, losses, tour: tour.failed, audit }).toEqual({
-        kills: { server_connection: 1, pooler: 1, service: 0 },
+      const { killed, mixed, losses, tour, audit } = await runPooled(addresses, { seed: 1, services: 1, kills: 2, latency_seconds: 0 }, unwatched());
+      expect({ killed, mixed, losses, tour: tour.failed, audit }).toEqual({
+        killed: { server_connection: 1, pooler: 1, service: 0 },
         mixed: 0,
         losses: [],
         tour: [],

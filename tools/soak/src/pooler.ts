@@ -26,7 +26,9 @@ export interface PoolerSoak {
 export interface PoolerFigures {
   seed: number;
   runs: number;
-  kills: Record<Victim, number>;
+  kills: number;
+  /** The kills by what was killed. */
+  killed: Record<Victim, number>;
   reads: number;
   creates: number;
   /** Reads with the rows of another tenant, or without the own ones. Must be 0. */
@@ -50,9 +52,9 @@ const TERMINATE = `
 /** {@link runPooled} on its own database server. @throws Error when a guarantee is violated, or nothing was killed */
 export async function soakPooler(soak: PoolerSoak, run: SoakRun): Promise<PoolerFigures> {
   const figures = await onOwnPostgres((addresses) => runPooled(addresses, soak, run));
-  const { kills, mixed, losses, tour } = figures;
+  const { killed, mixed, losses, tour } = figures;
   if (mixed || losses.length || tour.failed.length) throw new Error(`Behind the pooler: ${JSON.stringify(figures, null, 2)}`);
-  if (VICTIMS.some((victim) => !kills[victim])) throw new Error(`Not each kind was killed: ${JSON.stringify(kills)}`);
+  if (VICTIMS.some((victim) => !killed[victim])) throw new Error(`Not each kind was killed: ${JSON.stringify(killed)}`);
   return figures;
 }
 
@@ -83,7 +85,8 @@ export async function runPooled({ url, admin_url }: Addresses, { services: count
     const seconds = soak.latency_seconds;
     const latency = seconds ? await latencyByMode({ url, admin_url }, { settings, token: tenants[0].secret, seconds, run }) : {};
     const { reads, creates, mixed } = load;
-    return { seed: soak.seed, runs: 1, kills: killed, reads, creates, mixed, losses, tour, audit, latency, seconds: (Date.now() - began) / 1_000 };
+    const kills = VICTIMS.reduce((sum, victim) => sum + killed[victim], 0);
+    return { seed: soak.seed, runs: 1, kills, killed, reads, creates, mixed, losses, tour, audit, latency, seconds: (Date.now() - began) / 1_000 };
   } finally {
     await Promise.all(services.map((service) => service.end()));
     await pooler.stop();

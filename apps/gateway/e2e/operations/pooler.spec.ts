@@ -43,9 +43,11 @@ describe('behind a pooler in transaction mode', () => {
   test('concurrent reads of two tenants are never mixed', async () => {
     const [one, other] = await Promise.all([gateway.newTenant(), gateway.newTenant()]);
     await Promise.all([givenProduct(one), givenProduct(other), givenProduct(other)]);
-    const asked = Array.from({ length: 200 }, (_, index) => (index % 2 ? one : other));
-    const counts = await Promise.all(asked.map(({ id }) => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count())));
-    expect(counts).toEqual(asked.map((tenant) => (tenant === one ? 1 : 2)));
+    const asked = Array.from({ length: 15 }, (_, index) => (index % 2 ? one : other)); // as many as connections, so that none waits for one
+    for (let round = 0; round < 12; round += 1) {
+      const counts = await Promise.all(asked.map(({ id }) => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count())));
+      expect(counts).toEqual(asked.map((tenant) => (tenant === one ? 1 : 2)));
+    }
   });
 
   test('requests, decisions, idempotent requests, jobs and deliveries work', async () => {
