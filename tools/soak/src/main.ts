@@ -12,6 +12,7 @@ import type { SoakRun } from './environment/soak-run';
 import { soakPooler } from './pooler';
 import { soakRestore } from './restore/restore';
 import { seedOf } from './environment/seeded';
+import { soakUpgrade } from './upgrade';
 import { soakWebhooks } from './webhooks';
 
 /** Long tests by name: `npm run soak -- webhooks`. Each returns its figures and fails when a guarantee is violated. */
@@ -26,6 +27,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   mutations: (run, names) => soakMutations(names, run),
   pooler: (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15 }, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
+  upgrade: (run, args) => soakUpgrade({ seed: seedOf(args), rounds: 3 }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),
 };
 

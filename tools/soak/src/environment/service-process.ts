@@ -18,10 +18,10 @@ export class ServiceProcess {
     return this.child.pid;
   }
 
-  /** Resolves when the service is ready. */
-  static async start(settings: Record<string, string>): Promise<ServiceProcess> {
+  /** Resolves when the service is ready. @param main the program of another build */
+  static async start(settings: Record<string, string>, main = MAIN): Promise<ServiceProcess> {
     const { PATH, HOME } = process.env;
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [main], {
       env: { PATH, HOME, PORT: '0', DAS_LOG_LEVEL: 'fatal', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
