@@ -46,7 +46,7 @@ export const databaseMutations: Mutation[] = [
   },
   {
     fix: 'A database with a part of the migrations before the baseline is refused',
-    file: 'libs/schema/src/record-baseline.ts',
+    file: 'libs/schema/src/adopted-baseline.ts',
     find: '  if (missing.length) throw new PartlyMigrated(sentence(missing));\n',
     replace: '',
     spec: 'migrated-data',
@@ -96,8 +96,8 @@ export const databaseMutations: Mutation[] = [
   {
     fix: 'An owner who may not create roles gets a sentence that says what to grant',
     file: 'libs/platform/src/database/migrate.ts',
-    find: 'throw await missingPrivilege(error, lock);',
-    replace: 'void missingPrivilege;\n    throw error;',
+    find: 'new ConnectionLost() : await missingPrivilege(error, lock);',
+    replace: '(void missingPrivilege, new ConnectionLost()) : error;',
     spec: 'operations/admin',
     needs_build: true,
   },
