@@ -1,25 +1,24 @@
 import type { Mutation } from './mutation';
 
 /** The insert of `append_audit_logs`, and one that fills a row type, as before: it gives a new column null and not its default. */
-const APPEND_BY_NAME = `            insert into audit_logs (
-              tenant_id, seq, id, occurred_at, action, result, actor, actor_user_id, actor_api_key_id, resource_type, resource_id,
-              changes, metadata, environment, ip, user_agent, request_id, payload, hash
-            )
-            select of_tenant, head_seq + e.n, e.id, head_at, e.action, e.result, e.actor, e.actor->>'user_id', e.actor->>'api_key_id', e.resource_type, e.resource_id,
-                   e.changes, e.metadata, e.environment, e.ip, e.user_agent, e.request_id, payloads[e.n], hashes[e.n]`;
-const APPEND_BY_ROW_TYPE = `            insert into audit_logs
-            select (json_populate_record(null::audit_logs, json_build_object(
-                     'tenant_id', of_tenant, 'seq', head_seq + e.n, 'id', e.id, 'occurred_at', head_at, 'action', e.action, 'result', e.result,
-                     'actor', e.actor, 'actor_user_id', e.actor->>'user_id', 'actor_api_key_id', e.actor->>'api_key_id',
-                     'resource_type', e.resource_type, 'resource_id', e.resource_id, 'changes', e.changes, 'metadata', e.metadata,
-                     'environment', e.environment, 'ip', e.ip, 'user_agent', e.user_agent, 'request_id', e.request_id,
-                     'payload', payloads[e.n], 'hash', hashes[e.n]))).*`;
+const APPEND_BY_NAME = `        \${INSERTION} values (
+          of_tenant, head_seq, entry.id, head_at, entry.action, entry.result, entry.actor, entry.actor->>'user_id', entry.actor->>'api_key_id',
+          entry.resource_type, entry.resource_id, entry.changes, entry.metadata, entry.environment, entry.ip, entry.user_agent, entry.request_id,
+          entry_payload, head_hash
+        );`;
+const APPEND_BY_ROW_TYPE = `        insert into audit_logs
+          select (json_populate_record(null::audit_logs, json_build_object(
+                   'tenant_id', of_tenant, 'seq', head_seq, 'id', entry.id, 'occurred_at', head_at, 'action', entry.action, 'result', entry.result,
+                   'actor', entry.actor, 'actor_user_id', entry.actor->>'user_id', 'actor_api_key_id', entry.actor->>'api_key_id',
+                   'resource_type', entry.resource_type, 'resource_id', entry.resource_id, 'changes', entry.changes, 'metadata', entry.metadata,
+                   'environment', entry.environment, 'ip', entry.ip, 'user_agent', entry.user_agent, 'request_id', entry.request_id,
+                   'payload', entry_payload, 'hash', head_hash))).*;`;
 
 export const databaseMutations: Mutation[] = [
   {
     fix: 'F8: log_in_candidates looks up tables in pg_temp last',
-    file: 'libs/schema/src/migrations/1765000002000-tenants.ts',
-    find: 'password_hash text)\n        language sql stable security definer set search_path = public, pg_temp\n',
+    file: 'libs/schema/src/migrations/1765000070040-authentication-in-plpgsql.ts',
+    find: 'password_hash text)\n        language plpgsql stable security definer set search_path = public, pg_temp\n',
     replace: 'password_hash text)\n        language sql stable security definer set search_path = public\n',
     spec: 'database-roles',
   },
@@ -39,7 +38,7 @@ export const databaseMutations: Mutation[] = [
   },
   {
     fix: 'append_audit_logs inserts by named columns',
-    file: 'libs/schema/src/migrations/1765000004000-audit.ts',
+    file: 'libs/schema/src/migrations/1765000070020-unsigned-heads.ts',
     find: APPEND_BY_NAME,
     replace: APPEND_BY_ROW_TYPE,
     spec: 'audit-chain',
