@@ -51,6 +51,19 @@ describe('the size of a response', () => {
     expect([second, third]).toEqual([TOO_LARGE, { data: { ping: 'pong' } }]);
   });
 
+  test('does not hide the result of a mutation that has run', async () => {
+    const own = await gateway.newTenant();
+    const other_details = { text: 'x'.repeat(60_000) };
+    const details = list(29, (index) => `d${index}: other_details`).join(' ');
+    const { createProduct } = dataOf<{ createProduct: { id: string } }>(await own.graphql(create, { input: { partnumber: 'LARGE', other_details } }));
+    const update = `mutation { updateProduct(id: ${createProduct.id}, input: { model: "changed" }) { model ${details} } }`;
+    const operations = list(10, () => ({ query: update })); // 1.7 MB each
+    const { body } = await whileHealthy(gateway, () => post(gateway.url, operations, { authorization: `Bearer ${own.token}` }));
+    const models = (body as { data?: { updateProduct: { model: string } } }[]).map(({ data }) => data?.updateProduct.model);
+    expect(models).toEqual(list(10, () => 'changed'));
+    expect(JSON.stringify(body).length).toBeGreaterThan(16 * 1_024 * 1_024);
+  });
+
   test('to a mutation is estimated before it runs, so that a refusal changes no row', async () => {
     const large = `mutation ($input: CreateProductInput!, $id: ID) { createProduct(input: $input) { id }
       ${list(20, (index) => `u${index}: updateProduct(id: $id, input: {}) { category { products(first: 100) { data { other_details } } } }`).join(' ')} }`;

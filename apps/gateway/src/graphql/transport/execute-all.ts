@@ -26,7 +26,7 @@ export async function executeAll(
     let result = await execute(operation, context);
     if (budget.characters > MEASURED_FROM) {
       const characters = charactersOf(dataOf(result), room);
-      const isRefused = characters > room && !context.cost?.is_mutation; // a mutation has changed rows: its result is sent
+      const isRefused = characters > room && !budget.isMutation; // a mutation has changed rows: its result is sent
       if (isRefused) result = withoutExecution(TOO_LARGE);
       else room -= characters;
     }
@@ -61,11 +61,6 @@ export interface OperationCost {
   fields: number;
 }
 
-/** The cost of an operation within its limits. */
-export interface AcceptedCost extends OperationCost {
-  is_mutation: boolean;
-}
-
 export interface RequestLimits {
   root_fields: number;
   objects: number;
@@ -77,6 +72,8 @@ export class RequestBudget {
   private objects = 0;
   /** Estimated characters of all responses so far. */
   characters = 0;
+  /** Whether the operation that was accepted last is a mutation. Apollo clones the context of an operation, but not its budget. */
+  isMutation = false;
 
   /** Adds the cost of an operation. @returns the violation if it exceeds the limits; it is then not added */
   take({ root_fields, objects, characters }: OperationCost, limits: RequestLimits): string | undefined {
@@ -97,7 +94,7 @@ export class RequestBudget {
 export interface OperationContext extends BaseContext {
   budget: RequestBudget;
   /** Set once the operation is known and within its limits. */
-  cost?: AcceptedCost;
+  cost?: OperationCost;
   /** Present when operations are counted; the facts are set for an operation that could be parsed. Apollo clones the context, but not this. */
   counted?: { facts?: OperationFacts };
   /** Coerced variables, with defaults. */

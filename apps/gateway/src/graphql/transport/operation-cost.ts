@@ -134,7 +134,8 @@ export const costLimit = (limits: RequestLimits, max_first: number): ApolloServe
       const isTooLarge = is_mutation && cost.characters > LARGEST_MUTATION_RESULT;
       const violation = isTooLarge ? 'The result of the mutation could be too large. Select fewer fields.' : contextValue.budget.take(cost, limits);
       if (violation) throw atNode(new QueryTooComplex(violation), operation);
-      contextValue.cost = { ...cost, is_mutation };
+      contextValue.budget.isMutation = is_mutation;
+      contextValue.cost = cost;
     },
   }),
 });
