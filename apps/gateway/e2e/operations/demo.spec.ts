@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoFile, writeDemoFile } from '../../src/demo/demo-data';
 import { veltrona } from '../../src/demo/veltrona';
 import { seedTenant } from '../../src/demo/seed-tenant';
 import { servicesOf } from '../../src/bootstrap/start-service';
@@ -55,4 +59,17 @@ test('the demo has a request in every state, each reached through the services',
     'withdrawn | VPS-3K-380R denied 980 | 1:20 cancelled',
     'pending | VPS-480-48D pending 160 | 1:10 endorsed, 1:20 denied, 2:10 endorsed again, 2:20 active',
   ]);
+});
+
+test('the file of the demo is written into a new folder, readable by its owner only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'das-demo-'));
+  const addresses = { base_url: 'http://127.0.0.1:3000', database_url: 'postgres://a', database_admin_url: 'postgres://b', secret_key: '' };
+  try {
+    const file = demoFile(join(folder, 'new', 'data'));
+    await writeDemoFile(file, addresses, []);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...addresses, tenants: [] });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

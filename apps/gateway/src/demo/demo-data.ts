@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Environment, environmentOf } from '@das/api-keys';
 import { newId, runInContext, systemContext, where } from '@das/platform';
 import { type Account, User } from '@das/tenants';
@@ -66,6 +66,7 @@ export async function demoPeople({ db }: Services, tenant_ids: string[]): Promis
 /** Writes the file atomically and readable by its owner only, because it contains keys. */
 export async function writeDemoFile(file: string, addresses: DemoAddresses, tenants: SeededTenant[]): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(unfinished, `${JSON.stringify({ ...addresses, tenants }, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, file);
 }
