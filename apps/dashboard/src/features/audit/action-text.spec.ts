@@ -5,6 +5,7 @@ test.each([
   ['approval_line.step_skipped', 'Line step skipped'],
   ['webhook_endpoint.secret_rotated', 'Webhook endpoint secret rotated'],
   ['session.created', 'Logged in'],
+  ['platform.restored', 'Database restored to an earlier time'],
   ['delegation.revoked', 'Delegation revoked'],
   ['unknown', 'Unknown'],
 ])('%s reads %s', (action, text) => {

@@ -6,6 +6,7 @@ const ACTIONS: Record<string, string> = {
   'session.ended': 'Logged out',
   'api_key.limited': 'API key reached its limit',
   'deprecated_endpoint.used': 'Deprecated endpoint used',
+  'platform.restored': 'Database restored to an earlier time',
   'approver.assigned': 'Approver assigned to a level',
   'approver.unassigned': 'Approver removed from a level',
   'user.role_changed': 'Role of a person changed',

@@ -18,6 +18,7 @@ export const ACTIONS: readonly string[] = [
   'approver.unassigned',
   'auth.failed',
   'auth.forbidden',
+  'platform.restored',
   'product.created',
   'product.deleted',
   'product.updated',
