@@ -1,4 +1,4 @@
-import { migrateDatabase, migrations } from '@das/schema';
+import { migrateDatabase, requiredMigrations } from '@das/schema';
 import { createServer, type AddressInfo } from 'node:net';
 import { asAdmin, createEmptyDatabase, databaseNamed } from '../support/own-database';
 import { restError } from '../support/expected';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await asAdmin(`drop role ${name}`);
 });
 
-const NAMES = migrations.map(({ name }) => name);
+const NAMES = requiredMigrations.map(({ name }) => name);
 const UNAVAILABLE = [503, '2', restError('service_unavailable', 'The service is unavailable for the moment. Try again.')];
 
 async function start(settings: NodeJS.ProcessEnv = {}): Promise<{ service: ServiceProcess; port: number }> {

@@ -26,7 +26,7 @@ const OPEN_FUNCTIONS = `
   select rolname as name from pg_roles
    where rolname in ('das_app', 'das_service', 'das_search', 'das_authenticator', 'das_worker')
      and (has_schema_privilege(oid, 'public', 'create') or has_database_privilege(oid, current_database(), 'temporary'))
-  union all select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and proconfig is distinct from '{"search_path=public, pg_temp"}'`;
+  union all select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace and (proconfig @> '{"search_path=public, pg_temp"}') is not true`;
 
 /** An owner of databases who is not a superuser, as on a managed server. */
 const [owner, password] = [`das_owner_${Date.now()}`, newId()];

@@ -17,7 +17,7 @@ const admin = useDatabaseAdmin(database);
 async function revertTo(name: string): Promise<void> {
   const dataSource = await new DataSource({ type: 'postgres', url: database.admin_url, migrations, installExtensions: false }).initialize();
   const last = migrations.findIndex((migration) => migration.name === name);
-  for (const _ of migrations.slice(last)) await dataSource.undoLastMigration();
+  for (const _ of migrations.slice(last)) await dataSource.undoLastMigration({ transaction: 'none' }); // some drop an index concurrently
   await dataSource.destroy();
 }
 
