@@ -38,7 +38,7 @@ export class RetentionRound {
   async begin(least_age_ms: number): Promise<boolean> {
     if (!(await this.lease.take(least_age_ms))) return false;
     this.extended_at = Date.now();
-    const rows = await this.db.run<{ id: string }>(sql.unscoped`select * from tenant_ids()`);
+    const rows = await this.db.run<{ id: string }>(sql.unscoped`select * from ids_of_tenants()`);
     const ids = rows.map(({ id }) => id);
     this.tenants = new TenantsInTurn(ids, Date.now() + LONGEST_MS);
     return true;

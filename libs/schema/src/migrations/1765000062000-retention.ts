@@ -76,12 +76,12 @@ export class Retention1765000062000 implements MigrationInterface {
       grant select (id) on tenants to das_worker;
       create policy work on tenants for select to das_worker using (true);
 
-      create function tenant_ids() returns table (id text)
+      create function ids_of_tenants() returns table (id text)
         language sql stable security definer set search_path = public, pg_temp
         as $$ select t.id from tenants t order by t.id $$;
-      alter function tenant_ids() owner to das_worker;
-      revoke all on function tenant_ids() from public;
-      grant execute on function tenant_ids() to das_app;
+      alter function ids_of_tenants() owner to das_worker;
+      revoke all on function ids_of_tenants() from public;
+      grant execute on function ids_of_tenants() to das_app;
 
       revoke create on schema public from das_worker;
     `);
@@ -89,7 +89,7 @@ export class Retention1765000062000 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
-      drop function tenant_ids();
+      drop function ids_of_tenants();
       drop policy work on tenants;
       revoke select (id) on tenants from das_worker;
       drop function extend_worker_lease(text, text, integer);
