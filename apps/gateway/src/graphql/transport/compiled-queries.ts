@@ -1,19 +1,15 @@
-import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { type ApolloServerPlugin, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
+import { GraphQLError, type GraphQLFormattedError, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { INTERNAL } from '../../http/errors/upper-case-codes';
-import type { OperationContext } from './execute-all';
+import type { OperationFacts } from '../../http/requests/request-instrumentation';
+import type { OperationContext, OperationCost, RequestLimits } from './execute-all';
+import { hasVariableCost, operationCost } from './operation-cost';
+import { operationFactsOf } from './operation-facts';
+import { nameSpan } from './operation-names';
 import { withoutRecursiveInputs } from './recursive-inputs';
-import type { FormatError } from './variables';
+import { type ValidatedOperation, acceptedVariables } from './validated-operation';
+import type { FormatError, ReadVariables } from './variables';
 
 /** Documents in the cache. Beyond them the least recently used one is evicted. */
 const MOST_DOCUMENTS = 500;
@@ -28,63 +24,117 @@ interface Known {
   compiled?: Compiled | null;
 }
 
-interface Compiled {
-  query: CompiledQuery['query'];
+interface Compiled extends ValidatedOperation {
+  run: CompiledQuery['query'];
   /** Variables that it takes in the form that graphql-js has coerced. */
   read: string[];
+  facts: OperationFacts;
+  /** Undefined when it depends on variables. */
+  cost?: OperationCost;
+}
+
+export interface CompiledQueriesOptions {
+  /** Executions of a document before it is compiled. */
+  uses: number;
+  limits: RequestLimits;
+  /** The largest page. */
+  max_first: number;
+  format: FormatError;
+  /** Whether spans are named after operations. */
+  isTracing: boolean;
 }
 
 /**
- * Runs repeated queries as compiled functions. Mutations, introspection and very large documents are executed by graphql-js.
- * The variables are validated already.
- *
- * @param uses executions of a document before it is compiled
+ * Runs repeated queries as compiled functions. The first executions of a document pass through Apollo, which validates it. Later
+ * ones do not: {@link execute} checks what depends on the request. Mutations, introspection and very large documents are always
+ * executed by graphql-js.
  */
-export function compiledQueries(uses: number, format: FormatError): ApolloServerPlugin<OperationContext> {
-  const documents = new Map<string, Known>();
-  const known = (key: string): Known => {
-    const found = documents.get(key) ?? { uses: 0 };
-    documents.delete(key);
-    documents.set(key, found); // now the most recently used
-    if (documents.size > MOST_DOCUMENTS) documents.delete(documents.keys().next().value ?? '');
-    return found;
-  };
-  return {
-    requestDidStart: async () => ({
-      responseForOperation: async ({ schema, document, operation, operationName, queryHash, source, request, contextValue }) => {
-        if (operation?.operation !== OperationTypeNode.QUERY) return null; // undefined when the document has several operations and the request names none
-        if (!mayCompile(source, contextValue.cost?.fields)) return null;
-        const entry = known(`${queryHash} ${operationName ?? ''}`);
-        entry.uses += 1;
-        if (entry.uses <= uses) return null;
-        if (entry.compiled === undefined) {
-          entry.compiled = introspects(operation.selectionSet) ? null : compiledOf(schema, document, operation);
-        }
-        if (!entry.compiled) return null;
-        const { variables: coerced = {} } = contextValue;
-        const read = entry.compiled.read.filter((name) => name in coerced).map((name): [string, unknown] => [name, coerced[name]]);
-        const values: Record<string, unknown> = { ...request.variables, ...Object.fromEntries(read) };
-        const { data, errors } = await entry.compiled.query(undefined, contextValue, values);
-        return single(
-          data as Record<string, unknown>,
-          errors?.map((error) => formattedBy(error, format)),
-        );
-      },
-    }),
-  };
+export class CompiledQueries {
+  private readonly documents = new Map<string, Known>();
+
+  constructor(private readonly options: CompiledQueriesOptions) {}
+
+  /** Compiles queries once they are repeated. Their variables are validated already. */
+  get plugin(): ApolloServerPlugin<OperationContext> {
+    return {
+      requestDidStart: async () => ({
+        responseForOperation: async ({ schema, document, operation, source, request, contextValue }) => {
+          if (operation?.operation !== OperationTypeNode.QUERY) return null; // undefined when the document has several operations and the request names none
+          if (!mayCompile(source, contextValue.cost?.fields)) return null;
+          const compiled = this.repeated(keyOf(source, request.operationName), { schema, document, operation });
+          return compiled ? this.run(compiled, contextValue, { sent: request.variables ?? {}, coerced: contextValue.variables ?? {} }) : null;
+        },
+      }),
+    };
+  }
+
+  /** Executes a compiled query without Apollo. Undefined for another operation, and for one that Apollo refuses with an error. */
+  execute({ query, operationName, variables = {}, extensions }: GraphQLRequest, context: OperationContext): Promise<GraphQLResponse> | undefined {
+    if (query === undefined || extensions?.['persistedQuery']) return undefined;
+    const key = keyOf(query, operationName);
+    const compiled = this.documents.get(key)?.compiled;
+    const accepted = compiled && acceptedVariables(compiled, variables);
+    if (!compiled || !accepted) return undefined;
+    const cost = compiled.cost ?? this.costOf(compiled, accepted.sent);
+    if (context.budget.take(cost, this.options.limits)) return undefined;
+    context.budget.isMutation = false;
+    if (context.counted) context.counted.facts = compiled.facts;
+    if (this.options.isTracing) nameSpan(compiled.operation);
+    this.touch(key);
+    return this.run(compiled, context, accepted);
+  }
+
+  private costOf({ operation, ...facts }: ValidatedOperation, variables: Record<string, unknown>): OperationCost {
+    return operationCost(operation, { ...facts, variables, max_first: this.options.max_first });
+  }
+
+  /** The compiled query of an operation that has been used often enough. */
+  private repeated(key: string, validated: ValidatedOperation): Compiled | null {
+    const known = this.touch(key);
+    known.uses += 1;
+    if (known.uses <= this.options.uses) return null;
+    known.compiled ??= introspects(validated.operation.selectionSet) ? null : this.compile(validated);
+    return known.compiled;
+  }
+
+  /** The document, now the most recently used one. */
+  private touch(key: string): Known {
+    const known = this.documents.get(key) ?? { uses: 0 };
+    this.documents.delete(key);
+    this.documents.set(key, known);
+    if (this.documents.size > MOST_DOCUMENTS) this.documents.delete(this.documents.keys().next().value ?? '');
+    return known;
+  }
+
+  private compile(validated: ValidatedOperation): Compiled | null {
+    const { schema, document, operation } = validated;
+    const compilable = withoutRecursiveInputs(schema, document, operation);
+    const compiled = compileQuery(schema, compilable.document, operation.name?.value, OPTIONS);
+    if (!isCompiledQuery(compiled)) return null;
+    const cost = hasVariableCost(operation) ? undefined : this.costOf(validated, {});
+    const facts = operationFactsOf(schema, document, operation.name?.value);
+    return { ...validated, run: compiled.query, read: compilable.read, facts, cost };
+  }
+
+  private async run({ run, read }: Compiled, context: OperationContext, { sent, coerced }: Pick<ReadVariables, 'sent' | 'coerced'>): Promise<GraphQLResponse> {
+    const values = { ...sent };
+    for (const name of read) if (name in coerced) values[name] = coerced[name];
+    const { data, errors } = await run(undefined, context, values);
+    return single(
+      data as Record<string, unknown>,
+      errors?.map((error) => formattedBy(error, this.options.format)),
+    );
+  }
 }
+
+/** The length separates the name, which a client may choose freely, from the document. */
+const keyOf = (document: string, operationName?: string | null): string => `${operationName?.length ?? 0} ${operationName ?? ''}${document}`;
 
 /** Whether a document is small enough to be compiled. @param fields number of its fields with fragments unrolled */
 export const mayCompile = (source: string, fields = 0): boolean => source.length <= LONGEST_DOCUMENT && fields <= MOST_FIELDS;
 
 /** Rows and types have values of built-in scalars in their wire format already, so they are not checked again. */
 const OPTIONS = { disableLeafSerialization: true };
-
-function compiledOf(schema: GraphQLSchema, whole: DocumentNode, operation: OperationDefinitionNode): Compiled | null {
-  const { document, read } = withoutRecursiveInputs(schema, whole, operation);
-  const compiled = compileQuery(schema, document, operation.name?.value, OPTIONS);
-  return isCompiledQuery(compiled) ? { query: compiled.query, read } : null;
-}
 
 const single = (data: Record<string, unknown>, errors: GraphQLFormattedError[] | undefined): GraphQLResponse => ({
   http: { headers: new HeaderMap() },

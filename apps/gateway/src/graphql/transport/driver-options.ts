@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { hasMetrics, isTracing } from '../../config/observability-settings';
 import type { Settings } from '../../config/settings';
 import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
-import { compiledQueries } from './compiled-queries';
+import { CompiledQueries } from './compiled-queries';
 import { withDefaultResolvers } from './default-resolvers';
 import { documentLimits } from './document-limits';
 import { type GraphqlDriverConfig, asNestPlugins } from './graphql-driver';
@@ -17,7 +17,11 @@ import { costLimit } from './operation-cost';
 export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriverConfig, 'driver'> {
   const formatError = graphqlErrorFormatter(log);
   const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, rootFields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS };
+  const costs = { root_fields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS, objects: settings.DAS_GRAPHQL_MAX_COST };
+  const { DAS_GRAPHQL_MAX_FIRST: max_first, DAS_GRAPHQL_COMPILE_AFTER: uses } = settings;
+  const queries = new CompiledQueries({ uses, limits: costs, max_first, format: formatError, isTracing: isTracing(settings) });
   return {
+    queries,
     endpoint: { path: '/graphql', max_batch: settings.DAS_GRAPHQL_MAX_BATCH, max_body_bytes: settings.DAS_GRAPHQL_MAX_BODY_BYTES },
     autoSchemaFile: true,
     sortSchema: true,
@@ -31,9 +35,9 @@ export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriv
     validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
     plugins: asNestPlugins([
       ApolloServerPluginCacheControlDisabled(),
-      costLimit({ root_fields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS, objects: settings.DAS_GRAPHQL_MAX_COST }, settings.DAS_GRAPHQL_MAX_FIRST),
+      costLimit(costs, max_first),
       variableChecks(formatError),
-      compiledQueries(settings.DAS_GRAPHQL_COMPILE_AFTER, formatError),
+      queries.plugin,
       ...(isTracing(settings) ? [operationNames] : []),
       ...(hasMetrics(settings) ? [operationFacts] : []),
     ]),

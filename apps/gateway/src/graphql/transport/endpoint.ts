@@ -10,6 +10,7 @@ import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResp
 import type { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
+import type { CompiledQueries } from './compiled-queries';
 import { type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
 import { OperationCounts } from './operation-counts';
@@ -28,6 +29,7 @@ const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Executes operations, and mutations with an `Idempotency-Key` once. */
 export interface Runner {
   server: ApolloServer<OperationContext>;
+  queries: CompiledQueries;
   idempotency: Idempotency;
   instrumentation: RequestInstrumentation;
   schema: GraphQLSchema;
@@ -105,9 +107,11 @@ async function answerTo(
   operation: GraphQLRequest,
   { call, method }: FastifyRequest,
   contextValue: OperationContext,
-  { server }: Runner,
+  { server, queries }: Runner,
 ): Promise<GraphQLResponse> {
   if (!call) throw new Error('The endpoint was reached without authentication.');
+  const compiled = runInContext(call, () => queries.execute(operation, contextValue));
+  if (compiled) return compiled;
   const { query, extensions } = operation;
   if (!query && !extensions?.['persistedQuery']) return withoutExecution(MISSING_QUERY);
   if (query && hasLongName(query)) return withoutExecution(LONG_NAME);

@@ -13,6 +13,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
+  print,
   type SelectionSetNode,
 } from 'graphql';
 import { atNode } from '../../http/errors/graphql-errors';
@@ -39,6 +40,10 @@ interface CostInputs {
 
 /** Estimates the largest cost of an operation. */
 export const operationCost = (operation: OperationDefinitionNode, facts: CostInputs): OperationCost => new CostReader(facts).of(operation);
+
+/** Whether the cost depends on the values of variables. Only the size of a page does, which is an `Int`. */
+export const hasVariableCost = ({ variableDefinitions = [] }: OperationDefinitionNode): boolean =>
+  variableDefinitions.some(({ type }) => print(type).startsWith('Int'));
 
 class CostReader {
   private readonly fragments: Map<string, FragmentDefinitionNode>;
