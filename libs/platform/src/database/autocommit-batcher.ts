@@ -8,7 +8,7 @@ import { isDestroyed } from './packet';
 import type { Row } from './row';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
-import { begin } from './tenant-binding';
+import { begin, currentTenant } from './tenant-binding';
 
 type Result = Row[] | Error;
 type Sender = DataLoader<Statement, Row[]>;
@@ -42,7 +42,7 @@ export class AutocommitBatcher {
     const client = await this.pool.connect().catch(refused);
     try {
       if (this.policy.bindsTenant === 'in transactions') return await this.inTransactions(client, statements);
-      return await Promise.all(rowsOf<Row>(client, this.policy, statements).map((rows) => rows.catch(failure)));
+      return await Promise.all(rowsOf<Row>(client, this.policy, statements, currentTenant()).map((rows) => rows.catch(failure)));
     } finally {
       client.release(isDestroyed(client));
     }

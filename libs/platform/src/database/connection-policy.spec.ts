@@ -3,7 +3,7 @@ import { connectionPolicy } from './connection-policy';
 const ON_SHARDS_TOO = `set local citus.propagate_set_commands = 'local'`;
 
 test('a server is reached with session settings and prepared statements', () =>
-  expect(connectionPolicy({})).toEqual({ bindsTenant: 'at checkout', keepsLookUps: 'by triggers', settings: [], prepares: true }));
+  expect(connectionPolicy({})).toEqual({ bindsTenant: 'in statements', keepsLookUps: 'by triggers', settings: [], prepares: true }));
 
 test('behind a pooler each transaction sets the tenant, and no statement has a name', () =>
   expect(connectionPolicy({ pooler: 'transaction' })).toEqual({ bindsTenant: 'in transactions', keepsLookUps: 'by triggers', settings: [], prepares: false }));

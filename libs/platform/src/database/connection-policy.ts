@@ -17,11 +17,10 @@ export interface DatabaseAccess {
 /** How statements are sent over the connections of a pool. */
 export interface ConnectionPolicy {
   /**
-   * Where the tenant is set. At checkout it holds for the session, which costs no transaction. A session setting does not reach
-   * the shards of Citus, and behind a pooler it reaches other clients: there each transaction sets the tenant for itself, and
-   * every statement runs in a transaction.
+   * What sets the tenant of a statement outside of a transaction: messages of the statement itself, or a transaction around it. Citus
+   * needs BEGIN to send settings to the shards, and poolers are tested with it. Transactions always set it after BEGIN.
    */
-  bindsTenant: 'at checkout' | 'in transactions';
+  bindsTenant: 'in statements' | 'in transactions';
   /**
    * What keeps the look-up tables, which are read without a tenant. On one server it is triggers of the tables that they point to.
    * On Citus those triggers would run on the shards, which cannot reach the look-up tables, so the service runs statements.
@@ -38,7 +37,7 @@ const ON_SHARDS_TOO = `set local citus.propagate_set_commands = 'local'`;
 
 export function connectionPolicy({ engine = 'postgres', pooler = 'none', prepared = 'auto' }: DatabaseAccess): ConnectionPolicy {
   return {
-    bindsTenant: engine === 'citus' || pooler === 'transaction' ? 'in transactions' : 'at checkout',
+    bindsTenant: engine === 'citus' || pooler === 'transaction' ? 'in transactions' : 'in statements',
     keepsLookUps: engine === 'citus' ? 'by statements' : 'by triggers',
     settings: engine === 'citus' ? [ON_SHARDS_TOO] : [],
     prepares: prepared === 'on' || (prepared === 'auto' && pooler === 'none'),

@@ -3,11 +3,11 @@ import type { DataSource } from 'typeorm';
 import type { Measurements } from '../telemetry/measurements';
 import { AutocommitBatcher } from './autocommit-batcher';
 import type { ConnectionPolicy } from './connection-policy';
-import { type Connected, MeasuredPool } from './measured-pool';
+import { MeasuredPool } from './measured-pool';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
-import { bindAtCheckout } from './tenant-binding';
 import { type RowClass, type Table, tableOf } from './table';
+import { prepareSetTenant } from './wire-query';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {
@@ -36,7 +36,7 @@ export class Connections {
     return this.#pool.options.listening;
   }
 
-  /** A connection of the pool. It has the tenant of the current context, unless transactions set it. */
+  /** A connection of the pool, without a tenant. */
   connect(): Promise<PoolClient> {
     return this.#pool.connect();
   }
@@ -74,7 +74,7 @@ export interface TenantPoolConfig extends PoolConfig {
   listening?: ListeningConfig;
 }
 
-/** A pool of connections. Every checkout sets the tenant of the current request context, or none, unless transactions set it. */
+/** The pool of connections. They have no tenant: see `tenant-binding.ts`. */
 export class TenantPool extends MeasuredPool {
   declare readonly options: Pool['options'] & TenantPoolConfig;
 
@@ -83,6 +83,7 @@ export class TenantPool extends MeasuredPool {
     // A pool handles errors of idle connections only. A connection that is lost between two statements of a transaction would
     // emit an unhandled error, which ends the process. The next statement on it fails and reports the loss.
     this.on('connect', (client) => client.on('error', () => undefined));
+    if (config.policy.prepares && config.policy.bindsTenant === 'in statements') this.on('connect', prepareSetTenant);
   }
 
   get use(): PoolUse {
@@ -90,18 +91,6 @@ export class TenantPool extends MeasuredPool {
     return { busy: totalCount - idle, idle, waiting };
   }
 
-  override connect(): Promise<PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (!callback) return super.connect().then((client) => this.withTenant(client));
-    super.connect((error, client, release) => callback(error, client && this.withTenant(client), release));
-  }
-
-  private withTenant(client: PoolClient): PoolClient {
-    const { policy } = this.options;
-    if (policy.bindsTenant === 'at checkout') bindAtCheckout(client, policy);
-    return client;
-  }
 }
 
 const asNumber = (text: string): number => Number(text);

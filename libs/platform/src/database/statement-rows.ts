@@ -4,12 +4,17 @@ import { inSpan } from '../telemetry/in-span';
 import type { ConnectionPolicy } from './connection-policy';
 import { corkUntilNextTick } from './packet';
 import type { Statement } from './sql';
+import { runStatement } from './wire-query';
 
-/** Sends independent statements in one packet. Returns one promise of rows per statement, in the same order. */
-export function rowsOf<R>(client: PoolClient, { prepares }: ConnectionPolicy, statements: readonly Statement[]): Promise<R[]>[] {
+/**
+ * Sends independent statements in one packet. Returns one promise of rows per statement, in the same order.
+ *
+ * @param tenant_id set for each statement; undefined in a transaction, which has set it
+ */
+export function rowsOf<R>(client: PoolClient, { prepares }: ConnectionPolicy, statements: readonly Statement[], tenant_id?: string): Promise<R[]>[] {
   corkUntilNextTick(client);
   const sent = prepares ? statements : statements.map((statement) => ({ ...statement, name: undefined }));
-  return sent.map((statement) => inStatementSpan(statement, async () => (await client.query(statement)).rows as R[]));
+  return sent.map((statement) => inStatementSpan(statement, () => runStatement<R>(client, statement, tenant_id)));
 }
 
 const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;
