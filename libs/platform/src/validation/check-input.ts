@@ -2,6 +2,9 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { type ValidationError, validateSync } from 'class-validator';
 import { InputTooComplex, ValidationFailed } from '../errors/errors';
 import { type Failure, MOST_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
+import { keepRules } from './known-rules';
+
+keepRules();
 
 /** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */
 export class Failures {
@@ -26,10 +29,11 @@ export class Failures {
   }
 }
 
-const checked = new WeakSet<object>();
+/** Marks inputs that `checkInput` returned. A weak set of them would cost the garbage collector more. */
+const CHECKED = Symbol('checked');
 
 /** Whether `checkInput` returned this object as an instance of this class. */
-export const isChecked = (type: new () => object, input: unknown): boolean => input instanceof type && checked.has(input);
+export const isChecked = (type: new () => object, input: unknown): boolean => input instanceof type && Object.hasOwn(input, CHECKED);
 
 /**
  * Reads what the client sent as an instance of its input class, and checks it.
@@ -42,8 +46,7 @@ export function checkInput<T extends object>(type: new () => T, sent: object, ar
   const failures = new Failures();
   collect(validateSync(input, { forbidUnknownValues: false }), argument ? [argument] : [], failures);
   if (!failures.isEmpty) throw new ValidationFailed(failures.kept, failures.left_out, input);
-  checked.add(input);
-  return input;
+  return Object.defineProperty(input, CHECKED, { value: true });
 }
 
 function collect(errors: ValidationError[], path: string[], failures: Failures): void {
