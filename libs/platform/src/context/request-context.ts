@@ -22,8 +22,8 @@ export interface RequestContext {
   read_only?: boolean;
   ip?: string;
   user_agent?: string;
-  /** One batch loader per kind of nested data; see `loadBatched`. */
-  loaders: Map<string, DataLoader<string, unknown>>;
+  /** One batch loader per kind of nested data, see `loadBatched`, and one for the statements of each database. */
+  loaders: Map<string, DataLoader<never, unknown>>;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();

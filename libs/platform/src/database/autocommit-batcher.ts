@@ -13,12 +13,16 @@ import { begin, currentTenant } from './tenant-binding';
 type Result = Row[] | Error;
 type Sender = DataLoader<Statement, Row[]>;
 
+/** The number of batchers of this process: a test has several databases. */
+let batchers = 0;
+
 /**
  * Runs statements outside of the caller's transactions. Statements of one request in the same tick share a connection and a
  * packet. A failing statement fails alone, unless the connection is lost.
  */
 export class AutocommitBatcher {
-  readonly #senders = new WeakMap<RequestContext, Sender>();
+  /** The name of its loader among those of a request. */
+  readonly #name = `statements ${(batchers += 1)}`;
 
   constructor(
     private readonly pool: MeasuredPool,
@@ -31,10 +35,10 @@ export class AutocommitBatcher {
   }
 
   private senderOf(context: RequestContext | undefined): Sender {
-    const known = context && this.#senders.get(context);
+    const known = context?.loaders.get(this.#name) as Sender | undefined;
     if (known) return known;
     const sender: Sender = new DataLoader((statements) => this.send(statements), { cache: false });
-    if (context) this.#senders.set(context, sender);
+    context?.loaders.set(this.#name, sender);
     return sender;
   }
 
