@@ -8,6 +8,7 @@ import { ErrorHandlingAdapter, respondToBadUrl } from '../http/errors/error-resp
 import { requestId } from '../http/requests/http-messages';
 import { createLog } from '../observability/create-log';
 import { NestLog } from '../observability/nest-log';
+import { requestLog } from '../observability/request-log';
 import { AppModule } from './app.module';
 import { connectionsOf } from './connections-of';
 
@@ -34,6 +35,7 @@ export async function createApp(settings: Settings, database: PlatformOptions, l
 export const createAdapter = (log: Logger): ErrorHandlingAdapter =>
   new ErrorHandlingAdapter({
     loggerInstance: log,
+    childLoggerFactory: requestLog,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     frameworkErrors: respondToBadUrl,
