@@ -96,12 +96,19 @@ export class SessionAuthenticator extends HttpHooks {
   }
 
   install(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', async (request, reply) => (request.policy.log_in ? this.takeLogIn(request, reply) : this.authenticate(request, reply)));
+    fastify.addHook('onRequest', (request, reply, done) => this.authenticated(request, reply) ?? done());
   }
 
-  private async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Undefined when there is nothing to do. */
+  private authenticated(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+    const { policy, headers } = request;
+    if (policy.log_in) return this.takeLogIn(request, reply);
+    if (policy.open || headers.cookie === undefined || headers.authorization !== undefined) return undefined;
     const [token] = sessionTokens(request);
-    if (request.policy.open || token === undefined || request.headers.authorization !== undefined) return;
+    return token === undefined ? undefined : this.authenticate(token, request, reply);
+  }
+
+  private async authenticate(token: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { DAS_ENVIRONMENT: environment } = this.settings;
     const session = await this.sessions.authenticate(token, environment);
     if (!session) return;

@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@apollo/server';
-import { Refused, currentContext, runInContext } from '@das/platform';
+import { Refused, type RequestContext, currentContext, runInContext } from '@das/platform';
 import { type Permission, rolesWith } from '@das/tenants';
 import { Plugin } from '@nestjs/apollo';
 import { type CanActivate, type ExecutionContext, Injectable, applyDecorators } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { atNode } from '../errors/graphql-errors';
 import { HttpHooks } from '../requests/http-hooks';
@@ -59,12 +59,16 @@ export class ReadOnlyKeysHooks extends HttpHooks {
   }
 
   install(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', async (request) => {
+    fastify.addHook('onRequest', (request, _reply, done) => {
       const { call, method, policy } = request;
-      if (!call?.read_only || bucketOf(policy) !== 'rest' || isSafeMethod(method)) return;
-      await runInContext(call, () => this.denied.record('read_only_key', routeOf(request)));
-      throw new Refused('read_only_key');
+      const isRefused = call?.read_only && bucketOf(policy) === 'rest' && !isSafeMethod(method);
+      return isRefused ? this.refuse(call, request) : done();
     });
+  }
+
+  private async refuse(call: RequestContext, request: FastifyRequest): Promise<never> {
+    await runInContext(call, () => this.denied.record('read_only_key', routeOf(request)));
+    throw new Refused('read_only_key');
   }
 }
 

@@ -15,10 +15,11 @@ export class DashboardHooks extends HttpHooks {
   install(fastify: FastifyInstance): void {
     const files = this.files.byPath;
     if (files.size === 0) return;
-    fastify.addHook('onRequest', async (request, reply) => {
+    fastify.addHook('onRequest', (request, reply, done) => {
       const { accept, 'accept-encoding': encodings, 'if-none-match': if_none_match } = request.headers;
       const response = dashboardResponse(files, { method: request.method, path: pathOf(request), accept, encodings: encodings?.toString(), if_none_match });
-      return response && reply.code(response.status).headers(response.headers).send(response.body);
+      if (response) reply.code(response.status).headers(response.headers).send(response.body);
+      else done();
     });
   }
 }

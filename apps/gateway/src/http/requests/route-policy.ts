@@ -118,17 +118,17 @@ export class MethodNotAllowedHooks extends HttpHooks {
   }
 
   install(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', async (request, reply) => this.assertRouted(request, reply));
+    fastify.addHook('onRequest', (request, reply, done) => done(this.refusalOf(request, reply)));
   }
 
-  private assertRouted(request: FastifyRequest, reply: FastifyReply): void {
+  private refusalOf(request: FastifyRequest, reply: FastifyReply): Refused | undefined {
     const path = pathOf(request);
     const own = this.routes.methodsOf(path); // a literal path is not an id, for any method
-    if (own ? own.includes(request.method) : !request.is404) return;
+    if (own ? own.includes(request.method) : !request.is404) return undefined;
     const known = own ?? this.routes.methodsMatching(path);
-    if (!known.length || known.includes(request.method)) throw new Refused('not_found');
+    if (!known.length || known.includes(request.method)) return new Refused('not_found');
     reply.header('allow', [...new Set(known)].sort().join(', '));
-    throw new Refused('method_not_allowed');
+    return new Refused('method_not_allowed');
   }
 }
 
