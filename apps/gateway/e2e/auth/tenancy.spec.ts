@@ -1,9 +1,7 @@
-import { Product } from '@das/catalog';
-import { Database, openDataSource, runInContext, sql, systemContext } from '@das/platform';
+import { sql } from '@das/platform';
 import type { Client } from 'pg';
 import { useClient, useDatabaseAdmin, useGateway, useTenant } from '../support/fixtures';
 import { dataOf, testDatabase } from '../support/gateway';
-import { entities } from '../../src/bootstrap/entities';
 
 const gateway = useGateway();
 const tenant = useTenant(gateway);
@@ -161,48 +159,6 @@ describe('row-level security of the database separates tenants', () => {
       select conname as name from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
        where contype = 'f' and a.attname <> 'tenant_id'`;
     expect(await column(admin, references)).toEqual([]);
-  });
-});
-
-describe('the connection pool', () => {
-  test('returns no connection with the setting of another tenant', async () => {
-    const other = await gateway.newTenant();
-    const count = (id: string): Promise<number> => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count());
-    const asked = Array.from({ length: 60 }, (_, index) => (index % 2 ? tenant.id : other.id));
-    for (let round = 0; round < 50; round += 1) {
-      expect(await Promise.all(asked.map(count))).toEqual(asked.map((id) => (id === tenant.id ? 1 : 0)));
-    }
-  });
-
-  test('sets the tenant for a statement or a transaction, never for a connection', async () => {
-    const dataSource = await openDataSource({ url: testDatabase.url, entities, pool_size: 1 });
-    const db = new Database(dataSource);
-    const setting = `select coalesce(current_setting('app.tenant_id', true), '') as tenant_id`;
-    const ofStatement = sql.unscoped`select current_setting('app.tenant_id', true) as tenant_id`;
-    const asTenant = <T>(work: () => Promise<T>): Promise<T> => runInContext(systemContext(tenant.id), work);
-    const failing = (): Promise<unknown> => db.run(sql.unscoped`select 1 / 0`);
-    const steps = [
-      () => db.run(ofStatement),
-      () => db.transaction(() => db.run(ofStatement)),
-      () => Promise.all([db.run(ofStatement), expect(failing()).rejects.toThrow('division by zero')]).then(([rows]) => rows),
-      () =>
-        expect(db.transaction(failing))
-          .rejects.toThrow('division by zero')
-          .then(() => db.run(ofStatement)),
-    ];
-    for (const step of steps) {
-      expect(await asTenant<unknown>(step)).toEqual([{ tenant_id: tenant.id }]);
-      expect(await dataSource.query(setting)).toEqual([{ tenant_id: '' }]);
-      expect(await db.run(ofStatement)).toEqual([{ tenant_id: '' }]);
-    }
-    await db.close();
-  });
-
-  test('without a request context rowsOf() throws, and TypeORM finds no rows', async () => {
-    await expect(async () => gateway.db.rowsOf(Product).count()).rejects.toThrow('No request context');
-    const dataSource = await openDataSource({ url: testDatabase.url, entities });
-    expect(await dataSource.getRepository(Product).count()).toBe(0);
-    await dataSource.destroy();
   });
 });
 

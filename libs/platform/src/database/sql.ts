@@ -5,6 +5,8 @@ export interface Statement {
   name?: string;
   text: string;
   values: unknown[];
+  /** The rows are read in the order of an index for any values, so one plan serves all. Others are planned for their values. */
+  plansOnce?: boolean;
   /** Timeout in milliseconds, after which the statement fails and its connection is closed. */
   query_timeout?: number;
 }

@@ -35,7 +35,7 @@ export class TenantStatements<T extends object> {
       return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
     }
     const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
-    return prepared(`${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`, values);
+    return { ...prepared(`${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`, values), plansOnce: !where && isById(orderBy) };
   }
 
   counting(where?: Condition): Statement {
