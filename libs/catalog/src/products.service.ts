@@ -47,7 +47,7 @@ export class ProductsService {
   /** Products by part number; part numbers without a product are absent. */
   async byPartNumber(partnumbers: string[]): Promise<Map<string, Product>> {
     if (!partnumbers.length) return new Map();
-    return byKey(await this.db.rowsOf(Product).list({ where: where.isOneOf('partnumber', partnumbers) }), 'partnumber');
+    return byKey(await this.db.rowsOf(Product).list({ where: where.isOneOfKeys('partnumber', partnumbers) }), 'partnumber');
   }
 
   /** The product with this part number, batched with the other look-ups of the request. */
@@ -58,7 +58,7 @@ export class ProductsService {
   /** Effective pricing by part number, in one round trip. Part numbers without a product are absent. */
   async pricingOf(partnumbers: string[]): Promise<Map<string, SharedPricing>> {
     if (!partnumbers.length) return new Map();
-    const condition = where.isOneOf('partnumber', partnumbers);
+    const condition = where.isOneOfKeys('partnumber', partnumbers);
     const ofThem = sql.fragment`id in (${this.db.rowsOf(Product).select('category_id', condition)})`;
     const [products, categories] = await Promise.all([
       this.db.rowsOf(Product).list({ where: condition }),

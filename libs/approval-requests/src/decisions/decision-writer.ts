@@ -68,7 +68,7 @@ export class DecisionWriter {
   }
 
   private async removeSteps(ids: string[]): Promise<void> {
-    if (ids.length) await this.db.rowsOf(ApprovalStep).removeAll(where.isOneOf('id', ids));
+    if (ids.length) await this.db.rowsOf(ApprovalStep).removeAll(where.isOneOfKeys('id', ids));
   }
 }
 

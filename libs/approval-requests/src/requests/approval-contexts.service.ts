@@ -109,7 +109,7 @@ export class ApprovalContextsService {
   }
 
   private stepsOf(request_ids: string[]): Promise<ApprovalStep[]> {
-    const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOf('approval_request_id', request_ids));
+    const steps = this.db.rowsOf(ApprovalStep).select(undefined, where.isOneOfKeys('approval_request_id', request_ids));
     const people = this.db.rowsOf(User).select('id as acted_by_id, name as acted_by_name');
     return this.db.run<ApprovalStep>(
       sql`select * from (${steps}) as step left join (${people}) as person using (acted_by_id) order by approval_request_id, round, opportunity_id nulls first, sequence`,

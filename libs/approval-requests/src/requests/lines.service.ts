@@ -28,7 +28,7 @@ export class LinesService {
 
   /** The lines of requests in order, by request id. */
   async listByRequest(request_ids: string[]): Promise<Map<string, RequestDetail[]>> {
-    return groupedBy(await this.db.rowsOf(RequestDetail).list({ where: where.isOneOf('approval_request_id', request_ids) }), 'approval_request_id');
+    return groupedBy(await this.db.rowsOf(RequestDetail).list({ where: where.isOneOfKeys('approval_request_id', request_ids) }), 'approval_request_id');
   }
 
   list(approval_request_id: string): Promise<RequestDetail[]> {

@@ -1,5 +1,5 @@
 import { InputTooComplex } from '../errors/errors';
-import { type Combined, type Condition, all, any, atLeast, atMost, combined, contains, equals, isOneOf, matches, not, never, references } from './conditions';
+import { type Combined, type Condition, all, any, atLeast, atMost, combined, contains, equals, isOneOf, isOneOfKeys, matches, not, never, references } from './conditions';
 import { sql, Bindings } from './sql';
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
@@ -16,6 +16,8 @@ test.each<[string, Condition | undefined, string, unknown[]]>([
   ['atLeast', atLeast('total', 0), 'total >= $1', [0]],
   ['atMost', atMost('total', 9.5), 'total <= $1', [9.5]],
   ['isOneOf', isOneOf('id', ['a', 'b']), 'id = any($1)', [['a', 'b']]],
+  ['isOneOfKeys', isOneOfKeys('id', ['a', 'b']), 'id = any ((select $1::text[])::text[])', [['a', 'b']]],
+  ['isOneOfKeys of integers', isOneOfKeys('id', ['1'], 'bigint'), 'id = any ((select $1::bigint[])::bigint[])', [['1']]],
   ['isOneOf nothing', isOneOf('id', []), 'id = any($1)', [[]]],
   ['references', references('category_id', ULID.toLowerCase()), 'category_id = $1', [ULID]],
   ['references with an invalid id', references('category_id', '7'), 'false', []],

@@ -44,6 +44,15 @@ export const upToSecond = (column: string, moment: Maybe<string>) =>
 
 export const isOneOf = (column: string, values: Maybe<unknown[]>) => when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
 
+/**
+ * As {@link isOneOf}, for keys of an index. PostgreSQL cannot see their number when it plans, so it keeps one plan for all executions.
+ * With {@link isOneOf} it plans each execution again, because it takes a plan for few keys to be cheaper than one for any number.
+ */
+export const isOneOfKeys =
+  (column: string, keys: string[], type = 'text'): Condition =>
+  (bind) =>
+    `${column} = any ((select ${bind(keys)}::${type}[])::${type}[])`;
+
 /** The column equals this ULID. A text that is not a ULID matches no row. */
 export const references = (column: string, id: Maybe<string>) => when(id, (value) => equals(column, ulidOf(value)) ?? never);
 

@@ -1,5 +1,5 @@
 import { newId } from '../values/new-id';
-import { type Condition, equals, isOneOf } from './conditions';
+import { type Condition, equals, isOneOfKeys } from './conditions';
 import { type PagePlace, nullsLastPage } from './nulls-last-page';
 import { firstIdAfter, isById, orderOf, rowCount } from './page';
 import type { Row } from './row';
@@ -53,7 +53,7 @@ export class TenantStatements<T extends object> {
   /** Rows in the order of their ids, which is also the order in which they are locked. */
   rowsOf(ids: string[], columns: string, lock = ''): Statement {
     const stored = [...new Set(ids.flatMap((id) => this.table.idOf(id) ?? []))];
-    return this.rows(isOneOf('id', stored), columns, ` order by id${lock}`);
+    return this.rows(isOneOfKeys('id', stored, this.table.types.get('id')), columns, ` order by id${lock}`);
   }
 
   /** @param reads whether the statement returns the new rows */
