@@ -79,8 +79,8 @@ export const foldersMayImport = {
     bulk: ['model', 'requests', 'decisions'],
   },
   'tools/bench/src': {
-    bare: [],
-    peers: ['bare'],
+    'hand-written': [],
+    peers: ['hand-written'],
     measuring: [],
     stage: ['measuring'],
     table: ['measuring'],

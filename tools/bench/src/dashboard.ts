@@ -1,7 +1,7 @@
 import { DASHBOARD_WORKS } from './dashboard/index';
 import { measureWorks, runBench } from './run-bench';
 import { readFlags } from './stage/flags';
-import { tableOf } from './table/table-of';
+import { tablesOf } from './table/result';
 
 const ROWS = '100000';
 
@@ -9,7 +9,7 @@ const ROWS = '100000';
 runBench(
   () => readFlags(process.argv.slice(2), { all: DASHBOARD_WORKS.map(({ name }) => name), rows: ROWS }),
   async (run) => {
-    const rows = await measureWorks(run, DASHBOARD_WORKS);
-    if (rows) process.stdout.write(tableOf(rows));
+    const results = await measureWorks(run, DASHBOARD_WORKS);
+    if (results) process.stdout.write(tablesOf(results));
   },
 );

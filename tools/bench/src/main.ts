@@ -8,7 +8,7 @@ import { log, measureWorks, runBench } from './run-bench';
 import { WORKS } from './scenarios';
 import { readFlags } from './stage/flags';
 import type { Run } from './stage/stage';
-import { tableOf } from './table/table-of';
+import { tablesOf } from './table/result';
 
 const OUT = join(__dirname, '../../../docs/performance.md');
 
@@ -16,10 +16,10 @@ const OUT = join(__dirname, '../../../docs/performance.md');
 async function bench(run: Run): Promise<void> {
   const { flags } = run;
   const load = loadNow();
-  const rows = await measureWorks(run, WORKS);
-  if (!rows) return;
-  process.stdout.write(tableOf(rows));
-  await writeFile(flags.out, reportOf(rows, flags, load));
+  const results = await measureWorks(run, WORKS);
+  if (!results) return;
+  process.stdout.write(tablesOf(results));
+  await writeFile(flags.out, reportOf(results, flags, load));
   log(`written to ${flags.out}`);
 }
 

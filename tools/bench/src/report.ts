@@ -1,24 +1,30 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import type { Flags } from './stage/flags';
-import type { Row } from './table/row';
-import { tableOf } from './table/table-of';
+import { type Result, marksOf, tablesOf } from './table/result';
 
-/** The Markdown of `docs/performance.md`: machine, parameters and the table of results. */
-export function reportOf(rows: Row[], { rows: count, rounds, seconds, only }: Flags, load: number): string {
-  const demanded = rows.filter(({ mark }) => mark);
-  const met = demanded.filter(({ mark }) => mark?.isMet);
+const DECISION = 'decisions/0123-the-benchmark-reports-cpu-time-and-latency-at-a-fixed-rate.md';
+
+/** The Markdown of `docs/performance.md`: machine, parameters and the tables of results. */
+export function reportOf(results: Result[], { rows, rounds, seconds, only }: Flags, load: number): string {
+  const marks = marksOf(results);
+  const met = marks.filter(({ isMet }) => isMet);
   const [processor] = cpus();
   return `# Performance
 
-Written by \`npx nx bench gateway\`; [decision 0060](decisions/0060-totals-deep-pages-and-searches-use-counts-and-indexes.md) explains the findings and the missed targets.
+Written by \`npx nx bench gateway\`; [decision 0123](${DECISION}) explains the figures.
 
-${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL and clients on the
-same machine. ${count} rows, ${rounds} rounds of ${seconds} s, alternating between the targets; 20 clients for throughput, one for latency. Load before the
-start: ${load.toFixed(2)}. Our service runs with keys, exact limits, roles, row-level security and validation.${only.length ? ` Only: ${only.join(', ')}.` : ''}
+${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL and clients on the same
+machine. ${rows} rows, ${rounds} rounds of ${seconds} s, alternating between the targets. Load before the start: ${load.toFixed(2)}.
+Our service runs with keys, exact limits, roles, row-level security and validation.${only.length ? ` Only: ${only.join(', ')}.` : ''}
 
-${met.length} of ${demanded.length} targets are met.
+- **/s**: requests per second with 20 clients, or with one where *latency* says so.
+- **ratio**: the first target's requests per second divided by this one's, median and spread over the rounds.
+- **server, database**: CPU time per request. **allocated**: bytes on the server's heap per request. **memory**: of the server's process.
+- **latency**: with requests sent at this rate, half of what the slowest target reached, counted from the planned time of sending.
 
-${tableOf(rows)}`;
+${met.length} of ${marks.length} goals are met.
+
+${tablesOf(results)}`;
 }
 
 /** The load average of the last minute. */

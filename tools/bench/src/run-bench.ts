@@ -1,8 +1,7 @@
 import type { Work } from './scenarios';
 import type { Flags } from './stage/flags';
 import { type Run, Stage } from './stage/stage';
-import type { Row } from './table/row';
-import { tableOf } from './table/table-of';
+import { type Result, tablesOf } from './table/result';
 
 const INTERRUPTED = 130;
 
@@ -19,23 +18,24 @@ export function runBench(flags: () => Flags, bench: (run: Run) => Promise<void>)
 }
 
 /** Measures the selected scenarios in order. Undefined after an interrupt. */
-export async function measureWorks(run: Run, works: Work[]): Promise<Row[] | undefined> {
+export async function measureWorks(run: Run, works: Work[]): Promise<Result[] | undefined> {
   const { only } = run.flags;
   const stage = await Stage.open(run);
   await stage.ours(); // migrates
-  const rows: Row[] = [];
+  const results: Result[] = [];
   for (const work of works.filter(({ name }) => !only.length || only.includes(name))) {
     log(`${work.name}:`);
     const measured = await work.run(stage).catch((error: unknown) => failed(work, error));
     if (run.resources.disposed) return undefined;
-    log(tableOf(measured));
-    rows.push(...measured);
+    await stage.stopServers();
+    log(tablesOf(measured));
+    results.push(...measured);
   }
-  return rows;
+  return results;
 }
 
 /** A failed scenario does not end the run. */
-function failed({ name }: Work, error: unknown): Row[] {
+function failed({ name }: Work, error: unknown): Result[] {
   log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
   process.exitCode = 1;
   return [{ work: name, target: 'failed', figure: '' }];

@@ -1,5 +1,6 @@
-import { type Load, MANY, type Target, measure } from '../measuring/measure';
+import { type Load, MANY, measure } from '../measuring/measure';
 import { WARM_UP, rotated } from '../measuring/measure-alternately';
+import type { Target } from '../measuring/target';
 import { type Run, Stage, type Started } from '../stage/stage';
 import { checkOut, gatewayIn } from './check-out';
 import { COMPARED, type Compared } from './compared';

@@ -1,4 +1,4 @@
-import type { Target } from '../measuring/measure';
+import type { Target } from '../measuring/target';
 import { requestsToDecide } from '../seeds/requests';
 import { seededProducts } from '../seeds/products';
 import type { Stage } from '../stage/stage';
@@ -20,7 +20,7 @@ export const COMPARED: Compared[] = [
     title: 'products(first: 15), all fields',
     target: async (stage, name) => {
       const { large } = await seededProducts(stage);
-      return askForProducts(name, (await stage.ours()).url, large);
+      return askForProducts(name, await stage.ours(), large);
     },
   },
   {
@@ -28,12 +28,12 @@ export const COMPARED: Compared[] = [
     title: 'createApprovalRequest with 5 lines',
     target: async (stage, name) => {
       const { tenant } = await requestsToDecide(stage);
-      return creatingTarget(name, (await stage.ours()).url, tenant);
+      return creatingTarget(name, await stage.ours(), tenant);
     },
   },
   {
     name: 'decide',
     title: 'decide one line',
-    target: async (stage, name) => decidingTarget((await stage.ours()).url, await requestsToDecide(stage), name),
+    target: async (stage, name) => decidingTarget(await stage.ours(), await requestsToDecide(stage), name),
   },
 ];

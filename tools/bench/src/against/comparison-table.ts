@@ -1,4 +1,4 @@
-import { alignedTable } from '../table/table-of';
+import { alignedTable } from '../table/aligned-table';
 import type { Compared } from './compared';
 import { type Comparison, verdictOf } from './comparison';
 

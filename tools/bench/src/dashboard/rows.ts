@@ -1,5 +1,6 @@
 import { medianOf, ratioOf } from '../measuring/figures';
-import { type Row, demanded } from '../table/row';
+import { ratioMark } from '../table/mark';
+import type { Row } from '../table/row';
 
 /** A line with the median of the rounds. @param most_ms the goal */
 export function timeRow(work: string, target: string, times_ms: number[], most_ms?: number): Row {
@@ -10,8 +11,8 @@ export function timeRow(work: string, target: string, times_ms: number[], most_m
 
 /** A line for each tenant. The goal is the time with many requests relative to that with few. */
 export function ratioRows(work: string, [many, few]: [Times, Times], most: number): Row[] {
-  const row = demanded(timeRow(work, many.name, many.times_ms), ratioOf(many.times_ms, few.times_ms), { relativeTo: few.name, most });
-  return [row, timeRow(work, few.name, few.times_ms)];
+  const mark = ratioMark(ratioOf(many.times_ms, few.times_ms), { relativeTo: few.name, most });
+  return [{ ...timeRow(work, many.name, many.times_ms), mark }, timeRow(work, few.name, few.times_ms)];
 }
 
 /** The rounds of a target. */

@@ -1,27 +1,51 @@
-import type { Measurement } from './measure';
+import type { CostedMeasurement } from './measure-costs';
 
 /** The aggregated measurements of one target. */
 export interface Figures {
   /** One per round. */
   rates: number[];
   p50s_ms: number[];
-  /** Over the responses of all rounds. */
+  /** CPU time per request; empty when it is not known. */
+  servers_us: number[];
+  databases_us: number[];
+  /** Per request. */
+  allocated_bytes?: number;
+  /** Resident, after the rounds. */
+  memory_MB?: number;
+  latency: Latency;
+}
+
+/** Percentiles over the responses of all rounds. */
+export interface Latency {
+  /** How the requests were sent, such as `one client` or `400/s`. */
+  sent: string;
   p50_ms: number;
   p99_ms: number;
 }
 
-export function figuresOf(rounds: Measurement[]): Figures {
-  const latencies = ascending(rounds.flatMap(({ latencies_ms }) => latencies_ms));
+export function figuresOf(rounds: CostedMeasurement[], sent: string): Figures {
   return {
     rates: rounds.map(({ requests_per_second }) => requests_per_second),
     p50s_ms: rounds.map(({ latencies_ms }) => quantileOf(ascending(latencies_ms), 0.5)),
-    p50_ms: quantileOf(latencies, 0.5),
-    p99_ms: quantileOf(latencies, 0.99),
+    servers_us: known(rounds.map(({ server_us }) => server_us)),
+    databases_us: known(rounds.map(({ database_us }) => database_us)),
+    latency: latencyOf(
+      rounds.flatMap(({ latencies_ms }) => latencies_ms),
+      sent,
+    ),
   };
 }
 
-/** The median over the rounds of one rate divided by the other: a disturbance in a round affects both. */
-export const ratioOf = (one: number[], other: number[]): number => medianOf(one.map((value, round) => value / (other[round] ?? NaN)));
+export function latencyOf(latencies_ms: number[], sent: string): Latency {
+  const sorted = ascending(latencies_ms);
+  return { sent, p50_ms: quantileOf(sorted, 0.5), p99_ms: quantileOf(sorted, 0.99) };
+}
+
+/** One rate divided by the other, for each round: a disturbance in a round affects both. */
+export const ratiosOf = (one: number[], other: number[]): number[] => one.map((value, round) => value / (other[round] ?? NaN));
+
+/** The median over the rounds of one rate divided by the other. */
+export const ratioOf = (one: number[], other: number[]): number => medianOf(ratiosOf(one, other));
 
 export function medianOf(values: number[]): number {
   const sorted = ascending(values);
@@ -33,5 +57,7 @@ export function medianOf(values: number[]): number {
 export const quantileOf = (sorted: number[], part: number): number => at(sorted, Math.max(Math.ceil(sorted.length * part) - 1, 0));
 
 export const ascending = (values: number[]): number[] => [...values].sort((one, other) => one - other);
+
+const known = (values: (number | undefined)[]): number[] => values.filter((value) => value !== undefined);
 
 const at = (values: number[], index: number): number => values[index] ?? NaN;

@@ -1,9 +1,13 @@
-import { type Figures, figuresOf } from './figures';
-import { type Load, type Measurement, type Target, measure } from './measure';
+import { type Figures, figuresOf, latencyOf, medianOf } from './figures';
+import { type Load, FEW, measure } from './measure';
+import { measureAtRate } from './measure-at-rate';
+import { type DatabaseCpu, allocatedPerRequest, measureCosts } from './measure-costs';
+import type { Target } from './target';
 
 export interface Rounds {
   rounds: number;
   load: Load;
+  databaseCpu: DatabaseCpu;
   /** Called before each measurement. */
   log: (message: string) => void;
 }
@@ -11,22 +15,58 @@ export interface Rounds {
 /** Factor of the warm-up time: V8 compiles for many seconds. */
 export const WARM_UP = 5;
 
+/** The fixed rate relative to the slowest target's throughput: no target of a work is saturated. */
+const FIXED_RATE = 0.5;
+/** One round at a fixed rate for so many of throughput. */
+const FEWER_AT_RATE = 3;
+
 /**
- * Measures the targets alternately, so that other load on the machine affects all of them equally. Each round starts with
- * another target. A longer warm-up round precedes them and is not counted.
+ * Measures the targets alternately, so that other load on the machine affects all of them equally. A longer warm-up round precedes the
+ * rounds and is not counted. Bytes are counted afterwards, and latencies at a fixed rate, unless there is only one client.
  *
  * @returns the figures of each target by its name
  */
-export async function measureAlternately(targets: Target[], { rounds, load, log }: Rounds): Promise<Map<string, Figures>> {
-  const measurements = new Map<string, Measurement[]>(targets.map(({ name }) => [name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const target of rotated(targets, round)) {
-      log(`${round ? `round ${round} of ${rounds}` : 'warm-up'}: ${target.name}`);
-      const measurement = await measure(target, round ? load : { ...load, seconds: WARM_UP * load.seconds });
-      if (round) measurements.get(target.name)?.push(measurement);
-    }
+export async function measureAlternately(targets: Target[], options: Rounds): Promise<Map<string, Figures>> {
+  const { rounds, load, databaseCpu, log } = options;
+  const isOneClient = load.connections === FEW;
+  await alternately(targets, 1, (target) => {
+    log(`warm-up: ${target.name}`);
+    return measure(target, { ...load, seconds: WARM_UP * load.seconds });
+  });
+  const measured = await alternately(targets, rounds, (target, round) => {
+    log(`round ${round} of ${rounds}: ${target.name}`);
+    return measureCosts(target, load, databaseCpu);
+  });
+  const allocated = await alternately(targets, 1, (target) => {
+    log(`bytes allocated: ${target.name}`);
+    return allocatedPerRequest(target, load);
+  });
+  const figures = new Map<string, Figures>();
+  for (const { name, server } of targets) {
+    const costs = { allocated_bytes: allocated.get(name)?.[0], memory_MB: server.process?.memory() };
+    figures.set(name, { ...figuresOf(measured.get(name) ?? [], isOneClient ? 'one client' : `${load.connections} clients`), ...costs });
   }
-  return new Map([...measurements].map(([name, each]) => [name, figuresOf(each)]));
+  return isOneClient ? figures : withFixedRate(targets, figures, options);
+}
+
+/** The figures with latencies at half the throughput of the slowest target. */
+async function withFixedRate(targets: Target[], figures: Map<string, Figures>, { rounds, load, log }: Rounds): Promise<Map<string, Figures>> {
+  const slowest = Math.min(...[...figures.values()].map(({ rates }) => medianOf(rates)));
+  const per_second = Math.max(Math.floor(FIXED_RATE * slowest), 1);
+  const latencies_ms = await alternately(targets, Math.ceil(rounds / FEWER_AT_RATE), (target) => {
+    log(`at ${per_second}/s: ${target.name}`);
+    return measureAtRate(target, { per_second, seconds: load.seconds });
+  });
+  return new Map([...figures].map(([name, each]) => [name, { ...each, latency: latencyOf((latencies_ms.get(name) ?? []).flat(), `${per_second}/s`) }]));
+}
+
+/** Each round starts with another target. @returns the results of each target by its name */
+async function alternately<T>(targets: Target[], rounds: number, run: (target: Target, round: number) => Promise<T>): Promise<Map<string, T[]>> {
+  const results = new Map<string, T[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const target of rotated(targets, round)) results.get(target.name)?.push(await run(target, round));
+  }
+  return results;
 }
 
 /** Starts with another element in each round. */

@@ -1,14 +1,5 @@
 import autocannon from 'autocannon';
-
-/** A measured server with its requests. */
-export interface Target {
-  name: string;
-  url: string;
-  /** The API key of a request. */
-  token: () => string;
-  /** The body of a request; called for each request, for bodies that cannot be repeated. */
-  body: () => string;
-}
+import { type Target, addressOf, hasErrors, headersOf } from './target';
 
 /** The result of one target in one round. */
 export interface Measurement {
@@ -31,25 +22,23 @@ export const FEW = 1;
 const SAMPLE_MS = 100; // resolution of the end of a measurement
 const LONGEST_S = 30;
 
-export const headersOf = (token: string): Record<string, string> => ({ 'content-type': 'application/json', authorization: `Bearer ${token}` });
-
 /**
  * Measures for `seconds`, or longer until there is a first response.
  *
  * @throws Error when a response is not 200 or contains errors
  */
 export async function measure(target: Target, { connections, seconds }: Load): Promise<Measurement> {
-  const { name, url, token, body } = target;
+  const { name, body } = target;
   const latencies_ms: number[] = [];
   const faults: string[] = [];
   const result = await autocannon({
-    url: `${url}/graphql`,
+    url: addressOf(target),
     connections,
     duration: seconds,
     sampleInt: SAMPLE_MS,
-    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, headers: headersOf(token()), body: body() }) }],
+    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, headers: headersOf(target), body: body() }) }],
     verifyBody: (answer) => {
-      if (!String(answer).includes('"errors":')) return true;
+      if (!hasErrors(String(answer))) return true;
       faults.push(String(answer));
       return false;
     },

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import mercurius from 'mercurius';
-import { openPool } from '../bare/pool';
-import { PRODUCTS_STATEMENT } from '../bare/products';
+import { openPool } from '../hand-written/pool';
+import { PRODUCTS_STATEMENT } from '../hand-written/products';
 
 /** Mercurius with its JIT compiler, configured as in its guide, for one tenant and without authentication. */
 const { DATABASE_URL: url = '', BENCH_FIXED_TENANT: tenant_id = '' } = process.env;

@@ -1,4 +1,4 @@
-import type { Target } from '../measuring/measure';
+import type { Target } from '../measuring/target';
 import type { SeededTenant } from '../seeds/tenants';
 
 export const OURS = 'ours';
@@ -14,10 +14,12 @@ export interface Asked {
   facts?: string;
 }
 
+type Server = Target['server'];
+
 /** A page of a tenant's products from the service. */
-export const askForProducts = (name: string, url: string, tenant: SeededTenant, { where = '', facts = 'currentPage hasMorePages' }: Asked = {}): Target => ({
+export const askForProducts = (name: string, server: Server, tenant: SeededTenant, { where = '', facts = 'currentPage hasMorePages' }: Asked = {}): Target => ({
   name,
-  url,
+  server,
   token: () => tenant.owner.token,
   body: always({ query: `{ products(first: ${PER_PAGE} ${where}) { data { ${FIELDS} } paginatorInfo { ${facts} } } }` }),
 });

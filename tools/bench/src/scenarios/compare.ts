@@ -1,33 +1,33 @@
 import { type Figures, ratioOf } from '../measuring/figures';
-import type { Target } from '../measuring/measure';
-import { type RatioGoal, type Row, demanded, rateRow } from '../table/row';
-import { OURS } from './ask-for-products';
+import type { Stage, Started } from '../stage/stage';
+import type { Block } from '../table/block';
+import { type RatioGoal, ratioMark } from '../table/mark';
 
-/** Two targets of a scenario: the one with a goal, and the one that the goal is relative to. */
-export interface Pair {
-  work: string;
-  one: Target;
-  other: Target;
-}
+/** Equal duties: key look-up with exact limits, tenancy, envelope. */
+export const HAND_WRITTEN = 'hand-written';
 
-/** {@link rateRow} for both, with a goal for the first one's median latency. */
-export const latencyRows = (figures: Map<string, Figures>, { work, one, other }: Pair, demand: RatioGoal): Row[] =>
-  rowsOf(figures, { work, one, other }, demand, ({ p50s_ms }) => p50s_ms);
+/** The service and hand-written servers. @param least the goal for the throughput of the service relative to the hand-written server */
+export const againstHandWritten = (work: string, figures: Map<string, Figures>, least?: number): Block =>
+  least === undefined ? { work, figures, marks: [] } : throughputBlock(work, figures, { relativeTo: HAND_WRITTEN, least });
 
-/** The same with a goal for the requests per second. */
-export const throughputRows = (figures: Map<string, Figures>, pair: Pair, demand: RatioGoal): Row[] => rowsOf(figures, pair, demand, ({ rates }) => rates);
+/** Servers that write the same rows: one statement after another, as hand-written code does, and all statements in one packet. */
+export const handWrittenWriters = async (
+  stage: Stage,
+  work: string,
+  variables: Record<string, string> = {},
+): Promise<{ byLine: Started; packed: Started }> => ({
+  byLine: await stage.handWritten(work, variables),
+  packed: await stage.handWritten(work, { ...variables, BENCH_PACKED: '1' }),
+});
 
-function rowsOf(figures: Map<string, Figures>, { work, one, other }: Pair, demand: RatioGoal, of: (figures: Figures) => number[]): Row[] {
-  const [ours, theirs] = [figures.get(one.name) as Figures, figures.get(other.name) as Figures];
-  return [demanded(rateRow(work, one.name, ours), ratioOf(of(ours), of(theirs)), demand), rateRow(work, other.name, theirs)];
-}
+/** Two targets with a goal for the first one's requests per second, relative to the second. */
+export const throughputBlock = (work: string, figures: Map<string, Figures>, goal: RatioGoal): Block => blockOf(work, figures, goal, ({ rates }) => rates);
 
-/** {@link rateRow} for the service and for bare servers that write the same rows. The goal is half the throughput of the first bare server. */
-export function rowsAgainstBare(figures: Map<string, Figures>, work: string, [first, ...others]: [string, ...string[]]): Row[] {
-  const of = (name: string): Figures => figures.get(name) as Figures;
-  const ratio = ratioOf(of(OURS).rates, of(first).rates);
-  return [
-    demanded(rateRow(work, OURS, of(OURS)), ratio, { relativeTo: first, least: 0.5 }),
-    ...[first, ...others].map((name) => rateRow(work, name, of(name))),
-  ];
+/** The same with a goal for the median latency. */
+export const latencyBlock = (work: string, figures: Map<string, Figures>, goal: RatioGoal): Block => blockOf(work, figures, goal, ({ p50s_ms }) => p50s_ms);
+
+function blockOf(work: string, figures: Map<string, Figures>, goal: RatioGoal, of: (figures: Figures) => number[]): Block {
+  const [first, second] = [...figures.values()];
+  if (!first || !second) throw new Error(`${work} needs two targets.`);
+  return { work, figures, marks: [ratioMark(ratioOf(of(first), of(second)), goal)] };
 }

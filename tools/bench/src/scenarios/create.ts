@@ -1,33 +1,35 @@
-import type { Target } from '../measuring/measure';
+import { checkAnswers } from '../measuring/check-answers';
+import type { Target } from '../measuring/target';
 import { requestsToDecide } from '../seeds/requests';
 import { seededProducts } from '../seeds/products';
 import type { SeededTenant } from '../seeds/tenants';
 import { OURS, always } from './ask-for-products';
-import { rowsAgainstBare } from './compare';
+import { HAND_WRITTEN, againstHandWritten, handWrittenWriters } from './compare';
 import type { Work } from './work';
 
-const WORK = 'createApprovalRequest with 5 lines';
-const BY_LINE = 'bare, same inserts';
-const PACKED = 'bare, same inserts in one packet';
 const QUERY = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id status version } }';
+const LEAST = 1;
 
 export const create: Work = {
   name: 'create',
   run: async (stage) => {
     const { tenant, level_id } = await requestsToDecide(stage);
     await seededProducts(stage);
-    const bare = { BENCH_WORK: 'create', BENCH_LEVEL: level_id };
-    const [byLine, packed] = await Promise.all([stage.server('bare/server', bare), stage.server('bare/server', { ...bare, BENCH_PACKED: '1' })]);
-    const target = (name: string, url: string): Target => creatingTarget(name, url, tenant);
-    const targets = [target(OURS, (await stage.ours()).url), target(BY_LINE, byLine.url), target(PACKED, packed.url)];
-    return rowsAgainstBare(await stage.throughputOf(targets), WORK, [BY_LINE, PACKED]);
+    const { byLine, packed } = await handWrittenWriters(stage, 'create', { BENCH_LEVEL: level_id });
+    const targets = [
+      creatingTarget(OURS, await stage.ours(), tenant),
+      creatingTarget(HAND_WRITTEN, byLine, tenant),
+      creatingTarget(`${HAND_WRITTEN}, in one packet`, packed, tenant),
+    ];
+    await checkAnswers(targets, 'own ids');
+    return [againstHandWritten('createApprovalRequest with 5 lines', await stage.throughputOf(targets), LEAST)];
   },
 };
 
 /** Creates the same request repeatedly. */
-export const creatingTarget = (name: string, url: string, tenant: SeededTenant): Target => ({
+export const creatingTarget = (name: string, server: Target['server'], tenant: SeededTenant): Target => ({
   name,
-  url,
+  server,
   token: () => tenant.owner.token,
   body: always({ query: QUERY, variables: { input: { customer_name: 'Acme', opportunities: fiveLines() } } }),
 });

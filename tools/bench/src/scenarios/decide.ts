@@ -1,34 +1,36 @@
-import type { Target } from '../measuring/measure';
+import { checkAnswers } from '../measuring/check-answers';
+import type { Target } from '../measuring/target';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { OURS } from './ask-for-products';
-import { rowsAgainstBare } from './compare';
+import { HAND_WRITTEN, againstHandWritten, handWrittenWriters } from './compare';
 import type { Work } from './work';
 
-const WORK = 'decide one line';
-const BY_LINE = 'bare, same writes';
-const PACKED = 'bare, same writes in one packet';
 const QUERY = `mutation ($id: ID!, $input: DecideApprovalRequestInput!) {
   decideApprovalRequest(id: $id, input: $input) { outcome approval_request { id status version } }
 }`;
+const LEAST = 0.8;
 
 export const decide: Work = {
   name: 'decide',
   run: async (stage) => {
     const requests = await requestsToDecide(stage);
-    const bareServer = { BENCH_WORK: 'decide' };
-    const [byLine, packed] = await Promise.all([stage.server('bare/server', bareServer), stage.server('bare/server', { ...bareServer, BENCH_PACKED: '1' })]);
+    const { byLine, packed } = await handWrittenWriters(stage, 'decide');
     const token = (): string => requests.tenant.approver.token;
-    const bareBody = (): string => JSON.stringify({ query: QUERY, variables: requests.next() });
-    const bare = (name: string, url: string): Target => ({ name, url, token, body: bareBody });
-    const targets = [decidingTarget((await stage.ours()).url, requests), bare(BY_LINE, byLine.url), bare(PACKED, packed.url)];
-    return rowsAgainstBare(await stage.throughputOf(targets), WORK, [BY_LINE, PACKED]);
+    const body = (): string => JSON.stringify({ query: QUERY, variables: requests.next() });
+    const targets: Target[] = [
+      decidingTarget(await stage.ours(), requests),
+      { name: HAND_WRITTEN, server: byLine, token, body },
+      { name: `${HAND_WRITTEN}, in one packet`, server: packed, token, body },
+    ];
+    await checkAnswers(targets, 'own ids');
+    return [againstHandWritten('decide one line', await stage.throughputOf(targets), LEAST)];
   },
 };
 
 /** The service: approves the only line of one request after another. */
-export const decidingTarget = (url: string, requests: RequestsToDecide, name = OURS): Target => ({
+export const decidingTarget = (server: Target['server'], requests: RequestsToDecide, name = OURS): Target => ({
   name,
-  url,
+  server,
   token: () => requests.tenant.approver.token,
   body: () => decisionOf(requests.next()),
 });

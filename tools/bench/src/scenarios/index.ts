@@ -9,7 +9,6 @@ import { productsPage } from './products-page';
 import { requestsList } from './requests-list';
 import { restart } from './restart';
 import { tenants } from './tenants';
-import { threeLetters } from './three-letters';
 import { total } from './total';
 import { webhookDrain } from './webhook-drain';
 import { webhookLatency } from './webhook-latency';
@@ -20,7 +19,6 @@ export type { Work } from './work';
 export const WORKS: Work[] = [
   productsPage,
   total,
-  threeLetters,
   deepPage,
   requestsList,
   create,

@@ -1,11 +1,13 @@
-import { measure, MANY } from '../measuring/measure';
+import { MANY, measure } from '../measuring/measure';
 import { seededProducts } from '../seeds/products';
 import { seededRequests } from '../seeds/requests';
+import { mostMark } from '../table/mark';
 import { askForProducts } from './ask-for-products';
+import { openDashboard } from './open-dashboard';
 import { askForRequests } from './requests-list';
 import type { Work } from './work';
 
-const MOST_MB = 300;
+const MOST_MB = 250;
 const LOOK_MS = 200;
 
 export const memory: Work = {
@@ -13,22 +15,23 @@ export const memory: Work = {
   run: async (stage) => {
     const { large } = await seededProducts(stage);
     const { tenant } = await seededRequests(stage);
-    const { url, process } = await stage.ours();
+    const ours = await stage.ours();
     let peak = 0;
-    const looking = setInterval(() => (peak = Math.max(peak, process.memory())), LOOK_MS);
+    const look = (): void => void (peak = Math.max(peak, ours.process.memory()));
+    const looking = setInterval(look, LOOK_MS);
     const load = { connections: MANY, seconds: stage.flags.seconds * stage.flags.rounds };
     stage.log('memory under load');
-    await measure(askForProducts('memory, products', url, large, { where: 'page: 1', facts: 'total lastPage' }), load);
-    await measure(askForRequests('memory, requests', url, tenant), load);
-    clearInterval(looking);
-    const figure = `${Math.max(peak, process.memory()).toFixed(0)} MB`;
+    try {
+      await openDashboard(ours.url);
+      await measure(askForProducts('memory, products', ours, large, { where: 'page: 1', facts: 'total lastPage' }), load);
+      await measure(askForRequests('memory, requests', ours, tenant), load);
+      await openDashboard(ours.url);
+    } finally {
+      clearInterval(looking);
+    }
+    look();
     return [
-      {
-        work: 'memory under load',
-        target: 'a process, at its peak',
-        figure,
-        mark: { text: `at most ${MOST_MB} MB`, measured: figure, isMet: peak <= MOST_MB },
-      },
+      { work: 'memory under load, with the dashboard', target: 'a process, at its peak', figure: `${peak.toFixed(0)} MB`, mark: mostMark(peak, MOST_MB, 'MB') },
     ];
   },
 };

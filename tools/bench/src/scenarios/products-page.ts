@@ -1,18 +1,16 @@
 import { strictEqual } from 'node:assert';
 import { answerOf, checkAnswers } from '../measuring/check-answers';
-import { type Figures, ratioOf } from '../measuring/figures';
-import type { Target } from '../measuring/measure';
-import { type Row, demanded, rateRow } from '../table/row';
+import { type Figures, medianOf } from '../measuring/figures';
 import { seededProducts } from '../seeds/products';
 import type { Stage } from '../stage/stage';
+import type { Block } from '../table/block';
+import { mostMark } from '../table/mark';
 import { OURS, PER_PAGE, always, askForProducts } from './ask-for-products';
+import { HAND_WRITTEN, againstHandWritten } from './compare';
 import type { Work } from './work';
 
-const WORK = 'products(first: 15), all fields';
-const SAME_DUTIES = 'bare, same duties';
-const STATEMENT_ONLY = 'bare, statement only';
-const POSTGRAPHILE = 'PostGraphile 5, no authentication';
-const MERCURIUS = 'Mercurius with JIT, no authentication';
+const LEAST = 0.85;
+const MOST_US = 280;
 
 /** The same fields with PostGraphile's names. */
 const POSTGRAPHILE_QUERY = `{ allProducts(first: ${PER_PAGE}) {
@@ -20,44 +18,37 @@ const POSTGRAPHILE_QUERY = `{ allProducts(first: ${PER_PAGE}) {
   pageInfo { hasNextPage }
 } }`;
 
+/** The first page of a tenant with a tenth of the rows, with other servers, and of one with all rows. */
 export const productsPage: Work = {
   name: 'products',
-  run: async (stage) => {
-    const targets = await targetsOf(stage);
-    const [postgraphile, ...others] = targets;
-    if (!postgraphile) throw new Error('PostGraphile is missing.');
-    await checkAnswers(others);
-    const answer = (await answerOf(postgraphile)) as { data: { allProducts: { nodes: object[] } } };
-    strictEqual(answer.data.allProducts.nodes.length, PER_PAGE); // its response has another shape
-    return rowsOf(await stage.throughputOf(targets));
-  },
+  run: async (stage) => [await amongServers(stage), await ofAllRows(stage)],
 };
 
-async function targetsOf(stage: Stage): Promise<Target[]> {
-  const { large } = await seededProducts(stage);
-  const ours = await stage.ours();
-  const fixed = { BENCH_FIXED_TENANT: large.id };
-  const [sameDuties, statementOnly, mercurius, postgraphile] = await Promise.all([
-    stage.server('bare/server', { BENCH_WORK: 'products' }),
-    stage.server('bare/server', { BENCH_WORK: 'products', ...fixed }),
-    stage.server('peers/mercurius-server', fixed),
-    stage.server('peers/postgraphile-server', fixed),
-  ]);
-  return [
-    { ...askForProducts(POSTGRAPHILE, postgraphile.url, large), body: always({ query: POSTGRAPHILE_QUERY }) },
-    askForProducts(OURS, ours.url, large),
-    askForProducts(SAME_DUTIES, sameDuties.url, large),
-    askForProducts(STATEMENT_ONLY, statementOnly.url, large),
-    askForProducts(MERCURIUS, mercurius.url, large),
+const titleOf = (rows: number): string => `products(first: ${PER_PAGE}) of ${rows}, all fields`;
+
+async function amongServers(stage: Stage): Promise<Block> {
+  const { medium } = await seededProducts(stage);
+  const fixed = { BENCH_FIXED_TENANT: medium.tenant.id };
+  const postgraphile = askForProducts('PostGraphile 5, no authentication', await stage.server('peers/postgraphile-server', fixed), medium.tenant);
+  const targets = [
+    askForProducts(OURS, await stage.ours(), medium.tenant),
+    askForProducts(HAND_WRITTEN, await stage.handWritten('products'), medium.tenant),
+    askForProducts(`${HAND_WRITTEN}, statement only`, await stage.handWritten('products', fixed), medium.tenant),
+    askForProducts('Mercurius with JIT, no authentication', await stage.server('peers/mercurius-server', fixed), medium.tenant),
+    { ...postgraphile, body: always({ query: POSTGRAPHILE_QUERY }) }, // its response has another shape
   ];
+  await checkAnswers(targets.slice(0, -1));
+  const answer = JSON.parse(await answerOf(targets.at(-1) ?? postgraphile)) as { data: { allProducts: { nodes: object[] } } };
+  strictEqual(answer.data.allProducts.nodes.length, PER_PAGE);
+  const block = againstHandWritten(titleOf(medium.rows), await stage.throughputOf(targets), LEAST);
+  const { servers_us } = block.figures.get(OURS) as Figures;
+  const cpu = { ...mostMark(medianOf(servers_us), MOST_US, 'µs'), text: `at most ${MOST_US} µs of the server` };
+  return { ...block, marks: [...block.marks, cpu] };
 }
 
-function rowsOf(figures: Map<string, Figures>): Row[] {
-  const of = (name: string): Figures => figures.get(name) as Figures;
-  const ratioTo = (name: string): number => ratioOf(of(OURS).rates, of(name).rates);
-  return [
-    demanded(rateRow(WORK, OURS, of(OURS)), ratioTo(SAME_DUTIES), { relativeTo: SAME_DUTIES, least: 0.8 }),
-    demanded({ work: WORK, target: OURS, figure: '' }, ratioTo(POSTGRAPHILE), { relativeTo: 'PostGraphile 5', least: 1.3 }),
-    ...[SAME_DUTIES, STATEMENT_ONLY, POSTGRAPHILE, MERCURIUS].map((name) => rateRow(WORK, name, of(name))),
-  ];
+async function ofAllRows(stage: Stage): Promise<Block> {
+  const { large } = await seededProducts(stage);
+  const targets = [askForProducts(OURS, await stage.ours(), large), askForProducts(HAND_WRITTEN, await stage.handWritten('products'), large)];
+  await checkAnswers(targets);
+  return againstHandWritten(titleOf(stage.flags.rows), await stage.throughputOf(targets), LEAST);
 }

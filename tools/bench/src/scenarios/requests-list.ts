@@ -1,10 +1,10 @@
 import { strictEqual } from 'node:assert';
 import { checkAnswers } from '../measuring/check-answers';
-import type { Target } from '../measuring/measure';
+import type { Target } from '../measuring/target';
 import { seededRequests } from '../seeds/requests';
 import type { SeededTenant } from '../seeds/tenants';
 import { OURS, PER_PAGE, always } from './ask-for-products';
-import { throughputRows } from './compare';
+import { HAND_WRITTEN, againstHandWritten } from './compare';
 import type { Work } from './work';
 
 const QUERY = `query ($filter: ApprovalRequestFilterInput) {
@@ -19,25 +19,24 @@ const QUERY = `query ($filter: ApprovalRequestFilterInput) {
   }
 }`;
 const FILTER = { status: 'pending', sales_region: 'EMEA', min_requested_total: 100 };
+const LEAST = 0.8;
 
 export const requestsList: Work = {
   name: 'requests',
   run: async (stage) => {
     const { tenant } = await seededRequests(stage);
-    const bare = await stage.server('bare/server', { BENCH_WORK: 'requests' });
-    const one = askForRequests(OURS, (await stage.ours()).url, tenant);
-    const other = askForRequests('bare, same duties', bare.url, tenant);
-    const answer = (await checkAnswers([one, other])) as { data: { approvalRequests: { data: object[] } } };
+    const targets = [askForRequests(OURS, await stage.ours(), tenant), askForRequests(HAND_WRITTEN, await stage.handWritten('requests'), tenant)];
+    const answer = (await checkAnswers(targets)) as { data: { approvalRequests: { data: object[] } } };
     strictEqual(answer.data.approvalRequests.data.length, PER_PAGE);
     const work = `approvalRequests of ${stage.flags.rows}, filtered, with lines and steps`;
-    return throughputRows(await stage.throughputOf([one, other]), { work, one, other }, { relativeTo: other.name, least: 0.6 });
+    return [againstHandWritten(work, await stage.throughputOf(targets), LEAST)];
   },
 };
 
 /** A filtered page of a tenant's requests. The filter is a variable, so the document is constant. */
-export const askForRequests = (name: string, url: string, tenant: SeededTenant): Target => ({
+export const askForRequests = (name: string, server: Target['server'], tenant: SeededTenant): Target => ({
   name,
-  url,
+  server,
   token: () => tenant.owner.token,
   body: always({ query: QUERY, variables: { filter: FILTER } }),
 });

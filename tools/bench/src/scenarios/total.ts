@@ -1,16 +1,17 @@
 import { seededProducts } from '../seeds/products';
 import { askForProducts } from './ask-for-products';
-import { latencyRows } from './compare';
+import { latencyBlock } from './compare';
 import type { Work } from './work';
 
 export const total: Work = {
   name: 'total',
   run: async (stage) => {
     const { large } = await seededProducts(stage);
-    const { url } = await stage.ours();
-    const work = `products page of ${stage.flags.rows}, one client`;
-    const one = askForProducts('with total and lastPage', url, large, { facts: 'currentPage hasMorePages total lastPage' });
-    const other = askForProducts('without', url, large);
-    return latencyRows(await stage.latencyOf([one, other]), { work, one, other }, { relativeTo: 'the p50 without', most: 3 });
+    const ours = await stage.ours();
+    const figures = await stage.latencyOf([
+      askForProducts('with total and lastPage', ours, large, { facts: 'currentPage hasMorePages total lastPage' }),
+      askForProducts('without', ours, large),
+    ]);
+    return [latencyBlock(`products page of ${stage.flags.rows}, total`, figures, { relativeTo: 'the p50 without', most: 3 })];
   },
 };

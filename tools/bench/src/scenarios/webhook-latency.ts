@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Figures, ascending, quantileOf } from '../measuring/figures';
-import { headersOf } from '../measuring/measure';
+import { ascending, quantileOf } from '../measuring/figures';
+import { headersOf } from '../measuring/target';
 import type { Receiver } from './receiver';
-import { type Row, rateRow } from '../table/row';
+import type { Row } from '../table/row';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { decidingTarget, decisionOf } from './decide';
 import { until, withEndpoints } from './endpoints';
@@ -17,12 +17,13 @@ export const webhookLatency: Work = {
   name: 'webhook-latency',
   run: async (stage) => {
     const requests = await requestsToDecide(stage);
-    const { url } = await stage.ours();
+    const ours = await stage.ours();
+    const { url } = ours;
     return withEndpoints({ url, tenant: requests.tenant, count: 1, event_types: [APPROVED] }, async (receiver) => {
       stage.log(`${PER_SECOND} decisions a second`);
       const delays_ms = await delaysOf(receiver, url, requests, Math.ceil(PER_SECOND * stage.flags.seconds * stage.flags.rounds));
-      const figures = await stage.throughputOf([decidingTarget(url, requests, DECISIONS)]);
-      return [latencyRow(delays_ms), rateRow(DECISIONS, 'ours', figures.get(DECISIONS) as Figures)];
+      const figures = await stage.throughputOf([decidingTarget(ours, requests)]);
+      return [latencyRow(delays_ms), { work: DECISIONS, figures, marks: [] }];
     });
   },
 };
@@ -43,7 +44,7 @@ async function delaysOf(receiver: Receiver, url: string, requests: RequestsToDec
 
 async function decided(url: string, { tenant, next }: RequestsToDecide): Promise<string> {
   const request = next();
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf(tenant.approver.token), body: decisionOf(request) });
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf({ token: () => tenant.approver.token }), body: decisionOf(request) });
   const answer = await response.text();
   if (answer.includes('"errors":')) throw new Error(answer);
   return request.request_id;

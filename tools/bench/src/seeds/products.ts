@@ -6,13 +6,13 @@ import { type SeededTenant, seedTenants } from './tenants';
 
 /** The number of small tenants that together have as many rows as the large one. */
 const MANY_TENANTS = 1_000;
-const SMALL_PART = 100;
+const MEDIUM_PART = 10;
 
 export interface SeededProducts {
   /** The tenant with all rows. */
   large: SeededTenant;
-  /** A tenant with a hundredth of the rows. */
-  small: SeededTenant;
+  /** A tenant with a tenth of the rows. */
+  medium: { tenant: SeededTenant; rows: number };
   /** Tenants that together have as many rows as the large one, inserted alternately, as over years. */
   many: SeededTenant[];
 }
@@ -22,16 +22,17 @@ export const seededProducts = (stage: Stage): Promise<SeededProducts> =>
   stage.once('products', async () => {
     const { rows } = stage.flags;
     stage.log(`seeding ${rows} products of one tenant, and as many of ${MANY_TENANTS}`);
-    const [large, small, ...many] = await seedTenants(stage, MANY_TENANTS + 2);
-    if (!large || !small) throw new Error('Tenants are missing.');
+    const [large, tenant, ...many] = await seedTenants(stage, MANY_TENANTS + 2);
+    if (!large || !tenant) throw new Error('Tenants are missing.');
+    const medium = { tenant, rows: Math.ceil(rows / MEDIUM_PART) };
     await asOwner(stage, (owner) =>
       filling(owner, 'products', async () => {
         await insertProducts(owner, [large], rows);
-        await insertProducts(owner, [small], Math.ceil(rows / SMALL_PART));
+        await insertProducts(owner, [tenant], medium.rows);
         await insertProducts(owner, many, rows);
       }),
     );
-    return { large, small, many };
+    return { large, medium, many };
   });
 
 /**

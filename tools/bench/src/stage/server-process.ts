@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
-const CPU_TIMEOUT_MS = 10_000;
-const REPORT_CPU = join(__dirname, 'report-cpu.js');
+const ANSWER_TIMEOUT_MS = 10_000;
+const REPORT_USAGE = join(__dirname, 'report-usage.js');
 const READY = /^ready on (http:\S+)/;
 
 /** A server in a child process. */
@@ -20,7 +20,7 @@ export class ServerProcess {
   static async spawn(program: string, variables: Record<string, string>, flags: string[] = []): Promise<ServerProcess> {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DAS_')));
     const env = { ...inherited, NODE_ENV: 'production', ...variables };
-    const child = spawn(process.execPath, ['--require', REPORT_CPU, ...flags, program], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, ['--require', REPORT_USAGE, ...flags, program], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     await once(child, 'spawn');
     return new ServerProcess(child, program);
   }
@@ -50,10 +50,23 @@ export class ServerProcess {
 
   /** CPU time of all its threads since the start, in µs. */
   async cpuTime(): Promise<number> {
-    const answer = once(this.child, 'message', { signal: AbortSignal.timeout(CPU_TIMEOUT_MS) });
-    this.child.send('CPU time');
-    const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+    const { user, system } = await this.ask<NodeJS.CpuUsage>('CPU time');
     return user + system;
+  }
+
+  /** Bytes that it allocates on its heap during an action. */
+  async allocatedIn(work: () => Promise<unknown>): Promise<number> {
+    await this.ask('count allocations');
+    await work();
+    return this.ask<number>('allocated bytes');
+  }
+
+  /** Asks the module `report-usage`. */
+  private async ask<T>(question: string): Promise<T> {
+    const answer = once(this.child, 'message', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    this.child.send(question);
+    const [value] = (await answer) as [T];
+    return value;
   }
 
   async stop(): Promise<void> {

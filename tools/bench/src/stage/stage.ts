@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
 import type { Flags } from './flags';
-import { type Load, FEW, MANY, type Target } from '../measuring/measure';
-import { measureAlternately } from '../measuring/measure-alternately';
 import type { Figures } from '../measuring/figures';
+import { type Load, FEW, MANY } from '../measuring/measure';
+import { measureAlternately } from '../measuring/measure-alternately';
+import type { DatabaseCpu } from '../measuring/measure-costs';
+import type { Target } from '../measuring/target';
 import { asOwner } from './as-owner';
+import { parentOf, postgresCpu } from './postgres-cpu';
 import { ServerProcess } from './server-process';
 import { startResource } from './start-resource';
 
@@ -46,6 +49,7 @@ const POSTGRES_SETTINGS = ['max_wal_size=8GB', 'checkpoint_timeout=60min', 'auto
 /** The fixture of all scenarios: one database, the service and the servers compared with it, each started on first use. */
 export class Stage {
   readonly #made = new Map<string, Promise<unknown>>();
+  readonly #servers: Started[] = [];
 
   private constructor(
     private readonly run: Run,
@@ -129,9 +133,21 @@ export class Stage {
     return this.start(this.place.gateway, variables, GATEWAY_FLAGS);
   }
 
-  /** A server of the benchmark, by the path of its module below `src`. */
-  server(module: string, variables: Record<string, string>): Promise<Started> {
-    return this.start(require.resolve(`../${module}`), { DATABASE_URL: this.url, ...variables });
+  /** A server of the benchmark, by the path of its module below `src`. It ends with its scenario. */
+  async server(module: string, variables: Record<string, string>): Promise<Started> {
+    const started = await this.start(require.resolve(`../${module}`), { DATABASE_URL: this.url, ...variables });
+    this.#servers.push(started);
+    return started;
+  }
+
+  /** The hand-written server of a scenario. */
+  handWritten(work: string, variables: Record<string, string> = {}): Promise<Started> {
+    return this.server('hand-written/server', { BENCH_WORK: work, ...variables });
+  }
+
+  /** Ends the servers of a scenario, and with them their connections. */
+  async stopServers(): Promise<void> {
+    await Promise.all(this.#servers.splice(0).map(({ process }) => process.stop()));
   }
 
   /** Measures with many clients, for throughput. */
@@ -144,8 +160,17 @@ export class Stage {
     return this.measured(targets, { connections: FEW, seconds: this.flags.seconds });
   }
 
-  private measured(targets: Target[], load: Load): Promise<Map<string, Figures>> {
-    return measureAlternately(targets, { rounds: this.flags.rounds, load, log: this.log });
+  /** CPU time of all processes of the PostgreSQL server; undefined on systems without `/proc`. */
+  async databaseCpu(): Promise<DatabaseCpu> {
+    const postmaster = await asOwner(this, async (owner) => {
+      const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return parentOf(rows[0]?.pid ?? NaN);
+    });
+    return () => (postmaster === undefined ? undefined : postgresCpu(postmaster));
+  }
+
+  private async measured(targets: Target[], load: Load): Promise<Map<string, Figures>> {
+    return measureAlternately(targets, { rounds: this.flags.rounds, load, log: this.log, databaseCpu: await this.databaseCpu() });
   }
 
   private async start(program: string, variables: Record<string, string>, flags: string[] = []): Promise<Started> {

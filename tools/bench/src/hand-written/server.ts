@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { BareWork } from './bare-work';
+import type { HandWrittenWork } from './hand-written-work';
 import { create } from './create';
 import { decide } from './decide';
 import { callerOf, enterTenant, openPool } from './pool';
 import { listProducts } from './products';
 import { listRequests } from './requests';
 
-const WORKS: Record<string, BareWork> = { products: listProducts, requests: listRequests, create, decide };
+const WORKS: Record<string, HandWrittenWork> = { products: listProducts, requests: listRequests, create, decide };
 
 /**
  * The smallest server for a scenario, in a process of its own: the upper bound for a service on `node:http` and `pg`.

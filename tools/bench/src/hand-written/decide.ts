@@ -1,7 +1,7 @@
 import { newId } from './new-id';
 import type { Caller } from './pool';
-import type { BareWork } from './bare-work';
-import { type BareStatement, auditStatement, eventStatement, inTransaction } from './transaction';
+import type { HandWrittenWork } from './hand-written-work';
+import { type Statement, auditStatement, eventStatement, inTransaction } from './transaction';
 
 interface Decision {
   request_id: string;
@@ -10,7 +10,7 @@ interface Decision {
 }
 
 /** Writes the rows of an approval of a one-line request as the service does: step, decision, line, request, two audit entries, two events. */
-export const decide: BareWork = async (client, caller, variables) => {
+export const decide: HandWrittenWork = async (client, caller, variables) => {
   const decision = variables as unknown as Decision;
   const { tenant_id, user_id } = caller;
   const { request_id } = decision;
@@ -27,7 +27,7 @@ export const decide: BareWork = async (client, caller, variables) => {
   return JSON.stringify({ data: { decideApprovalRequest: { outcome: 'approved', approval_request: { id: request_id, status: 'approved', version: 2 } } } });
 };
 
-const statementsOf = ({ tenant_id, user_id }: Caller, { request_id, line_id, step_id }: Decision): BareStatement[] => [
+const statementsOf = ({ tenant_id, user_id }: Caller, { request_id, line_id, step_id }: Decision): Statement[] => [
   { name: 'hold', text: 'select version from approval_requests where tenant_id = $1 and id = $2 for update', values: [tenant_id, request_id] },
   {
     name: 'step',

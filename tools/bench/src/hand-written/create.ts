@@ -1,6 +1,6 @@
 import { newId } from './new-id';
-import type { BareWork } from './bare-work';
-import { type BareStatement, auditStatement, eventStatement, inTransaction } from './transaction';
+import type { HandWrittenWork } from './hand-written-work';
+import { type Statement, auditStatement, eventStatement, inTransaction } from './transaction';
 
 interface Line {
   id: string;
@@ -10,7 +10,7 @@ interface Line {
 }
 
 /** Inserts the rows of a new request as the service does: request, lines, a step per line, audit entry and event. */
-export const create: BareWork = async (client, { tenant_id, user_id }, { input }) => {
+export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { input }) => {
   const { customer_name, opportunities } = input as { customer_name: string; opportunities: Omit<Line, 'id'>[] };
   const id = newId();
   const lines = opportunities.map((line) => ({ id: newId(), ...line }));
@@ -35,7 +35,7 @@ export const create: BareWork = async (client, { tenant_id, user_id }, { input }
 
 const LEVEL_ID = process.env['BENCH_LEVEL'];
 
-const linesStatement = (tenant_id: string, request_id: string, lines: Line[]): BareStatement => ({
+const linesStatement = (tenant_id: string, request_id: string, lines: Line[]): Statement => ({
   name: 'lines',
   text: `insert into request_details (tenant_id, id, approval_request_id, partnumber, quote_quantity, requested_price)
          select $1, id, $2, partnumber, quantity, price from unnest($3::text[], $4::text[], $5::int[], $6::numeric[]) as line (id, partnumber, quantity, price)`,
@@ -49,7 +49,7 @@ const linesStatement = (tenant_id: string, request_id: string, lines: Line[]): B
   ],
 });
 
-const stepsStatement = (tenant_id: string, request_id: string, lines: Line[]): BareStatement => ({
+const stepsStatement = (tenant_id: string, request_id: string, lines: Line[]): Statement => ({
   name: 'steps',
   text: `insert into approval_steps (tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at)
          select $1, step_id, $2, line_id, 1, 1, 10, array[$3::text], 'active', now() from unnest($4::text[], $5::text[]) as step (step_id, line_id)`,

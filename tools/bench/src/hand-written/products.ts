@@ -1,14 +1,14 @@
-import type { BareWork } from './bare-work';
+import type { HandWrittenWork } from './hand-written-work';
 
 const FIRST = 15;
 
-/** The query of the bare server and of Mercurius. */
+/** The query of the hand-written server and of Mercurius. */
 export const PRODUCTS_STATEMENT = `
   select id, partnumber, description, model, other_details, list_price, msrp, moq, tariff_surcharge, allow_tariff, created_at, updated_at
     from searchable_products where tenant_id = $1 order by id limit ${FIRST + 1}`;
 
 /** The first page of products. */
-export const listProducts: BareWork = async (client, { tenant_id }) => {
+export const listProducts: HandWrittenWork = async (client, { tenant_id }) => {
   const { rows } = await client.query<object>({ name: 'products', text: PRODUCTS_STATEMENT, values: [tenant_id] });
   const paginatorInfo = { currentPage: 1, hasMorePages: rows.length > FIRST };
   return JSON.stringify({ data: { products: { data: rows.slice(0, FIRST), paginatorInfo } } });

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { BareWork } from './bare-work';
+import type { HandWrittenWork } from './hand-written-work';
 
 interface Request {
   id: string;
@@ -24,7 +24,7 @@ const STEPS = `
     from approval_steps where tenant_id = $1 and approval_request_id = any($2) order by approval_request_id, round, opportunity_id nulls first, sequence`;
 
 /** A filtered page of requests with lines and steps; lines and steps are read in one packet. */
-export const listRequests: BareWork = async (client, { tenant_id }, { filter }) => {
+export const listRequests: HandWrittenWork = async (client, { tenant_id }, { filter }) => {
   const { status, sales_region, min_requested_total } = filter as Record<string, unknown>;
   const values = [tenant_id, status, sales_region, min_requested_total];
   const { rows } = await client.query<Request>({ name: 'requests', text: REQUESTS, values });
