@@ -3,17 +3,28 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { readSettings } from '@das/platform';
 import { failOnStart, stopOnSignals } from './bootstrap/shutdown';
-import { type RunningService, startService } from './bootstrap/start-service';
+import { startEmbeddedDatabase } from './bootstrap/embedded-database';
+import type { RunningService } from './bootstrap/start-service';
 import { Settings } from './config/settings';
 
 async function main(): Promise<void> {
   const settings = readSettings(Settings, process.env);
   const waiting = new AbortController();
-  const starting = startService(settings, failOnStart, waiting.signal);
+  const starting = start(settings, waiting.signal);
   stopOnSignals(starting, waiting);
   const service = await starting;
   process.stdout.write(`ready on ${service.base_url}\n${startMessage(service, settings)}`);
 }
+
+/** Starts the embedded database unless the settings name another one. The modules of the service are loaded while PostgreSQL starts. */
+async function start(settings: Settings, stop: AbortSignal): Promise<RunningService> {
+  const events = { onLost: failOnStart, onWait: loadService };
+  const local = settings.DATABASE_URL ? undefined : await startEmbeddedDatabase(settings.DAS_DATA_DIR, events);
+  const { startService } = await loadService();
+  return startService(settings, local, stop);
+}
+
+const loadService = (): Promise<typeof import('./bootstrap/start-service.js')> => import('./bootstrap/start-service.js');
 
 function startMessage({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings): string {
   const lines = [

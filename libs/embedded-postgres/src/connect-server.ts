@@ -12,6 +12,14 @@ import { run } from './run';
 const START_TIMEOUT_MS = 60_000;
 const RETRY_PAUSE_MS = 100;
 
+/** How a server is started. */
+export interface Launch {
+  /** Settings of the server, `name=value`. */
+  settings: string[];
+  /** Called when PostgreSQL was started and is waited for. */
+  onWait?: () => void;
+}
+
 export interface Connected {
   port: number;
   client: Client;
@@ -25,7 +33,7 @@ export class DidNotStart extends Error {}
  *
  * @throws DidNotStart
  */
-export async function connectServer(place: Place, credentials: Credentials, settings: string[]): Promise<Connected> {
+export async function connectServer(place: Place, credentials: Credentials, launch: Launch): Promise<Connected> {
   const folder = clusterFolder(place);
   const deadline = Date.now() + START_TIMEOUT_MS;
   let failure = 'it did not answer';
@@ -36,7 +44,7 @@ export async function connectServer(place: Place, credentials: Credentials, sett
       if (client) return { port: running.port, client };
       await pause(RETRY_PAUSE_MS);
     } else {
-      failure = await startServer(place, folder, settings);
+      failure = await startServer(place, folder, launch);
     }
   }
   throw new DidNotStart(`The embedded PostgreSQL in ${folder} did not start: ${failure}`);
@@ -46,11 +54,13 @@ export async function connectServer(place: Place, credentials: Credentials, sett
 export const logFile = ({ home }: Place): string => join(home, 'postgres.log');
 
 /** @returns the error with the end of the log, or an empty string */
-async function startServer(place: Place, folder: string, settings: string[]): Promise<string> {
+async function startServer(place: Place, folder: string, { settings, onWait }: Launch): Promise<string> {
   await removeForeignPidFile(folder);
   const log = await serverLog(place);
   const options = [`port=${await freePort()}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
-  const { code, output } = await run(place.binaries.pg_ctl, ['start', '-D', folder, '-l', log, '-w', '-o', options], place.user);
+  const starting = run(place.binaries.pg_ctl, ['start', '-D', folder, '-l', log, '-w', '-o', options], place.user);
+  onWait?.();
+  const { code, output } = await starting;
   if (code === 0) return '';
   await pause(2 * RETRY_PAUSE_MS); // the usual cause is a concurrent start, or processes of the last server that are still ending
   return `${output}\n${(await readFile(log, 'utf8')).slice(-2_000)}`;

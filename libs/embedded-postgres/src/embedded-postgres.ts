@@ -27,6 +27,8 @@ export interface StartOptions {
    * called once when that fails. Without it the server is not restarted.
    */
   onLost?: (error: Error) => void;
+  /** Called whenever a program of PostgreSQL was started and is waited for: the caller can use the processor meanwhile. */
+  onWait?: () => void;
 }
 
 /** Advisory lock of the process that uses the cluster, on a separate connection. The server releases it when that process ends. */
@@ -64,7 +66,7 @@ export class EmbeddedPostgres {
    */
   static async start(options: StartOptions): Promise<EmbeddedPostgres> {
     const place = await placeCluster(options.data_dir);
-    const credentials = await initialiseCluster(place);
+    const credentials = await initialiseCluster(place, options.onWait);
     const server = await lockedServer(place, credentials, options);
     await provideDatabase(server.client, credentials);
     return new EmbeddedPostgres(place, credentials, server, options);
@@ -139,8 +141,8 @@ export class EmbeddedPostgres {
 }
 
 /** Connects to the server and takes the lock of the folder. @throws AlreadyRunning */
-async function lockedServer(place: Place, credentials: Credentials, { data_dir, settings = [] }: StartOptions): Promise<Connected> {
-  const { port, client } = await connectServer(place, credentials, [...BASE_SETTINGS, ...settings]);
+async function lockedServer(place: Place, credentials: Credentials, { data_dir, settings = [], onWait }: StartOptions): Promise<Connected> {
+  const { port, client } = await connectServer(place, credentials, { settings: [...BASE_SETTINGS, ...settings], onWait });
   if (await takeLock(client)) return { port, client };
   await client.end();
   throw new AlreadyRunning(data_dir);

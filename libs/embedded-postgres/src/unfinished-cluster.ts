@@ -24,9 +24,10 @@ const INITDB_SCRIPT = 'folder="$1-$$"; shift; read -r go && exec "$0" --pgdata="
 /**
  * Runs `initdb` in a process group of its own.
  *
+ * @param onWait called when it runs
  * @returns the folder of the new cluster
  */
-export async function runInitdb({ home, binaries, user }: Place, options: string[]): Promise<string> {
+export async function runInitdb({ home, binaries, user }: Place, options: string[], onWait?: () => void): Promise<string> {
   const prefix = unfinishedPrefix(home);
   const shell = spawn('/bin/sh', ['-c', INITDB_SCRIPT, binaries.initdb, prefix, ...options], { ...optionsFor(user), detached: true, stdio: 'pipe' });
   const outcome = outcomeOf(shell);
@@ -36,6 +37,7 @@ export async function runInitdb({ home, binaries, user }: Place, options: string
   try {
     await ownedFolder(folder, user);
     shell.stdin.write('go\n');
+    onWait?.();
   } finally {
     shell.stdin.end();
   }

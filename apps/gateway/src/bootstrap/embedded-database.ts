@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { AlreadyRunning, EmbeddedPostgres } from '@das/embedded-postgres';
+import { AlreadyRunning, EmbeddedPostgres, type StartOptions } from '@das/embedded-postgres';
 import type { LocalDatabase } from './database-options';
 
 /** A running embedded PostgreSQL. */
@@ -13,10 +13,10 @@ export interface EmbeddedDatabase extends LocalDatabase {
 /**
  * Starts the embedded PostgreSQL in the data directory. Its secret key is generated at the first start.
  *
- * @param onLost called when a server that ended could not be restarted; without it the server is not restarted
+ * @param events without `onLost`, a server that ends is not restarted
  */
-export async function startEmbeddedDatabase(data_dir: string, onLost?: (error: Error) => void): Promise<EmbeddedDatabase> {
-  const server = await EmbeddedPostgres.start({ data_dir: resolve(data_dir), onLost });
+export async function startEmbeddedDatabase(data_dir: string, events: Pick<StartOptions, 'onLost' | 'onWait'> = {}): Promise<EmbeddedDatabase> {
+  const server = await EmbeddedPostgres.start({ data_dir: resolve(data_dir), ...events });
   return { url: server.serviceUrl(), admin_url: server.adminUrl(), secret_key: await secretKey(data_dir), stop: () => server.stop() };
 }
 

@@ -1,7 +1,3 @@
-import { AlreadyRunning, ServerLost } from '@das/embedded-postgres';
-import { MissingPrivilege, NoLock, PrivilegedLogIn, UnexpectedPooler, WrongSessionSettings, WrongSettings } from '@das/platform';
-import { PartlyMigrated, WrongPlacement } from '@das/schema';
-import { StartFailed } from './cluster';
 import type { RunningService } from './start-service';
 
 /** The process was stopped while it waited for migrations. */
@@ -26,27 +22,11 @@ export function stopOnSignals(starting: Promise<RunningService>, waiting = new A
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
-/** Errors that an operator can fix. They are printed without a stack. */
-const EXPECTED_CODES = new Set(['EADDRINUSE', 'ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
-const EXPECTED = [
-  WrongSettings,
-  AlreadyRunning,
-  ServerLost,
-  StartFailed,
-  MissingPrivilege,
-  NoLock,
-  PartlyMigrated,
-  PrivilegedLogIn,
-  UnexpectedPooler,
-  WrongPlacement,
-  WrongSessionSettings,
-];
-
-/** Prints the error and exits with 1. */
-export function failOnStart(error: unknown): never {
+/** Prints the error and exits with 1. The classes of expected errors are loaded only here, because loading them takes longer than the rest of a start. */
+export async function failOnStart(error: unknown): Promise<never> {
   if (error instanceof StoppedWhileWaiting) process.exit(0);
-  const isExpected = EXPECTED.some((type) => error instanceof type) || EXPECTED_CODES.has((error as { code?: string }).code ?? '');
-  const text = error instanceof Error && !isExpected ? error.stack : String((error as Error).message);
+  const { isExpected } = await import('./expected-errors.js');
+  const text = error instanceof Error && !isExpected(error) ? error.stack : String((error as Error).message);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

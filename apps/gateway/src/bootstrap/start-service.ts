@@ -14,7 +14,7 @@ import { demoFile, demoPeople, provideDemo, writeDemoFile } from '../demo/demo-d
 import type { Services } from '../demo/seed-tenant';
 import { DemoMode } from '../http/authentication/demo-mode';
 import { Readiness } from '../http/health/readiness';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database';
+import type { EmbeddedDatabase } from './embedded-database';
 import { MetricsListener } from '../observability/metrics/metrics-listener';
 import { Cluster } from './cluster';
 import { ownAddressOf } from '../config/address-settings';
@@ -51,16 +51,14 @@ interface WrittenDemo {
 }
 
 /**
- * Starts the embedded database unless the settings name another one, migrates the database or waits until it is migrated, and
- * starts the service.
+ * Migrates the database or waits until it is migrated, and starts the service.
  *
- * @param onLost called when the embedded database ended and could not be restarted
+ * @param local the embedded database, which is stopped with the service; undefined when the settings name another one
  * @param stop ends a wait for migrations: the promise rejects with its reason
  */
-export async function startService(given: Settings, onLost: (error: Error) => void, stop?: AbortSignal): Promise<RunningService> {
-  const settings = await withServerUrl(given);
-  const local = settings.DATABASE_URL ? undefined : await startEmbeddedDatabase(settings.DAS_DATA_DIR, onLost);
+export async function startService(given: Settings, local?: EmbeddedDatabase, stop?: AbortSignal): Promise<RunningService> {
   try {
+    const settings = await withServerUrl(given);
     const waited = await bringUpToDate(settings, local, stop);
     await checkPlacement(settings, local);
     const own = { ...settings, PORT: waited?.port ?? settings.PORT };

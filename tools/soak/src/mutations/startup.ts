@@ -20,8 +20,8 @@ export const startupMutations: Mutation[] = [
   {
     fix: 'An embedded PostgreSQL that ends while the service runs is started again.',
     file: 'apps/gateway/src/bootstrap/embedded-database.ts',
-    find: 'data_dir: resolve(data_dir), onLost }',
-    replace: 'data_dir: resolve(data_dir), onLost: onLost && undefined }',
+    find: 'data_dir: resolve(data_dir), ...events }',
+    replace: 'data_dir: resolve(data_dir), onWait: events.onWait }',
     spec: 'database-loss',
     needs_build: true,
   },
