@@ -40,7 +40,7 @@ const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.tenant_id
 
 /**
  * The same for a statement that is planned once. PostgreSQL would plan it for every tenant, because it expects tenants of equal size
- * and finds each plan cheaper than that of an average one. Without sorting, the plan for all reads the index, whatever the sizes are.
+ * and finds each plan cheaper than that of an average one. Without sorting, the plan for all tenants reads the index.
  */
 const SET_TENANT_AND_PLAN = {
   name: 'set_tenant_and_plan',
