@@ -1,6 +1,6 @@
 import { Audit } from '@das/audit';
 import { Database, byKey, sql, where } from '@das/platform';
-import { Webhooks } from '@das/webhooks';
+import { type WebhookEndpoint, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from '../requests/due-expiries';
 import { ApprovalDecision } from '../model/approval-decision';
@@ -29,13 +29,18 @@ export class DecisionWriter {
     private readonly steps: StepsService,
   ) {}
 
+  /** Locks the endpoints to which {@link write} sends events. */
+  lockEndpoints(): Promise<WebhookEndpoint[]> {
+    return this.webhooks.lockActiveEndpoints();
+  }
+
   /** @returns the requests after their decisions, by id */
-  async write(planned: PlannedDecision[]): Promise<Map<string, ApprovalRequest>> {
+  async write(planned: PlannedDecision[], endpoints: WebhookEndpoint[]): Promise<Map<string, ApprovalRequest>> {
     if (!planned.length) return new Map();
     const decided = planned.map(decidedRequest);
     const events = planned.flatMap((each, index) => decisionEvents(each, decided[index] as DecidedRequest));
-    // In one packet, rows first: when a row fails, the first statement of `emit` fails with it.
-    const [{ requests, lines }] = await Promise.all([this.writeRows(planned, decided), this.webhooks.emit(events)]);
+    // In one packet, rows first: their error comes first.
+    const [{ requests, lines }] = await Promise.all([this.writeRows(planned, decided), this.webhooks.emit(events, endpoints)]);
     for (const each of planned) {
       const { context } = each;
       const request = requests.get(context.request.id) ?? context.request;

@@ -55,8 +55,8 @@ export class ApprovalRequestsService {
     const input = checkedInput(CreateApprovalRequestInput, given);
     return this.db.transaction(async () => {
       refuseLineIds(input.opportunities ?? []);
-      const context = await this.contexts.draftContext(input.opportunities ?? []);
-      return this.writer.create(planNewRequest(context, input));
+      const [context, endpoints] = await Promise.all([this.contexts.draftContext(input.opportunities ?? []), this.writer.lockEndpoints()]);
+      return this.writer.create(planNewRequest(context, input), endpoints);
     });
   }
 

@@ -1,6 +1,6 @@
 import { Audit } from '@das/audit';
 import { Database, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
-import { type EventType, Webhooks } from '@das/webhooks';
+import { type EventType, type WebhookEndpoint, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from './due-expiries';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
@@ -43,14 +43,19 @@ export class RequestWriter {
     private readonly steps: StepsService,
   ) {}
 
-  async create(plan: NewRequestPlan): Promise<ApprovalRequest> {
-    // In one packet, rows first: when a row fails, the first statement of `emit` fails with it.
+  /** Locks the endpoints to which {@link create} sends its event. */
+  lockEndpoints(): Promise<WebhookEndpoint[]> {
+    return this.webhooks.lockActiveEndpoints();
+  }
+
+  async create(plan: NewRequestPlan, endpoints: WebhookEndpoint[]): Promise<ApprovalRequest> {
+    // In one packet, rows first: their error comes first.
     const [request, lines] = await Promise.all([
       this.db.rowsOf(ApprovalRequest).add(plan.request),
       this.db.rowsOf(RequestDetail).insertReturning(plan.lines.map(({ tenant_id: _, ...line }) => line)),
       this.steps.create(plan.steps),
       this.writeText(plan.request.id, plan.text),
-      this.webhooks.emit([plan.event]),
+      this.webhooks.emit([plan.event], endpoints),
     ]);
     await this.audit.record(plan.event.type, { after: request, metadata: { opportunities: lines } });
     return request;
