@@ -1,5 +1,21 @@
 import { InputTooComplex } from '../errors/errors';
-import { type Combined, type Condition, all, any, atLeast, atMost, combined, contains, equals, isOneOf, isOneOfKeys, matches, not, never, references } from './conditions';
+import {
+  type Combined,
+  type Condition,
+  all,
+  any,
+  atLeast,
+  atMost,
+  combined,
+  contains,
+  equals,
+  isOneOf,
+  isOneOfKeys,
+  matches,
+  not,
+  never,
+  references,
+} from './conditions';
 import { sql, Bindings } from './sql';
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
