@@ -4,6 +4,7 @@ export { currentContext, currentTenantId, requireContext, runInContext, systemCo
 export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
 export { CommitHooks } from './database/commit-hooks';
+export { type Children } from './database/children';
 export { caseFolded, type Combined, type Condition } from './database/conditions';
 export { connectionLimits, connectionWarning } from './database/connection-limit';
 export { type DatabaseEngine, type Pooler, type Prepared } from './database/connection-policy';
@@ -29,7 +30,6 @@ export {
   DEFAULT_PER_PAGE,
   EVERYTHING,
   RowCountTable,
-  SelectedPage,
   pageOf,
   pageWindow,
   type Order,
@@ -45,6 +45,7 @@ export { ReplicaUnusable, openReplica } from './database/replica';
 export { type Row } from './database/row';
 export { type ListRequest, type PagedListRequest } from './database/rows-request';
 export { ScopedRows } from './database/scoped-rows';
+export { SelectedFields, SelectedPage } from './database/selection';
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
 export { IMPATIENT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';

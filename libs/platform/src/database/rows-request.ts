@@ -1,3 +1,4 @@
+import type { Children } from './children';
 import type { Condition } from './conditions';
 import type { Order, PageRequest, PageSelection } from './page';
 
@@ -9,6 +10,8 @@ export interface ListRequest {
   searches?: boolean;
   /** The same condition for the rows that a search scans first, where it is evaluated otherwise. */
   wherePerRow?: Condition;
+  /** Rows that are read with each row. */
+  children?: Children[];
 }
 
 export interface PagedListRequest extends ListRequest, PageRequest {

@@ -1,4 +1,5 @@
 import { NotFound } from '../errors/errors';
+import { type Children, readChildren } from './children';
 import type { Condition } from './conditions';
 import { EVERYTHING, pageOf, pageWindow, type Found, type Page } from './page';
 import type { ListRequest, PagedListRequest } from './rows-request';
@@ -30,6 +31,7 @@ export class ScopedReads<T extends object> {
     const results = await this.db.runAll<object>(statements);
     const found: Found<T> = {};
     if (wants.rows) found.rows = readsRows ? (results[0] as T[]) : [];
+    if (readsRows) readChildren(results[0] ?? [], request.children ?? []);
     if (wants.total) found.total = Number((results.at(-1)?.[0] as { total: string }).total);
     return pageOf(window, found);
   }
@@ -45,8 +47,8 @@ export class ScopedReads<T extends object> {
   }
 
   /** The row, or null when this tenant has no row with that id. */
-  find(id: string): Promise<T | null> {
-    return this.one(id, '');
+  find(id: string, children: Children[] = []): Promise<T | null> {
+    return this.one(id, '', children);
   }
 
   /** @throws NotFound */
@@ -95,14 +97,26 @@ export class ScopedReads<T extends object> {
     return this.statements.subselect(columns, where);
   }
 
+  /**
+   * These rows as children of the rows of a list.
+   *
+   * @param property the property of the parent that receives them
+   * @param column the column with the id of the parent
+   * @param order the text after `order by`
+   */
+  children(property: string, column: string, order = 'id'): Children {
+    return this.statements.children(property, column, order);
+  }
+
   protected missing(id: string): never {
     throw new NotFound(this.table.type, id);
   }
 
-  private async one(id: string, lock: string): Promise<T | null> {
+  private async one(id: string, lock: string, children: Children[] = []): Promise<T | null> {
     const stored = this.table.idOf(id);
     if (!stored) return null;
-    const [row] = await this.db.run<T>(this.statements.row(stored, lock));
-    return row ?? null;
+    const rows = await this.db.run<T>(this.statements.row(stored, lock, children));
+    readChildren(rows, children);
+    return rows[0] ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { integerIdOf, ulidOf } from '../values/new-id';
+import { rowAsJson } from './children';
 import { rowCountTableOf } from './page';
 import type { Row } from './row';
 import type { Bindings } from './sql';
@@ -18,6 +19,10 @@ export interface Table<T extends object> {
   counts?: string;
   /** All columns except `tenant_id`, `deleted_at`, and those with `select: false`. */
   columns: string;
+  /** The same columns. */
+  names: string[];
+  /** SQL for a row as a JSON array of the same columns. */
+  asJson: string;
   /** JSON columns, whose values are serialized before they are bound. */
   json: Set<string>;
   nullable: Set<string>;
@@ -60,17 +65,21 @@ export function tableOf<T extends object>(dataSource: DataSource, type: RowClass
 function describeTable<T extends object>(dataSource: DataSource, type: RowClass<T>): Table<T> {
   const { columns, indices, tableName } = dataSource.getMetadata(type);
   const names = columns.filter(({ isSelect }) => isSelect).map(({ databaseName }) => databaseName);
+  const visible = names.filter((name) => !HIDDEN.has(name));
+  const types = new Map(columns.map((column) => [column.databaseName, `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`]));
   const hasIntegerIds = columns.some(({ databaseName, type: kind }) => databaseName === 'id' && kind === 'bigint');
   return {
     type: type.name,
     name: tableName,
     source: (Reflect.getMetadata(SEARCH_VIEW, type) as string | undefined) ?? tableName,
     counts: rowCountTableOf(type),
-    columns: names.filter((name) => !HIDDEN.has(name)).join(', '),
+    columns: visible.join(', '),
+    names: visible,
+    asJson: rowAsJson(visible, types),
     json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
     nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),
     orders: new Set(indices.flatMap(orderOfIndex)),
-    types: new Map(columns.map((column) => [column.databaseName, `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`])),
+    types,
     hasUpdatedAt: names.includes('updated_at'),
     isSoftDeleted: names.includes('deleted_at'),
     hasIntegerIds,

@@ -1,4 +1,5 @@
 import { newId } from '../values/new-id';
+import { type Children, rowsOfArrays, withChildren } from './children';
 import { type Condition, equals, isOneOfKeys } from './conditions';
 import { type PagePlace, nullsLastPage } from './nulls-last-page';
 import { firstIdAfter, isById, orderOf, rowCount } from './page';
@@ -12,30 +13,11 @@ import { type Table, recordset } from './table';
 export class TenantStatements<T extends object> {
   constructor(private readonly table: Table<T>) {}
 
-  selection({ where, wherePerRow, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): Statement {
+  selection(request: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
-    const { columns, counts, source, hasIntegerIds } = this.table;
-    // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
-    const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
-    const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
-    const order = searches && offset < FARTHEST_SEARCHED ? searchOrderOf(orderBy, this.table.orders) : undefined;
-    if (order && where && limit)
-      return prepared(
-        searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind), order, ...page(limit) }),
-        values,
-      );
-    const [first] = orderBy;
-    if (first?.nulls && limit) {
-      const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), this.table.nullable) };
-      return prepared(nullsLastPage({ ...list, ...page(limit) }), values);
-    }
-    const rows = `select ${columns} ${this.from(bind, where)}`;
-    if (offset && counts && hasIntegerIds && !where && isById(orderBy)) {
-      const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
-      return prepared(`${rows} and id >= ${first} order by id limit ${limit}`, values);
-    }
-    const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
-    return { ...prepared(`${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`, values), plansOnce: !where && isById(orderBy) };
+    const { where, orderBy = [], children = [] } = request;
+    const text = withChildren(this.list(bind, request, limit, offset), children, bind);
+    return { ...prepared(text, values), plansOnce: !where && !offset && isById(orderBy) };
   }
 
   counting(where?: Condition): Statement {
@@ -46,8 +28,8 @@ export class TenantStatements<T extends object> {
   }
 
   /** Reads from the table, not from the search view. */
-  row(id: string, lock: string): Statement {
-    return this.rows(equals('id', id), this.table.columns, lock);
+  row(id: string, lock: string, children: Children[]): Statement {
+    return this.rows(equals('id', id), this.table.columns, lock, children);
   }
 
   /** Rows in the order of their ids, which is also the order in which they are locked. */
@@ -99,18 +81,52 @@ export class TenantStatements<T extends object> {
     return prepared(`insert into changed_counts (tenant_id, counts, block) values (${this.tenant(bind)}, ${bind(counts)}, 0)`, values);
   }
 
+  /** These rows as children of a list. @param column the column with the id of the parent; @param order the text after `order by` */
+  children(property: string, column: string, order: string): Children {
+    const { asJson, names } = this.table;
+    return {
+      property,
+      select: (bind, parent) => `select json_agg(${asJson} order by ${order}) ${this.from(bind, () => `${column} = ${parent}.id`)}`,
+      rows: (values) => rowsOfArrays(names, values),
+    };
+  }
+
   /** A `select` of these columns, as part of another statement. */
   subselect(columns: string, where?: Condition): Fragment {
     return (bind) => `select ${columns} ${this.from(bind, where)}`;
+  }
+
+  /** The text of a list. */
+  private list(bind: Bind, { where, wherePerRow, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): string {
+    const { columns, counts, source, hasIntegerIds } = this.table;
+    // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
+    const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
+    const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
+    const order = searches && offset < FARTHEST_SEARCHED ? searchOrderOf(orderBy, this.table.orders) : undefined;
+    if (order && where && limit)
+      return searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind), order, ...page(limit) });
+    const [first] = orderBy;
+    if (first?.nulls && limit) {
+      const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), this.table.nullable) };
+      return nullsLastPage({ ...list, ...page(limit) });
+    }
+    const rows = `select ${columns} ${this.from(bind, where)}`;
+    if (offset && counts && hasIntegerIds && !where && isById(orderBy)) {
+      const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
+      return `${rows} and id >= ${first} order by id limit ${limit}`;
+    }
+    const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
+    return `${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`;
   }
 
   private from(bind: Bind, where?: Condition): string {
     return `from ${this.table.source} where ${this.scope(bind, where)}`;
   }
 
-  private rows(where: Condition | undefined, columns: string, rest: string): Statement {
+  private rows(where: Condition | undefined, columns: string, rest: string, children: Children[] = []): Statement {
     const { bind, values } = new Bindings();
-    return prepared(`select ${columns} from ${this.table.name} where ${this.scope(bind, where)}${rest}`, values);
+    const rows = `select ${columns} from ${this.table.name} where ${this.scope(bind, where)}${rest}`;
+    return prepared(withChildren(rows, children, bind), values);
   }
 
   private scope(bind: Bind, where?: Condition): string {

@@ -1,0 +1,53 @@
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import { GqlExecutionContext } from '@nestjs/graphql';
+import { type FieldNode, type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import type { PageSelection } from './page';
+
+type Selected = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+
+const infoOf = (context: ExecutionContext): Selected => GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
+
+/** Parameter of a resolver: the {@link PageSelection} of its field. */
+export const SelectedPage = createParamDecorator((_: unknown, context: ExecutionContext) => pageSelection(infoOf(context)));
+
+/** Parameter of a resolver: the names of the fields that are selected of its object. */
+export const SelectedFields = createParamDecorator((_: unknown, context: ExecutionContext) => namesOf(selected(infoOf(context))));
+
+/** Fields that need the total. */
+const FROM_TOTAL = ['total', 'lastPage'];
+/** Fields that the rows of the page give too; they need the total only when no rows are read. */
+const FROM_ROWS = ['count', 'firstItem', 'lastItem', 'hasMorePages'];
+
+/** A compiled query passes the same nodes in each request. */
+const known = new WeakMap<readonly FieldNode[], PageSelection>();
+
+function pageSelection(info: Selected): PageSelection {
+  const found = known.get(info.fieldNodes) ?? readPageSelection(info);
+  known.set(info.fieldNodes, found);
+  return found;
+}
+
+function readPageSelection(info: Selected): PageSelection {
+  const page = selected(info);
+  const below = (field: string): ReadonlySet<string> => {
+    const fieldNodes = page.filter(({ name }) => name.value === field);
+    return namesOf(selected({ fieldNodes, fragments: info.fragments }));
+  };
+  const rows = namesOf(page).has('data');
+  const facts = below('paginatorInfo');
+  const selects = (names: string[]): boolean => names.some((name) => facts.has(name));
+  return { rows, total: selects(FROM_TOTAL) || (!rows && selects(FROM_ROWS)), more: selects(['hasMorePages']), fields: below('data') };
+}
+
+const selected = ({ fieldNodes, fragments }: Selected): FieldNode[] => fieldNodes.flatMap((node) => fieldsOf(node.selectionSet, fragments));
+
+const namesOf = (fields: FieldNode[]): ReadonlySet<string> => new Set(fields.map(({ name }) => name.value));
+
+/** Ignores `@skip` and `@include`: reading too much is harmless, reading too little would return wrong values. */
+function fieldsOf(set: SelectionSetNode | undefined, fragments: Record<string, FragmentDefinitionNode>): FieldNode[] {
+  return (set?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments);
+    return fieldsOf(fragments[selection.name.value]?.selectionSet, fragments);
+  });
+}
