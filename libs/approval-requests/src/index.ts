@@ -33,6 +33,7 @@ export { DecisionResult, LineOutcome, type Outcome } from './model/decision-resu
 export { RequestDetail } from './model/request-detail';
 export { ApprovalRequestConditionsInput, ApprovalRequestFilterInput, ApprovalRequestsArguments } from './model/request-filter';
 export { CreateApprovalRequestInput, MOST_LINES, RequestDetailInput, UpdateApprovalRequestInput } from './model/request-inputs';
+export type { RequestRows, RequestWithRows } from './model/request-rows';
 export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';
 export type { PlannedStep, RoutedLevel } from './model/route';

@@ -5,7 +5,7 @@ import { ApprovalRequest } from '../model/approval-request';
 import { DecideAllInput, DecideApprovalRequestInput } from '../model/decision-inputs';
 import type { DecisionResult } from '../model/decision-result';
 import type { ExpectedVersion } from '../model/expected-version';
-import type { UnwrittenRequest } from '../model/unwritten-request';
+import type { RequestWithRows } from '../model/request-rows';
 import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
 import { decidedContext } from '../rules/decided-context';
 import type { PlannedDecision } from '../rules/decided-request';
@@ -111,9 +111,9 @@ export class DecisionsService {
   }
 }
 
-function unwrittenRequest(planned: PlannedDecision): UnwrittenRequest {
-  const { request, ...unwritten } = decidedContext(planned, dateTimeNow());
-  return { ...request, unwritten };
+function unwrittenRequest(planned: PlannedDecision): RequestWithRows {
+  const { request, ...rows } = decidedContext(planned, dateTimeNow());
+  return { ...request, ...rows };
 }
 
 /** Bounds the lines in the events of one slice: each decided line emits an event with all lines of its request. */

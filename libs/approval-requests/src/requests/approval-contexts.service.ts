@@ -6,7 +6,7 @@ import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
-import { unwrittenRowsOf } from '../model/unwritten-request';
+import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
 import { draftRequest, rulesByLine } from '../rules/draft-request';
 import { AuthorityService } from './authority.service';
@@ -88,11 +88,16 @@ export class ApprovalContextsService {
     return { request, lines, steps, tenant, decider };
   }
 
-  /** The steps of all rounds of a request in order, after a dry run as they would be; batched with other requests of the same request context. */
-  async listSteps(request: ApprovalRequest): Promise<ApprovalStep[]> {
-    const unwritten = unwrittenRowsOf(request);
-    if (unwritten) return unwritten.steps;
-    const loaded = await loadBatched('approval_steps', request.id, async (ids) => groupedBy(await this.stepsOf(ids), 'approval_request_id'));
+  /**
+   * The steps of all rounds in order: those that the request has, or else batched with other requests of the same request context.
+   * No promise when it has them: a list has many requests.
+   */
+  listSteps({ id, steps }: RequestWithRows): Promise<ApprovalStep[]> | ApprovalStep[] {
+    return steps ?? this.loadSteps(id);
+  }
+
+  private async loadSteps(request_id: string): Promise<ApprovalStep[]> {
+    const loaded = await loadBatched('approval_steps', request_id, async (ids) => groupedBy(await this.stepsOf(ids), 'approval_request_id'));
     return loaded ?? [];
   }
 

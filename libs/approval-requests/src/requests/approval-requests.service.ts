@@ -1,9 +1,12 @@
-import { Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput, sql } from '@das/platform';
+import { type Children, Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
 import { ExpectedVersion } from '../model/expected-version';
+import { ApprovalStep } from '../model/approval-step';
+import { RequestDetail } from '../model/request-detail';
 import { type ApprovalRequestFilterInput, type ApprovalRequestsArguments, NULLS_LAST } from '../model/request-filter';
+import type { RequestRows, RequestWithRows } from '../model/request-rows';
 import { CreateApprovalRequestInput, UpdateApprovalRequestInput } from '../model/request-inputs';
 import { actionsOf, mayWriteRequest } from '../rules/caller-actions';
 import { commercialEdit, mayEdit, touchesNothing } from '../rules/commercial-edits';
@@ -19,6 +22,9 @@ import { LinesService } from './lines.service';
 import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
 
+/** Of one request. */
+const STEPS_IN_ORDER = 'round, opportunity_id nulls first, sequence';
+
 @Injectable()
 export class ApprovalRequestsService {
   constructor(
@@ -28,12 +34,25 @@ export class ApprovalRequestsService {
     private readonly writer: RequestWriter,
   ) {}
 
-  list({ filter, orderBy, ...page }: ApprovalRequestsArguments, wants: PageSelection = EVERYTHING): Promise<Page<ApprovalRequest>> {
+  /** @param rows what is read with each request */
+  list(
+    { filter, orderBy, ...page }: ApprovalRequestsArguments,
+    wants: PageSelection = EVERYTHING,
+    rows: (keyof RequestRows)[] = [],
+  ): Promise<Page<RequestWithRows>> {
     const where = requestsMatching(this.db, filter);
     const order = (orderBy ?? []).map((each) => (NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each));
     const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
     const wherePerRow = searches ? requestsMatching(this.db, filter, 'per row') : undefined;
-    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, wherePerRow, orderBy: order, searches });
+    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, wherePerRow, orderBy: order, searches, children: this.childrenOf(rows) });
+  }
+
+  private childrenOf(rows: (keyof RequestRows)[]): Children[] {
+    const all = {
+      lines: () => this.db.rowsOf(RequestDetail).children('lines', 'approval_request_id'),
+      steps: () => this.db.rowsOf(ApprovalStep).children('steps', 'approval_request_id', STEPS_IN_ORDER),
+    };
+    return rows.map((name) => all[name]());
   }
 
   /**
@@ -47,8 +66,9 @@ export class ApprovalRequestsService {
     return this.db.run(sql`with matching as materialized (${matching}) select id, version from (${limited}) as some_of_them order by id`);
   }
 
-  find(id: string): Promise<ApprovalRequest | null> {
-    return this.db.rowsOf(ApprovalRequest).find(id);
+  /** @param rows what is read with it */
+  find(id: string, rows: (keyof RequestRows)[] = []): Promise<RequestWithRows | null> {
+    return this.db.rowsOf(ApprovalRequest).find(id, this.childrenOf(rows));
   }
 
   async create(given: CreateApprovalRequestInput): Promise<ApprovalRequest> {

@@ -1,10 +1,9 @@
 import { ProductsService } from '@das/catalog';
 import { Database, changesNothing, groupedBy, loadBatched, newId, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { ApprovalRequest } from '../model/approval-request';
 import { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
-import { unwrittenRowsOf } from '../model/unwritten-request';
+import type { RequestWithRows } from '../model/request-rows';
 import { type ListPrices, UNDECIDED, changedLine, newLine, previewLines } from '../rules/new-lines';
 import type { LinePlan } from '../rules/plan-line-edits';
 
@@ -21,9 +20,9 @@ export class LinesService {
     return (await loadBatched('lines', approval_request_id, (ids) => this.listByRequest(ids))) ?? [];
   }
 
-  /** As {@link load}; after a dry run, the lines as they would be. */
-  async loadOf(request: ApprovalRequest): Promise<RequestDetail[]> {
-    return unwrittenRowsOf(request)?.lines ?? this.load(request.id);
+  /** The lines that the request has, or else as {@link load}. No promise when it has them: a list has many requests. */
+  loadOf({ id, lines }: RequestWithRows): Promise<RequestDetail[]> | RequestDetail[] {
+    return lines ?? this.load(id);
   }
 
   /** The lines of requests in order, by request id. */

@@ -2,14 +2,14 @@ import { newId } from '@das/platform';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { ApprovalStep } from '../model/approval-step';
-import type { UnwrittenRows } from '../model/unwritten-request';
+import type { RequestRows } from '../model/request-rows';
 import { advanceSteps } from './advance-steps';
 import { type PlannedDecision, decidedRequest } from './decided-request';
 import { decidedLineRow, signedStep } from './decided-rows';
 import type { NewStep } from './new-steps';
 
 /** The rows as they would be after the planned decisions. @param now `Y-m-d H:i:s` in UTC */
-export function decidedContext(planned: PlannedDecision, now: string): UnwrittenRows & { request: ApprovalRequest } {
+export function decidedContext(planned: PlannedDecision, now: string): RequestRows & { request: ApprovalRequest } {
   const { context, plan } = planned;
   if (!plan.effects.length) return { request: context.request, lines: context.lines, steps: context.steps };
   const dated = <T extends object>(row: T): T => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === 'now' ? now : value])) as T;

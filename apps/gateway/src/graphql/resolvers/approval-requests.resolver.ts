@@ -5,14 +5,18 @@ import {
   CreateApprovalRequestInput,
   LinesService,
   RequestDetail,
+  type RequestWithRows,
   UpdateApprovalRequestInput,
   isValid,
 } from '@das/approval-requests';
-import { type Page, type PageSelection, SelectedPage, dateTimeNow, primaryKey } from '@das/platform';
+import { type Page, type PageSelection, SelectedFields, SelectedPage, dateTimeNow, primaryKey } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalRequestPaginator } from './paginators';
+import { rowsForFields } from './rows-for-fields';
+
+const NONE: ReadonlySet<string> = new Set();
 
 @Resolver(() => ApprovalRequest)
 export class ApprovalRequestsResolver {
@@ -24,18 +28,18 @@ export class ApprovalRequestsResolver {
 
   @Query(() => ApprovalRequest, { nullable: true })
   @Requires('requests:read')
-  approvalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
-    return this.requests.find(id);
+  approvalRequest(@Args('id', { type: () => ID }) id: string, @SelectedFields() fields: ReadonlySet<string>): Promise<RequestWithRows | null> {
+    return this.requests.find(id, rowsForFields(fields));
   }
 
   @Query(() => ApprovalRequestPaginator)
   @Requires('requests:read')
-  approvalRequests(@Args() args: ApprovalRequestsArguments, @SelectedPage() wants: PageSelection): Promise<Page<ApprovalRequest>> {
-    return this.requests.list(args, wants);
+  approvalRequests(@Args() args: ApprovalRequestsArguments, @SelectedPage() wants: PageSelection): Promise<Page<RequestWithRows>> {
+    return this.requests.list(args, wants, rowsForFields(wants.fields ?? NONE));
   }
 
   @ResolveField(() => [RequestDetail])
-  opportunities(request: ApprovalRequest): Promise<RequestDetail[]> {
+  opportunities(request: RequestWithRows): Promise<RequestDetail[]> | RequestDetail[] {
     return this.lines.loadOf(request);
   }
 

@@ -1,4 +1,13 @@
-import { ApprovalRequest, ApprovalStep, ApprovalContextsService, RequestWarningsService, Warning, actionsOf, mayDecideNow } from '@das/approval-requests';
+import {
+  ApprovalRequest,
+  ApprovalStep,
+  ApprovalContextsService,
+  RequestWarningsService,
+  type RequestWithRows,
+  Warning,
+  actionsOf,
+  mayDecideNow,
+} from '@das/approval-requests';
 import { Audit, AuditEntry } from '@das/audit';
 import { ResolveField, Resolver } from '@nestjs/graphql';
 import { type RedactedAuditEntry, redactAuditEntry } from '../../http/authorization/redact-audit-entry';
@@ -13,7 +22,7 @@ export class RequestProgressResolver {
   ) {}
 
   @ResolveField(() => [ApprovalStep], { description: 'The steps of its lines, of all rounds.' })
-  steps(request: ApprovalRequest): Promise<ApprovalStep[]> {
+  steps(request: RequestWithRows): Promise<ApprovalStep[]> | ApprovalStep[] {
     return this.contexts.listSteps(request);
   }
 

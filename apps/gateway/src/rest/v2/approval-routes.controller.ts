@@ -40,7 +40,7 @@ export class ApprovalRoutesController {
   })
   @Requires('routes:preview')
   async route(@Param('id') id: string): Promise<Resource> {
-    const request = orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id));
+    const request = orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id, ['steps']));
     return this.presenter.route(request, await this.previews.preview({ approval_request_id: id }));
   }
 }

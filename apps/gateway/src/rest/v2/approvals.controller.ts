@@ -1,5 +1,5 @@
 import { ApprovalRequestsArguments, ApprovalRequestsService, CreateApprovalRequestInput, UpdateApprovalRequestInput } from '@das/approval-requests';
-import { type Page, primaryKey } from '@das/platform';
+import { EVERYTHING, type Page, primaryKey } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
@@ -19,7 +19,7 @@ export class ApprovalsController {
   @ListOperation(APPROVAL_REQUEST, ApprovalRequestsArguments, 'approval requests with their lines, by id ascending by default')
   @Requires('requests:read')
   async list(@ListQuery() args: ApprovalRequestsArguments): Promise<Page<Resource>> {
-    return presentPage(await this.requests.list(args), (request) => this.presenter.present(request));
+    return presentPage(await this.requests.list(args, EVERYTHING, ['lines']), (request) => this.presenter.present(request));
   }
 
   @CreateOperation(APPROVAL_REQUEST, CreateApprovalRequestInput, 'an approval request with its lines')
@@ -31,7 +31,7 @@ export class ApprovalsController {
   @GetOperation(APPROVAL_REQUEST, 'an approval request with its lines')
   @Requires('requests:read')
   async read(@Param('id') id: string): Promise<Resource> {
-    return this.presenter.present(orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id)));
+    return this.presenter.present(orNotFound(APPROVAL_REQUEST, id, await this.requests.find(id, ['lines'])));
   }
 
   @UpdateOperation(APPROVAL_REQUEST, UpdateApprovalRequestInput, 'an approval request or its lines')
