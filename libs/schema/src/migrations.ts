@@ -36,6 +36,8 @@ import { ChangedCounts1765000070030 } from './migrations/1765000070030-changed-c
 import { CountsByValue1765000070031 } from './migrations/1765000070031-counts-by-value';
 import { AuthenticationInPlpgsql1765000070040 } from './migrations/1765000070040-authentication-in-plpgsql';
 import { WorkFigures1765000071000 } from './migrations/1765000071000-work-figures';
+import { ProductTexts1765000080000 } from './migrations/1765000080000-product-texts';
+import { ProductTextsReplace1765000080010 } from './migrations/1765000080010-product-texts-replace';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -81,6 +83,8 @@ export const migrations: MigrationClass[] = [
   CountsByValue1765000070031,
   AuthenticationInPlpgsql1765000070040,
   WorkFigures1765000071000,
+  ProductTexts1765000080000,
+  ProductTextsReplace1765000080010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */
