@@ -37,7 +37,8 @@ export class ProductsService {
       where.contains('model', filter?.model),
       where.references('category_id', filter?.category_id),
     ]);
-    return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches: !!filter?.partnumber });
+    const searches = !!(filter?.partnumber || filter?.description || filter?.model);
+    return this.db.rowsOf(Product).page({ ...page, wants, where: condition, orderBy: orderBy ?? [], searches });
   }
 
   find(id: string): Promise<Product | null> {

@@ -26,7 +26,8 @@ function written(condition: Condition | undefined): [string | undefined, unknown
 }
 
 test.each<[string, Condition | undefined, string, unknown[]]>([
-  ['contains', contains('name', 'ärg'), 'lower(name collate "und-x-icu") like lower($1 collate "und-x-icu")', ['%ärg%']],
+  ['contains', contains('name', 'ärg'), 'lower(name collate "und-x-icu") like (select lower($1 collate "und-x-icu"))', ['%ärg%']],
+  ['contains without a trigram', contains('name', 'Ä%'), 'strpos(lower(name collate "und-x-icu"), (select lower($1 collate "und-x-icu"))) > 0', ['Ä%']],
   ['matches', matches('code', 'PA'), 'lower(code collate "und-x-icu") = lower($1 collate "und-x-icu")', ['PA']],
   ['equals', equals('active', false), 'active = $1', [false]],
   ['atLeast', atLeast('total', 0), 'total >= $1', [0]],
@@ -47,7 +48,7 @@ test.each<[string, Condition | undefined, string, unknown[]]>([
 });
 
 test.each([
-  ['50%', '%50\\%%'],
+  ['500%', '%500\\%%'],
   ['a_b', '%a\\_b%'],
   ['c:\\d', '%c:\\\\d%'],
 ])('contains escapes the wildcards of %s', (text, pattern) => {

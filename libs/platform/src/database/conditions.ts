@@ -1,5 +1,6 @@
 import { InputTooComplex } from '../errors/errors';
 import { ulidOf } from '../values/new-id';
+import { hasTrigram } from './has-trigram';
 import type { Bind, Fragment } from './sql';
 
 /**
@@ -22,9 +23,13 @@ function when<T>(value: Maybe<T>, condition: (value: T) => Condition): Condition
   return given(value) ? condition(value) : undefined;
 }
 
-/** *Partial match*: the column contains the text, ignoring case. */
+/** *Partial match*: the column contains the text, ignoring case. The text is converted once, not for each row. */
 export const contains = (column: string, text: Maybe<string>) =>
-  when(text, (value) => (bind) => `${caseFolded(column)} like ${caseFolded(bind(occurring(value)))}`);
+  when(text, (value) => (bind) => {
+    const converted = (given: string): string => `(select ${caseFolded(bind(given))})`;
+    // without a trigram, `like` would let the planner read the whole trigram index
+    return hasTrigram(value) ? `${caseFolded(column)} like ${converted(occurring(value))}` : `strpos(${caseFolded(column)}, ${converted(value)}) > 0`;
+  });
 
 /** *Exact match*: the column equals the text, ignoring case. */
 export const matches = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${caseFolded(column)} = ${caseFolded(bind(value))}`);

@@ -106,7 +106,7 @@ export function orderOf(orderBy: Order[], nullable: Set<string>): string {
 export const isById = ([first]: Order[]): boolean => !first || (first.column === 'id' && first.order === 'ASC');
 
 /** A block covers 2^12 ids: small enough to scan, and large enough that a million rows have few blocks. */
-const BLOCK_BITS = 12;
+export const BLOCK_BITS = 12;
 
 const KEPT_COUNTS = Symbol('kept counts');
 

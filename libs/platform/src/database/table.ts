@@ -87,8 +87,8 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
   };
 }
 
-const orderOfIndex = ({ columns: [, sorted, last] }: EntityMetadata['indices'][number]): string[] =>
-  last?.databaseName === 'id' && sorted && !sorted.isNullable ? [sorted.databaseName] : [];
+const orderOfIndex = ({ columns: [, sorted, last], isUnique }: EntityMetadata['indices'][number]): string[] =>
+  (last ? last.databaseName === 'id' : isUnique) && sorted && !sorted.isNullable ? [sorted.databaseName] : [];
 
 /**
  * SQL that reads many rows from one JSON parameter. The text of the statement does not depend on the number of rows, so it is

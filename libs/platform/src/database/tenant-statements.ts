@@ -5,7 +5,7 @@ import { type PagePlace, nullsLastPage } from './nulls-last-page';
 import { firstIdAfter, isById, orderOf, rowCount } from './page';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
-import { FARTHEST_SEARCHED, searchOrderOf, searchPage } from './search-page';
+import { searchOrderOf, searchPage } from './search-page';
 import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared } from './sql';
 import { type Table, recordset } from './table';
 
@@ -102,9 +102,11 @@ export class TenantStatements<T extends object> {
     // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
     const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
-    const order = searches && offset < FARTHEST_SEARCHED ? searchOrderOf(orderBy, this.table.orders) : undefined;
-    if (order && where && limit)
-      return searchPage({ columns, source, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind), order, ...page(limit) });
+    const order = searches ? searchOrderOf(orderBy, this.table.orders) : undefined;
+    if (order && where && limit) {
+      const conditions = { tenant: `tenant_id = ${this.tenant(bind)}`, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind) };
+      return searchPage({ columns, source, counts, hasIntegerIds, order, ...conditions }, { limit, offset }, bind);
+    }
     const [first] = orderBy;
     if (first?.nulls && limit) {
       const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), this.table.nullable) };
