@@ -5,8 +5,8 @@ export interface Statement {
   name?: string;
   text: string;
   values: unknown[];
-  /** The rows are read in the order of an index for any values, so one plan serves all. Others are planned for their values. */
-  plansOnce?: boolean;
+  /** Which plan serves all values. By default PostgreSQL decides how often it plans. */
+  plan?: 'shared' | 'shared, in the order of an index';
   /** Timeout in milliseconds, after which the statement fails and its connection is closed. */
   query_timeout?: number;
 }

@@ -5,7 +5,7 @@ import { type PagePlace, nullsLastPage } from './nulls-last-page';
 import { firstIdAfter, isById, orderOf, rowCount } from './page';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
-import { searchOrderOf, searchPage } from './search-page';
+import { type SearchOrder, type Searched, searchOrderOf, searchPage } from './search-page';
 import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared } from './sql';
 import { type Table, recordset } from './table';
 
@@ -15,9 +15,14 @@ export class TenantStatements<T extends object> {
 
   selection(request: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
-    const { where, orderBy = [], children = [] } = request;
-    const text = withChildren(this.list(bind, request, limit, offset), children, bind);
-    return { ...prepared(text, values), plansOnce: !where && !offset && isById(orderBy) };
+    const { where, orderBy = [], searches, children = [] } = request;
+    const order = searches ? searchOrderOf(orderBy, this.table.orders) : undefined;
+    if (order && where && limit) {
+      const search = searchPage(this.searched(bind, { ...request, where }, order), { limit, offset }, bind);
+      return { ...prepared(withChildren(search, children, bind), values), plan: 'shared' };
+    }
+    const statement = prepared(withChildren(this.list(bind, request, limit, offset), children, bind), values);
+    return where || offset || !isById(orderBy) ? statement : { ...statement, plan: 'shared, in the order of an index' };
   }
 
   counting(where?: Condition): Statement {
@@ -97,16 +102,11 @@ export class TenantStatements<T extends object> {
   }
 
   /** The text of a list. */
-  private list(bind: Bind, { where, wherePerRow, orderBy = [], searches }: ListRequest, limit?: number, offset = 0): string {
+  private list(bind: Bind, { where, orderBy = [] }: ListRequest, limit?: number, offset = 0): string {
     const { columns, counts, source, hasIntegerIds } = this.table;
     // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
     const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
-    const order = searches ? searchOrderOf(orderBy, this.table.orders) : undefined;
-    if (order && where && limit) {
-      const conditions = { tenant: `tenant_id = ${this.tenant(bind)}`, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind) };
-      return searchPage({ columns, source, counts, hasIntegerIds, order, ...conditions }, { limit, offset }, bind);
-    }
     const [first] = orderBy;
     if (first?.nulls && limit) {
       const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), this.table.nullable) };
@@ -119,6 +119,12 @@ export class TenantStatements<T extends object> {
     }
     const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
     return `${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`;
+  }
+
+  private searched(bind: Bind, { where, wherePerRow }: ListRequest & { where: Condition }, order: SearchOrder): Searched {
+    const { columns, counts, source, hasIntegerIds } = this.table;
+    const tenant = `tenant_id = ${this.tenant(bind)}`;
+    return { columns, source, counts, hasIntegerIds, order, tenant, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind) };
   }
 
   private from(bind: Bind, where?: Condition): string {

@@ -39,17 +39,19 @@ const PgQuery = Query as unknown as new (statement: Statement, callback: Callbac
 const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.tenant_id', $1, true)` };
 
 /**
- * The same for a statement that is planned once. PostgreSQL would plan it for every tenant, because it expects tenants of equal size
- * and finds each plan cheaper than that of an average one. Without sorting, the plan for all tenants reads the index.
+ * The same for statements with a shared plan. PostgreSQL would plan them at each execution, because it expects tenants of equal size
+ * and takes the plan for a tenant to be cheaper than that for an average one.
  */
-const SET_TENANT_AND_PLAN = {
-  name: 'set_tenant_and_plan',
-  text: `${SET_TENANT.text}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_sort', 'off', true)`,
-};
+const SET_TENANT_AND_PLAN = { name: 'set_tenant_and_plan', text: `${SET_TENANT.text}, set_config('plan_cache_mode', 'force_generic_plan', true)` };
+
+/** Without sorting, the plan for all tenants reads the index in its order. */
+const SET_TENANT_AND_INDEX = { name: 'set_tenant_and_index', text: `${SET_TENANT_AND_PLAN.text}, set_config('enable_sort', 'off', true)` };
+
+const settingOf = ({ plan }: Statement): typeof SET_TENANT => (plan === 'shared' ? SET_TENANT_AND_PLAN : plan ? SET_TENANT_AND_INDEX : SET_TENANT);
 
 /** Prepares the statements that set the tenant. They must be the first on a connection. */
 export function prepareSetTenant(client: PoolClient): void {
-  for (const statement of [SET_TENANT, SET_TENANT_AND_PLAN]) {
+  for (const statement of [SET_TENANT, SET_TENANT_AND_PLAN, SET_TENANT_AND_INDEX]) {
     client.query({ ...statement, values: [''] }).catch(() => undefined); // when the connection is lost, the next statement fails as well
   }
 }
@@ -72,7 +74,7 @@ class WireQuery extends PgQuery {
   ) {
     super(statement, callback);
     this.#setsTenant = tenant_id !== undefined;
-    this.#setting = statement.plansOnce ? SET_TENANT_AND_PLAN : SET_TENANT;
+    this.#setting = settingOf(statement);
   }
 
   override submit(connection: WireConnection): null {
