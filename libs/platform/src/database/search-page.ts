@@ -69,8 +69,6 @@ const PART_BITS = 14;
 const PARTS = 2;
 /** Parts are searched when they contain at least so many rows of the tenant. */
 const DENSE = 8_192;
-/** A plan for the values of one execution seems to read so many rows; see {@link sharesPlan}. */
-const IMAGINED = 2_000_000;
 
 /**
  * SQL for a page of partial matches. PostgreSQL cannot estimate how many rows match, and the number decides which way is fast. So the
@@ -89,7 +87,7 @@ export function searchPage(search: Searched, place: SearchPlace, bind: Bind): st
   const step = search.counts && search.hasIntegerIds ? order.step : undefined;
   const isFull = step ? `n + (select count(*) from parts) >= ${size.last}` : 'fills';
   const all = `select ${order.columns} from ${source} where ${scope} and ${condition} and (select not fills and not ${isFull} from walked)`;
-  return `with ${walk(search, size, step, bind)},
+  return `with ${walk(search, size, step)},
     ${step ? partsOf(search, step, size) : ''}
     page as (
       select id from (
@@ -113,7 +111,7 @@ function sizes({ limit, offset }: SearchPlace, bind: Bind): Size {
 }
 
 /** The steps `near` and `far`. `walked.fills` is whether they fill the page. */
-function walk(search: Searched, size: Size, step: number | undefined, bind: Bind): string {
+function walk(search: Searched, size: Size, step: number | undefined): string {
   const { source, scope, condition, perRow = condition, order } = search;
   const { last, near, far, rest } = size;
   const rows = `from ${source} where ${scope} order by ${order.indexed}`;
@@ -122,7 +120,7 @@ function walk(search: Searched, size: Size, step: number | undefined, bind: Bind
   const others = `case when n >= ${last} then 0 when ${isWorthWalking(search, size)} then ${far} when ${isLarge} then ${rest} else 0 end`;
   return `near as materialized (
       select ${order.columns} from (select * ${rows} limit ${near}) as first where ${perRow} order by ${order.indexed} limit ${last}),
-    state as materialized (select count(*) as n${step ? `, ${end} as walked_id` : ''} from near ${sharesPlan(bind)}),
+    state as materialized (select count(*) as n${step ? `, ${end} as walked_id` : ''} from near),
     ${step ? densityOf(search, step) : ''}
     far as materialized (
       select ${order.columns} from (select * ${rows} limit (select ${others} from state) offset ${near}) as second where ${perRow} order by ${order.indexed} limit ${last}),
@@ -135,12 +133,6 @@ function isWorthWalking({ counts, tenant }: Searched, { offset, last, near, ofte
   const rows = `(select sum(rows) from ${counts} where ${tenant})`;
   return `n >= ${often} and ${WALKED_PER_MATCH} * n * n * ${rows} > ${last} * ${near} * ${near}`;
 }
-
-/**
- * PostgreSQL shares a plan among executions when it costs no more than plans for their values, and planning takes longer than
- * most searches. This term is never evaluated. It makes plans for the values seem expensive, but not enough to be compiled.
- */
-const sharesPlan = (bind: Bind): string => `having count(*) >= 0 or (select count(*) from generate_series(1, ${bind(IMAGINED)}::bigint)) = 0`;
 
 /** Whether the parts have enough rows of the tenant. With few rows they show nothing about the others. */
 function densityOf({ counts, tenant }: Searched, step: number): string {
