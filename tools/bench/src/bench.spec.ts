@@ -34,10 +34,18 @@ const FEWER = 'products(first: 15) of 160, all fields';
 const PRODUCTS = 'products(first: 15) of 1600, all fields';
 const TOTAL = 'products page of 1600, total';
 const DEEP = 'a page of 1600 products';
+const RARE = 'three letters of one description in 1,000';
+const searched = (rows: number, text: string): string => `search among ${rows} products: ${text}`;
 const REQUESTS = 'approvalRequests of 1600, filtered, with lines and steps';
+const AWAITING = 'awaiting_me of 160 requests: 20, with the total';
+const REQUEST = 'approvalRequest of 1600, with lines, steps and history';
+const QUEUE = "first page of the dashboard's queue, of 1600 requests";
+const LOG_IN = 'log-in with e-mail and password';
 const CREATE = 'createApprovalRequest with 5 lines';
 const TENANTS = 'products page, rows of many tenants or of one';
 const PROCESSES = 'products page, processes on N cores that the database and the clients use too';
+
+const inBoth = (work: string): string[] => [`${work} | ours`, `${work} | hand-written`];
 
 const EXPECTED = [
   `${FEWER} | ours`,
@@ -51,14 +59,15 @@ const EXPECTED = [
   `${TOTAL} | without`,
   `${DEEP} | page 53`,
   `${DEEP} | page 1`,
-  `${REQUESTS} | ours`,
-  `${REQUESTS} | hand-written`,
+  ...[searched(160, RARE), searched(1600, RARE), searched(160, 'a part number'), searched(1600, 'a part number')].flatMap(inBoth),
+  ...[searched(160, 'nothing matches'), searched(1600, 'nothing matches'), REQUESTS, AWAITING, REQUEST, QUEUE].flatMap(inBoth),
   `${CREATE} | ours`,
   `${CREATE} | hand-written`,
   `${CREATE} | hand-written, in one packet`,
   'decide one line | ours',
   'decide one line | hand-written',
   'decide one line | hand-written, in one packet',
+  ...inBoth(LOG_IN),
   `${TENANTS} | 1000 tenants × 1`,
   `${TENANTS} | 1 tenant × 1600`,
   `${PROCESSES} | DAS_PROCESSES=2`,
@@ -69,6 +78,10 @@ const EXPECTED = [
   `${PRODUCTS} | at least 0.85 × hand-written`,
   `${TOTAL} | at most 3 × the p50 without`,
   `${DEEP} | at most 5 × the p50 of page 1`,
+  `${searched(160, RARE)} | at least 0.6 × hand-written`,
+  `${searched(1600, RARE)} | at least 0.8 × hand-written`,
+  `${searched(160, 'nothing matches')} | at least 0.5 × hand-written`,
+  `${searched(1600, 'nothing matches')} | at least 0.5 × hand-written`,
   `${REQUESTS} | at least 0.8 × hand-written`,
   `${CREATE} | at least 1 × hand-written`,
   'decide one line | at least 0.8 × hand-written',
@@ -104,7 +117,7 @@ test.each([
   [['--rows', '15'], '--rows must be a number from 1600, got "15"'],
   [['--rounds', 'many'], '--rounds must be a number from 1, got "many"'],
   [['--only', 'nothing'], '--only must be one of products, total, '],
-  [['--against', 'HEAD', '--only', 'total'], '--only must be one of products, create, decide, got "total"'],
+  [['--against', 'HEAD', '--only', 'total'], '--only must be one of products, search, requests, create, decide, got "total"'],
   [['--against', 'no-such-commit'], 'fatal: '],
 ])('%j is refused', async (flags, words) => {
   await expect(bench(...flags, '--out', join(folder, 'none.md'))).rejects.toThrow(words);
@@ -125,6 +138,7 @@ hasHistory('another commit is built in a worktree, compared with this build, and
     (ran) => ran.stdout,
     (error: { stdout: string }) => error.stdout, // with so few requests the verdict may be either
   );
-  expect(stdout).toMatch(/^\| work .*\n\| -.*\n\| products\(first: 15\), all fields \| +\d+ \| +\d+ \| +\d\.\d{3} \| +\d+\.\d % \| .* \|\n$/);
+  expect(stdout).toMatch(/^\| work .*\n\| -.*\n\| products\(first: 15\), all fields \| server +\| +\d+ \| +\d+ \| +\d\.\d{3} \| +\d+\.\d % \| .* \|\n/);
+  expect(stdout).toContain('| database | ');
   expect(worktrees()).toEqual(before);
 });

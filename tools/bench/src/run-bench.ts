@@ -4,18 +4,26 @@ import { type Run, Stage } from './stage/stage';
 import { type Result, tablesOf } from './table/result';
 
 const INTERRUPTED = 130;
+/** Has `AsyncDisposableStack` and `SuppressedError`. */
+const LEAST_NODE = 24;
 
 /** Standard output contains only the table. */
 export const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
 /** Runs a benchmark until it ends or is interrupted. Its resources are ended in both cases. */
 export function runBench(flags: () => Flags, bench: (run: Run) => Promise<void>): void {
+  if (!isRecentNode()) {
+    log(`The benchmark needs Node.js ${LEAST_NODE} or newer, and this is ${process.version}. Start it by npx nx.`);
+    process.exit(1);
+  }
   const main = async (): Promise<void> => {
     await using resources = new AsyncDisposableStack();
     await Promise.race([interruption(), bench({ flags: flags(), resources, log })]);
   };
   main().catch(fail);
 }
+
+const isRecentNode = (): boolean => Number(process.versions.node.split('.')[0]) >= LEAST_NODE;
 
 /** Measures the selected scenarios in order. Undefined after an interrupt. */
 export async function measureWorks(run: Run, works: Work[]): Promise<Result[] | undefined> {

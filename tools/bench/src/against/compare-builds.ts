@@ -1,7 +1,8 @@
-import { type Load, MANY, measure } from '../measuring/measure';
+import { MANY } from '../measuring/measure';
 import { WARM_UP, rotated } from '../measuring/measure-alternately';
+import { type DatabaseCpu, measureCosts } from '../measuring/measure-costs';
 import type { Target } from '../measuring/target';
-import { type Run, Stage, type Started } from '../stage/stage';
+import { type Run, Stage } from '../stage/stage';
 import { checkOut, gatewayIn } from './check-out';
 import { COMPARED, type Compared } from './compared';
 import { type Comparison, type Costs, comparisonOf } from './comparison';
@@ -10,7 +11,6 @@ import { type Comparison, type Costs, comparisonOf } from './comparison';
 interface Build {
   name: keyof Costs;
   stage: Stage;
-  server: Started;
 }
 
 /** Compares the CPU time per request of this build with that of another commit, per scenario. */
@@ -18,37 +18,32 @@ export async function compareBuilds(commit: string, run: Run): Promise<Map<Compa
   const head = await Stage.open(run);
   const other = gatewayIn(await checkOut(commit, run));
   const stages = { base: await head.another('base', other), head, again: await head.another('again') };
-  const builds: Build[] = [];
-  for (const name of ['base', 'head', 'again'] as const) builds.push({ name, stage: stages[name], server: await stages[name].ours() }); // migrates
+  const builds = (['base', 'head', 'again'] as const).map((name): Build => ({ name, stage: stages[name] }));
+  for (const { stage } of builds) await stage.ours(); // migrates
+  const databaseCpu = await head.databaseCpu();
   const comparisons = new Map<Compared, Comparison>();
   const { only } = run.flags;
   for (const work of COMPARED.filter(({ name }) => !only.length || only.includes(name))) {
-    comparisons.set(work, comparisonOf(await costsOf(work, builds, run)));
+    comparisons.set(work, comparisonOf(await costsOf(work, builds, { run, databaseCpu })));
   }
   return comparisons;
 }
 
 /** Each round measures all builds in a different order. The first round is a warm-up and is not counted. */
-async function costsOf(work: Compared, builds: Build[], { flags: { rounds, seconds }, log }: Run): Promise<Costs> {
+async function costsOf(work: Compared, builds: Build[], { run, databaseCpu }: { run: Run; databaseCpu: DatabaseCpu }): Promise<Costs> {
+  const { rounds, seconds } = run.flags;
   const targets = new Map<Build, Target>();
   for (const build of builds) targets.set(build, await work.target(build.stage, build.name));
   const costs: Costs = { base: [], head: [], again: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const build of inOrder(builds, round)) {
-      log(`${work.name}, ${round ? `round ${round} of ${rounds}` : 'warm-up'}: ${build.name}`);
+      run.log(`${work.name}, ${round ? `round ${round} of ${rounds}` : 'warm-up'}: ${build.name}`);
       const load = { connections: MANY, seconds: round ? seconds : WARM_UP * seconds };
-      const cost = await costOf(build, targets.get(build) as Target, load);
-      if (round) costs[build.name].push(cost);
+      const { server_us = NaN, database_us } = await measureCosts(targets.get(build) as Target, load, databaseCpu);
+      if (round) costs[build.name].push({ server_us, database_us });
     }
   }
   return costs;
-}
-
-/** @returns CPU time per request, in µs */
-async function costOf({ server }: Build, target: Target, load: Load): Promise<number> {
-  const before = await server.process.cpuTime();
-  const { latencies_ms } = await measure(target, load);
-  return ((await server.process.cpuTime()) - before) / latencies_ms.length;
 }
 
 /** The order of a round: rotated by one per round, and reversed in every other round. */

@@ -1,10 +1,12 @@
 import type { Target } from '../measuring/target';
-import { requestsToDecide } from '../seeds/requests';
-import { seededProducts } from '../seeds/products';
-import type { Stage } from '../stage/stage';
 import { askForProducts } from '../scenarios/ask-for-products';
 import { creatingTarget } from '../scenarios/create';
 import { decidingTarget } from '../scenarios/decide';
+import { askForRequests } from '../scenarios/requests-list';
+import { searchingTarget } from '../scenarios/search';
+import { seededProducts } from '../seeds/products';
+import { requestsToDecide, seededRequests } from '../seeds/requests';
+import type { Stage } from '../stage/stage';
 
 /** A scenario for the comparison of two builds. */
 export interface Compared {
@@ -18,18 +20,22 @@ export const COMPARED: Compared[] = [
   {
     name: 'products',
     title: 'products(first: 15), all fields',
-    target: async (stage, name) => {
-      const { large } = await seededProducts(stage);
-      return askForProducts(name, await stage.ours(), large);
-    },
+    target: async (stage, name) => askForProducts(name, await stage.ours(), (await seededProducts(stage)).large),
+  },
+  {
+    name: 'search',
+    title: 'search for three letters, rare',
+    target: async (stage, name) => searchingTarget(name, await stage.ours(), (await seededProducts(stage)).large, { description: 'xqz' }),
+  },
+  {
+    name: 'requests',
+    title: 'requests with lines and steps',
+    target: async (stage, name) => askForRequests(name, await stage.ours(), (await seededRequests(stage)).tenant),
   },
   {
     name: 'create',
-    title: 'createApprovalRequest with 5 lines',
-    target: async (stage, name) => {
-      const { tenant } = await requestsToDecide(stage);
-      return creatingTarget(name, await stage.ours(), tenant);
-    },
+    title: 'createApprovalRequest, 5 lines',
+    target: async (stage, name) => creatingTarget(name, await stage.ours(), (await requestsToDecide(stage)).tenant),
   },
   {
     name: 'decide',

@@ -1,25 +1,25 @@
-import type { PoolClient } from 'pg';
 import type { HandWrittenWork } from './hand-written-work';
+import { partsOf } from './parts';
 
 interface Request {
   id: string;
 }
-interface Part {
-  approval_request_id: string;
-}
 
 const FIRST = 15;
 
+export const REQUEST_COLUMNS = `
+  id, status, lifecycle_state, customer_name, project_name, end_customer_name, sales_region, sales_contact, request_type, request_date,
+  account_number, version, round, valid_until, created_at, updated_at`;
+
 const REQUESTS = `
-  select id, status, lifecycle_state, customer_name, project_name, end_customer_name, sales_region, sales_contact, request_type, request_date,
-         account_number, version, round, valid_until, created_at, updated_at
+  select ${REQUEST_COLUMNS}
     from searchable_approval_requests
    where tenant_id = $1 and deleted_at is null and status = $2 and sales_region = $3 and requested_total >= $4
    order by id limit ${FIRST + 1}`;
-const LINES = `
+export const LINES = `
   select id, approval_request_id, partnumber, quote_quantity, requested_price, approved_price, status, reason_code, comment
     from searchable_request_details where tenant_id = $1 and approval_request_id = any($2) order by id`;
-const STEPS = `
+export const STEPS = `
   select id, approval_request_id, opportunity_id, round, sequence, rank, status, price, comment, activated_at, decided_at
     from approval_steps where tenant_id = $1 and approval_request_id = any($2) order by approval_request_id, round, opportunity_id nulls first, sequence`;
 
@@ -34,14 +34,3 @@ export const listRequests: HandWrittenWork = async (client, { tenant_id }, { fil
   const data = page.map((request) => ({ ...request, opportunities: lines.get(request.id) ?? [], steps: steps.get(request.id) ?? [] }));
   return JSON.stringify({ data: { approvalRequests: { data, paginatorInfo: { currentPage: 1, hasMorePages: rows.length > FIRST } } } });
 };
-
-async function partsOf(client: PoolClient, name: string, text: string, values: unknown[]): Promise<Map<string, object[]>> {
-  const { rows } = await client.query<Part>({ name, text, values });
-  const parts = new Map<string, object[]>();
-  for (const { approval_request_id, ...part } of rows) {
-    const others = parts.get(approval_request_id);
-    if (others) others.push(part);
-    else parts.set(approval_request_id, [part]);
-  }
-  return parts;
-}

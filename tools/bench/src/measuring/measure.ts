@@ -19,8 +19,9 @@ export const MANY = 20;
 /** For latency: no request queues behind another. */
 export const FEW = 1;
 
-const SAMPLE_MS = 100; // resolution of the end of a measurement
+const SAMPLE_MS = 100; // resolution of the end of a measurement, at most
 const LONGEST_S = 30;
+const TIMEOUT_S = 120; // of a request: a search without an index may take long
 
 /**
  * Measures for `seconds`, or longer until there is a first response.
@@ -35,7 +36,8 @@ export async function measure(target: Target, { connections, seconds }: Load): P
     url: addressOf(target),
     connections,
     duration: seconds,
-    sampleInt: SAMPLE_MS,
+    timeout: TIMEOUT_S,
+    sampleInt: Math.min(SAMPLE_MS, 1_000 * seconds),
     requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, headers: headersOf(target), body: body() }) }],
     verifyBody: (answer) => {
       if (!hasErrors(String(answer))) return true;

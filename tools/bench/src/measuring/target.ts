@@ -17,15 +17,18 @@ export interface Target {
   path?: string;
   /** The API key of a request; none for requests without authentication. */
   token?: () => string;
+  /** Further headers of a request. */
+  headers?: () => Record<string, string>;
   /** The body of a request; called for each request, for bodies that cannot be repeated. */
   body: () => string;
 }
 
 export const addressOf = ({ server, path = '/graphql' }: Target): string => `${server.url}${path}`;
 
-export const headersOf = ({ token }: Pick<Target, 'token'>): Record<string, string> => ({
+export const headersOf = ({ token, headers }: Pick<Target, 'token' | 'headers'>): Record<string, string> => ({
   'content-type': 'application/json',
   ...(token && { authorization: `Bearer ${token()}` }),
+  ...headers?.(),
 });
 
 /** Whether a response is one of GraphQL with errors. */

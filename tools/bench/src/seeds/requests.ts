@@ -18,12 +18,22 @@ export interface RequestsToDecide extends SeededRequests {
 }
 
 /** The requests of all list scenarios: one in eight is pending, each has two lines with a step. */
-export const seededRequests = (stage: Stage): Promise<SeededRequests> =>
+export interface SeededLists extends SeededRequests {
+  /** Another tenant with a tenth of the rows. */
+  medium: SeededRequests & { rows: number };
+}
+
+export const seededRequests = (stage: Stage): Promise<SeededLists> =>
   stage.once('requests', async () => {
     const { rows } = stage.flags;
     stage.log(`seeding ${rows} requests with their lines and steps`);
-    return seedRequests(stage, { rows, lines: 2, waiting: 8 });
+    const large = { ...(await seedApprovers(stage)), rows, lines: 2, waiting: 8 };
+    const medium = { ...large, ...(await seedApprovers(stage)), rows: Math.ceil(rows / MEDIUM_PART) };
+    await asOwner(stage, (owner) => insertRequests(owner, [large, medium]));
+    return { ...large, medium };
   });
+
+const MEDIUM_PART = 10;
 
 /** Pending requests with one line each, for scenarios that decide them. */
 export const requestsToDecide = (stage: Stage): Promise<RequestsToDecide> =>
@@ -46,7 +56,7 @@ const LEAST_TO_DECIDE = 8_000;
 /** The requests of another tenant, whose approver holds the only level. */
 export async function seedRequests(stage: Stage, shape: Shape): Promise<SeededRequests> {
   const seeded = await seedApprovers(stage);
-  await asOwner(stage, (owner) => insertRequests(owner, seeded, shape));
+  await asOwner(stage, (owner) => insertRequests(owner, [{ ...seeded, ...shape }]));
   return seeded;
 }
 
@@ -79,38 +89,53 @@ interface Shape {
   waiting: number;
 }
 
-async function insertRequests(owner: Client, { tenant, level_id }: SeededRequests, { rows, lines, waiting }: Shape): Promise<void> {
-  const kinds = ['A', 'B'].slice(0, lines);
-  const status = `case when n % ${waiting} = 0 then 'pending' when n % 5 = 0 then 'denied' else 'approved' end`;
-  const stepStatus = `case when n % ${waiting} = 0 then 'active' when n % 5 = 0 then 'denied' else 'approved' end`;
-  const created = `timestamptz '2024-01-01' + n * interval '1 minute'`;
-  const from = `from generate_series(1, $2::int) n order by n`;
-  await filling(owner, 'approval_requests', async () => {
+type Seeding = SeededRequests & Shape;
+
+/** Fills one table after the other, because the indexes of an empty table are created after its rows. */
+async function insertRequests(owner: Client, all: Seeding[]): Promise<void> {
+  const tables = { approval_requests: insertOwnRows, request_details: insertLines, approval_steps: insertSteps };
+  for (const [table, insert] of Object.entries(tables)) {
+    await filling(owner, table, async () => {
+      for (const seeding of all) await insert(owner, seeding);
+    });
+  }
+}
+
+const FROM = 'from generate_series(1, $2::int) n order by n';
+const CREATED = `timestamptz '2024-01-01' + n * interval '1 minute'`;
+const kindsOf = ({ lines }: Shape): string[] => ['A', 'B'].slice(0, lines);
+const statusOf = ({ waiting }: Shape, open: 'pending' | 'active'): string =>
+  `case when n % ${waiting} = 0 then '${open}' when n % 5 = 0 then 'denied' else 'approved' end`;
+
+async function insertOwnRows(owner: Client, seeding: Seeding): Promise<void> {
+  const { tenant, rows, lines } = seeding;
+  const status = statusOf(seeding, 'pending');
+  await owner.query(
+    `insert into approval_requests (tenant_id, id, created_at, updated_at, customer_name, project_name, end_customer_name, rep_firm, sales_contact, sales_region,
+                                    account_number, request_type, request_date, status, lifecycle_state, created_by_id, requested_total)
+     select $1, ${idSql('R')}, ${CREATED}, ${CREATED}, 'Customer ' || n % 5000, 'Project ' || n % 20000, 'End customer ' || n % 10000, 'Firm ' || n % 50, 'Contact ' || n % 200,
+            (array['EMEA', 'APAC', 'AMER', 'LATAM'])[1 + n % 4], 'ACC-' || n % 5000, 'Special price', (${CREATED})::date, ${status}, ${status}, $3, ${lines} * 10 * (52 + n % 30)
+       ${FROM}`,
+    [tenant.id, rows, tenant.owner.id],
+  );
+}
+
+async function insertLines(owner: Client, seeding: Seeding): Promise<void> {
+  for (const kind of kindsOf(seeding)) {
     await owner.query(
-      `insert into approval_requests (tenant_id, id, created_at, updated_at, customer_name, project_name, end_customer_name, rep_firm, sales_contact, sales_region,
-                                      account_number, request_type, request_date, status, lifecycle_state, created_by_id, requested_total)
-       select $1, ${idSql('R')}, ${created}, ${created}, 'Customer ' || n % 5000, 'Project ' || n % 20000, 'End customer ' || n % 10000, 'Firm ' || n % 50, 'Contact ' || n % 200,
-              (array['EMEA', 'APAC', 'AMER', 'LATAM'])[1 + n % 4], 'ACC-' || n % 5000, 'Special price', (${created})::date, ${status}, ${status}, $3, ${lines} * 10 * (52 + n % 30)
-         ${from}`,
-      [tenant.id, rows, tenant.owner.id],
+      `insert into request_details (tenant_id, id, approval_request_id, partnumber, quote_quantity, requested_price, status, list_price_at_request)
+       select $1, ${idSql(kind)}, ${idSql('R')}, 'PART-' || n % 30000, 10, 52 + n % 30, ${statusOf(seeding, 'pending')}, 100 ${FROM}`,
+      [seeding.tenant.id, seeding.rows],
     );
-  });
-  await filling(owner, 'request_details', async () => {
-    for (const kind of kinds) {
-      await owner.query(
-        `insert into request_details (tenant_id, id, approval_request_id, partnumber, quote_quantity, requested_price, status, list_price_at_request)
-         select $1, ${idSql(kind)}, ${idSql('R')}, 'PART-' || n % 30000, 10, 52 + n % 30, ${status}, 100 ${from}`,
-        [tenant.id, rows],
-      );
-    }
-  });
-  await filling(owner, 'approval_steps', async () => {
-    for (const kind of kinds) {
-      await owner.query(
-        `insert into approval_steps (tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at)
-         select $1, ${idSql(`S${kind}`)}, ${idSql('R')}, ${idSql(kind)}, 1, 1, 10, array[$3::text], ${stepStatus}, ${created} ${from}`,
-        [tenant.id, rows, level_id],
-      );
-    }
-  });
+  }
+}
+
+async function insertSteps(owner: Client, seeding: Seeding): Promise<void> {
+  for (const kind of kindsOf(seeding)) {
+    await owner.query(
+      `insert into approval_steps (tenant_id, id, approval_request_id, opportunity_id, round, sequence, rank, level_ids, status, activated_at)
+       select $1, ${idSql(`S${kind}`)}, ${idSql('R')}, ${idSql(kind)}, 1, 1, 10, array[$3::text], ${statusOf(seeding, 'active')}, ${CREATED} ${FROM}`,
+      [seeding.tenant.id, seeding.rows, seeding.level_id],
+    );
+  }
 }

@@ -36,7 +36,7 @@ export function readFlags(args: string[], { all, compared = [], out = '', rows =
     args,
     options: {
       rounds: { type: 'string', default: '9' },
-      seconds: { type: 'string', default: '1.5' },
+      seconds: { type: 'string', default: '1' },
       rows: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
       out: { type: 'string', default: out },
