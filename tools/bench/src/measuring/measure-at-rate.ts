@@ -8,7 +8,6 @@ import { type Plan, now } from './plan';
 import { type Target, addressOf, hasErrors, headersOf } from './target';
 
 const OK = 200;
-const START_MS = 20; // of the worker
 
 /**
  * Sends requests at planned times, whether or not the previous ones were answered. A latency counts from the planned time, so a server
@@ -18,12 +17,12 @@ const START_MS = 20; // of the worker
  * @returns the latency of every request in ms
  */
 export async function measureAtRate(target: Target, { per_second, seconds }: { per_second: number; seconds: number }): Promise<number[]> {
-  const plan: Plan = { count: Math.max(Math.round(per_second * seconds), 1), per_second, began_ms: now() + START_MS };
+  const plan: Plan = { count: Math.max(Math.round(per_second * seconds), 1), per_second };
   const agent = new Agent({ keepAlive: true, maxSockets: MANY });
   const ticker = new Worker(join(__dirname, 'ticker.js'), { workerData: plan });
   const sent: Promise<number>[] = [];
-  ticker.on('message', (index: number) => {
-    const answered = send(target, agent).then(() => now() - (plan.began_ms + (index * 1_000) / per_second));
+  ticker.on('message', (planned_ms: number) => {
+    const answered = send(target, agent).then(() => now() - planned_ms);
     answered.catch(() => undefined); // reported below, when all are sent
     sent.push(answered);
   });
