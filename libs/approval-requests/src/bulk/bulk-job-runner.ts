@@ -8,16 +8,17 @@ import { type BulkApproveOutcome, toStoredOutcome } from './item-outcome';
 import { JobCreators } from './job-creators';
 import { ReplayJobsService } from './replay-jobs.service';
 
-/** Longer than a round. A live process that loses its lease stops, and no item is processed twice. */
+/** Longer than a chunk, which renews it. A live process that loses its lease stops, and no item is processed twice. */
 const LEASE_END = sql.raw(`now() + interval '5 seconds'`);
-/** Rounds of one job before the next job runs. */
-const ROUNDS_IN_A_TURN = 2;
 const IN_PARALLEL = 4;
 /** Failed runs in a row after which a job fails. */
 const MOST_ATTEMPTS = 5;
 const COUNTED_DONE = sql.fragment`done = (select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
 /** The columns of a {@link BulkItem}. */
 const ITEM = sql.raw('index, approval_request_id as id, expected_version');
+
+/** After a round: everything is processed, something is left, or another process has the lease. */
+type JobState = 'over' | 'open' | 'lost';
 
 /**
  * Processes jobs in rounds. Outcomes are written in the transaction of their decisions, so that no item is processed twice.
@@ -34,36 +35,23 @@ export class BulkJobRunner {
     private readonly replays: ReplayJobsService,
   ) {}
 
-  /** Runs a few rounds of every unclaimed job. @returns the number of jobs that ran */
+  /** Runs a round of every unclaimed job. @returns the number of jobs that ran */
   async runOpen(most: number): Promise<number> {
     let ran = 0;
     for (const { tenant_id, id } of await dueJobs(this.db, most)) {
       const job = await runInContext(systemContext(tenant_id), () => this.claim(id));
-      if (job) await runInContext({ ...job.call, tenant_id, roles: [], loaders: new Map() }, () => this.runRounds(job));
+      if (job) await runInContext({ ...job.call, tenant_id, roles: [], loaders: new Map() }, () => this.runRound(job));
       ran += job ? 1 : 0;
     }
     return ran;
   }
 
-  private async runRounds(job: BulkJob): Promise<void> {
-    let attempts = job.attempts + 1;
+  private async runRound(job: BulkJob): Promise<void> {
+    const attempts = job.attempts + 1;
     try {
-      for (let round = 0; round < ROUNDS_IN_A_TURN; round += 1) {
-        if (job.kind === 'webhook_replay') {
-          if (!(await this.replayRound(job))) return await this.end(job, 'done');
-          attempts = 1;
-          continue;
-        }
-        const open = await this.openItems(job.id);
-        if (!open.length) return await this.end(job, 'done');
-        let holdsLease = true;
-        await inParallel(CHUNKS_AT_ONCE, chunksOf(open), async (chunk) => {
-          if (holdsLease && !(await this.processChunk(job, chunk))) holdsLease = false;
-        });
-        if (!holdsLease) return; // the lease was lost to another process
-        attempts = 1;
-      }
-      await this.release(job, 0);
+      const state = await (job.kind === 'webhook_replay' ? this.replayRound(job) : this.approvalRound(job));
+      if (state === 'over') return await this.end(job, 'done');
+      if (state === 'open') await this.release(job, 0);
     } catch (error) {
       if (job.kind === 'webhook_replay' && error instanceof Refused) return this.end(job, 'failed');
       this.log.error(error, `Job ${job.id} failed; attempt ${attempts} of ${MOST_ATTEMPTS}`);
@@ -72,8 +60,18 @@ export class BulkJobRunner {
     }
   }
 
-  /** One transaction for the deliveries of a round and the position after them. @returns whether deliveries are left */
-  private async replayRound(job: BulkJob): Promise<boolean> {
+  private async approvalRound(job: BulkJob): Promise<JobState> {
+    const open = await this.openItems(job.id);
+    if (!open.length) return 'over';
+    let state: JobState = 'open';
+    await inParallel(CHUNKS_AT_ONCE, chunksOf(open), async (chunk) => {
+      if (state === 'open' && !(await this.processChunk(job, chunk))) state = 'lost';
+    });
+    return state;
+  }
+
+  /** One transaction for the deliveries of a round and the position after them. */
+  private async replayRound(job: BulkJob): Promise<JobState> {
     job.progress = await this.transaction(job, async () => {
       const progress = await this.replays.next(job);
       const done = progress.after ? sql.fragment`least(total, ${progress.replayed + progress.created})` : sql.raw('total');
@@ -82,7 +80,7 @@ export class BulkJobRunner {
         throw new Error('Another process has claimed the job.');
       return progress;
     });
-    return job.progress.after !== null;
+    return job.progress.after === null ? 'over' : 'open';
   }
 
   private async claim(id: string): Promise<BulkJob | undefined> {

@@ -4,8 +4,11 @@ const ITEMS_IN_A_CHUNK = 50;
 /** Chunks processed concurrently: the process computes one while the database works on others. */
 export const CHUNKS_AT_ONCE = 4;
 
-/** A round ends with its slowest chunk, so few large rounds are faster. */
-export const ITEMS_IN_A_ROUND = 10 * ITEMS_IN_A_CHUNK;
+/**
+ * Items of a job before the next job runs. A round ends with its slowest chunk, so its number of chunks is a large multiple of those
+ * processed concurrently.
+ */
+export const ITEMS_IN_A_ROUND = 5 * CHUNKS_AT_ONCE * ITEMS_IN_A_CHUNK;
 
 /** Splits items in order into chunks; each chunk is one transaction. */
 export const chunksOf = <Item>(items: Item[]): Item[][] =>
