@@ -1,4 +1,3 @@
-import './bootstrap/compile-cache';
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { readSettings } from '@das/platform';

@@ -1,4 +1,3 @@
-import './compile-cache';
 import 'reflect-metadata';
 import { readSettings } from '@das/platform';
 import { failOnStart, stopOnSignals } from './shutdown';
