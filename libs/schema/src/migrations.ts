@@ -38,6 +38,7 @@ import { AuthenticationInPlpgsql1765000070040 } from './migrations/1765000070040
 import { WorkFigures1765000071000 } from './migrations/1765000071000-work-figures';
 import { ProductTexts1765000080000 } from './migrations/1765000080000-product-texts';
 import { ProductTextsReplace1765000080010 } from './migrations/1765000080010-product-texts-replace';
+import { ProductTextsPending1765000080020 } from './migrations/1765000080020-product-texts-pending';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -85,6 +86,7 @@ export const migrations: MigrationClass[] = [
   WorkFigures1765000071000,
   ProductTexts1765000080000,
   ProductTextsReplace1765000080010,
+  ProductTextsPending1765000080020,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

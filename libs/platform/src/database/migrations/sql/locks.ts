@@ -33,6 +33,7 @@ const SIMPLE: [RegExp, LockMode, ((name: string) => string)?][] = [
   [new RegExp(`^(?:drop|reindex) index concurrently ${AN}${NAME}`), 'share update exclusive', indexAndTable],
   [new RegExp(`^reindex (?:table|index) concurrently ${NAME}`), 'share update exclusive'],
   [new RegExp(`^(?:drop|reindex) index ${AN}${NAME}`), 'access exclusive', indexAndTable],
+  [new RegExp(`^alter index ${AN}${NAME} (?:re)?set \\(`), 'access exclusive', (name) => `index ${name}`],
   [new RegExp(`^alter index ${AN}${NAME}`), 'share update exclusive', (name) => `index ${name}`],
   [new RegExp(`^create (?:or replace )?(?:constraint )?trigger .*? on ${NAME}`), 'share row exclusive'],
   [new RegExp(`^create statistics .*? from ${NAME}`), 'share update exclusive'],
