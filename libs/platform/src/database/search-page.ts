@@ -69,7 +69,6 @@ const PART_BITS = 14;
 const PARTS = 2;
 /** Parts are searched when they contain at least so many rows of the tenant. */
 const DENSE = 8_192;
-
 /**
  * SQL for a page of partial matches. PostgreSQL cannot estimate how many rows match, and the number decides which way is fast. So the
  * statement has four steps, and a step runs only when those before it did not fill the page:
@@ -116,7 +115,7 @@ function walk(search: Searched, size: Size, step: number | undefined): string {
   const { last, near, far, rest } = size;
   const rows = `from ${source} where ${scope} order by ${order.indexed}`;
   const end = `(select id ${rows} offset ${near} - 1 limit 1)`;
-  const isLarge = `${step ? 'not (select is_dense from density) and ' : ''}exists (select ${rows} offset ${SMALL} limit 1)`;
+  const isLarge = `${step ? 'not (select is_dense from density) and ' : ''}exists (select from ${source} where ${scope} order by id offset ${SMALL} limit 1)`;
   const others = `case when n >= ${last} then 0 when ${isWorthWalking(search, size)} then ${far} when ${isLarge} then ${rest} else 0 end`;
   return `near as materialized (
       select ${order.columns} from (select * ${rows} limit ${near}) as first where ${perRow} order by ${order.indexed} limit ${last}),
