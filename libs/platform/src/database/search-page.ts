@@ -69,6 +69,7 @@ const PART_BITS = 14;
 const PARTS = 2;
 /** Parts are searched when they contain at least so many rows of the tenant. */
 const DENSE = 8_192;
+
 /**
  * SQL for a page of partial matches. PostgreSQL cannot estimate how many rows match, and the number decides which way is fast. So the
  * statement has four steps, and a step runs only when those before it did not fill the page:
