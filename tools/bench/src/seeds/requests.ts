@@ -17,12 +17,13 @@ export interface RequestsToDecide extends SeededRequests {
   next: () => { request_id: string; line_id: string; step_id: string };
 }
 
-/** The requests of all list scenarios: one in eight is pending, each has two lines with a step. */
+/** The tenant of the list scenarios. */
 export interface SeededLists extends SeededRequests {
   /** Another tenant with a tenth of the rows. */
   medium: SeededRequests & { rows: number };
 }
 
+/** The requests of all list scenarios: one in eight is pending, each has two lines with a step. */
 export const seededRequests = (stage: Stage): Promise<SeededLists> =>
   stage.once('requests', async () => {
     const { rows } = stage.flags;
