@@ -39,6 +39,7 @@ import { WorkFigures1765000071000 } from './migrations/1765000071000-work-figure
 import { ProductTexts1765000080000 } from './migrations/1765000080000-product-texts';
 import { ProductTextsReplace1765000080010 } from './migrations/1765000080010-product-texts-replace';
 import { ProductTextsPending1765000080020 } from './migrations/1765000080020-product-texts-pending';
+import { QueueOfSteps1765000081000 } from './migrations/1765000081000-queue-of-steps';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -87,6 +88,7 @@ export const migrations: MigrationClass[] = [
   ProductTexts1765000080000,
   ProductTextsReplace1765000080010,
   ProductTextsPending1765000080020,
+  QueueOfSteps1765000081000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

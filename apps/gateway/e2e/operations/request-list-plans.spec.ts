@@ -77,6 +77,13 @@ test.each([
   expect(plan).not.toContain('Seq Scan');
 });
 
+test('the total of a queue reads no request that the caller has not created', async () => {
+  const document = '{ approvalRequests(filter: { awaiting_me: true }) { paginatorInfo { total } } }';
+  const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(document)));
+  const plan = await planOfStatement(text, [few.user, few.user, '{}', few.user]);
+  expect(plan.match(/Scan (using \w+ )?on approval_requests/g)).toEqual(['Scan using approval_requests_created_by on approval_requests']);
+});
+
 const FILTERS: [name: string, value: () => string, index: RegExp][] = [
   ['created_by_id', () => few.user, /approval_requests_created_by/],
   ['decided_by_id', () => few.user, /approval_decisions_decider/],

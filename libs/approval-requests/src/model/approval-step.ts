@@ -13,6 +13,7 @@ export type StepStatus = 'waiting' | 'active' | 'endorsed' | 'approved' | 'denie
 @Index('approval_steps_active', { synchronize: false })
 @Index('approval_steps_open', { synchronize: false })
 @Index('approval_steps_owner', { synchronize: false })
+@Index('approval_steps_queue', { synchronize: false })
 @ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'approval_steps_approval_request_id_fkey' })
 @ForeignKey(() => User, ['tenant_id', 'acted_by_id'], ['tenant_id', 'id'], { name: 'approval_steps_acted_by_id_fkey' })
 export class ApprovalStep extends TenantRow {

@@ -18,6 +18,7 @@ import { planReroute } from '../rules/plan-reroute';
 import { refuseOtherVersion } from '../rules/refuse-other-version';
 import { rollUpRequest } from '../rules/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
+import { idsAwaitingCaller } from './awaiting-caller';
 import { LinesService } from './lines.service';
 import { RequestWriter } from './request-writer';
 import { requestsMatching } from './requests-matching';
@@ -41,10 +42,11 @@ export class ApprovalRequestsService {
     rows: (keyof RequestRows)[] = [],
   ): Promise<Page<RequestWithRows>> {
     const where = requestsMatching(this.db, filter);
+    const ids = idsAwaitingCaller(this.db, filter);
     const order = (orderBy ?? []).map((each) => (NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each));
     const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
     const wherePerRow = searches ? requestsMatching(this.db, filter, 'per row') : undefined;
-    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, wherePerRow, orderBy: order, searches, children: this.childrenOf(rows) });
+    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, wherePerRow, orderBy: order, searches, ids, children: this.childrenOf(rows) });
   }
 
   private childrenOf(rows: (keyof RequestRows)[]): Children[] {

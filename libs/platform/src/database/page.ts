@@ -94,12 +94,15 @@ export interface Order {
 }
 
 /** The text after `order by`. The id is always the last column, so that the order is total. */
-export function orderOf(orderBy: Order[], nullable: Set<string>): string {
-  const parts = orderBy.map(({ column, order, nulls }) => {
-    const place = nulls ?? (order === 'DESC' ? 'last' : 'first');
-    return `${column} ${order.toLowerCase()}${nullable.has(column) ? ` nulls ${place}` : ''}`;
-  });
-  return [...parts, 'id'].join(', ');
+export const orderOf = (orderBy: Order[], nullable: Set<string>): string => [...orderBy.map((each) => partOf(each, nullable)), 'id'].join(', ');
+
+/** The reverse of {@link orderOf}, for an order without `nulls`. */
+export const backwardsOf = (orderBy: Order[], nullable: Set<string>): string =>
+  [...orderBy.map(({ column, order }) => partOf({ column, order: order === 'ASC' ? 'DESC' : 'ASC' }, nullable)), 'id desc'].join(', ');
+
+function partOf({ column, order, nulls }: Order, nullable: Set<string>): string {
+  const place = nulls ?? (order === 'DESC' ? 'last' : 'first');
+  return `${column} ${order.toLowerCase()}${nullable.has(column) ? ` nulls ${place}` : ''}`;
 }
 
 /** Whether the rows are sorted by ascending id alone. */

@@ -1,6 +1,7 @@
 import type { Children } from './children';
 import type { Condition } from './conditions';
 import type { Order, PageRequest, PageSelection } from './page';
+import type { Fragment } from './sql';
 
 export interface ListRequest {
   where?: Condition;
@@ -10,6 +11,8 @@ export interface ListRequest {
   searches?: boolean;
   /** The same condition for the rows that a search scans first, where it is evaluated otherwise. */
   wherePerRow?: Condition;
+  /** The ids of all matches, as `id`: SQL that is faster than `where` for totals and for further pages in the order of ids. */
+  ids?: Fragment;
   /** Rows that are read with each row. */
   children?: Children[];
 }

@@ -26,7 +26,7 @@ export class ScopedReads<T extends object> {
     const limit = window.perPage + (wants.more && !wants.total ? 1 : 0);
     const statements: Statement[] = [];
     if (readsRows) statements.push(this.statements.selection(request, limit, window.offset));
-    if (wants.total) statements.push(this.statements.counting(request.where));
+    if (wants.total) statements.push(this.statements.counting(request.where, request.ids));
     if (!statements.length) return pageOf(window, wants.rows ? { rows: [] } : {});
     const results = await this.db.runAll<object>(statements);
     const found: Found<T> = {};

@@ -2,7 +2,8 @@ import { newId } from '../values/new-id';
 import { type Children, rowsOfArrays, withChildren } from './children';
 import { type Condition, equals, isOneOfKeys } from './conditions';
 import { type PagePlace, nullsLastPage } from './nulls-last-page';
-import { firstIdAfter, isById, orderOf, rowCount } from './page';
+import { isFromNearerEnd, pageFromNearerEnd } from './page-from-nearer-end';
+import { backwardsOf, firstIdAfter, isById, orderOf, rowCount } from './page';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
 import { type SearchOrder, type Searched, searchOrderOf, searchPage } from './search-page';
@@ -25,8 +26,10 @@ export class TenantStatements<T extends object> {
     return where || offset || !isById(orderBy) ? statement : { ...statement, plan: 'shared, in the order of an index' };
   }
 
-  counting(where?: Condition): Statement {
+  /** @param ids see {@link ListRequest.ids} */
+  counting(where?: Condition, ids?: Fragment): Statement {
     const { bind, values } = new Bindings();
+    if (ids) return prepared(`select count(*) as total from (${ids(bind)}) as matches`, values);
     const { counts } = this.table;
     if (counts && !where) return prepared(rowCount(counts, this.tenant(bind)), values);
     return prepared(`select count(*) as total ${this.from(bind, where)}`, values);
@@ -102,23 +105,31 @@ export class TenantStatements<T extends object> {
   }
 
   /** The text of a list. */
-  private list(bind: Bind, { where, orderBy = [] }: ListRequest, limit?: number, offset = 0): string {
-    const { columns, counts, source, hasIntegerIds } = this.table;
+  private list(bind: Bind, { where, orderBy = [], ids }: ListRequest, limit?: number, offset = 0): string {
+    const { columns, counts, source, hasIntegerIds, names, nullable } = this.table;
     // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
     const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
     const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
     const [first] = orderBy;
     if (first?.nulls && limit) {
-      const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), this.table.nullable) };
+      const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), nullable) };
       return nullsLastPage({ ...list, ...page(limit) });
+    }
+    if (ids && offset && limit && isById(orderBy)) {
+      const page = `select id from (${ids(bind)}) as matches order by id limit ${sql(limit)} offset ${sql(offset)}`;
+      return `select ${columns} ${this.from(bind, () => `id = any(array(${page}))`)} order by id`;
     }
     const rows = `select ${columns} ${this.from(bind, where)}`;
     if (offset && counts && hasIntegerIds && !where && isById(orderBy)) {
       const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
       return `${rows} and id >= ${first} order by id limit ${limit}`;
     }
+    if (counts && !where && limit && isFromNearerEnd(orderBy, offset, names)) {
+      const list = { columns, source, condition: this.scope(bind), size: rowCount(counts, this.tenant(bind)), limit: sql(limit), offset: sql(offset) };
+      return pageFromNearerEnd({ ...list, order: orderOf(orderBy, nullable), backwards: backwardsOf(orderBy, nullable) });
+    }
     const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
-    return `${rows} order by ${orderOf(orderBy, this.table.nullable)}${window}`;
+    return `${rows} order by ${orderOf(orderBy, nullable)}${window}`;
   }
 
   private searched(bind: Bind, { where, wherePerRow }: ListRequest & { where: Condition }, order: SearchOrder): Searched {
