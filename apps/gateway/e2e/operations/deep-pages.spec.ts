@@ -1,10 +1,11 @@
-import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
+import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import type { Person } from '../support/workflow-fixture';
 
-const gateway = useGateway();
+const database = useOwnDatabase(); // its statistics would change the plans that other specs expect
+const gateway = useGateway({}, database);
 const team = useTeam(gateway);
-const admin = useDatabaseAdmin();
+const admin = useDatabaseAdmin(database);
 
 const ROWS = 2_400;
 const PER_PAGE = 100;
