@@ -79,14 +79,15 @@ const DENSE = 8_192;
  * 3. `parts`: reads the matches among the next ids from the index.
  * 4. All matches are read from the index.
  *
- * The unindexed order keeps the planner from walking in the last two steps.
+ * The unindexed order keeps the planner from walking in the last two steps. Steps refer to the row that says whether they run, because
+ * otherwise the planner may start other processes for a step before it knows.
  */
 export function searchPage(search: Searched, place: SearchPlace, bind: Bind): string {
   const { columns, source, scope, condition, order } = search;
   const size = sizes(place, bind);
   const step = search.counts && search.hasIntegerIds ? order.step : undefined;
   const isFull = step ? `n + (select count(*) from parts) >= ${size.last}` : 'fills';
-  const all = `select ${order.columns} from ${source} where ${scope} and ${condition} and (select not fills and not ${isFull} from walked)`;
+  const all = `select ${order.columns} from ${source} where ${scope} and ${condition} and not needed.fills order by ${order.unindexed} limit ${size.last}`;
   return `with ${walk(search, size, step)},
     ${step ? partsOf(search, step, size) : ''}
     page as (
@@ -94,20 +95,23 @@ export function searchPage(search: Searched, place: SearchPlace, bind: Bind): st
         select * from near where (select fills or ${isFull} from walked)
         union all select * from far where (select fills from walked)
         ${step ? `union all select * from parts where (select not fills and ${isFull} from walked)` : ''}
-        union all (${all} order by ${order.unindexed} limit ${size.last})
+        union all select found.* from (select fills from walked where not fills and not ${isFull}) as needed cross join lateral (${all}) as found
       ) as found order by ${order.indexed} limit ${size.limit} offset ${size.offset})
     select ${columns} from ${source} where ${scope} and id in (select id from page) order by ${order.indexed}`;
 }
 
 type Size = Record<'limit' | 'offset' | 'last' | 'near' | 'far' | 'rest' | 'often', string>;
 
-/** The numbers of the first page are literal. On other pages they are bound, so that their statements have the same text. */
+/**
+ * The numbers of the first page are literal. On other pages they are bound, so that their statements have the same text. `near` is always
+ * literal, and a power of two: for an unknown number of rows the planner may start other processes.
+ */
 function sizes({ limit, offset }: SearchPlace, bind: Bind): Size {
   const last = limit + offset;
-  const near = Math.min(NEAR * last, MOST_NEAR);
+  const near = Math.min(2 ** Math.ceil(Math.log2(NEAR * last)), MOST_NEAR);
   const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
   const [far, rest, often] = [sql(FAR * last - near), sql(MOST_NEAR - near), sql(Math.ceil(near / OFTEN))];
-  return { limit: sql(limit), offset: sql(offset), last: sql(last), near: sql(near), far, rest, often };
+  return { limit: sql(limit), offset: sql(offset), last: sql(last), near: String(near), far, rest, often };
 }
 
 /** The steps `near` and `far`. `walked.fills` is whether they fill the page. */
@@ -117,13 +121,15 @@ function walk(search: Searched, size: Size, step: number | undefined): string {
   const rows = `from ${source} where ${scope} order by ${order.indexed}`;
   const end = `(select id ${rows} offset ${near} - 1 limit 1)`;
   const isLarge = `${step ? 'not (select is_dense from density) and ' : ''}exists (select from ${source} where ${scope} order by id offset ${SMALL} limit 1)`;
-  const others = `case when n >= ${last} then 0 when ${isWorthWalking(search, size)} then ${far} when ${isLarge} then ${rest} else 0 end`;
+  const others = `from ${source} where ${scope} and state.n < ${last} order by ${order.indexed}`;
+  const more = `case when n >= ${last} then 0 when ${isWorthWalking(search, size)} then ${far} when ${isLarge} then ${rest} else 0 end`;
   return `near as materialized (
       select ${order.columns} from (select * ${rows} limit ${near}) as first where ${perRow} order by ${order.indexed} limit ${last}),
     state as materialized (select count(*) as n${step ? `, ${end} as walked_id` : ''} from near),
     ${step ? densityOf(search, step) : ''}
     far as materialized (
-      select ${order.columns} from (select * ${rows} limit (select ${others} from state) offset ${near}) as second where ${perRow} order by ${order.indexed} limit ${last}),
+      select found.* from state cross join lateral (
+        select ${order.columns} from (select * ${others} limit ${more} offset ${near}) as second where ${perRow} order by ${order.indexed} limit ${last}) as found),
     walked as materialized (select n + (select count(*) from far) >= ${last} as fills, state.* from state)`;
 }
 
