@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '..', '..', 'package-lock.json');
 const SYSTEMS = ['darwin', 'linux', 'win32', 'freebsd', 'android', 'openharmony', 'sunos', 'aix'];
+/** The C library by the word for it in the name of a package. Without it, npm looks for the packages of both. */
+const LIBRARIES = { gnu: 'glibc', musl: 'musl' };
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32', 'mips64el'];
 
 const text = readFileSync(FILE, 'utf8');
@@ -19,6 +21,11 @@ for (const [path, entry] of Object.entries(packages)) {
     const isExact = /^\d/.test(version);
     if (isExact && !isThere(path, name)) packages[`node_modules/${name}`] = platformPackage(name, version, entry.dev);
   }
+}
+
+for (const [path, entry] of Object.entries(packages)) {
+  const [library] = path.split('-').flatMap((word) => LIBRARIES[word] ?? []);
+  if (library && entry.os?.includes('linux')) packages[path] = { ...entry, libc: [library] };
 }
 
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en')));
