@@ -13,7 +13,8 @@ const linesOf = ([{ title }, comparison]: [Compared, Comparison]): string[][] =>
   ...(comparison.database ? [[title, 'database', ...cellsOf(comparison.database), '']] : []),
 ];
 
+/** A short run may use no tick of CPU time: then there is no ratio. */
 const cellsOf = ({ base_us, head_us, ratio, spread }: TwoBuilds): string[] => [
   ...[base_us.toFixed(0), head_us.toFixed(0)],
-  ...[ratio.toFixed(3), `${(100 * spread).toFixed(1)} %`],
+  ...[Number.isFinite(ratio) ? ratio.toFixed(3) : '', Number.isFinite(spread) ? `${(100 * spread).toFixed(1)} %` : ''],
 ];
