@@ -90,7 +90,6 @@ export class TenantPool extends MeasuredPool {
     const { totalCount, idleCount: idle, waitingCount: waiting } = this;
     return { busy: totalCount - idle, idle, waiting };
   }
-
 }
 
 const asNumber = (text: string): number => Number(text);
