@@ -15,8 +15,8 @@ export function keepRules(storage: Storage = getMetadataStorage()): void {
   const grouped = new WeakMap<Rules, ReturnType<Storage['groupByPropertyName']>>();
   storage.getTargetValidationMetadatas = (...given: Search) => {
     const [type, schema, always, isStrict, groups] = given;
-    if (schema || always || isStrict || groups?.length) return search(...given);
-    return kept(ofClass, type as object, () => search(...given));
+    const isPlain = !schema && !always && !isStrict && !groups?.length;
+    return isPlain && typeof type === 'function' ? kept(ofClass, type, () => search(...given)) : search(...given); // an input may have a field `constructor`
   };
   storage.groupByPropertyName = (rules) => kept(grouped, rules, () => group(rules));
 }
