@@ -61,8 +61,8 @@ export const edgeMutations: Mutation[] = [
   {
     fix: 'F2: a log-in counts for its address before its body is read',
     file: 'apps/gateway/src/http/authentication/authenticators.ts',
-    find: 'request.policy.log_in ? this.takeLogIn(request, reply) :',
-    replace: 'request.policy.log_in ? undefined :',
+    find: 'if (policy.log_in) return this.takeLogIn(request, reply);',
+    replace: 'if (policy.log_in) return undefined;',
     spec: 'log-in-attempts',
   },
   {
