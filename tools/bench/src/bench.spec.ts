@@ -33,8 +33,6 @@ const SINGLE = 'Single figures';
 const FEWER = 'products(first: 15) of 160, all fields';
 const PRODUCTS = 'products(first: 15) of 1600, all fields';
 const REQUESTS = 'approvalRequests of 1600, filtered, with lines and steps';
-const QUEUE = "first page of the dashboard's queue, of 1600 requests";
-const LOG_IN = 'log-in with e-mail and password';
 
 const inBoth = (work: string): string[] => [`${work} | ours`, `${work} | hand-written`];
 
@@ -44,11 +42,10 @@ const EXPECTED = [
   `${FEWER} | hand-written, statement only`,
   `${FEWER} | Mercurius with JIT, no authentication`,
   `${FEWER} | PostGraphile 5, no authentication`,
-  ...[PRODUCTS, REQUESTS, QUEUE].flatMap(inBoth),
+  ...[PRODUCTS, REQUESTS].flatMap(inBoth),
   'decide one line | ours',
   'decide one line | hand-written',
   'decide one line | hand-written, in one packet',
-  ...inBoth(LOG_IN),
   `${FEWER} | at least 0.85 × hand-written`,
   `${FEWER} | at most 280 µs of the server`,
   `${PRODUCTS} | at least 0.85 × hand-written`,
@@ -59,7 +56,7 @@ const EXPECTED = [
 ];
 
 /** Works of each kind. A run of all takes a minute, so it is left to `npx nx bench gateway`. */
-const SOME = ['products', 'requests', 'queue', 'decide', 'log-in', 'bulk'].flatMap((work) => ['--only', work]);
+const SOME = ['products', 'requests', 'decide', 'bulk'].flatMap((work) => ['--only', work]);
 
 test('a small run measures works of each kind, prints the tables and writes them to the file', async () => {
   const out = join(folder, 'performance.md');
