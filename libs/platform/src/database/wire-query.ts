@@ -36,7 +36,7 @@ type Callback = (error: Error | null, result: QueryResult<Row>) => void;
 const PgQuery = Query as unknown as new (statement: Statement, callback: Callback) => PgQuery;
 
 /** Sets the tenant of the current transaction. */
-const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.tenant_id', $1, true)` };
+export const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.tenant_id', $1, true)` };
 
 /**
  * The same for statements with a shared plan. PostgreSQL would plan them at each execution, because it expects tenants of equal size
