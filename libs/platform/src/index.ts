@@ -128,7 +128,6 @@ export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
 export { integerIdOf, newId, storedId, ulidOf } from './values/new-id';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
-export { allInOrder } from './workers/all-in-order';
 export { inParallel } from './workers/in-parallel';
 export { LongTurn } from './workers/long-turn';
 export { Worker } from './workers/worker';

@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, allInOrder, byKey, sql, where } from '@das/platform';
+import { Database, byKey, sql, where } from '@das/platform';
 import { type WebhookEndpoint, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from '../requests/due-expiries';
@@ -39,7 +39,7 @@ export class DecisionWriter {
     if (!planned.length) return new Map();
     const decided = planned.map(decidedRequest);
     const events = planned.flatMap((each, index) => decisionEvents(each, decided[index] as DecidedRequest));
-    const [{ requests, lines }] = await allInOrder([this.writeRows(planned, decided), this.webhooks.emit(events, endpoints)]);
+    const [{ requests, lines }] = await Promise.all([this.writeRows(planned, decided), this.webhooks.emit(events, endpoints)]);
     for (const each of planned) {
       const { context } = each;
       const request = requests.get(context.request.id) ?? context.request;
@@ -54,7 +54,7 @@ export class DecisionWriter {
     const effects = planned.flatMap(({ context, plan }) => plan.effects.map((effect) => ({ context, effect })));
     const advances = effects.map(({ context, effect }) => advanceSteps(context, effect));
     const steps = this.db.rowsOf(ApprovalStep);
-    const [signed, , , , , lines, requests] = await allInOrder([
+    const [signed, , , , , lines, requests] = await Promise.all([
       steps.countChanged(effects.map(signedStep), sql.raw(`status = 'active'`)),
       steps.countChanged(advances.flatMap(({ changed }) => changed)),
       this.removeSteps(advances.flatMap(({ removed }) => removed)),

@@ -1,4 +1,4 @@
-import { Busy, Database, LongTurn, NotFound, Refused, ServiceError, allInOrder, checkedInput, dateTimeNow, storedId } from '@das/platform';
+import { Busy, Database, LongTurn, NotFound, Refused, ServiceError, checkedInput, dateTimeNow, storedId } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../model/approval-request';
@@ -92,7 +92,7 @@ export class DecisionsService {
     { dry_run = false, showsUnwritten = false, skipLocked = false },
   ): Promise<SettledDecision[]> {
     const ids = wanted.map(({ id }) => id);
-    const [locked, endpoints = []] = await allInOrder([this.contexts.lockMany(ids, { skipLocked }), dry_run ? undefined : this.writer.lockEndpoints()]);
+    const [locked, endpoints = []] = await Promise.all([this.contexts.lockMany(ids, { skipLocked }), dry_run ? undefined : this.writer.lockEndpoints()]);
     const longTurn = new LongTurn();
     const judged: (RejectedDecision | PlannedDecision)[] = [];
     for (const { id, command } of wanted) {

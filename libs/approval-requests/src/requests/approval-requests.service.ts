@@ -1,4 +1,4 @@
-import { type Children, Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, allInOrder, checkedInput, sql } from '@das/platform';
+import { type Children, Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
@@ -77,7 +77,7 @@ export class ApprovalRequestsService {
     const input = checkedInput(CreateApprovalRequestInput, given);
     return this.db.transaction(async () => {
       refuseLineIds(input.opportunities ?? []);
-      const [context, endpoints] = await allInOrder([this.contexts.draftContext(input.opportunities ?? []), this.writer.lockEndpoints()]);
+      const [context, endpoints] = await Promise.all([this.contexts.draftContext(input.opportunities ?? []), this.writer.lockEndpoints()]);
       return this.writer.create(planNewRequest(context, input), endpoints);
     });
   }

@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, allInOrder, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
+import { Database, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
 import { type EventType, type WebhookEndpoint, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from './due-expiries';
@@ -49,7 +49,7 @@ export class RequestWriter {
   }
 
   async create(plan: NewRequestPlan, endpoints: WebhookEndpoint[]): Promise<ApprovalRequest> {
-    const [request, lines] = await allInOrder([
+    const [request, lines] = await Promise.all([
       this.db.rowsOf(ApprovalRequest).add(plan.request),
       this.db.rowsOf(RequestDetail).insertReturning(plan.lines.map(({ tenant_id: _, ...line }) => line)),
       this.steps.create(plan.steps),

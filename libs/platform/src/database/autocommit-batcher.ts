@@ -4,11 +4,12 @@ import { currentContext, type RequestContext } from '../context/request-context'
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
-import { isDestroyed } from './packet';
 import type { Row } from './row';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
 import { begin, currentTenant } from './tenant-binding';
+import { isDestroyed } from './wire';
+import { runCommand } from './wire-query';
 
 type Result = Row[] | Error;
 type Sender = DataLoader<Statement, Row[]>;
@@ -46,7 +47,7 @@ export class AutocommitBatcher {
     const client = await this.pool.connect().catch(refused);
     try {
       if (this.policy.bindsTenant === 'in transactions') return await this.inTransactions(client, statements);
-      return await Promise.all(rowsOf<Row>(client, this.policy, statements, currentTenant()).map((rows) => rows.catch(failure)));
+      return await Promise.all(rowsOf<Row>(client, statements, currentTenant()).map((rows) => rows.catch(failure)));
     } finally {
       client.release(isDestroyed(client));
     }
@@ -69,8 +70,8 @@ export class AutocommitBatcher {
   /** Sends BEGIN, the statements and COMMIT in one packet, and waits for all answers. */
   private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
     const beginning = begin(client, this.policy);
-    const rows = rowsOf<Row>(client, this.policy, statements);
-    await settled([beginning, ...rows, client.query('commit')]); // COMMIT after a failure is a rollback
+    const rows = rowsOf<Row>(client, statements);
+    await settled([beginning, ...rows, runCommand(client, 'commit')]); // COMMIT after a failure is a rollback
     return Promise.all(rows);
   }
 }

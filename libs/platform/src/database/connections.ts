@@ -7,7 +7,7 @@ import { MeasuredPool } from './measured-pool';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
 import { type RowClass, type Table, tableOf } from './table';
-import { prepareSetTenant } from './wire-query';
+import { openWire } from './wire';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {
@@ -43,7 +43,7 @@ export class Connections {
 
   /** Sends statements over a connection of the pool, in one packet. */
   send<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
-    return Promise.all(rowsOf<R>(client, this.policy, statements));
+    return Promise.all(rowsOf<R>(client, statements));
   }
 
   /** Runs statements outside of the caller's transactions. */
@@ -83,7 +83,7 @@ export class TenantPool extends MeasuredPool {
     // A pool handles errors of idle connections only. A connection that is lost between two statements of a transaction would
     // emit an unhandled error, which ends the process. The next statement on it fails and reports the loss.
     this.on('connect', (client) => client.on('error', () => undefined));
-    if (config.policy.prepares && config.policy.bindsTenant === 'in statements') this.on('connect', prepareSetTenant);
+    this.on('connect', (client) => openWire(client, config.policy));
   }
 
   get use(): PoolUse {

@@ -1,6 +1,7 @@
 import type { Measurements } from '../telemetry/measurements';
 import { retried } from './database-failure';
 import type { TransactionContext } from './transaction-context';
+import { runCommand } from './wire-query';
 
 /**
  * Runs nested transactions as savepoints of one transaction, one after another. When one fails, its rows, deferred writes and
@@ -33,15 +34,15 @@ export class Savepoints {
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const { client, beforeCommit, afterCommit } = this.context;
     const [writes, callbacks] = [beforeCommit.length, afterCommit.length];
-    await client.query('savepoint part');
+    await runCommand(client, 'savepoint part');
     try {
       const result = await work();
-      await client.query('release savepoint part');
+      await runCommand(client, 'release savepoint part');
       return result;
     } catch (error) {
       beforeCommit.truncate(writes);
       afterCommit.length = callbacks;
-      await client.query('rollback to savepoint part').catch(() => undefined); // it fails only when the connection is lost
+      await runCommand(client, 'rollback to savepoint part').catch(() => undefined); // it fails only when the connection is lost
       throw error;
     }
   }

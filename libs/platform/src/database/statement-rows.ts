@@ -1,8 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import type { PoolClient } from 'pg';
 import { inSpan } from '../telemetry/in-span';
-import type { ConnectionPolicy } from './connection-policy';
-import { corkUntilNextTick } from './packet';
 import type { Statement } from './sql';
 import { runStatement } from './wire-query';
 
@@ -11,10 +9,8 @@ import { runStatement } from './wire-query';
  *
  * @param tenant_id set for each statement; undefined in a transaction, which has set it
  */
-export function rowsOf<R>(client: PoolClient, { prepares }: ConnectionPolicy, statements: readonly Statement[], tenant_id?: string): Promise<R[]>[] {
-  corkUntilNextTick(client);
-  const sent = prepares ? statements : statements.map((statement) => ({ ...statement, name: undefined }));
-  return sent.map((statement) => inStatementSpan(statement, () => runStatement<R>(client, statement, tenant_id)));
+export function rowsOf<R>(client: PoolClient, statements: readonly Statement[], tenant_id?: string): Promise<R[]>[] {
+  return statements.map((statement) => inStatementSpan(statement, () => runStatement<R>(client, statement, tenant_id)));
 }
 
 const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;

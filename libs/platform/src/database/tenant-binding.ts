@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import { currentContext } from '../context/request-context';
 import type { ConnectionPolicy } from './connection-policy';
-import { corkUntilNextTick } from './packet';
-import { setTenant } from './wire-query';
+import { runCommand, runStatement, setTenant } from './wire-query';
 
 /** The tenant of the current request context; empty without one, which matches no row. */
 export const currentTenant = (): string => currentContext()?.tenant_id ?? '';
@@ -12,9 +11,9 @@ export const currentTenant = (): string => currentContext()?.tenant_id ?? '';
  * its own: Citus would send a text with several to its workers as it is. When one fails, no statement of the transaction has a
  * tenant, and none succeeds.
  */
-export function begin(client: PoolClient, { bindsTenant, prepares, settings }: ConnectionPolicy): Promise<unknown> {
-  corkUntilNextTick(client);
-  if (bindsTenant === 'in statements') return Promise.all([client.query('begin'), setTenant(client, currentTenant(), prepares)]);
+export function begin(client: PoolClient, { bindsTenant, settings }: ConnectionPolicy): Promise<unknown> {
+  const beginning = runCommand(client, 'begin');
+  if (bindsTenant === 'in statements') return Promise.all([beginning, setTenant(client, currentTenant())]);
   const tenant = `set local app.tenant_id = ${client.escapeLiteral(currentTenant())}`;
-  return Promise.all(['begin', ...settings, tenant].map((text) => client.query(text)));
+  return Promise.all([beginning, ...[...settings, tenant].map((text) => runStatement(client, { text, values: [] }))]);
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { BeforeCommitQueue } from './before-commit-queue';
 import type { TransactionContext, Work } from './transaction-context';
+import { runCommand } from './wire-query';
 
 export const newTransactionContext = (client: PoolClient, afterTransaction: Work[]): TransactionContext => ({
   client,
@@ -19,9 +20,9 @@ export const newTransactionContext = (client: PoolClient, afterTransaction: Work
 export async function commit(context: TransactionContext): Promise<void> {
   const writes = context.beforeCommit.flush();
   context.hasEnded = true; // a later statement would run after the commit
-  const [written, committed] = await Promise.allSettled([writes, context.client.query('commit')]);
+  const [written, committed] = await Promise.allSettled([writes, runCommand(context.client, 'commit')]);
   context.isOver = committed.status === 'fulfilled';
   if (written.status === 'rejected') throw written.reason;
   if (committed.status === 'rejected') throw committed.reason;
-  if (committed.value.command !== 'COMMIT') throw new Error('A statement failed in this transaction, and its error was ignored.');
+  if (committed.value !== 'COMMIT') throw new Error('A statement failed in this transaction, and its error was ignored.');
 }

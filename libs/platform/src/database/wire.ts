@@ -1,0 +1,116 @@
+import type { PoolClient, Submittable } from 'pg';
+import type { ConnectionPolicy } from './connection-policy';
+import { type Columns, PgQuery, type WireConnection } from './pg-query';
+import { prepareSetTenant } from './set-tenant';
+
+/** The statements of one tick that share a Sync. */
+export interface Packet {
+  /** The number of statements without an answer. */
+  unanswered: number;
+}
+
+/** The error of statements after one that failed in the same transaction. */
+const TRANSACTION_FAILED = '25P02';
+
+/**
+ * One connection. It writes the messages of a tick at once, because each write is a system call and wakes the server. The statements
+ * of a transaction in a tick share a Sync, because PostgreSQL sends its answers at a Sync.
+ */
+export class Wire {
+  /** The connection, except that it keeps messages until they are written. */
+  private readonly recorder: WireConnection;
+  private messages: Buffer[] = [];
+  private packet?: Packet;
+  private describes = true;
+  private syncs = true;
+  private closes = false;
+  private cause?: Error;
+  private readonly columns = new Map<string, Columns>();
+
+  /** @param prepares whether statements keep their names */
+  constructor(
+    private readonly client: PoolClient,
+    readonly prepares: boolean,
+  ) {
+    const connection = connectionOf(client);
+    this.recorder = Object.assign(Object.create(connection) as WireConnection, {
+      _send: (message: Buffer) => void this.messages.push(message),
+      describe: (portal: object) => this.describes && connection.describe.call(this.recorder, portal),
+      sync: () => this.syncs && connection.sync.call(this.recorder),
+      close: () => (this.closes = true),
+    });
+  }
+
+  /** The packet of this tick. */
+  opened(): Packet {
+    if (!this.packet) process.nextTick(() => this.write());
+    return (this.packet ??= { unanswered: 0 });
+  }
+
+  /**
+   * Keeps the messages of a statement.
+   *
+   * @param packet the packet whose Sync it shares; undefined when it has its own
+   * @param columns undefined when PostgreSQL shall describe them
+   * @returns false when a value could not be converted, and pg would close the statement
+   */
+  record(packet: Packet | undefined, columns: Columns | undefined, messages: (recorder: WireConnection) => void): boolean {
+    const { length } = this.messages;
+    Object.assign(this, { describes: !columns, syncs: !packet, closes: false });
+    messages(this.recorder);
+    if (this.closes) this.messages.length = length;
+    else if (packet) packet.unanswered += 1;
+    return !this.closes;
+  }
+
+  columnsOf(statement?: string): Columns | undefined {
+    return statement === undefined ? undefined : this.columns.get(statement);
+  }
+
+  /** PostgreSQL refuses to execute a prepared statement whose columns have changed. */
+  keepColumns(statement: string | undefined, { fields, _parsers, _prebuiltEmptyResultObject }: Columns): void {
+    if (statement !== undefined && !this.columns.has(statement)) this.columns.set(statement, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+
+  /** The error that made PostgreSQL refuse this statement, or else its own. */
+  causeOf(error: Error & { code?: string }): Error {
+    if (error.code !== TRANSACTION_FAILED) this.cause = error;
+    return this.cause ?? error;
+  }
+
+  private write(): void {
+    const { packet } = this;
+    this.packet = undefined;
+    if (packet?.unanswered) this.client.query(new Sync((sync) => this.record(undefined, undefined, sync)) as unknown as Submittable);
+    const { stream } = connectionOf(this.client);
+    if (this.messages.length && stream.writable) stream.write(Buffer.concat(this.messages));
+    this.messages = [];
+  }
+}
+
+/** Ends a packet. */
+class Sync extends PgQuery {
+  constructor(private readonly record: (sync: (recorder: WireConnection) => void) => void) {
+    super({ text: '', values: [] }, () => undefined);
+  }
+
+  override submit(): null {
+    this.record((recorder) => recorder.sync());
+    return null;
+  }
+}
+
+const wires = new WeakMap<PoolClient, Wire>();
+
+/** Prepares a new connection of the pool. */
+export function openWire(client: PoolClient, { bindsTenant, prepares }: ConnectionPolicy): void {
+  wires.set(client, new Wire(client, prepares));
+  if (prepares && bindsTenant === 'in statements') prepareSetTenant(client);
+}
+
+export const wireOf = (client: PoolClient): Wire => wires.get(client) as Wire;
+
+/** Whether a timeout closed the connection, so that it must not return to the pool, which would notice only later. */
+export const isDestroyed = (client: PoolClient): boolean => connectionOf(client).stream.destroyed;
+
+const connectionOf = (client: PoolClient): WireConnection => (client as unknown as { connection: WireConnection }).connection;
