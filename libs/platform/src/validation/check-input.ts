@@ -2,9 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { type ValidationError, validateSync } from 'class-validator';
 import { InputTooComplex, ValidationFailed } from '../errors/errors';
 import { type Failure, MOST_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
-import { keepRules } from './known-rules';
-
-keepRules();
+import { keepsRules } from './keeps-rules';
 
 /** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */
 export class Failures {
@@ -44,7 +42,7 @@ export const isChecked = (type: new () => object, input: unknown): boolean => in
 export function checkInput<T extends object>(type: new () => T, sent: object, argument?: string): T {
   const input = readInput(type, sent);
   const failures = new Failures();
-  collect(validateSync(input, { forbidUnknownValues: false }), argument ? [argument] : [], failures);
+  if (!keepsRules(input)) collect(validateSync(input, { forbidUnknownValues: false }), argument ? [argument] : [], failures);
   if (!failures.isEmpty) throw new ValidationFailed(failures.kept, failures.left_out, input);
   return Object.defineProperty(input, CHECKED, { value: true });
 }
