@@ -75,8 +75,8 @@ export const boundsMutations: Mutation[] = [
   {
     fix: 'The size of the result of a mutation is estimated before it runs',
     file: 'apps/gateway/src/graphql/transport/operation-cost.ts',
-    find: 'const isTooLarge = is_mutation &&',
-    replace: 'const isTooLarge = !operation &&',
+    find: 'if (isMutation(operation) && cost.characters',
+    replace: 'if (!operation && cost.characters',
     spec: 'bounded-answers',
   },
   {
@@ -144,9 +144,9 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'Large documents are not compiled',
-    file: 'apps/gateway/src/graphql/transport/compiled-queries.ts',
+    file: 'apps/gateway/src/graphql/transport/compiled-operations.ts',
     find: 'source.length <= LONGEST_DOCUMENT && fields <= MOST_FIELDS',
     replace: 'source !== undefined && fields >= 0',
-    spec: 'transport/compiled-queries',
+    spec: 'transport/compiled-operations',
   },
 ];

@@ -10,7 +10,7 @@ import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResp
 import type { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
-import type { CompiledQueries } from './compiled-queries';
+import type { CompiledOperations } from './compiled-operations';
 import { type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
 import { OperationCounts } from './operation-counts';
@@ -29,7 +29,7 @@ const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Executes operations, and mutations with an `Idempotency-Key` once. */
 export interface Runner {
   server: ApolloServer<OperationContext>;
-  queries: CompiledQueries;
+  compiled: CompiledOperations;
   idempotency: Idempotency;
   instrumentation: RequestInstrumentation;
   schema: GraphQLSchema;
@@ -107,11 +107,11 @@ async function answerTo(
   operation: GraphQLRequest,
   { call, method }: FastifyRequest,
   contextValue: OperationContext,
-  { server, queries }: Runner,
+  { server, compiled }: Runner,
 ): Promise<GraphQLResponse> {
   if (!call) throw new Error('The endpoint was reached without authentication.');
-  const compiled = runInContext(call, () => queries.execute(operation, contextValue));
-  if (compiled) return compiled;
+  const executed = runInContext(call, () => compiled.execute(operation, contextValue, method === 'POST' && !call.read_only));
+  if (executed) return executed;
   const { query, extensions } = operation;
   if (!query && !extensions?.['persistedQuery']) return withoutExecution(MISSING_QUERY);
   if (query && hasLongName(query)) return withoutExecution(LONG_NAME);

@@ -17,7 +17,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { atNode } from '../../http/errors/graphql-errors';
-import type { OperationContext, OperationCost, RequestLimits } from './execute-all';
+import type { OperationContext, OperationCost, RequestBudget, RequestLimits } from './execute-all';
 
 /** Assumed number of items of a list without pages. */
 const ASSUMED_ITEMS = 10;
@@ -129,17 +129,24 @@ class CostReader {
  */
 const LARGEST_MUTATION_RESULT = 64 * 1_024 * 1_024;
 
+/** Why an operation is not executed; undefined when it is, and its cost is then added to that of its HTTP request. */
+export function costRefusal(operation: OperationDefinitionNode, cost: OperationCost, budget: RequestBudget, limits: RequestLimits): string | undefined {
+  if (isMutation(operation) && cost.characters > LARGEST_MUTATION_RESULT) return 'The result of the mutation could be too large. Select fewer fields.';
+  const violation = budget.take(cost, limits);
+  if (!violation) budget.isMutation = isMutation(operation);
+  return violation;
+}
+
+export const isMutation = ({ operation }: OperationDefinitionNode): boolean => operation === OperationTypeNode.MUTATION;
+
 /** Refuses operations that exceed the limits of their HTTP request, before any field is resolved. */
 export const costLimit = (limits: RequestLimits, max_first: number): ApolloServerPlugin<OperationContext> => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
       if (!operation) return;
       const cost = operationCost(operation, { schema, document, variables: request.variables ?? {}, max_first });
-      const is_mutation = operation.operation === OperationTypeNode.MUTATION;
-      const isTooLarge = is_mutation && cost.characters > LARGEST_MUTATION_RESULT;
-      const violation = isTooLarge ? 'The result of the mutation could be too large. Select fewer fields.' : contextValue.budget.take(cost, limits);
-      if (violation) throw atNode(new QueryTooComplex(violation), operation);
-      contextValue.budget.isMutation = is_mutation;
+      const refusal = costRefusal(operation, cost, contextValue.budget, limits);
+      if (refusal) throw atNode(new QueryTooComplex(refusal), operation);
       contextValue.cost = cost;
     },
   }),

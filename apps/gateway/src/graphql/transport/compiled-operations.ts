@@ -1,13 +1,13 @@
 import { type ApolloServerPlugin, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { GraphQLError, type GraphQLFormattedError, Kind, OperationTypeNode, type SelectionSetNode } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, Kind, type OperationDefinitionNode } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { INTERNAL } from '../../http/errors/upper-case-codes';
 import type { OperationFacts } from '../../http/requests/request-instrumentation';
 import type { OperationContext, OperationCost, RequestLimits } from './execute-all';
-import { hasVariableCost, operationCost } from './operation-cost';
+import { withInputsAsJson } from './input-variables';
+import { hasVariableCost, isMutation, operationCost, costRefusal } from './operation-cost';
 import { operationFactsOf } from './operation-facts';
 import { nameSpan } from './operation-names';
-import { withoutRecursiveInputs } from './recursive-inputs';
 import { type ValidatedOperation, acceptedVariables } from './validated-operation';
 import type { FormatError, ReadVariables } from './variables';
 
@@ -33,7 +33,7 @@ interface Compiled extends ValidatedOperation {
   cost?: OperationCost;
 }
 
-export interface CompiledQueriesOptions {
+export interface CompilationOptions {
   /** Executions of a document before it is compiled. */
   uses: number;
   limits: RequestLimits;
@@ -45,22 +45,21 @@ export interface CompiledQueriesOptions {
 }
 
 /**
- * Runs repeated queries as compiled functions. The first executions of a document pass through Apollo, which validates it. Later
- * ones do not: {@link execute} checks what depends on the request. Mutations, introspection and very large documents are always
- * executed by graphql-js.
+ * Runs repeated operations as compiled functions. The first executions of a document pass through Apollo, which validates it. Later
+ * ones do not: {@link execute} checks what depends on the request. Mutations of several fields, introspection and very large documents
+ * are always executed by graphql-js.
  */
-export class CompiledQueries {
+export class CompiledOperations {
   private readonly documents = new Map<string, Known>();
 
-  constructor(private readonly options: CompiledQueriesOptions) {}
+  constructor(private readonly options: CompilationOptions) {}
 
-  /** Compiles queries once they are repeated. Their variables are validated already. */
+  /** Compiles operations once they are repeated. Their variables are validated already. */
   get plugin(): ApolloServerPlugin<OperationContext> {
     return {
       requestDidStart: async () => ({
         responseForOperation: async ({ schema, document, operation, source, request, contextValue }) => {
-          if (operation?.operation !== OperationTypeNode.QUERY) return null; // undefined when the document has several operations and the request names none
-          if (!mayCompile(source, contextValue.cost?.fields)) return null;
+          if (!operation || !mayCompile(source, contextValue.cost?.fields)) return null; // undefined when the document has several operations and the request names none
           const compiled = this.repeated(keyOf(source, request.operationName), { schema, document, operation });
           return compiled ? this.run(compiled, contextValue, { sent: request.variables ?? {}, coerced: contextValue.variables ?? {} }) : null;
         },
@@ -68,16 +67,21 @@ export class CompiledQueries {
     };
   }
 
-  /** Executes a compiled query without Apollo. Undefined for another operation, and for one that Apollo refuses with an error. */
-  execute({ query, operationName, variables = {}, extensions }: GraphQLRequest, context: OperationContext): Promise<GraphQLResponse> | undefined {
+  /**
+   * Executes a compiled operation without Apollo. Undefined for another operation, and for one that Apollo refuses with an error.
+   *
+   * @param mayChange whether mutations are allowed; Apollo refuses them otherwise
+   */
+  execute(request: GraphQLRequest, context: OperationContext, mayChange: boolean): Promise<GraphQLResponse> | undefined {
+    const { query, operationName, variables = {}, extensions } = request;
     if (query === undefined || extensions?.['persistedQuery']) return undefined;
     const key = keyOf(query, operationName);
     const compiled = this.documents.get(key)?.compiled;
-    const accepted = compiled && acceptedVariables(compiled, variables);
-    if (!compiled || !accepted) return undefined;
+    if (!compiled || (isMutation(compiled.operation) && !mayChange)) return undefined;
+    const accepted = acceptedVariables(compiled, variables);
+    if (!accepted) return undefined;
     const cost = compiled.cost ?? this.costOf(compiled, accepted.sent);
-    if (context.budget.take(cost, this.options.limits)) return undefined;
-    context.budget.isMutation = false;
+    if (costRefusal(compiled.operation, cost, context.budget, this.options.limits)) return undefined;
     if (context.counted) context.counted.facts = compiled.facts;
     if (this.options.isTracing) nameSpan(compiled.operation);
     this.touch(key);
@@ -88,12 +92,12 @@ export class CompiledQueries {
     return operationCost(operation, { ...facts, variables, max_first: this.options.max_first });
   }
 
-  /** The compiled query of an operation that has been used often enough. */
+  /** The compiled form of an operation that has been used often enough. */
   private repeated(key: string, validated: ValidatedOperation): Compiled | null {
     const known = this.touch(key);
     known.uses += 1;
     if (known.uses <= this.options.uses) return null;
-    known.compiled ??= introspects(validated.operation.selectionSet) ? null : this.compile(validated);
+    known.compiled ??= isCompilable(validated.operation) ? this.compile(validated) : null;
     return known.compiled;
   }
 
@@ -108,7 +112,7 @@ export class CompiledQueries {
 
   private compile(validated: ValidatedOperation): Compiled | null {
     const { schema, document, operation } = validated;
-    const compilable = withoutRecursiveInputs(schema, document, operation);
+    const compilable = withInputsAsJson(schema, document, operation);
     const compiled = compileQuery(schema, compilable.document, operation.name?.value, OPTIONS);
     if (!isCompiledQuery(compiled)) return null;
     const cost = hasVariableCost(operation) ? undefined : this.costOf(validated, {});
@@ -148,6 +152,9 @@ function formattedBy(error: GraphQLError | GraphQLFormattedError, format: Format
   return format({ message, ...(locations && { locations }), ...(path && { path }), extensions: { ...extensions, code } }, error);
 }
 
-/** Whether the operation queries the schema, or a fragment at its root could. graphql-js executes these. */
-const introspects = ({ selections }: SelectionSetNode): boolean =>
-  selections.some((selection) => selection.kind !== Kind.FIELD || selection.name.value.startsWith('__'));
+/** Whether graphql-jit may execute an operation: not when it queries the schema, or a fragment at its root could, or when several fields change rows. */
+const isCompilable = (operation: OperationDefinitionNode): boolean => {
+  const { selections } = operation.selectionSet;
+  const selectsFields = selections.every((selection) => selection.kind === Kind.FIELD && !selection.name.value.startsWith('__'));
+  return selectsFields && (!isMutation(operation) || selections.length === 1);
+};

@@ -1,4 +1,4 @@
-import { mayCompile } from './compiled-queries';
+import { mayCompile } from './compiled-operations';
 
 test.each([
   [16_384, 500, true],

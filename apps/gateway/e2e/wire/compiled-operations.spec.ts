@@ -1,0 +1,119 @@
+import { ApiKeysService } from '@das/api-keys';
+import { useGateway } from '../support/fixtures';
+import { dataOf, post } from '../support/gateway';
+import { givenRequest } from '../support/factories';
+
+const gateway = useGateway({ DAS_GRAPHQL_COMPILE_AFTER: 0 });
+
+test('a recursive filter as a variable runs within 5 seconds', async () => {
+  const tenant = await gateway.newTenant();
+  const id = await givenRequest(tenant, { customer_name: 'Acme' });
+  const document = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { id } } }';
+  const asked = Date.now();
+  const filter = { AND: [{ customer_name: 'acme' }], NOT: { OR: [{ customer_name: 'Globex' }] } };
+  expect(dataOf(await tenant.graphql(document, { filter }))).toEqual({ approvalRequests: { data: [{ id }] } });
+  expect(dataOf(await tenant.graphql(document, { filter: { customer_name: 'Globex' } }))).toEqual({ approvalRequests: { data: [] } });
+  expect(Date.now() - asked).toBeLessThan(5_000); // compiling it blocked the process for half a minute
+});
+
+const interpreting = useGateway({ DAS_GRAPHQL_COMPILE_AFTER: 1_000_000 });
+
+describe('a query that is executed without Apollo has the response that Apollo gives', () => {
+  const PARTS = 'query Parts($first: Int, $filter: ProductFilterInput) { products(first: $first, filter: $filter) { data { partnumber effective { msrp } } } }';
+  const TWO = 'query One { ping } query Two { products(first: 1) { paginatorInfo { total } } }';
+  const NESTED = `query ($first: Int!) { approvalRequests(first: $first) { data { id opportunities { id } } } }`;
+
+  test.each([
+    ['variables', { query: PARTS, variables: { first: 2, filter: { partnumber: 'A' } } }],
+    ['no variables', { query: PARTS }],
+    ['a variable of another type', { query: PARTS, variables: { first: 'two' } }],
+    ['an unknown member of a variable', { query: PARTS, variables: { filter: { colour: 'red' } } }],
+    ['a missing variable', { query: NESTED }],
+    ['a page that is too large', { query: PARTS, variables: { first: 101 } }],
+    ['a negative page', { query: PARTS, variables: { first: -1 } }],
+    ['variables that are too large', { query: PARTS, variables: { filter: { partnumber: 'x'.repeat(5_000_000) } } }],
+    ['an operation of several', { query: TWO, operationName: 'Two' }],
+    ['no operation of several', { query: TWO }],
+    ['an operation that is absent', { query: TWO, operationName: 'Three' }],
+    ['a name that is not one', { query: TWO, operationName: 'One\n' }],
+    ['a batch', [{ query: PARTS }, { query: TWO, operationName: 'One' }, { query: PARTS, variables: { first: 'two' } }]],
+    ['a batch beyond the limits of a request', Array.from({ length: 10 }, () => ({ query: PARTS, variables: { first: 100 } }))],
+    ['an unknown hash', { query: '{ ping }', extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } } }],
+  ])('%s', async (_name, body) => {
+    const tenant = await gateway.newTenant();
+    await tenant.graphql(
+      'mutation { one: createProduct(input: { partnumber: "A-1" }) { id } two: createProduct(input: { partnumber: "A-2", msrp: 5 }) { id } }',
+    );
+    const sent = async (url: string): Promise<object> => {
+      const { status, body: received } = await post(url, body, { authorization: `Bearer ${tenant.token}` });
+      return { status, received };
+    };
+    const expected = await sent(interpreting.url);
+    for (let round = 0; round < 3; round += 1) expect(await sent(gateway.url)).toEqual(expected);
+  });
+});
+
+describe('a mutation that is executed without Apollo has the response that Apollo gives', () => {
+  const CREATE = `mutation Create($input: CreateProductInput!) { createProduct(input: $input) { partnumber list_price other_details effective { moq } } }`;
+  const UPDATE = 'mutation ($input: UpdateProductInput! = { msrp: 5 }, $id: ID = "0") { updateProduct(id: $id, input: $input) { partnumber msrp } }';
+  const TWO = 'mutation ($id: ID!) { first: deleteProduct(id: $id) { id } second: createProduct(input: { partnumber: "B" }) { partnumber } }';
+
+  test.each<[name: string, body: unknown]>([
+    ['variables', { query: CREATE, variables: { input: { partnumber: ' A ', list_price: 1.5, other_details: { a: [null] } } } }],
+    ['values in the document', { query: 'mutation { createProduct(input: { partnumber: "A", moq: 2 }) { partnumber effective { moq } } }' }],
+    ['a broken rule', { query: CREATE, variables: { input: { partnumber: ' ', list_price: -1 } } }],
+    ['an unknown member', { query: CREATE, variables: { input: { partnumber: 'A', colour: 'red' } } }],
+    ['a wrong type', { query: CREATE, variables: { input: { partnumber: 5, moq: 1.5 } } }],
+    ['a list for an input', { query: CREATE, variables: { input: [] } }],
+    ['a missing variable', { query: CREATE }],
+    ['a default for a variable that is an input', { query: UPDATE }],
+    ['null for a variable that must not be null', { query: UPDATE, variables: { input: null } }],
+    ['two fields, the first of which fails', { query: TWO, variables: { id: '0' } }],
+    ['a skipped field', { query: 'mutation ($no: Boolean!) { createProduct(input: { partnumber: "A" }) @include(if: $no) { id } }', variables: { no: false } }],
+    [
+      'a batch',
+      [{ query: CREATE, variables: { input: { partnumber: 'A' } } }, { query: UPDATE }, { query: CREATE, variables: { input: { partnumber: 'A' } } }],
+    ],
+    ['a batch beyond the limits of a request', Array.from({ length: 11 }, () => ({ query: UPDATE }))],
+    ['a fragment at its root', { query: 'mutation { ...F } fragment F on Mutation { createProduct(input: { partnumber: "A" }) { partnumber } }' }],
+  ])('%s', async (_name, body) => {
+    const sent = async (url: string): Promise<object> => {
+      const tenant = await gateway.newTenant();
+      const { status, body: received } = await post(url, body, { authorization: `Bearer ${tenant.token}` });
+      return { status, received };
+    };
+    const expected = await sent(interpreting.url);
+    for (let round = 0; round < 3; round += 1) expect(await sent(gateway.url)).toEqual(expected);
+  });
+
+  test('it is refused by GET, also when it has been compiled', async () => {
+    const tenant = await gateway.newTenant();
+    const query = 'mutation { createProduct(input: { partnumber: "GET" }) { partnumber } }';
+    const headers = { authorization: `Bearer ${tenant.token}` };
+    const get = async (url: string): Promise<[number, unknown]> => {
+      const response = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, { headers });
+      return [response.status, await response.json()];
+    };
+    const refused = await get(interpreting.url);
+    expect(refused[0]).toBe(405);
+    expect(dataOf(await tenant.graphql(query))).toEqual({ createProduct: { partnumber: 'GET' } });
+    expect(await get(gateway.url)).toEqual(refused);
+  });
+
+  test('it is refused for a read-only key and for a role without the right, also when it has been compiled', async () => {
+    const tenant = await gateway.newTenant();
+    const query = 'mutation { createProduct(input: { partnumber: "NO" }) { partnumber } }';
+    const create = (input: Parameters<ApiKeysService['create']>[0]): Promise<{ token: string }> =>
+      tenant.as(() => gateway.app.get(ApiKeysService).create(input, 'staging'));
+    const keys = [
+      await create({ name: 'reader', user_id: tenant.owner.id, role: 'owner', readOnly: true }),
+      await create({ name: 'requester', user_id: tenant.owner.id, role: 'requester' }),
+    ];
+    const sent = (url: string): Promise<unknown[]> =>
+      Promise.all(keys.map(async ({ token }) => (await post(url, { query }, { authorization: `Bearer ${token}` })).body));
+    const refused = await sent(interpreting.url);
+    expect(refused).toMatchObject(['READ_ONLY_KEY', 'FORBIDDEN'].map((code) => ({ errors: [{ extensions: { code } }] })));
+    expect(dataOf(await tenant.graphql(query))).toEqual({ createProduct: { partnumber: 'NO' } });
+    expect(await sent(gateway.url)).toEqual(refused);
+  });
+});
