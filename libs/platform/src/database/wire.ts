@@ -43,7 +43,7 @@ export class Wire {
 
   /** The packet of this tick. */
   opened(): Packet {
-    if (!this.packet) process.nextTick(() => this.write());
+    if (!this.packet) afterLoaders(() => this.write());
     return (this.packet ??= { unanswered: 0 });
   }
 
@@ -99,6 +99,9 @@ class Sync extends PgQuery {
     return null;
   }
 }
+
+/** A `DataLoader` of the same tick sends its statements in a later one, so they share the packet. */
+const afterLoaders = (write: () => void): void => queueMicrotask(() => process.nextTick(() => process.nextTick(write)));
 
 const wires = new WeakMap<PoolClient, Wire>();
 
