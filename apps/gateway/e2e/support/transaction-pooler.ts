@@ -117,6 +117,7 @@ class PooledClient {
   private isLoggedIn = false;
   private isAsking = false;
   private isInTransaction = false;
+  private endsAtSync = false;
   private isEnding = false;
   /** Answers that are to come. */
   private due = 0;
@@ -139,8 +140,10 @@ class PooledClient {
   /** Notes an answer. @returns whether the connection of the server is free now */
   isFreeAfter(isIdle: boolean): boolean {
     this.due -= 1;
-    if (!isIdle || this.due) return false;
-    this.isEnding = this.isInTransaction = false;
+    if (this.due) return false;
+    this.isEnding = false;
+    if (!isIdle) return false; // a statement before COMMIT failed
+    this.isInTransaction = false;
     delete this.server;
     return true;
   }
@@ -177,11 +180,13 @@ class PooledClient {
     const { recorded } = this.pooler;
     const sent = textOf(type, body);
     if (this.isEnding) recorded.after_end.push(sent?.text ?? type);
+    if (type === 'S') this.isEnding = this.endsAtSync;
     if (!sent) return;
     recorded.statements.push(sent.text);
     if (sent.name) recorded.names.push(sent.name);
     if (BEGIN.test(sent.text)) this.isInTransaction = true;
     if (!this.isInTransaction) recorded.outside.push(sent.text);
-    this.isEnding = END.test(sent.text);
+    this.endsAtSync = END.test(sent.text);
+    if (type === 'Q') this.isEnding = this.endsAtSync;
   }
 }

@@ -71,7 +71,12 @@ export class AutocommitBatcher {
   private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
     const beginning = begin(client, this.policy);
     const rows = rowsOf<Row>(client, statements);
-    await settled([beginning, ...rows, runCommand(client, 'commit')]); // COMMIT after a failure is a rollback
+    try {
+      await settled([beginning, ...rows, runCommand(client, 'commit')]);
+    } catch (error) {
+      await runCommand(client, 'rollback').catch(() => undefined); // it fails only when the connection is lost
+      throw error;
+    }
     return Promise.all(rows);
   }
 }

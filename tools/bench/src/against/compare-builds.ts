@@ -1,5 +1,5 @@
 import { MANY } from '../measuring/measure';
-import { WARM_UP, rotated } from '../measuring/measure-alternately';
+import { rotated, warmUp } from '../measuring/measure-alternately';
 import { type DatabaseCpu, measureCosts } from '../measuring/measure-costs';
 import type { Target } from '../measuring/target';
 import { type Run, Stage } from '../stage/stage';
@@ -38,9 +38,14 @@ async function costsOf(work: Compared, builds: Build[], { run, databaseCpu }: { 
   for (let round = 0; round <= rounds; round += 1) {
     for (const build of inOrder(builds, round)) {
       run.log(`${work.name}, ${round ? `round ${round} of ${rounds}` : 'warm-up'}: ${build.name}`);
-      const load = { connections: MANY, seconds: round ? seconds : WARM_UP * seconds };
-      const { server_us = NaN, database_us } = await measureCosts(targets.get(build) as Target, load, databaseCpu);
-      if (round) costs[build.name].push({ server_us, database_us });
+      const target = targets.get(build) as Target;
+      const load = { connections: MANY, seconds };
+      if (!round) {
+        await warmUp(target, load);
+        continue;
+      }
+      const { server_us = NaN, database_us } = await measureCosts(target, load, databaseCpu);
+      costs[build.name].push({ server_us, database_us });
     }
   }
   return costs;

@@ -1,5 +1,6 @@
 import { newId } from './new-id';
 import type { HandWrittenWork } from './hand-written-work';
+import { readsOfCreation, textOfCreation } from './rule-reads';
 import { type Statement, auditStatement, eventStatement, inTransaction } from './transaction';
 
 interface Line {
@@ -20,6 +21,10 @@ export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { 
   const entry = { id: newId(), action: 'approval_request.created', result: 'success', resource_type: 'approval_request', resource_id: id };
   const actor = { type: 'api_key', user_id };
   await inTransaction(client, [
+    ...readsOfCreation(
+      tenant_id,
+      lines.map(({ partnumber }) => partnumber),
+    ),
     {
       name: 'request',
       text: `insert into approval_requests (tenant_id, id, customer_name, created_by_id, requested_total) values ($1, $2, $3, $4, $5)`,
@@ -27,6 +32,7 @@ export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { 
     },
     linesStatement(tenant_id, id, lines),
     stepsStatement(tenant_id, id, lines),
+    ...textOfCreation(tenant_id, id, [customer_name, ...lines.map(({ partnumber }) => partnumber)].join(' ')),
     eventStatement(tenant_id, [event]),
     auditStatement(tenant_id, [{ ...entry, actor, changes: request, metadata: { opportunities: lines }, environment: 'production', request_id: newId() }]),
   ]);

@@ -1,6 +1,7 @@
 import { newId } from './new-id';
 import type { Caller } from './pool';
 import type { HandWrittenWork } from './hand-written-work';
+import { readsOfDecision } from './rule-reads';
 import { type Statement, auditStatement, eventStatement, inTransaction } from './transaction';
 
 interface Decision {
@@ -23,11 +24,13 @@ export const decide: HandWrittenWork = async (client, caller, variables) => {
     ...{ id: newId(), action, result: 'success', actor, changes: { status: ['pending', 'approved'] }, metadata: data },
     ...{ ...resource, environment: 'production', request_id: newId() },
   }));
-  await inTransaction(client, [...statementsOf(caller, decision), eventStatement(tenant_id, events), auditStatement(tenant_id, entries)]);
+  const [locked, ...writes] = statementsOf(caller, decision);
+  const reads = readsOfDecision(tenant_id, request_id, user_id);
+  await inTransaction(client, [locked, ...reads, ...writes, eventStatement(tenant_id, events), auditStatement(tenant_id, entries)]);
   return JSON.stringify({ data: { decideApprovalRequest: { outcome: 'approved', approval_request: { id: request_id, status: 'approved', version: 2 } } } });
 };
 
-const statementsOf = ({ tenant_id, user_id }: Caller, { request_id, line_id, step_id }: Decision): Statement[] => [
+const statementsOf = ({ tenant_id, user_id }: Caller, { request_id, line_id, step_id }: Decision): [locked: Statement, ...writes: Statement[]] => [
   { name: 'hold', text: 'select version from approval_requests where tenant_id = $1 and id = $2 for update', values: [tenant_id, request_id] },
   {
     name: 'step',

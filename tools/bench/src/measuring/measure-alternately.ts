@@ -7,13 +7,16 @@ import type { Target } from './target';
 export interface Rounds {
   rounds: number;
   load: Load;
+  /** Responses of a target before it is measured, if they take at most {@link LONGEST_WARM_UP}. */
+  warm_up: number;
   databaseCpu: DatabaseCpu;
   /** Called before each measurement. */
   log: (message: string) => void;
 }
 
-/** Factor of the warm-up time: V8 compiles for many seconds. */
-export const WARM_UP = 5;
+/** Least and most warm-up, in rounds: V8 compiles what a write runs for some 15,000 requests. */
+const LEAST_WARM_UP = 5;
+const LONGEST_WARM_UP = 30;
 
 /** The fixed rate relative to the slowest target's throughput: no target of a work is saturated. */
 const FIXED_RATE = 0.5;
@@ -27,11 +30,11 @@ const FEWER_AT_RATE = 3;
  * @returns the figures of each target by its name
  */
 export async function measureAlternately(targets: Target[], options: Rounds): Promise<Map<string, Figures>> {
-  const { rounds, load, databaseCpu, log } = options;
+  const { rounds, load, warm_up, databaseCpu, log } = options;
   const isOneClient = load.connections === FEW;
   await alternately(targets, 1, (target) => {
     log(`warm-up: ${target.name}`);
-    return measure(target, { ...load, seconds: WARM_UP * load.seconds });
+    return warmUp(target, load, warm_up);
   });
   const measured = await alternately(targets, rounds, (target, round) => {
     log(`round ${round} of ${rounds}: ${target.name}`);
@@ -47,6 +50,15 @@ export async function measureAlternately(targets: Target[], options: Rounds): Pr
     figures.set(name, { ...figuresOf(measured.get(name) ?? [], isOneClient ? 'one client' : `${load.connections} clients`), ...costs });
   }
   return isOneClient ? figures : withFixedRate(targets, figures, options);
+}
+
+/** @param least responses */
+export async function warmUp(target: Target, load: Load, least = 0): Promise<void> {
+  let answered = 0;
+  for (let rounds = 0; rounds < LONGEST_WARM_UP && (!rounds || answered < least); rounds += LEAST_WARM_UP) {
+    const { latencies_ms } = await measure(target, { ...load, seconds: LEAST_WARM_UP * load.seconds });
+    answered += latencies_ms.length;
+  }
 }
 
 /** The figures with latencies at half the throughput of the slowest target. */

@@ -10,13 +10,19 @@ export const HAND_WRITTEN = 'hand-written';
 export const againstHandWritten = (work: string, figures: Map<string, Figures>, least?: number): Block =>
   least === undefined ? { work, figures, marks: [] } : throughputBlock(work, figures, { relativeTo: HAND_WRITTEN, least });
 
-/** Servers that write the same rows: one statement after another, as hand-written code does, and all statements in one packet. */
-export const handWrittenWriters = async (
-  stage: Stage,
-  work: string,
-  variables: Record<string, string> = {},
-): Promise<{ byLine: Started; packed: Started }> => ({
+interface HandWrittenWriters {
+  byLine: Started;
+  reading: Started;
+  packed: Started;
+}
+
+/**
+ * Servers that write the same rows: one statement after another, as hand-written code does; also with the reads of the service's rules; and
+ * without reads, all statements in one packet.
+ */
+export const handWrittenWriters = async (stage: Stage, work: string, variables: Record<string, string> = {}): Promise<HandWrittenWriters> => ({
   byLine: await stage.handWritten(work, variables),
+  reading: await stage.handWritten(work, { ...variables, BENCH_READS: '1' }),
   packed: await stage.handWritten(work, { ...variables, BENCH_PACKED: '1' }),
 });
 

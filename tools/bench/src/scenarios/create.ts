@@ -15,10 +15,11 @@ export const create: Work = {
   run: async (stage) => {
     const { tenant, level_id } = await requestsToDecide(stage);
     await seededProducts(stage);
-    const { byLine, packed } = await handWrittenWriters(stage, 'create', { BENCH_LEVEL: level_id });
+    const { byLine, reading, packed } = await handWrittenWriters(stage, 'create', { BENCH_LEVEL: level_id });
     const targets = [
       creatingTarget(OURS, await stage.ours(), tenant),
       creatingTarget(HAND_WRITTEN, byLine, tenant),
+      creatingTarget(`${HAND_WRITTEN}, with the reads of the rules`, reading, tenant),
       creatingTarget(`${HAND_WRITTEN}, in one packet`, packed, tenant),
     ];
     await checkAnswers(targets, 'own ids');

@@ -14,12 +14,13 @@ export const decide: Work = {
   name: 'decide',
   run: async (stage) => {
     const requests = await requestsToDecide(stage);
-    const { byLine, packed } = await handWrittenWriters(stage, 'decide');
+    const { byLine, reading, packed } = await handWrittenWriters(stage, 'decide');
     const token = (): string => requests.tenant.approver.token;
     const body = (): string => JSON.stringify({ query: QUERY, variables: requests.next() });
     const targets: Target[] = [
       decidingTarget(await stage.ours(), requests),
       { name: HAND_WRITTEN, server: byLine, token, body },
+      { name: `${HAND_WRITTEN}, with the reads of the rules`, server: reading, token, body },
       { name: `${HAND_WRITTEN}, in one packet`, server: packed, token, body },
     ];
     await checkAnswers(targets, 'own ids');

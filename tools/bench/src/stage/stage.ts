@@ -43,6 +43,9 @@ const GATEWAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 /** More requests than any measurement sends. */
 export const QUOTA = 1_000_000_000;
 
+/** Requests of a warm-up: 15,625 of a million rows. Requests to decide must be left for the rounds. */
+const ROWS_PER_WARM_UP = 64;
+
 /** Postpones autovacuum and checkpoints, which would affect some measurements and not others. */
 const POSTGRES_SETTINGS = ['max_wal_size=8GB', 'checkpoint_timeout=60min', 'autovacuum=off'];
 
@@ -170,7 +173,13 @@ export class Stage {
   }
 
   private async measured(targets: Target[], load: Load): Promise<Map<string, Figures>> {
-    return measureAlternately(targets, { rounds: this.flags.rounds, load, log: this.log, databaseCpu: await this.databaseCpu() });
+    return measureAlternately(targets, {
+      rounds: this.flags.rounds,
+      load,
+      warm_up: this.flags.rows / ROWS_PER_WARM_UP,
+      log: this.log,
+      databaseCpu: await this.databaseCpu(),
+    });
   }
 
   private async start(program: string, variables: Record<string, string>, flags: string[] = []): Promise<Started> {
