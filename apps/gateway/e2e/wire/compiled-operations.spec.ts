@@ -60,7 +60,7 @@ describe('a mutation that is executed without Apollo has the response that Apoll
 
   test.each<[name: string, body: unknown]>([
     ['variables', { query: CREATE, variables: { input: { partnumber: ' A ', list_price: 1.5, other_details: { a: [null] } } } }],
-    ['values in the document', { query: 'mutation { createProduct(input: { partnumber: "A", moq: 2 }) { partnumber effective { moq } } }' }],
+    ['an input in the document', { query: 'mutation { createProduct(input: { partnumber: "A", moq: 2 }) { partnumber effective { moq } } }' }],
     ['a broken rule', { query: CREATE, variables: { input: { partnumber: ' ', list_price: -1 } } }],
     ['an unknown member', { query: CREATE, variables: { input: { partnumber: 'A', colour: 'red' } } }],
     ['a wrong type', { query: CREATE, variables: { input: { partnumber: 5, moq: 1.5 } } }],

@@ -1,5 +1,5 @@
 import { type ApolloServerPlugin, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { GraphQLError, type GraphQLFormattedError, Kind, type OperationDefinitionNode } from 'graphql';
+import { BREAK, GraphQLError, type GraphQLFormattedError, Kind, type OperationDefinitionNode, visit } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { INTERNAL } from '../../http/errors/upper-case-codes';
 import type { OperationFacts } from '../../http/requests/request-instrumentation';
@@ -152,9 +152,22 @@ function formattedBy(error: GraphQLError | GraphQLFormattedError, format: Format
   return format({ message, ...(locations && { locations }), ...(path && { path }), extensions: { ...extensions, code } }, error);
 }
 
-/** Whether graphql-jit may execute an operation: not when it queries the schema, or a fragment at its root could, or when several fields change rows. */
-const isCompilable = (operation: OperationDefinitionNode): boolean => {
+/**
+ * Whether graphql-jit may execute an operation. It does not query the schema. It would execute all fields of a mutation, also after one has
+ * failed, and reads JSON in inputs of the document differently.
+ */
+function isCompilable(operation: OperationDefinitionNode): boolean {
   const { selections } = operation.selectionSet;
-  const selectsFields = selections.every((selection) => selection.kind === Kind.FIELD && !selection.name.value.startsWith('__'));
-  return selectsFields && (!isMutation(operation) || selections.length === 1);
-};
+  if (!selections.every((selection) => selection.kind === Kind.FIELD && !selection.name.value.startsWith('__'))) return false;
+  return !isMutation(operation) || (selections.length === 1 && !hasInputs(operation));
+}
+
+function hasInputs(operation: OperationDefinitionNode): boolean {
+  let has = false;
+  const enter = (): typeof BREAK => {
+    has = true;
+    return BREAK;
+  };
+  visit(operation.selectionSet, { ObjectValue: enter, ListValue: enter });
+  return has;
+}
