@@ -33,7 +33,7 @@ export const readsOfDecision = (tenant_id: string, request_id: string, user_id: 
     },
     held: {
       text: `select l.* from approval_levels l join approval_level_holders h on h.tenant_id = l.tenant_id and h.level_id = l.id
-              where l.tenant_id = $1 and h.user_id = $2 and l.active and l.deleted_at is null`,
+              where l.tenant_id = $1 and h.user_id = $2 and l.active`,
       values: [tenant_id, user_id],
     },
     ...sharedReads(tenant_id),
@@ -41,11 +41,11 @@ export const readsOfDecision = (tenant_id: string, request_id: string, user_id: 
 
 const PRODUCTS = `select p.partnumber, p.list_price, c.code, c.max_discount_percent, c.override_min_rank
                     from products p left join product_categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
-                   where p.tenant_id = $1 and p.deleted_at is null`;
+                   where p.tenant_id = $1`;
 
 const sharedReads = (tenant_id: string): Record<string, Read> => ({
   lock: { text: `select pg_advisory_xact_lock_shared(hashtextextended('routing ' || $1, 0))`, values: [tenant_id] },
-  levels: { text: 'select * from approval_levels where tenant_id = $1 and active and deleted_at is null order by rank', values: [tenant_id] },
+  levels: { text: 'select * from approval_levels where tenant_id = $1 and active order by rank', values: [tenant_id] },
   tenant: { text: 'select * from tenants where id = $1', values: [tenant_id] },
   endpoints: { text: 'select * from webhook_endpoints where tenant_id = $1 and active and deleted_at is null order by id for share', values: [tenant_id] },
 });
