@@ -39,7 +39,7 @@ export interface Started {
 /** A path, because apps are started and not imported. */
 const THIS_BUILD = join(__dirname, '../../../../apps/gateway/dist/main.js');
 /** The flags of `npm start` and the image. */
-const GATEWAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
+const GATEWAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024', '--heap-growing-percent=20'];
 /** More requests than any measurement sends. */
 export const QUOTA = 1_000_000_000;
 
