@@ -21,9 +21,12 @@ export class Wire {
   private readonly recorder: WireConnection;
   private messages: Buffer[] = [];
   private packet?: Packet;
+  /** Whether the recorder keeps the messages Describe and Sync of the next statement. */
   private describes = true;
   private syncs = true;
+  /** Whether pg has closed the last statement, because one of its values could not be converted. */
   private closes = false;
+  /** The last error that was not a consequence of an earlier one. */
   private cause?: Error;
   private readonly columns = new Map<string, Columns>();
 
@@ -52,7 +55,7 @@ export class Wire {
    *
    * @param packet the packet whose Sync it shares; undefined when it has its own
    * @param columns undefined when PostgreSQL shall describe them
-   * @returns false when a value could not be converted, and pg would close the statement
+   * @returns false when a value could not be converted; nothing is sent then
    */
   record(packet: Packet | undefined, columns: Columns | undefined, messages: (recorder: WireConnection) => void): boolean {
     const { length } = this.messages;
