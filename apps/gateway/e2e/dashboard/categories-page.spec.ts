@@ -87,6 +87,30 @@ test('problems of custom fields, also those that only the server finds, are at t
   expect(await storedNamed('Broken')).toMatchObject([{ moq: 0, custom_fields: [{ key: 'a' }] }]);
 });
 
+test('a value that is typed at the moment when the last other change is undone is kept', async () => {
+  const id = await givenCategory(tenant, { name: 'Undone' });
+  const { page } = await openAs(await admin(), `/categories/${id}`);
+  for (const moq of ['7', '8', '9']) {
+    await page.getByRole('button', { name: 'Add custom field' }).click();
+    const quantity = page.getByRole('spinbutton', { name: 'Minimum order quantity' });
+    await page.getByRole('button', { name: 'Remove custom field 1' }).evaluate(
+      async (button: HTMLElement, [input, text]) => {
+        button.click();
+        await null; // the form knows that nothing is changed, and has not run its effects
+        (input as HTMLInputElement).focus();
+        document.execCommand('selectAll');
+        document.execCommand('insertText', false, text as string);
+      },
+      [await quantity.elementHandle(), moq] as const,
+    );
+    await page.getByRole('group', { name: 'Custom field 1' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+    expect(await storedNamed('Undone')).toMatchObject([{ moq: Number(moq), custom_fields: [] }]);
+    await page.reload();
+  }
+});
+
 test('the summary of errors takes the focus at each attempt, and not when a field is added', async () => {
   const { page } = await openAs(await admin(), '/categories/new');
   const hasFocus = () => page.evaluate("document.activeElement.getAttribute('role') === 'alert'");

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
@@ -11,6 +11,7 @@ import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
+import { useStoredForm } from '../../ui/use-stored-form';
 import { CategoryFacts } from './category-facts';
 import { CategoryForm } from './category-form';
 import { CategoryProducts } from './category-products';
@@ -57,15 +58,11 @@ function Opened({ category, page }: { category: Category; page: number }) {
   );
 }
 
-/** The form of a stored category. Without changes of the person it follows the stored values. */
+/** The form of a stored category. */
 function StoredCategory({ category }: { category: Category }) {
-  const form = useForm<CategoryValues>({ defaultValues: valuesOf(category) });
-  const { isDirty } = form.formState;
+  const form = useStoredForm(category, valuesOf);
   const write = useWrite(updateCategoryDocument);
   const queries = useQueryClient();
-  useEffect(() => {
-    if (!isDirty) form.reset(valuesOf(category));
-  }, [category, isDirty, form]);
   const save = async (input: Partial<CategoryInput>) => {
     const values = form.getValues();
     if (!(await write.send({ id: category.id, input }))) return;

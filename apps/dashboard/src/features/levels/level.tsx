@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { hasMembers } from '../../api/was-recorded';
@@ -11,6 +11,7 @@ import { NotFoundState } from '../../ui/not-found-state';
 import { Notice } from '../../ui/notice';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
+import { useStoredForm } from '../../ui/use-stored-form';
 import { createLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
 import { Holders } from './holders';
 import type { LadderLevel } from './ladder';
@@ -60,13 +61,9 @@ const Reader = ({ level }: { level: OpenLevel }) => (
 );
 
 function Editor({ level }: { level: OpenLevel }) {
-  const form = useForm<LevelValues>({ defaultValues: valuesOf(level) });
-  const { isDirty } = form.formState;
+  const form = useStoredForm(level, valuesOf);
   const write = useWrite(updateLevelDocument);
   const queries = useQueryClient();
-  useEffect(() => {
-    if (!isDirty) form.reset(valuesOf(level));
-  }, [level, isDirty, form]);
   const save = async (input: Partial<LevelInput>) => {
     const values = form.getValues();
     if (!(await write.send({ id: level.id, input }))) return false;

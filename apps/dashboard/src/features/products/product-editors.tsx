@@ -1,25 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { hasMembers } from '../../api/was-recorded';
 import { announce } from '../../ui/status';
+import { useStoredForm } from '../../ui/use-stored-form';
 import { ProductForm } from './product-form';
 import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, valuesOf } from './product-values';
 import { createProductDocument, updateProductDocument } from './product.graphql.ts';
 import { productQuery, productsQuery } from './products-query';
 import { WORDS } from './words';
 
-/** The form of a stored product. Without changes of the person it follows the stored values. */
+/** The form of a stored product. */
 export function StoredProduct({ product }: { product: Product }) {
-  const form = useForm<ProductValues>({ defaultValues: valuesOf(product) });
-  const { isDirty } = form.formState;
+  const form = useStoredForm(product, valuesOf);
   const write = useWrite(updateProductDocument);
   const queries = useQueryClient();
-  useEffect(() => {
-    if (!isDirty) form.reset(valuesOf(product));
-  }, [product, isDirty, form]);
   const save = async (input: Partial<ProductInput>) => {
     const values = form.getValues();
     if (!(await write.send({ id: product.id, input }))) return;
