@@ -45,6 +45,7 @@ const EXPECTED = [
   ...[PRODUCTS, REQUESTS].flatMap(inBoth),
   'decide one line | ours',
   'decide one line | hand-written',
+  'decide one line | hand-written, with the reads of the rules',
   'decide one line | hand-written, in one packet',
   `${FEWER} | at least 0.85 × hand-written`,
   `${FEWER} | at most 280 µs of the server`,
