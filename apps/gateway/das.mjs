@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=16 --heap-growing-percent=20
+#!/usr/bin/env -S node --max-semi-space-size=16 --heap-growing-percent=20 --no-allocation-site-pretenuring
 // The program of the image. It builds nothing, writes nothing, and never uses the embedded database.
 import './demand-node.mjs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,9 +38,11 @@ export interface Started {
 }
 
 /** A path, because apps are started and not imported. */
-const THIS_BUILD = join(__dirname, '../../../../apps/gateway/dist/main.js');
-/** The flags of `npm start` and the image. */
-const GATEWAY_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024', '--heap-growing-percent=20'];
+const ROOT = join(__dirname, '../../../..');
+const THIS_BUILD = join(ROOT, 'apps/gateway/dist/main.js');
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+/** The flags that `npm start` passes to Node. */
+const NODE_FLAGS = scripts.start.match(/--\S+/g) ?? [];
 /** More requests than any measurement sends. */
 export const QUOTA = 1_000_000_000;
 
@@ -133,7 +136,7 @@ export class Stage {
       PORT: '0',
       ...settings,
     };
-    return this.start(this.place.gateway, variables, GATEWAY_FLAGS);
+    return this.start(this.place.gateway, variables, NODE_FLAGS);
   }
 
   /** A server of the benchmark, by the path of its module below `src`. It ends with its scenario. */
