@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import globalTeardown from './global-teardown.mjs';
 
 const require = createRequire(import.meta.url);
 const UNSAFE_AND_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
@@ -12,10 +13,18 @@ export default async function globalSetup() {
   const { EmbeddedPostgres } = require('@das/embedded-postgres');
   const data_dir = mkdtempSync(join(tmpdir(), 'das-test-'));
   chmodSync(data_dir, 0o755); // PostgreSQL's user must be able to enter the folder when we are root
-  const server = await EmbeddedPostgres.start({ data_dir, settings: UNSAFE_AND_FAST });
-  globalThis.dasTest = { server, data_dir };
+  const starting = EmbeddedPostgres.start({ data_dir, settings: UNSAFE_AND_FAST });
+  globalThis.dasTest = { starting, data_dir };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void endAfterTeardown(signal));
+  const server = await starting;
   process.env.DAS_TEST_DATABASE_URL = server.serviceUrl();
   process.env.DAS_TEST_DATABASE_ADMIN_URL = server.adminUrl();
   // in a separate process: Nest keeps its types in globals, and Jest passes the globals of this process to the tests
   execFileSync(process.execPath, [join(import.meta.dirname, 'migrate.mjs')], { stdio: 'inherit' });
+}
+
+/** A run that is stopped leaves no PostgreSQL and no files. */
+async function endAfterTeardown(signal) {
+  await globalTeardown();
+  process.exit(128 + constants.signals[signal]);
 }
