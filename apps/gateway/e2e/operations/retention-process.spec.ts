@@ -2,7 +2,7 @@ import { newId } from '@das/platform';
 import { RetentionRound } from '../../src/retention/retention-round';
 import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY } from '../support/gateway';
-import { ServiceProcess, newDataDir, until } from '../support/service-process';
+import { ServiceProcess, discard, newDataDir, until } from '../support/service-process';
 
 const TOKEN = 'a-token-of-20-characters';
 const EVENTS = 40_000;
@@ -24,8 +24,12 @@ async function givenOldEvents(): Promise<void> {
   );
 }
 
+let data_dir: string;
+beforeEach(() => (data_dir = newDataDir()));
+afterEach(() => discard(data_dir));
+
 const started = (): ServiceProcess =>
-  new ServiceProcess(newDataDir(), {
+  new ServiceProcess(data_dir, {
     DATABASE_URL: database.url,
     DAS_DATABASE_ADMIN_URL: database.admin_url,
     DAS_SECRET_KEY: TEST_SECRET_KEY,
