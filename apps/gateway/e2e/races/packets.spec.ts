@@ -1,8 +1,13 @@
 import { Database, openDataSource, runInContext, sql, systemContext } from '@das/platform';
+import { setImmediate } from 'node:timers/promises';
 import { entities } from '../../src/bootstrap/entities';
 import { testDatabase } from '../support/gateway';
 
 const read = (db: Database, value: string): Promise<unknown> => db.run(sql.unscoped`select ${sql.raw(value)} as value`).then(([row]) => row?.['value']);
+
+/** A value that cannot be sent. */
+const circular: { self?: object } = {};
+circular.self = circular;
 
 /** With one connection, so that a statement after a failure uses the connection of the failure. */
 const withDatabase = (prepared: 'on' | 'off', work: (db: Database) => Promise<void>): Promise<void> =>
@@ -39,8 +44,6 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
 
   test('leave a usable connection when a value cannot be sent', () =>
     withDatabase(prepared, async (db) => {
-      const circular: { self?: object } = {};
-      circular.self = circular;
       const unsendable = (): Promise<unknown> => db.run(sql.unscoped`select ${circular}::json`);
       await expect(db.transaction(() => Promise.all([read(db, '1'), unsendable(), read(db, '2')]))).rejects.toThrow('circular');
       await expect(unsendable()).rejects.toThrow('circular');
@@ -48,11 +51,62 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
       expect(await db.run(sql.unscoped`select ${{ plain: true }}::json as value`)).toEqual([{ value: { plain: true } }]);
     }));
 
-  test('roll back to a savepoint', () =>
+  test('roll back to a savepoint, also when others are sent after the failure', () =>
     withDatabase(prepared, async (db) => {
+      const part = (work: () => Promise<unknown>): Promise<unknown> => db.transaction(work);
       const results = await db.transactionWithSavepoints(() =>
-        Promise.allSettled(['1', '1 / 0', '2'].map((value) => db.transaction(() => Promise.all([read(db, value), read(db, value)])))),
+        Promise.allSettled([
+          ...['1', '1 / 0', '2'].map((value) => part(() => Promise.all([read(db, value), read(db, value)]))),
+          part(() => Promise.all([read(db, '3').then(() => read(db, '4')), read(db, '1 / 0')])),
+          part(() => read(db, '5')),
+          part(() => Promise.all([read(db, '1 / 0'), Promise.reject(new Error('The work fails.'))])),
+          part(() => read(db, '6')),
+        ]),
       );
-      expect(failures(results)).toEqual([[1, 1], 'division by zero', [2, 2]]);
+      expect(failures(results)).toEqual([[1, 1], 'division by zero', [2, 2], 'division by zero', 5, 'The work fails.', 6]);
+    }));
+
+  test('leave the connection to the next transaction when one of them or the work fails', () =>
+    withDatabase(prepared, async (db) => {
+      const connection = (): Promise<unknown> => read(db, 'pg_backend_pid()');
+      const first = await connection();
+      const failing = [
+        () => Promise.all([read(db, '1 / 0'), read(db, '2').then(() => read(db, '3'))]),
+        () => Promise.all([read(db, '4').then(() => read(db, '5')), read(db, '1 / 0')]),
+        () => Promise.all([read(db, '1 / 0'), Promise.reject(new Error('division by zero'))]),
+      ];
+      for (const work of failing) {
+        await expect(db.transaction<unknown>(work)).rejects.toThrow('division by zero');
+        expect(await connection()).toBe(first);
+      }
+    }));
+
+  test('are 10,000 with the error of the first', () =>
+    withDatabase(prepared, async (db) => {
+      const all = db.transaction(() => Promise.allSettled([read(db, '1 / 0'), ...Array.from({ length: 10_000 }, () => read(db, '2'))]).then(failures));
+      await expect(all).rejects.toThrow('A statement failed in this transaction, and its error was ignored.');
+      expect(await read(db, '3')).toBe(3);
+    }));
+
+  test('fail with the error of an earlier packet, also when it had to prepare their statement', () =>
+    withDatabase(prepared, async (db) => {
+      const prepare = (value: number): Promise<unknown> => db.run(sql.unscoped`select ${value}::int as value`);
+      const seen: unknown[] = [];
+      const broken = db.transaction(async () => {
+        const first = Promise.allSettled([read(db, '2 / 0'), prepare(1)]);
+        await setImmediate();
+        const second = Promise.allSettled([prepare(2), read(db, '3')]);
+        seen.push(...failures(await first), ...failures(await second));
+      });
+      await expect(broken).rejects.toThrow('A statement failed in this transaction, and its error was ignored.');
+      expect(seen).toEqual(Array(4).fill('division by zero'));
+      expect(await prepare(4)).toEqual([{ value: 4 }]);
     }));
 });
+
+test('a statement that is prepared in the same tick keeps its name when a value of another one cannot be sent', () =>
+  withDatabase('on', async (db) => {
+    const as = (value: object): Promise<unknown> => db.run(sql.unscoped`select ${value}::json as value`);
+    const results = await Promise.allSettled([as({ a: 1 }), as(circular), as({ a: 2 })]);
+    expect(failures(results)).toEqual([[{ value: { a: 1 } }], expect.stringContaining('circular'), [{ value: { a: 2 } }]]);
+  }));

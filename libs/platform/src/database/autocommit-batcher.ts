@@ -9,7 +9,7 @@ import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
 import { begin, currentTenant } from './tenant-binding';
 import { isDestroyed } from './wire';
-import { runCommand } from './wire-query';
+import { runCommand, runRollback } from './wire-query';
 
 type Result = Row[] | Error;
 type Sender = DataLoader<Statement, Row[]>;
@@ -74,7 +74,7 @@ export class AutocommitBatcher {
     try {
       await settled([beginning, ...rows, runCommand(client, 'commit')]);
     } catch (error) {
-      await runCommand(client, 'rollback').catch(() => undefined); // it fails only when the connection is lost
+      await runRollback(client, 'rollback').catch(() => undefined); // it fails only when the connection is lost
       throw error;
     }
     return Promise.all(rows);

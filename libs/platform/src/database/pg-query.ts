@@ -28,6 +28,7 @@ export interface PgQuery {
   name?: string;
   _result: Columns;
   _accumulateRows: boolean;
+  hasBeenParsed(connection: WireConnection): boolean;
   submit(connection: WireConnection): Error | null;
   prepare(connection: WireConnection): void;
   handleDataRow(message: object): void;

@@ -1,7 +1,7 @@
 import type { Measurements } from '../telemetry/measurements';
 import { retried } from './database-failure';
 import type { TransactionContext } from './transaction-context';
-import { runCommand } from './wire-query';
+import { runCommand, runRollback } from './wire-query';
 
 /**
  * Runs nested transactions as savepoints of one transaction, one after another. When one fails, its rows, deferred writes and
@@ -42,7 +42,7 @@ export class Savepoints {
     } catch (error) {
       beforeCommit.truncate(writes);
       afterCommit.length = callbacks;
-      await runCommand(client, 'rollback to savepoint part').catch(() => undefined); // it fails only when the connection is lost
+      await runRollback(client, 'rollback to savepoint part').catch(() => undefined); // it fails only when the connection is lost
       throw error;
     }
   }

@@ -9,7 +9,7 @@ import { begin } from './tenant-binding';
 import { commit, newTransactionContext } from './transaction-attempt';
 import type { TransactionContext, Work } from './transaction-context';
 import { isDestroyed } from './wire';
-import { runCommand } from './wire-query';
+import { runRollback } from './wire-query';
 
 /** Runs transactions. Nested ones join the current transaction or become its savepoints. Deadlocks and serialization failures are retried. */
 export class Transactions {
@@ -71,7 +71,7 @@ export class Transactions {
       result = await this.contexts.run(context, () => batchingApart(() => this.committed(context, work))).finally(() => (context.hasEnded = true));
       await beginning;
     } catch (error) {
-      if (!context.isOver) await runCommand(client, 'rollback').catch(() => (isBroken = true));
+      if (!context.isOver) await runRollback(client, 'rollback').catch(() => (isBroken = true));
       throw error;
     } finally {
       client.release(isBroken || isDestroyed(client));

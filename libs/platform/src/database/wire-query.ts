@@ -30,6 +30,7 @@ class WireQuery extends PgQuery {
   override submit(connection: WireConnection): Error | null {
     const { wire, place, name } = this;
     const columns = wire.columnsOf(name);
+    const isParsed = this.hasBeenParsed(connection);
     if (columns) {
       Object.assign(this._result, columns);
       this._accumulateRows = true;
@@ -39,7 +40,7 @@ class WireQuery extends PgQuery {
       this.prepare(recorder);
     });
     if (isRecorded) return null;
-    if (name !== undefined) delete connection.submittedNamedStatements[name];
+    if (name !== undefined && !isParsed) delete connection.submittedNamedStatements[name];
     return new Error('A value of the statement cannot be sent.');
   }
 
@@ -53,22 +54,22 @@ class WireQuery extends PgQuery {
       return;
     }
     super.handleCommandComplete(message, connection);
+    this.wire.succeeded();
     this.wire.keepColumns(this.name, this._result);
-    this.end(connection);
+    if (this.place.packet) this.end(this.place.packet, connection);
   }
 
   override handleError(error: Error, connection: WireConnection): void {
     const { packet } = this.place;
-    super.handleError(this.wire.causeOf(error), connection);
-    if (!(error instanceof DatabaseError)) return; // the connection is lost
-    this.end(connection);
-    if (packet?.unanswered) connection.emit('errorMessage', error); // PostgreSQL skips the other statements up to the Sync
+    const isAnswer = error instanceof DatabaseError; // otherwise the value cannot be sent, or the connection is lost
+    super.handleError(packet && isAnswer ? this.wire.causeOf(error) : error, connection);
+    if (!packet || !isAnswer) return;
+    this.end(packet, connection);
+    if (!packet.hasFailed) failOthers(packet, error, connection);
   }
 
   /** Makes the next statement of the packet the current one of pg, which waits for the answer to a Sync. */
-  private end(connection: WireConnection): void {
-    const { packet } = this.place;
-    if (!packet) return;
+  private end(packet: Packet, connection: WireConnection): void {
     packet.unanswered -= 1;
     connection.emit('readyForQuery', { status: 'T' });
   }
@@ -78,6 +79,16 @@ class WireQuery extends PgQuery {
     if (this.name === undefined) connection.parse({ text: SET_TENANT.text });
     connection.bind({ statement: this.name && settingOf(this.statement).name, values: [tenant_id] });
     connection.execute({});
+  }
+}
+
+/** PostgreSQL skips the other statements of the packet up to its Sync. Ends when pg has no statement that takes the error. */
+function failOthers(packet: Packet, error: Error, connection: WireConnection): void {
+  packet.hasFailed = true;
+  let before = Infinity;
+  while (packet.unanswered > 0 && packet.unanswered < before) {
+    before = packet.unanswered;
+    connection.emit('errorMessage', error);
   }
 }
 
@@ -95,6 +106,12 @@ export async function runStatement<R>(client: PoolClient, statement: Statement, 
 export async function runCommand(client: PoolClient, text: string): Promise<string> {
   const { command } = await answerTo(client, { name: text, text, values: [] });
   return command;
+}
+
+/** Runs a command that rolls back. It does not share a packet: PostgreSQL would skip it after a statement that fails. */
+export function runRollback(client: PoolClient, text: 'rollback' | 'rollback to savepoint part'): Promise<string> {
+  wireOf(client).write();
+  return runCommand(client, text);
 }
 
 async function answerTo(client: PoolClient, statement: Statement, tenant_id?: string): Promise<QueryResult<Row>> {

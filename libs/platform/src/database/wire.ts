@@ -7,10 +7,9 @@ import { prepareSetTenant } from './set-tenant';
 export interface Packet {
   /** The number of statements without an answer. */
   unanswered: number;
+  /** Whether a statement has failed, so that PostgreSQL skips the later ones. */
+  hasFailed: boolean;
 }
-
-/** The error of statements after one that failed in the same transaction. */
-const TRANSACTION_FAILED = '25P02';
 
 /**
  * One connection. It writes the messages of a tick at once, because each write is a system call and wakes the server. The statements
@@ -26,7 +25,7 @@ export class Wire {
   private syncs = true;
   /** Whether pg has closed the last statement, because one of its values could not be converted. */
   private closes = false;
-  /** The last error that was not a consequence of an earlier one. */
+  /** The first error since a statement succeeded. In a transaction, later ones are its consequences. */
   private cause?: Error;
   private readonly columns = new Map<string, Columns>();
 
@@ -47,7 +46,7 @@ export class Wire {
   /** The packet of this tick. */
   opened(): Packet {
     if (!this.packet) afterLoaders(() => this.write());
-    return (this.packet ??= { unanswered: 0 });
+    return (this.packet ??= { unanswered: 0, hasFailed: false });
   }
 
   /**
@@ -75,13 +74,18 @@ export class Wire {
     if (statement !== undefined && !this.columns.has(statement)) this.columns.set(statement, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
-  /** The error that made PostgreSQL refuse this statement, or else its own. */
-  causeOf(error: Error & { code?: string }): Error {
-    if (error.code !== TRANSACTION_FAILED) this.cause = error;
-    return this.cause ?? error;
+  /** The error that made PostgreSQL refuse a statement of a transaction, which may be that of an earlier one. */
+  causeOf(error: Error): Error {
+    return (this.cause ??= error);
   }
 
-  private write(): void {
+  /** A statement has succeeded, so the transaction has not failed, or has been rolled back. */
+  succeeded(): void {
+    this.cause = undefined;
+  }
+
+  /** Writes what is kept. Later statements belong to a new packet. */
+  write(): void {
     const { packet } = this;
     this.packet = undefined;
     if (packet?.unanswered) this.client.query(new Sync((sync) => this.record(undefined, undefined, sync)) as unknown as Submittable);

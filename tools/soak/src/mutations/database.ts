@@ -148,4 +148,18 @@ export const databaseMutations: Mutation[] = [
     spec: 'operations/compose',
     needs_build: true,
   },
+  {
+    fix: 'A rollback is not skipped with the statements of a packet that fails',
+    file: 'libs/platform/src/database/wire-query.ts',
+    find: '  wireOf(client).write();\n',
+    replace: '',
+    spec: 'races/packets',
+  },
+  {
+    fix: 'A statement whose preparation was skipped names the failure that caused it',
+    file: 'libs/platform/src/database/wire.ts',
+    find: 'this.cause ??= error',
+    replace: 'this.cause = error',
+    spec: 'races/packets',
+  },
 ];
