@@ -119,8 +119,10 @@ describe('a batch', () => {
     expect(second).toEqual(tooComplex('The batch has more than 30 root fields.', { locations: [{ line: 1, column: 1 }] }));
   });
 
-  test('has one object limit for all its operations', async () => {
-    const query = '{ productCategories(first: 100) { data { products(first: 100) { data { id } } } } }';
+  test.each([
+    '{ productCategories(first: 100) { data { products(first: 100) { data { id } } } } }',
+    'query ($constructor: Int = 100) { productCategories(first: $constructor) { data { products(first: $constructor) { data { id } } } } }',
+  ])('has one object limit for all its operations: %s', async (query) => {
     const [first, second] = (await send(list(2, () => ({ query })))).body as unknown[];
     const message = 'The answers of the batch could hold 40400 objects; at most 25000 are served. Ask for smaller pages.';
     expect([first, second]).toEqual([{ data: { productCategories: { data: [] } } }, tooComplex(message, { locations: [{ line: 1, column: 1 }] })]);

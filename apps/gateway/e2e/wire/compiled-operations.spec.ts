@@ -21,6 +21,21 @@ const interpreting = useGateway({ DAS_GRAPHQL_COMPILE_AFTER: 1_000_000 });
 describe('a query that is executed without Apollo has the response that Apollo gives', () => {
   const PARTS = 'query Parts($first: Int, $filter: ProductFilterInput) { products(first: $first, filter: $filter) { data { partnumber effective { msrp } } } }';
   const TWO = 'query One { ping } query Two { products(first: 1) { paginatorInfo { total } } }';
+  const DEFAULTS = `query ($first: Int! = 1, $order: SortOrder! = DESC, $filter: ApprovalRequestFilterInput = {}, $ids: [ID!]) {
+    products(first: $first) { data { partnumber } }
+    approvalRequests(orderBy: [{ column: ID, order: $order }], filter: { AND: [$filter], ids: $ids }) { data { id } }
+  }`;
+  const SHARED = `query One($a: Boolean!, $b: Boolean = false) {
+    x: products { data { ...Part @include(if: $a) moq } }
+    y: products { data { ...Part ... @skip(if: $a) { msrp } } }
+    z: products(first: 1) @skip(if: $b) { data { ...Both } }
+  }
+  query Two { products { data { ...Part } } }
+  fragment Part on Product { partnumber }
+  fragment Both on Product { ...Part @skip(if: $a) ...Part @include(if: $b) }`;
+  const CONSTANT = '{ x: products { data { ...Part @skip(if: true) moq } } y: products { data { ...Part } } } fragment Part on Product { partnumber }';
+  const INHERITED =
+    'query ($constructor: Int, $toString: Int = 1) { a: products(first: $constructor) { data { __proto__: partnumber } } products(first: $toString) { data { id: partnumber } } }';
   const NESTED = `query ($first: Int!) { approvalRequests(first: $first) { data { id opportunities { id } } } }`;
 
   test.each([
@@ -38,6 +53,26 @@ describe('a query that is executed without Apollo has the response that Apollo g
     ['a name that is not one', { query: TWO, operationName: 'One\n' }],
     ['a batch', [{ query: PARTS }, { query: TWO, operationName: 'One' }, { query: PARTS, variables: { first: 'two' } }]],
     ['a batch beyond the limits of a request', Array.from({ length: 10 }, () => ({ query: PARTS, variables: { first: 100 } }))],
+    ['defaults of variables', { query: DEFAULTS }],
+    ['values for defaults, and one for a list', { query: DEFAULTS, variables: { first: 2, order: 'ASC', filter: { customer_name: 'Acme' }, ids: '01' } }],
+    [
+      'null for a variable with a default',
+      { query: 'query ($first: Int = 1) { products(first: $first) { data { partnumber } } }', variables: { first: null } },
+    ],
+    ['null in a list that must not have it', { query: DEFAULTS, variables: { filter: null } }],
+    ['null for a condition', { query: SHARED, operationName: 'One', variables: { a: true, b: null } }],
+    ['a fragment below different conditions', { query: SHARED, operationName: 'One', variables: { a: false } }],
+    ['a fragment below met conditions', { query: SHARED, operationName: 'One', variables: { a: true, b: true } }],
+    [
+      'a batch of operations that share a fragment',
+      [
+        { query: SHARED, operationName: 'One', variables: { a: false } },
+        { query: SHARED, operationName: 'Two' },
+      ],
+    ],
+    ['a fragment below a condition without a variable', { query: CONSTANT }],
+    ['names that objects inherit', { query: INHERITED, variables: { constructor: 1 } }],
+    ['inherited names without values', { query: INHERITED }],
     ['an unknown hash', { query: '{ ping }', extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } } }],
   ])('%s', async (_name, body) => {
     const tenant = await gateway.newTenant();
@@ -56,6 +91,9 @@ describe('a query that is executed without Apollo has the response that Apollo g
 describe('a mutation that is executed without Apollo has the response that Apollo gives', () => {
   const CREATE = `mutation Create($input: CreateProductInput!) { createProduct(input: $input) { partnumber list_price other_details effective { moq } } }`;
   const UPDATE = 'mutation ($input: UpdateProductInput! = { msrp: 5 }, $id: ID = "0") { updateProduct(id: $id, input: $input) { partnumber msrp } }';
+  const SHARED = `mutation ($a: Boolean!, $input: CreateProductInput!) { createProduct(input: $input) { ...Part @include(if: $a) ...Part } }
+    fragment Part on Product { partnumber }`;
+  const INHERITED = 'mutation ($hasOwnProperty: UpdateProductInput! = {}, $id: ID!) { updateProduct(id: $id, input: $hasOwnProperty) { id } }';
   const TWO = 'mutation ($id: ID!) { first: deleteProduct(id: $id) { id } second: createProduct(input: { partnumber: "B" }) { partnumber } }';
 
   test.each<[name: string, body: unknown]>([
@@ -67,6 +105,13 @@ describe('a mutation that is executed without Apollo has the response that Apoll
     ['a list for an input', { query: CREATE, variables: { input: [] } }],
     ['a missing variable', { query: CREATE }],
     ['a default for a variable that is an input', { query: UPDATE }],
+    [
+      'null for a variable with a default where null is not allowed',
+      { query: 'mutation ($id: ID = "0") { deleteProduct(id: $id) { id } }', variables: { id: null } },
+    ],
+    ['a default for a variable that must not be null', { query: 'mutation ($id: ID! = "0") { deleteProduct(id: $id) { id } }' }],
+    ['a fragment below two conditions', { query: SHARED, variables: { a: false, input: { partnumber: 'A' } } }],
+    ['a variable that is named like an inherited member', { query: INHERITED, variables: { id: '0' } }],
     ['null for a variable that must not be null', { query: UPDATE, variables: { input: null } }],
     ['two fields, the first of which fails', { query: TWO, variables: { id: '0' } }],
     ['a skipped field', { query: 'mutation ($no: Boolean!) { createProduct(input: { partnumber: "A" }) @include(if: $no) { id } }', variables: { no: false } }],

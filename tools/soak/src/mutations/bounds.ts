@@ -142,11 +142,4 @@ export const boundsMutations: Mutation[] = [
     replace: 'items',
     spec: 'bounded-lists',
   },
-  {
-    fix: 'Large documents are not compiled',
-    file: 'apps/gateway/src/graphql/transport/compiled-operations.ts',
-    find: 'source.length <= LONGEST_DOCUMENT && fields <= MOST_FIELDS',
-    replace: 'source !== undefined && fields >= 0',
-    spec: 'transport/compiled-operations',
-  },
 ];

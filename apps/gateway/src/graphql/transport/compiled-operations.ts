@@ -1,22 +1,19 @@
 import { type ApolloServerPlugin, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { BREAK, GraphQLError, type GraphQLFormattedError, Kind, type OperationDefinitionNode, visit } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { INTERNAL } from '../../http/errors/upper-case-codes';
 import type { OperationFacts } from '../../http/requests/request-instrumentation';
 import type { OperationContext, OperationCost, RequestLimits } from './execute-all';
-import { withInputsAsJson } from './input-variables';
+import { isCompilable, mayCompile } from './is-compilable';
 import { hasVariableCost, isMutation, operationCost, costRefusal } from './operation-cost';
 import { operationFactsOf } from './operation-facts';
 import { nameSpan } from './operation-names';
 import { type ValidatedOperation, acceptedVariables } from './validated-operation';
-import type { FormatError, ReadVariables } from './variables';
+import type { FormatError } from './variables';
+import { withVariablesAsJson } from './variables-as-json';
 
 /** Documents in the cache. Beyond them the least recently used one is evicted. */
 const MOST_DOCUMENTS = 500;
-/** Characters. Larger documents are not compiled: a compiled document stays in memory. */
-const LONGEST_DOCUMENT = 16_384;
-/** Fields of a document with its fragments unrolled. Compiling takes time for each and blocks the process. */
-const MOST_FIELDS = 500;
 
 interface Known {
   uses: number;
@@ -26,8 +23,8 @@ interface Known {
 
 interface Compiled extends ValidatedOperation {
   run: CompiledQuery['query'];
-  /** Variables that it takes in the form that graphql-js has coerced. */
-  read: string[];
+  /** The variables that have a default. */
+  defaults: string[];
   facts: OperationFacts;
   /** Undefined when it depends on variables. */
   cost?: OperationCost;
@@ -46,8 +43,8 @@ export interface CompilationOptions {
 
 /**
  * Runs repeated operations as compiled functions. The first executions of a document pass through Apollo, which validates it. Later
- * ones do not: {@link execute} checks what depends on the request. Mutations of several fields, introspection and very large documents
- * are always executed by graphql-js.
+ * ones do not: {@link execute} checks what depends on the request. What `isCompilable` refuses and very large documents are always executed
+ * by graphql-js.
  */
 export class CompiledOperations {
   private readonly documents = new Map<string, Known>();
@@ -61,7 +58,8 @@ export class CompiledOperations {
         responseForOperation: async ({ schema, document, operation, source, request, contextValue }) => {
           if (!operation || !mayCompile(source, contextValue.cost?.fields)) return null; // undefined when the document has several operations and the request names none
           const compiled = this.repeated(keyOf(source, request.operationName), { schema, document, operation });
-          return compiled ? this.run(compiled, contextValue, { sent: request.variables ?? {}, coerced: contextValue.variables ?? {} }) : null;
+          const { variables = {} } = contextValue;
+          return compiled && !isOverwritten(compiled, variables) ? this.run(compiled, contextValue, variables) : null;
         },
       }),
     };
@@ -79,13 +77,13 @@ export class CompiledOperations {
     const compiled = this.documents.get(key)?.compiled;
     if (!compiled || (isMutation(compiled.operation) && !mayChange)) return undefined;
     const accepted = acceptedVariables(compiled, variables);
-    if (!accepted) return undefined;
+    if (!accepted || isOverwritten(compiled, accepted.coerced)) return undefined;
     const cost = compiled.cost ?? this.costOf(compiled, accepted.sent);
     if (costRefusal(compiled.operation, cost, context.budget, this.options.limits)) return undefined;
     if (context.counted) context.counted.facts = compiled.facts;
     if (this.options.isTracing) nameSpan(compiled.operation);
     this.touch(key);
-    return this.run(compiled, context, accepted);
+    return this.run(compiled, context, accepted.coerced);
   }
 
   private costOf({ operation, ...facts }: ValidatedOperation, variables: Record<string, unknown>): OperationCost {
@@ -97,7 +95,7 @@ export class CompiledOperations {
     const known = this.touch(key);
     known.uses += 1;
     if (known.uses <= this.options.uses) return null;
-    known.compiled ??= isCompilable(validated.operation) ? this.compile(validated) : null;
+    if (known.compiled === undefined) known.compiled = isCompilable(validated.document, validated.operation) ? this.compile(validated) : null;
     return known.compiled;
   }
 
@@ -112,18 +110,17 @@ export class CompiledOperations {
 
   private compile(validated: ValidatedOperation): Compiled | null {
     const { schema, document, operation } = validated;
-    const compilable = withInputsAsJson(schema, document, operation);
-    const compiled = compileQuery(schema, compilable.document, operation.name?.value, OPTIONS);
+    const compiled = compileQuery(schema, withVariablesAsJson(document, operation), operation.name?.value, OPTIONS);
     if (!isCompiledQuery(compiled)) return null;
     const cost = hasVariableCost(operation) ? undefined : this.costOf(validated, {});
     const facts = operationFactsOf(schema, document, operation.name?.value);
-    return { ...validated, run: compiled.query, read: compilable.read, facts, cost };
+    const defaults = (operation.variableDefinitions ?? []).filter(({ defaultValue }) => defaultValue).map(({ variable }) => variable.name.value);
+    return { ...validated, run: compiled.query, defaults, facts, cost };
   }
 
-  private async run({ run, read }: Compiled, context: OperationContext, { sent, coerced }: Pick<ReadVariables, 'sent' | 'coerced'>): Promise<GraphQLResponse> {
-    const values = { ...sent };
-    for (const name of read) if (name in coerced) values[name] = coerced[name];
-    const { data, errors } = await run(undefined, context, values);
+  /** @param variables as coerced by graphql-js */
+  private async run({ run }: Compiled, context: OperationContext, variables: Record<string, unknown>): Promise<GraphQLResponse> {
+    const { data, errors } = await run(undefined, context, variables);
     return single(
       data as Record<string, unknown>,
       errors?.map((error) => formattedBy(error, this.options.format)),
@@ -134,8 +131,8 @@ export class CompiledOperations {
 /** The length separates the name, which a client may choose freely, from the document. */
 const keyOf = (document: string, operationName?: string | null): string => `${operationName?.length ?? 0} ${operationName ?? ''}${document}`;
 
-/** Whether a document is small enough to be compiled. @param fields number of its fields with fragments unrolled */
-export const mayCompile = (source: string, fields = 0): boolean => source.length <= LONGEST_DOCUMENT && fields <= MOST_FIELDS;
+/** Whether a default is overwritten with null. GraphQL then refuses the variable where null is not allowed, and graphql-jit does not. */
+const isOverwritten = ({ defaults }: Compiled, variables: Record<string, unknown>): boolean => defaults.some((name) => variables[name] === null);
 
 /** Rows and types have values of built-in scalars in their wire format already, so they are not checked again. */
 const OPTIONS = { disableLeafSerialization: true };
@@ -150,24 +147,4 @@ function formattedBy(error: GraphQLError | GraphQLFormattedError, format: Format
   const { message, locations, path, extensions } = error;
   const code = extensions?.['code'] ?? INTERNAL;
   return format({ message, ...(locations && { locations }), ...(path && { path }), extensions: { ...extensions, code } }, error);
-}
-
-/**
- * Whether graphql-jit may execute an operation. It does not query the schema. It would execute all fields of a mutation, also after one has
- * failed, and reads JSON in inputs of the document differently.
- */
-function isCompilable(operation: OperationDefinitionNode): boolean {
-  const { selections } = operation.selectionSet;
-  if (!selections.every((selection) => selection.kind === Kind.FIELD && !selection.name.value.startsWith('__'))) return false;
-  return !isMutation(operation) || (selections.length === 1 && !hasInputs(operation));
-}
-
-function hasInputs(operation: OperationDefinitionNode): boolean {
-  let has = false;
-  const enter = (): typeof BREAK => {
-    has = true;
-    return BREAK;
-  };
-  visit(operation.selectionSet, { ObjectValue: enter, ListValue: enter });
-  return has;
 }

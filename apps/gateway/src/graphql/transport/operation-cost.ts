@@ -113,8 +113,9 @@ class CostReader {
     const value = given.find(({ name }) => name.value === 'first')?.value;
     if (value?.kind === Kind.INT) return this.page(Number(value.value));
     if (value?.kind !== Kind.VARIABLE) return DEFAULT_PER_PAGE;
-    const variable = this.facts.variables[value.name.value];
-    const first = variable === undefined ? this.defaults.get(value.name.value) : variable;
+    const { variables } = this.facts;
+    const name = value.name.value;
+    const first = Object.hasOwn(variables, name) ? variables[name] : this.defaults.get(name); // a variable may be named `constructor`
     return typeof first === 'number' ? this.page(first) : DEFAULT_PER_PAGE;
   }
 

@@ -110,7 +110,7 @@ class TooManyErrors extends Error {}
 export function readVariables(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[], given: Values): ReadVariables {
   const found = new VariableErrors();
   const sent = { ...given };
-  const coerced: Values = {};
+  const coerced = Object.create(null) as Values; // variables may be named like members of Object.prototype
   try {
     for (const definition of definitions) {
       const name = definition.variable.name.value;

@@ -78,9 +78,15 @@ export const graphqlErrorFormatter =
 
 /** The error that a resolver, a plugin or a validation rule threw, if it is one of the service. */
 function serviceErrorIn(thrown: unknown): ServiceError | undefined {
-  let cause = thrown;
-  while (cause instanceof GraphQLError) cause = cause.originalError;
+  const cause = thrownIn(thrown);
   return cause instanceof ServiceError ? cause : undefined;
+}
+
+/** The error below those of graphql-js, which wraps also its own; undefined when it is one of them. */
+function thrownIn(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError) cause = cause.originalError;
+  return cause;
 }
 
 /** graphql-js reads values recursively. A value nested beyond its stack is the client's mistake, and nothing was executed. */
@@ -93,8 +99,8 @@ const messageOf = (message: string): string => (message === VALIDATION_STOPPED ?
 
 function codeOf(formatted: GraphQLFormattedError, thrown: unknown): unknown {
   if (/more that \d+ tokens/.test(formatted.message)) return QUERY_TOO_COMPLEX;
-  const first = thrown instanceof GraphQLError ? thrown.originalError : undefined;
-  if (first === undefined && PERSISTED_QUERY_MISTAKE.test(formatted.message)) return 'BAD_REQUEST';
+  const isItsOwn = thrownIn(thrown) === undefined;
+  if (isItsOwn && PERSISTED_QUERY_MISTAKE.test(formatted.message)) return 'BAD_REQUEST';
   const code = formatted.extensions?.['code'] ?? INTERNAL;
-  return code === INTERNAL && !first && CLIENT_MISTAKE.test(formatted.message) ? BAD_USER_INPUT : code;
+  return code === INTERNAL && isItsOwn && CLIENT_MISTAKE.test(formatted.message) ? BAD_USER_INPUT : code;
 }
