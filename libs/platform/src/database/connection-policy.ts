@@ -4,7 +4,7 @@ export type DatabaseEngine = 'postgres' | 'citus';
 /** `transaction` is a pooler that gives each transaction another connection of the server, such as PgBouncer in transaction mode. */
 export type Pooler = 'none' | 'transaction';
 
-/** Whether statements are prepared under names. `auto`: unless a pooler is used. */
+/** Whether statements are prepared and kept. `auto`: unless a pooler is used. */
 export type Prepared = 'auto' | 'on' | 'off';
 
 /** How a database is reached. */
@@ -28,7 +28,7 @@ export interface ConnectionPolicy {
   keepsLookUps: 'by triggers' | 'by statements';
   /** Settings of each transaction before that of the tenant, each sent as a message of its own. */
   settings: string[];
-  /** Whether statements keep their names. */
+  /** Whether connections prepare statements and keep them. */
   prepares: boolean;
 }
 

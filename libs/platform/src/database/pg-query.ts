@@ -5,13 +5,14 @@ import type { Statement } from './sql';
 /** The members of pg's connection that a `WireQuery` uses. Its types do not name them. */
 export interface WireConnection {
   stream: { writable: boolean; destroyed: boolean; write: (bytes: Buffer) => boolean };
+  parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   emit: (event: 'readyForQuery' | 'errorMessage', message: object) => void;
   parse: (statement: { text: string }) => void;
   bind: (binding: { statement?: string; values: unknown[] }) => void;
   describe: (portal: object) => void;
   execute: (portal: object) => void;
-  close: (statement: object) => void;
+  close: (statement: { type: 'S'; name?: string }) => void;
   sync: () => void;
   _send: (message: Buffer) => void;
 }

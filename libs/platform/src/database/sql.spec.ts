@@ -1,6 +1,6 @@
 import { runInContext, systemContext } from '../context/request-context';
 import { equals } from './conditions';
-import { sql, tenant, type Statement, LONGEST_NAMED, MOST_NAMES, StatementNames } from './sql';
+import { LONGEST_PREPARED, type Statement, prepared, sql, tenant } from './sql';
 const asTenant = (work: () => Statement): Statement => runInContext(systemContext('TENANT'), work);
 
 describe('sql', () => {
@@ -59,20 +59,7 @@ describe('sql.unscoped', () => {
   });
 });
 
-describe('StatementNames', () => {
-  test('equal texts have the same name, different texts have different names', () => {
-    const names = new StatementNames();
-    expect(['select 1', 'select 2', 'select 1'].map((text) => names.of(text))).toEqual(['das_0', 'das_1', 'das_0']);
-  });
-
-  test('beyond the maximum, new texts have no name and known texts keep theirs', () => {
-    const names = new StatementNames();
-    for (let number = 0; number < MOST_NAMES; number += 1) names.of(`select ${number}`);
-    expect([names.of('select -1'), names.of('select 7')]).toEqual([undefined, 'das_7']);
-  });
-
-  test('long texts have no name', () => {
-    const names = new StatementNames();
-    expect([names.of('x'.repeat(LONGEST_NAMED)), names.of('x'.repeat(LONGEST_NAMED + 1))]).toEqual(['das_0', undefined]);
-  });
+test('a long text is not prepared', () => {
+  const isPrepared = (length: number): unknown => prepared('x'.repeat(length), []).isPrepared;
+  expect([isPrepared(LONGEST_PREPARED), isPrepared(LONGEST_PREPARED + 1)]).toEqual([true, false]);
 });

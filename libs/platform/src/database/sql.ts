@@ -1,10 +1,11 @@
 import { requireContext } from '../context/request-context';
 
-/** One SQL statement with its values. A named statement is prepared once per connection. */
+/** One SQL statement with its values. */
 export interface Statement {
-  name?: string;
   text: string;
   values: unknown[];
+  /** Whether a connection prepares it and keeps it for the next execution (see `PreparedStatements`). */
+  isPrepared?: boolean;
   /** Which plan serves all values. By default PostgreSQL decides how often it plans. */
   plan?: 'shared' | 'shared, in the order of an index';
   /** Timeout in milliseconds, after which the statement fails and its connection is closed. */
@@ -36,31 +37,13 @@ export class Bindings {
   }
 }
 
-/** Prepared statements per process, to bound the memory of each connection. Further texts come from unusual filters and run unprepared. */
-export const MOST_NAMES = 400;
 /** Longest text in characters that is prepared. Longer texts are rare, and each connection would store them. */
-export const LONGEST_NAMED = 4_096;
-
-/** The names under which statements are prepared. */
-export class StatementNames {
-  readonly #names = new Map<string, string>();
-
-  /** The name of a text; equal texts have the same name. A text without a name runs unprepared. */
-  of(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= MOST_NAMES || text.length > LONGEST_NAMED) return known;
-    const name = `das_${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
-  }
-}
+export const LONGEST_PREPARED = 4_096;
 
 /** Timeout of statements that every request or probe runs, in milliseconds: shorter than the usual timeouts of clients. */
 export const IMPATIENT_MS = 3_000;
 
-const names = new StatementNames();
-
-export const prepared = (text: string, values: unknown[]): Statement => ({ name: names.of(text), text, values });
+export const prepared = (text: string, values: unknown[]): Statement => ({ text, values, isPrepared: text.length <= LONGEST_PREPARED });
 
 /** Tables without a tenant: the only ones that {@link unscoped} may name. */
 const TABLES_WITHOUT_TENANT = new Set(['platform_audit_logs']);

@@ -1,5 +1,6 @@
 import { DatabaseError, type PoolClient, type QueryResult, type Submittable } from 'pg';
 import { type Callback, PgQuery, type WireConnection } from './pg-query';
+import type { PreparedStatement, PreparedStatements } from './prepared-statements';
 import type { Row } from './row';
 import { SET_TENANT, settingOf } from './set-tenant';
 import type { Statement } from './sql';
@@ -16,6 +17,9 @@ type Place = { packet: Packet; tenant_id?: undefined } | { packet?: undefined; t
 class WireQuery extends PgQuery {
   /** Whether the result of {@link SET_TENANT} is still expected. */
   #setsTenant: boolean;
+  #prepared?: PreparedStatement;
+  /** The names of removed statements that are closed together with this one. */
+  #closed: string[] = [];
 
   constructor(
     private readonly statement: Statement,
@@ -23,24 +27,26 @@ class WireQuery extends PgQuery {
     private readonly wire: Wire,
     private readonly place: Place,
   ) {
-    super(wire.prepares ? statement : { ...statement, name: undefined }, callback);
+    super(statement, callback);
     this.#setsTenant = !place.packet;
   }
 
   override submit(connection: WireConnection): Error | null {
-    const { wire, place, name } = this;
-    const columns = wire.columnsOf(name);
+    const { wire, place } = this;
+    this.prepareUnderName(wire.statements);
+    const columns = this.#prepared?.columns;
     const isParsed = this.hasBeenParsed(connection);
     if (columns) {
       Object.assign(this._result, columns);
       this._accumulateRows = true;
     }
     const isRecorded = wire.record(place.packet, columns, (recorder) => {
+      for (const name of this.#closed) connection.close.call(recorder, { type: 'S', name });
       if (!place.packet) this.setTenant(recorder, place.tenant_id);
       this.prepare(recorder);
     });
     if (isRecorded) return null;
-    if (name !== undefined && !isParsed) delete connection.submittedNamedStatements[name];
+    if (this.name !== undefined && !isParsed) delete connection.submittedNamedStatements[this.name];
     return new Error('A value of the statement cannot be sent.');
   }
 
@@ -55,17 +61,32 @@ class WireQuery extends PgQuery {
     }
     super.handleCommandComplete(message, connection);
     this.wire.succeeded();
-    this.wire.keepColumns(this.name, this._result);
+    this.keep(connection);
     if (this.place.packet) this.end(this.place.packet, connection);
   }
 
   override handleError(error: Error, connection: WireConnection): void {
     const { packet } = this.place;
+    this.wire.statements?.returnRemoved(this.#closed);
     const isAnswer = error instanceof DatabaseError; // otherwise the value cannot be sent, or the connection is lost
     super.handleError(packet && isAnswer ? this.wire.causeOf(error) : error, connection);
     if (!packet || !isAnswer) return;
     this.end(packet, connection);
     if (!packet.hasFailed) failOthers(packet, error, connection);
+  }
+
+  private prepareUnderName(statements: PreparedStatements | undefined): void {
+    if (!statements) return;
+    if (this.statement.isPrepared) this.#prepared = statements.of(this.statement.text);
+    this.name = this.#prepared?.name;
+    this.#closed = statements.takeRemoved();
+  }
+
+  /** Without the rows. PostgreSQL refuses to execute a prepared statement whose columns have changed. */
+  private keep(connection: WireConnection): void {
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    if (this.#prepared) this.#prepared.columns ??= { fields, _parsers, _prebuiltEmptyResultObject };
+    for (const name of this.#closed) delete connection.parsedStatements[name];
   }
 
   /** Makes the next statement of the packet the current one of pg, which waits for the answer to a Sync. */
@@ -104,7 +125,7 @@ export async function runStatement<R>(client: PoolClient, statement: Statement, 
  * @returns what PostgreSQL executed: `ROLLBACK` for `commit` after a failure
  */
 export async function runCommand(client: PoolClient, text: string): Promise<string> {
-  const { command } = await answerTo(client, { name: text, text, values: [] });
+  const { command } = await answerTo(client, { text, values: [], isPrepared: true });
   return command;
 }
 
@@ -130,4 +151,5 @@ async function answerTo(client: PoolClient, statement: Statement, tenant_id?: st
 }
 
 /** Sets the tenant of the transaction that has begun on a connection. */
-export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> => runStatement(client, { ...SET_TENANT, values: [tenant_id] });
+export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> =>
+  runStatement(client, { text: SET_TENANT.text, values: [tenant_id], isPrepared: true });

@@ -1,6 +1,7 @@
 import type { PoolClient, Submittable } from 'pg';
 import type { ConnectionPolicy } from './connection-policy';
 import { type Columns, PgQuery, type WireConnection } from './pg-query';
+import { PreparedStatements } from './prepared-statements';
 import { prepareSetTenant } from './set-tenant';
 
 /** The statements of one tick that share a Sync. */
@@ -27,13 +28,15 @@ export class Wire {
   private closes = false;
   /** The first error since a statement succeeded. In a transaction, later ones are its consequences. */
   private cause?: Error;
-  private readonly columns = new Map<string, Columns>();
+  /** Undefined when the connection prepares none. */
+  readonly statements?: PreparedStatements;
 
-  /** @param prepares whether statements keep their names */
+  /** @param prepares whether statements are prepared and kept */
   constructor(
     private readonly client: PoolClient,
-    readonly prepares: boolean,
+    prepares: boolean,
   ) {
+    if (prepares) this.statements = new PreparedStatements();
     const connection = connectionOf(client);
     this.recorder = Object.assign(Object.create(connection) as WireConnection, {
       _send: (message: Buffer) => void this.messages.push(message),
@@ -63,15 +66,6 @@ export class Wire {
     if (this.closes) this.messages.length = length;
     else if (packet) packet.unanswered += 1;
     return !this.closes;
-  }
-
-  columnsOf(statement?: string): Columns | undefined {
-    return statement === undefined ? undefined : this.columns.get(statement);
-  }
-
-  /** PostgreSQL refuses to execute a prepared statement whose columns have changed. */
-  keepColumns(statement: string | undefined, { fields, _parsers, _prebuiltEmptyResultObject }: Columns): void {
-    if (statement !== undefined && !this.columns.has(statement)) this.columns.set(statement, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
   /** The error that made PostgreSQL refuse a statement of a transaction, which may be that of an earlier one. */

@@ -162,4 +162,25 @@ export const databaseMutations: Mutation[] = [
     replace: 'this.cause = error',
     spec: 'races/packets',
   },
+  {
+    fix: 'A prepared statement that is removed is closed in the database',
+    file: 'libs/platform/src/database/wire-query.ts',
+    find: "connection.close.call(recorder, { type: 'S', name })",
+    replace: 'void name',
+    spec: 'races/prepared-statements',
+  },
+  {
+    fix: 'A removed statement whose message to close it was skipped is closed later',
+    file: 'libs/platform/src/database/wire-query.ts',
+    find: '    this.wire.statements?.returnRemoved(this.#closed);\n',
+    replace: '',
+    spec: 'races/prepared-statements',
+  },
+  {
+    fix: 'A prepared statement in use is not replaced by others',
+    file: 'libs/platform/src/database/prepared-statements.ts',
+    find: 'if (!statement.isInUse)',
+    replace: 'if (statement)',
+    spec: 'races/prepared-statements',
+  },
 ];

@@ -1,0 +1,51 @@
+import { MOST_PREPARED, PreparedStatements } from './prepared-statements';
+
+const texts = (count: number, prefix = 'select'): string[] => Array.from({ length: count }, (_, index) => `${prefix} ${index}`);
+const namesOf = (statements: PreparedStatements, given: string[]): string[] => given.map((text) => statements.of(text).name);
+
+test('equal texts are one statement, different texts have different names', () => {
+  const statements = new PreparedStatements();
+  expect(namesOf(statements, ['select 1', 'select 2', 'select 1'])).toEqual(['das_0', 'das_1', 'das_0']);
+});
+
+test('up to the maximum, no statement is removed', () => {
+  const statements = new PreparedStatements();
+  const names = namesOf(statements, texts(MOST_PREPARED));
+  expect(namesOf(statements, texts(MOST_PREPARED))).toEqual(names);
+  expect(statements.takeRemoved()).toEqual([]);
+});
+
+test('beyond the maximum, the oldest statement that was executed once is removed, and gets a new name', () => {
+  const statements = new PreparedStatements();
+  namesOf(statements, texts(MOST_PREPARED));
+  namesOf(statements, ['select 0', 'select 2']);
+  expect(namesOf(statements, ['new', 'newer'])).toEqual([`das_${MOST_PREPARED}`, `das_${MOST_PREPARED + 1}`]);
+  expect(statements.takeRemoved()).toEqual(['das_1', 'das_3']);
+  expect(namesOf(statements, ['select 0', 'select 1', 'select 2'])).toEqual(['das_0', `das_${MOST_PREPARED + 2}`, 'das_2']);
+});
+
+test('when all are in use, the oldest is removed', () => {
+  const statements = new PreparedStatements();
+  for (let round = 0; round < 2; round += 1) namesOf(statements, texts(MOST_PREPARED));
+  namesOf(statements, ['new']);
+  expect(statements.takeRemoved()).toEqual(['das_0']);
+});
+
+test('a statement in use is kept among any number of others', () => {
+  const statements = new PreparedStatements();
+  const used = new Set<string>();
+  for (const text of texts(10 * MOST_PREPARED, 'other')) {
+    used.add(statements.of('used').name);
+    statements.of(text);
+  }
+  expect([...used]).toEqual(['das_0']);
+});
+
+test('removed names are taken once, and again when they are returned', () => {
+  const statements = new PreparedStatements();
+  namesOf(statements, texts(MOST_PREPARED + 2));
+  expect(statements.takeRemoved()).toEqual(['das_0', 'das_1']);
+  expect(statements.takeRemoved()).toEqual([]);
+  statements.returnRemoved(['das_1']);
+  expect(statements.takeRemoved()).toEqual(['das_1']);
+});

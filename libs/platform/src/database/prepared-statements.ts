@@ -1,0 +1,61 @@
+import type { Columns } from './pg-query';
+
+/** Prepared statements per connection. They take memory of both processes. */
+export const MOST_PREPARED = 400;
+
+/** A statement that is prepared on a connection at its first execution. */
+export interface PreparedStatement {
+  readonly name: string;
+  /** How its values are read, once PostgreSQL has described them. */
+  columns?: Columns;
+  /** Whether it was executed again since it was last considered for removal. */
+  isInUse: boolean;
+}
+
+/**
+ * The prepared statements of one connection. When there are too many, it removes the oldest one that was not executed again since
+ * the last removal that considered it, so that statements which few clients send do not replace those of most requests.
+ */
+export class PreparedStatements {
+  readonly #byText = new Map<string, PreparedStatement>();
+  #created = 0;
+  #removed: string[] = [];
+
+  of(text: string): PreparedStatement {
+    const known = this.#byText.get(text);
+    if (known) {
+      known.isInUse = true;
+      return known;
+    }
+    if (this.#byText.size >= MOST_PREPARED) this.removeOne();
+    const statement = { name: `das_${this.#created}`, isInUse: false };
+    this.#created += 1;
+    this.#byText.set(text, statement);
+    return statement;
+  }
+
+  /** The names of removed statements. The caller closes them, or else returns them. */
+  takeRemoved(): string[] {
+    const names = this.#removed;
+    if (names.length) this.#removed = [];
+    return names;
+  }
+
+  /** @param names of removed statements that PostgreSQL may still keep */
+  returnRemoved(names: string[]): void {
+    this.#removed.push(...names);
+  }
+
+  /** A map is iterated in the order of insertion, also over members that are inserted meanwhile. */
+  private removeOne(): void {
+    for (const [text, statement] of this.#byText) {
+      this.#byText.delete(text);
+      if (!statement.isInUse) {
+        this.#removed.push(statement.name);
+        return;
+      }
+      statement.isInUse = false;
+      this.#byText.set(text, statement);
+    }
+  }
+}
