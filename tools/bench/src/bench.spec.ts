@@ -82,9 +82,14 @@ test.each([
   [['--rounds', 'many'], '--rounds must be a number from 1, got "many"'],
   [['--only', 'nothing'], '--only must be one of products, total, '],
   [['--against', 'HEAD', '--only', 'total'], '--only must be one of products, search, requests, create, decide, got "total"'],
-  [['--against', 'no-such-commit'], 'fatal: '],
-])('%j is refused', async (flags, words) => {
-  await expect(bench(...flags, '--out', join(folder, 'none.md'))).rejects.toThrow(words);
+  [['--help'], "Unknown option '--help'\ndocs/benchmarks.md describes the options."],
+])('%j is a wrong command line', async (flags, words) => {
+  const refusal = { code: 2, stderr: expect.stringContaining(words) as string };
+  await expect(bench(...flags, '--out', join(folder, 'none.md'))).rejects.toMatchObject(refusal);
+});
+
+test('a comparison with an unknown commit fails', async () => {
+  await expect(bench('--against', 'no-such-commit')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('fatal: ') as string });
 });
 
 const hasHistory = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: __dirname }).status === 0 ? test : test.skip;

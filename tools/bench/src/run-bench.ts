@@ -4,6 +4,7 @@ import { type Run, Stage } from './stage/stage';
 import { type Result, tablesOf } from './table/result';
 
 const INTERRUPTED = 130;
+const WRONG_COMMAND_LINE = 2;
 /** Has `AsyncDisposableStack` and `SuppressedError`. */
 const LEAST_NODE = 24;
 
@@ -11,16 +12,26 @@ const LEAST_NODE = 24;
 export const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
 /** Runs a benchmark until it ends or is interrupted. Its resources are ended in both cases. */
-export function runBench(flags: () => Flags, bench: (run: Run) => Promise<void>): void {
+export function runBench(read: () => Flags, bench: (run: Run) => Promise<void>): void {
   if (!isRecentNode()) {
     log(`The benchmark needs Node.js ${LEAST_NODE} or newer, and this is ${process.version}. Start it by npx nx.`);
     process.exit(1);
   }
+  const flags = flagsOrExit(read);
   const main = async (): Promise<void> => {
     await using resources = new AsyncDisposableStack();
-    await Promise.race([interruption(), bench({ flags: flags(), resources, log })]);
+    await Promise.race([interruption(), bench({ flags, resources, log })]);
   };
   main().catch(fail);
+}
+
+function flagsOrExit(read: () => Flags): Flags {
+  try {
+    return read();
+  } catch (error) {
+    log(`${(error as Error).message}\ndocs/benchmarks.md describes the options.`);
+    process.exit(WRONG_COMMAND_LINE);
+  }
 }
 
 const isRecentNode = (): boolean => Number(process.versions.node.split('.')[0]) >= LEAST_NODE;

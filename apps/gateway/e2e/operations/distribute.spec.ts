@@ -1,7 +1,7 @@
 import { assertPlacement } from '@das/schema';
 import { jsonOf, runAdmin } from '../support/admin-program';
 import { useDatabaseAdmin, useOwnDatabase } from '../support/fixtures';
-import { ServiceProcess, newDataDir } from '../support/service-process';
+import { ServiceProcess, discard, newDataDir } from '../support/service-process';
 import { TEST_SECRET_KEY } from '../support/gateway';
 
 const database = useOwnDatabase();
@@ -30,8 +30,10 @@ describe('das admin distribute', () => {
 
 describe('the start', () => {
   const start = async (settings: NodeJS.ProcessEnv): Promise<[code: number | string, output: string]> => {
-    const service = new ServiceProcess(newDataDir(), { ...variables(), ...settings });
-    return [await service.exit, service.output];
+    const data_dir = newDataDir();
+    const service = new ServiceProcess(data_dir, { ...variables(), ...settings });
+    const code = await service.exit.finally(() => discard(data_dir));
+    return [code, service.output];
   };
 
   test('with citus on a database on one server exits 1 and names the difference', async () => {
