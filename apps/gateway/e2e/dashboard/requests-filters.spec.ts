@@ -68,6 +68,22 @@ test('a filter that is typed follows the keys; Back returns to the list before i
   await page.waitForURL('**/requests');
 });
 
+test('Back returns to the list before a filter that is still typed, and the next filter leaves that list in the history', async () => {
+  const { page, faults } = await openAs(owner, '/requests');
+  await add(page, 'Customer');
+  const field = page.getByRole('textbox', { name: 'Customer' });
+  for (let round = 0; round < 2; round += 1) {
+    await field.pressSequentially('h');
+    await page.waitForURL('**/requests?customer=h');
+    await field.pressSequentially('ald');
+    await page.waitForURL('**/requests?customer=hald');
+    await page.goBack();
+    await page.getByText('2 requests', { exact: true }).waitFor();
+    expect([addressOf(page), await field.inputValue()]).toEqual(['/requests', '']);
+  }
+  expect(faults).toEqual([]);
+});
+
 test('a choice is applied at once, and its chip has the text of the choice', async () => {
   const { page } = await openAs(owner, '/requests?page=2');
   await add(page, 'Level');

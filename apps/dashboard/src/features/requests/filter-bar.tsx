@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { Button, buttonClasses } from '../../ui/button';
 import { Menu } from '../../ui/menu';
@@ -23,10 +23,10 @@ interface FilterBarProps {
 export function FilterBar({ search, canClear }: FilterBarProps) {
   const { can } = useViewer();
   const navigate = useNavigate();
-  const record = useRecord();
   const [added, setAdded] = useState<FilterName>();
-  const set = (change: Partial<RequestsSearch>, replace = false) =>
+  const set: Change = (change, replace = false) =>
     void navigate({ to: PATH, search: (before: RequestsSearch) => ({ ...before, ...change, page: undefined }), replace, resetScroll: false });
+  const typing = useTyping(set);
   const shown = FILTERS.filter(({ name }) => search[name] !== undefined || name === added);
   const offered = FILTERS.filter(({ name, permission }) => !shown.some((filter) => filter.name === name) && (permission === undefined || can(permission)));
   return (
@@ -42,12 +42,10 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
             value={search[filter.name] ?? ''}
             isNew={filter.name === added}
             change={{
-              type: (value) => set({ [filter.name]: value || undefined }, true),
+              open: typing.begin,
+              type: (value) => typing.type(filter.name, value),
               choose: (value) => set({ [filter.name]: value || undefined }),
-              close: (before) => {
-                setAdded(undefined);
-                if (before !== undefined) record(filter.name, before);
-              },
+              close: () => setAdded(undefined),
             }}
           />
         ))}
@@ -73,15 +71,19 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
   );
 }
 
-/** Adds an entry to the history for a value that was typed: Back then returns to the value before. */
-function useRecord(): (name: FilterName, before: string) => void {
+type Change = (change: Partial<RequestsSearch>, replace?: boolean) => void;
+
+/** Sets a filter while the person types. The first value adds an entry to the history, which the next ones replace: Back returns to the list before it. */
+function useTyping(set: Change): { begin: () => void; type: (name: FilterName, value: string) => void } {
   const router = useRouter();
-  return (name, before) => {
-    const { pathname, search } = router.latestLocation;
-    const now = search as RequestsSearch;
-    if (pathname !== PATH || (now[name] ?? '') === before) return;
-    void router.navigate({ to: PATH, search: { ...now, [name]: before || undefined }, replace: true, resetScroll: false });
-    router.history.flush(); // otherwise the history combines both into one entry
-    void router.navigate({ to: PATH, search: now, resetScroll: false });
+  const typed = useRef<string>(undefined);
+  return {
+    begin: () => (typed.current = undefined),
+    type: (name, value) => {
+      const { [name]: shown = '' } = router.latestLocation.search as RequestsSearch; // another one after Back
+      const replace = shown === typed.current;
+      typed.current = value;
+      set({ [name]: value || undefined }, replace);
+    },
   };
 }

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 import { dayText } from '../../format/moment';
 import { Popover } from '../../ui/popover';
 import { useChoices } from './filter-choices';
@@ -9,12 +8,14 @@ import styles from './requests.module.css';
 import { WORDS } from './words';
 
 export interface FilterChange {
-  /** Sets the value while the person types: the history is not changed. */
+  /** Called when the popover opens. */
+  open: () => void;
+  /** Sets the value while the person types. */
   type: (value: string) => void;
   /** Sets a value that was chosen, or removes it. */
   choose: (value: string) => void;
-  /** Called when the popover has been closed. @param before the value before the person typed; undefined when nothing was typed */
-  close: (before: string | undefined) => void;
+  /** Called when the popover has been closed. */
+  close: () => void;
 }
 
 interface FilterChipProps {
@@ -27,21 +28,16 @@ interface FilterChipProps {
 
 /** A filter with its value. A press on it opens its popover. */
 export function FilterChip({ filter, value, isNew, change }: FilterChipProps) {
-  const before = useRef<string>(undefined);
-  const type = (text: string) => {
-    before.current ??= value;
-    change.type(text);
-  };
   return (
     <li className={styles.chip}>
       <Popover
         className={styles.chipButton}
         opensAtFirst={isNew}
-        onOpen={() => (before.current = undefined)}
-        onClose={() => change.close(before.current)}
+        onOpen={change.open}
+        onClose={change.close}
         button={<ChipText filter={filter} value={value} />}
       >
-        {(close) => <FilterEditor filter={filter} value={value} onType={type} onChoose={change.choose} close={close} />}
+        {(close) => <FilterEditor filter={filter} value={value} onType={change.type} onChoose={change.choose} close={close} />}
       </Popover>
       {value !== '' && (
         <button type="button" className={styles.chipRemove} onClick={() => change.choose('')}>
