@@ -10,6 +10,7 @@ export default {
   globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
   runner: '<rootDir>/tools/testing/runner.mjs',
+  testSequencer: '<rootDir>/tools/testing/sequencer.mjs',
   setupFiles: ['<rootDir>/tools/testing/typescript.mjs', 'reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/tools/testing/watch-for-hangs.mjs'],
   transform: {},

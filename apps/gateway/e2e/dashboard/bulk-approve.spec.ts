@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { lookFindings, useDashboard } from '../support/dashboard';
+import { lookFindings, runClockUntil, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { askMany } from '../support/many-requests';
@@ -135,7 +135,7 @@ test('without any answer the person checks what was recorded, and sends the same
   await page.getByText('2 become approved').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click();
   const lose = async (sends: number): Promise<void> => {
-    while (keys.length < sends) await page.clock.runFor(1_000);
+    await runClockUntil(page, () => keys.length >= sends);
     await page.getByText('We could not find out whether this was recorded.').waitFor();
   };
   await lose(4);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newHolder, storedDecisions } from '../support/approvers';
 import { type Cut, useCuttingProxy } from '../support/cutting-proxy';
-import { useDashboard } from '../support/dashboard';
+import { runClockUntil, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
 import { until } from '../support/service-process';
 import { type Made, ask } from '../support/workflow-fixture';
@@ -13,7 +13,6 @@ const { openAs } = useDashboard(proxy);
 
 const APPROVE = /approveApprovalRequest/;
 const LINE = { partnumber: 'VPS', quote_quantity: 2, requested_price: 1_000 };
-const LONGEST_WAIT_MS = 9_000;
 const SENDS = 4;
 const UNKNOWN = 'We could not find out whether this was recorded.';
 
@@ -38,13 +37,7 @@ async function approved(cuts: Cut[]): Promise<Approving> {
 }
 
 /** Lets the page wait until it has sent so many calls. */
-async function letRepeat(page: Page, sends: number): Promise<void> {
-  for (let sent = 1; sent < sends; sent += 1) {
-    await until(() => proxy.keys.length === sent);
-    await page.clock.runFor(LONGEST_WAIT_MS);
-  }
-  await until(() => proxy.keys.length === sends);
-}
+const letRepeat = (page: Page, sends: number): Promise<void> => runClockUntil(page, () => proxy.keys.length >= sends);
 
 test.each<[Cut[]]>([[['before']], [['during']], [['after']], [['after', 'before', 'during']]])(
   'an approval whose connection is cut (%j) is repeated with its key and recorded once',

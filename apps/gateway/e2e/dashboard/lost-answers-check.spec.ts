@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { useCuttingProxy } from '../support/cutting-proxy';
-import { useDashboard } from '../support/dashboard';
+import { runClockUntil, useDashboard } from '../support/dashboard';
 import { givenCategory, givenLevel } from '../support/factories';
 import { newPerson } from '../support/people';
 import { answer } from '../support/receiver';
-import { until } from '../support/service-process';
 import { deliveryWhen, givenEndpoint } from '../support/webhook-factories';
 import { isOver, useWebhooks } from '../support/webhook-fixture';
 import { ASSIGN } from '../support/workflow-fixture';
@@ -13,7 +12,6 @@ const { gateway, receiver, tenant } = useWebhooks();
 const proxy = useCuttingProxy(gateway);
 const { openAs } = useDashboard(proxy);
 
-const LONGEST_WAIT_MS = 9_000;
 const SENDS = 4;
 
 /** Presses a button, confirms its dialog, and loses the response of all four calls: before or after the service has executed them. */
@@ -23,10 +21,7 @@ async function loseAnswers(page: Page, name: string, mutation: RegExp, cut: 'bef
   proxy.cut(mutation, Array<typeof cut>(SENDS).fill(cut));
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('button', { name, exact: true }).click();
-  for (let sent = 1; sent < SENDS; sent += 1) {
-    await until(() => proxy.keys.length === sent);
-    await page.clock.runFor(LONGEST_WAIT_MS);
-  }
+  await runClockUntil(page, () => proxy.keys.length >= SENDS);
   await dialog.getByRole('alert').filter({ hasText: 'We could not find out whether this was recorded.' }).waitFor();
   await dialog.getByRole('button', { name: 'Check' }).click();
   return dialog;

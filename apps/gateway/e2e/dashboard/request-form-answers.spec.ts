@@ -1,5 +1,6 @@
 import { givenProduct } from '../support/factories';
 import { requestCount, shownRequest, storedRequest, useForms } from '../support/request-form';
+import { runClockUntil } from '../support/dashboard';
 import { until } from '../support/service-process';
 
 const { team, open } = useForms();
@@ -41,10 +42,7 @@ test.each([
     return route.abort();
   });
   await button('Create request').click();
-  for (let sends = 1; sends < 4; sends++) {
-    await until(() => writes.length === sends);
-    await page.clock.runFor(10_000);
-  }
+  await runClockUntil(page, () => writes.length >= 4);
   await button('Check').click();
   await page.getByText(sentence).waitFor();
   await context.unroute('**/graphql');

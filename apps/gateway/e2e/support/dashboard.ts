@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { type WatchedPage, axeFindings, scrollsSideways, useBrowser } from './browser';
 import { PASSWORD, newAddress } from './people';
+import { until } from './service-process';
 
 export interface DashboardFixture {
   /** Opens an address of the dashboard as a person, who is logged in already. */
@@ -23,6 +24,13 @@ export function useDashboard(gateway: { url: string }): DashboardFixture {
   };
   return { openAs };
 }
+
+/** Lets the installed clock of a page run until the condition holds. The page may start to wait later than the test. */
+export const runClockUntil = (page: Page, holds: () => boolean): Promise<void> =>
+  until(async () => {
+    if (!holds()) await page.clock.runFor(1_000);
+    return holds();
+  });
 
 /** Widths at which pages are checked: wide, one of 200 % zoom or a tablet, and narrow. */
 export const WIDTHS_PX = [1440, 768, 360] as const;
