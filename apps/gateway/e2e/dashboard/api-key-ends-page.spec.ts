@@ -10,11 +10,13 @@ const { openAs } = useDashboard(gateway);
 
 const PATH = '/settings/api-keys';
 
-/** An owner of a new tenant, with the page open. */
+/** An owner of a new tenant, with the page open. Once loaded again, it updates nothing at intervals, so that a change appears only at once. */
 async function opened(path = PATH, given?: TestTenant) {
   const tenant = given ?? (await gateway.newTenant());
   const owner = await newPerson(gateway, tenant, 'owner');
-  return { tenant, owner, ...(await openAs(owner, path)) };
+  const watched = await openAs(owner, path);
+  await watched.page.addInitScript('globalThis.setInterval = () => 0');
+  return { tenant, owner, ...watched };
 }
 
 test('a rotated key works for its grace period together with the new one', async () => {

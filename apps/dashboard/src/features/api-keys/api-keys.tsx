@@ -21,7 +21,7 @@ type Open = 'create' | { rotate: Issued['api_key'] } | { revoke: ApiKey } | unde
 export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: number }) {
   const queries = useQueryClient();
   const keys = useQuery(keysQuery);
-  const now_ms = useNow();
+  const now_ms = Math.max(useNow(), keys.dataUpdatedAt); // a key that was just revoked has ended
   const [open, setOpen] = useState<Open>();
   const [issued, setIssued] = useState<Issued>();
   const close = () => setOpen(undefined);
@@ -60,6 +60,7 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
         {(all) => (
           <KeyList
             keys={all}
+            now_ms={now_ms}
             show={show}
             page={page}
             isBusy={keys.isRefetching}

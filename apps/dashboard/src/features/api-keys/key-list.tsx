@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../../ui/empty';
 import { Pager } from '../../ui/pager';
-import { useNow } from '../../ui/use-now';
 import { keyState, works } from './key-state';
 import { KeysTable } from './keys-table';
 import type { ApiKey } from './use-keys';
@@ -11,6 +10,7 @@ const PER_PAGE = 100;
 
 interface KeyListProps {
   keys: readonly ApiKey[];
+  now_ms: number;
   show: 'all' | undefined;
   page: number;
   isBusy: boolean;
@@ -19,8 +19,7 @@ interface KeyListProps {
 }
 
 /** The keys that work, or all keys, the newest first. */
-export function KeyList({ keys, show, page, ...rest }: KeyListProps) {
-  const now_ms = useNow();
+export function KeyList({ keys, now_ms, show, page, ...rest }: KeyListProps) {
   const shown = keys.filter((key) => show === 'all' || works(keyState(key, now_ms))).sort((a, b) => (a.id < b.id ? 1 : -1));
   if (shown.length === 0) {
     return (
@@ -38,7 +37,7 @@ export function KeyList({ keys, show, page, ...rest }: KeyListProps) {
   const current = Math.min(page, last);
   return (
     <>
-      <KeysTable keys={shown.slice((current - 1) * PER_PAGE, current * PER_PAGE)} {...rest} />
+      <KeysTable keys={shown.slice((current - 1) * PER_PAGE, current * PER_PAGE)} now_ms={now_ms} {...rest} />
       <Pager page={current} last={last} />
     </>
   );

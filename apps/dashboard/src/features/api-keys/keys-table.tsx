@@ -4,7 +4,6 @@ import { roleText } from '../../format/role';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
-import { useNow } from '../../ui/use-now';
 import { Moment, None, UserText, useValueFormat } from '../../ui/values';
 import styles from './api-keys.module.css';
 import { type KeyState, keyState, mayRotate, works } from './key-state';
@@ -13,13 +12,13 @@ import { WORDS } from './words';
 
 interface KeysTableProps {
   keys: readonly ApiKey[];
+  now_ms: number;
   isBusy: boolean;
   onRotate: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;
 }
 
-export function KeysTable({ keys, isBusy, onRotate, onRevoke }: KeysTableProps) {
-  const now_ms = useNow();
+export function KeysTable({ keys, now_ms, isBusy, onRotate, onRevoke }: KeysTableProps) {
   const columns: Column<ApiKey>[] = [
     { head: WORDS.name, narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
     { head: WORDS.kind, narrow: 'none', cell: ({ kind }) => <span className={styles.whole}>{WORDS.kinds[kind] ?? kind}</span> },
