@@ -26,6 +26,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   monitoring: (run, args) => soakMonitoring({ seed: seedOf(args), kills: 10, deliveries: 100_000 }, run),
   mutations: (run, names) => soakMutations(names, run),
   pooler: (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15 }, run),
+  'pooler-prepared': (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15, prepares: true }, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
   upgrade: (run, args) => soakUpgrade({ seed: seedOf(args), rounds: 3 }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),

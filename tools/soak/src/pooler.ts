@@ -20,6 +20,8 @@ export interface PoolerSoak {
   kills: number;
   /** For each mode; 0 measures nothing. */
   latency_seconds: number;
+  /** Whether the services prepare statements. */
+  prepares?: boolean;
 }
 
 /** The result of a run. */
@@ -44,6 +46,8 @@ export interface PoolerFigures {
 type Victim = 'server_connection' | 'pooler' | 'service';
 
 const VICTIMS: Victim[] = ['server_connection', 'pooler', 'service'];
+/** With two connections each one has more statements than it keeps prepared. */
+const PREPARING = { DAS_DATABASE_PREPARED: 'on', DAS_DATABASE_POOL_SIZE: '2' };
 const LONGEST_PAUSE_MS = 1_000;
 const TERMINATE = `
   select pg_terminate_backend(pid) as is_done from pg_stat_activity
@@ -62,13 +66,18 @@ export async function soakPooler(soak: PoolerSoak, run: SoakRun): Promise<Pooler
  * Runs services behind PgBouncer in transaction mode with 4 connections of the server. The tour passes, and requests of
  * several tenants are never mixed or lost while connections of the server, the pooler and services are killed.
  */
-export async function runPooled({ url, admin_url }: Addresses, { services: count, ...soak }: PoolerSoak, run: SoakRun): Promise<PoolerFigures> {
+export async function runPooled(
+  { url, admin_url }: Addresses,
+  { services: count, prepares = false, ...soak }: PoolerSoak,
+  run: SoakRun,
+): Promise<PoolerFigures> {
   const began = Date.now();
-  const pooler = await PgBouncer.start({ server_urls: [url, admin_url], mode: 'transaction' });
+  const pooler = await PgBouncer.start({ server_urls: [url, admin_url], mode: 'transaction', prepares });
   const settings = {
     ...settingsOf({ url: pooler.urlOf(url), admin_url: pooler.urlOf(admin_url) }), // the owner's address is that of the pooler, too
     DAS_DATABASE_POOLER: 'transaction',
     DAS_DATABASE_DIRECT_URL: url,
+    ...(prepares && PREPARING),
   };
   const services: ServiceProcess[] = [];
   try {

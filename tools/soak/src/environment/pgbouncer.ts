@@ -14,6 +14,8 @@ const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '
 const UNPRIVILEGED = 65_534;
 /** As few as in the trials, so that clients have to share them. */
 export const SERVER_CONNECTIONS = 4;
+/** As docs/operations.md says. */
+const MOST_PREPARED = 500;
 const STARTING_MS = 10_000;
 const RETRY_MS = 20;
 
@@ -24,6 +26,8 @@ export interface PgBouncerSettings {
   /** Addresses of the server with the log-ins that may use the pooler. */
   server_urls: string[];
   mode: 'transaction' | 'session';
+  /** Whether clients prepare statements, which needs PgBouncer 1.21. */
+  prepares?: boolean;
 }
 
 /** A PgBouncer process that can be killed and started again at the same address. */
@@ -64,7 +68,7 @@ export class PgBouncer {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  private async configure({ server_urls, mode }: PgBouncerSettings): Promise<void> {
+  private async configure({ server_urls, mode, prepares = false }: PgBouncerSettings): Promise<void> {
     const urls = server_urls.map((url) => new URL(url));
     const [server] = urls as [URL];
     const users = urls.map(({ username, password }) => `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`);
@@ -81,6 +85,7 @@ export class PgBouncer {
       `pool_mode = ${mode}`,
       `default_pool_size = ${SERVER_CONNECTIONS}`,
       'max_client_conn = 500',
+      ...(prepares ? [`max_prepared_statements = ${MOST_PREPARED}`] : []),
       ...(mode === 'session' ? ['ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout'] : []),
     ];
     await writeFile(join(this.folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);

@@ -53,7 +53,7 @@ export class PooledLoad {
       if (!(await this.request(tenant, '/v2/approvals', { project_name }))) continue;
       this.creates += 1;
       this.created.set(tenant, (this.created.get(tenant) ?? 0) + 1);
-      const body = await this.request(tenant, `/v2/approvals?project_name=${project_name}`);
+      const body = await this.request(tenant, `/v2/approvals?project_name=${project_name}&${listed(index * CLIENTS_PER_TENANT + number)}`);
       this.reads += 1;
       const names = (body as { data?: Approval[] } | undefined)?.data?.map((row) => row.project_name);
       if (String(names) !== project_name) this.mixed += 1;
@@ -79,6 +79,11 @@ export class PooledLoad {
     return undefined;
   }
 }
+
+const COLUMNS = ['id', 'created_at', 'updated_at', 'request_date', 'customer_name', 'valid_until'];
+
+/** Page sizes and orders. Each pair is a statement of its own. */
+const listed = (read: number): string => `per_page=${1 + (read % 100)}&sort=${COLUMNS[Math.floor(read / 100) % COLUMNS.length]}`;
 
 /** The names of all requests of a tenant begin with it. */
 const prefixOf = ({ tenant }: CreatedTenant): string => `load-${tenant.slug}`;
