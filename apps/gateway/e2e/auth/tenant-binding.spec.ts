@@ -62,7 +62,7 @@ describe('a page in the order of ids', () => {
           await page([{ column: 'list_price', order: 'ASC' }]);
         }
       }
-      // a list without a name, of which a process has many, is planned each time and absent
+      // other lists have been planned for their values, so they are absent
       const planned_once = `select substring(statement from 'order by .*') as list
                               from pg_prepared_statements where statement like 'select%searchable_products%order by%' and custom_plans = 0`;
       expect(await query(planned_once)).toEqual([{ list: 'order by id limit 15' }]);

@@ -1,27 +1,20 @@
-import { Database, openDataSource, runInContext, sql, systemContext } from '@das/platform';
+import { type Database, sql } from '@das/platform';
 import { setImmediate } from 'node:timers/promises';
-import { entities } from '../../src/bootstrap/entities';
-import { testDatabase } from '../support/gateway';
-
-const read = (db: Database, value: string): Promise<unknown> => db.run(sql.unscoped`select ${sql.raw(value)} as value`).then(([row]) => row?.['value']);
+import { read, withDatabase } from '../support/with-database';
 
 /** A value that cannot be sent. */
 const circular: { self?: object } = {};
 circular.self = circular;
 
 /** With one connection, so that a statement after a failure uses the connection of the failure. */
-const withDatabase = (prepared: 'on' | 'off', work: (db: Database) => Promise<void>): Promise<void> =>
-  runInContext(systemContext('tenant'), async () => {
-    const db = new Database(await openDataSource({ url: testDatabase.url, entities, pool_size: 1, prepared }));
-    await work(db).finally(() => db.close());
-  });
+const withOneConnection = (prepared: 'on' | 'off', work: (db: Database) => Promise<void>): Promise<void> => withDatabase({ pool_size: 1, prepared }, work);
 
 const failures = (results: PromiseSettledResult<unknown>[]): unknown[] =>
   results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : result.value));
 
 describe.each(['on', 'off'] as const)('statements of a transaction that are sent together, prepared: %s', (prepared) => {
   test('have their own results', () =>
-    withDatabase(prepared, async (db) => {
+    withOneConnection(prepared, async (db) => {
       for (let round = 0; round < 2; round += 1) {
         const results = await db.transaction(() => Promise.all(['1', `'two'`, 'null', 'array[4]'].map((value) => read(db, value))));
         expect(results).toEqual([1, 'two', null, [4]]);
@@ -29,7 +22,7 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
     }));
 
   test('all fail with the error of the first one that failed, and so do those of a later packet', () =>
-    withDatabase(prepared, async (db) => {
+    withOneConnection(prepared, async (db) => {
       for (let round = 0; round < 2; round += 1) {
         const seen: unknown[] = [];
         const broken = db.transaction(async () => {
@@ -43,7 +36,7 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
     }));
 
   test('leave a usable connection when a value cannot be sent', () =>
-    withDatabase(prepared, async (db) => {
+    withOneConnection(prepared, async (db) => {
       const unsendable = (): Promise<unknown> => db.run(sql.unscoped`select ${circular}::json`);
       await expect(db.transaction(() => Promise.all([read(db, '1'), unsendable(), read(db, '2')]))).rejects.toThrow('circular');
       await expect(unsendable()).rejects.toThrow('circular');
@@ -52,7 +45,7 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
     }));
 
   test('roll back to a savepoint, also when others are sent after the failure', () =>
-    withDatabase(prepared, async (db) => {
+    withOneConnection(prepared, async (db) => {
       const part = (work: () => Promise<unknown>): Promise<unknown> => db.transaction(work);
       const results = await db.transactionWithSavepoints(() =>
         Promise.allSettled([
@@ -67,7 +60,7 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
     }));
 
   test('leave the connection to the next transaction when one of them or the work fails', () =>
-    withDatabase(prepared, async (db) => {
+    withOneConnection(prepared, async (db) => {
       const connection = (): Promise<unknown> => read(db, 'pg_backend_pid()');
       const first = await connection();
       const failing = [
@@ -82,14 +75,14 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
     }));
 
   test('are 10,000 with the error of the first', () =>
-    withDatabase(prepared, async (db) => {
+    withOneConnection(prepared, async (db) => {
       const all = db.transaction(() => Promise.allSettled([read(db, '1 / 0'), ...Array.from({ length: 10_000 }, () => read(db, '2'))]).then(failures));
       await expect(all).rejects.toThrow('A statement failed in this transaction, and its error was ignored.');
       expect(await read(db, '3')).toBe(3);
     }));
 
   test('fail with the error of an earlier packet, also when it had to prepare their statement', () =>
-    withDatabase(prepared, async (db) => {
+    withOneConnection(prepared, async (db) => {
       const prepare = (value: number): Promise<unknown> => db.run(sql.unscoped`select ${value}::int as value`);
       const seen: unknown[] = [];
       const broken = db.transaction(async () => {
@@ -105,7 +98,7 @@ describe.each(['on', 'off'] as const)('statements of a transaction that are sent
 });
 
 test('a statement that is prepared in the same tick keeps its name when a value of another one cannot be sent', () =>
-  withDatabase('on', async (db) => {
+  withOneConnection('on', async (db) => {
     const as = (value: object): Promise<unknown> => db.run(sql.unscoped`select ${value}::json as value`);
     const results = await Promise.allSettled([as({ a: 1 }), as(circular), as({ a: 2 })]);
     expect(failures(results)).toEqual([[{ value: { a: 1 } }], expect.stringContaining('circular'), [{ value: { a: 2 } }]]);

@@ -1,6 +1,5 @@
-import { Database, openDataSource, runInContext, sql, systemContext } from '@das/platform';
-import { entities } from '../../src/bootstrap/entities';
-import { testDatabase } from '../support/gateway';
+import { type Database, runInContext, sql, systemContext } from '@das/platform';
+import { read, withDatabase } from '../support/with-database';
 
 /** More than a connection keeps. */
 const MANY = 1_000;
@@ -11,16 +10,9 @@ const numbers = (from = 0): number[] => Array.from({ length: MANY }, (_, index) 
 const IN_USE = sql.unscoped`select 'in use' as value`;
 
 /** With one connection, whose prepared statements the work reads. */
-const withOneConnection = (work: (db: Database) => Promise<void>): Promise<void> =>
-  runInContext(systemContext('tenant'), async () => {
-    const db = new Database(await openDataSource({ url: testDatabase.url, entities, pool_size: 1 }));
-    await work(db).finally(() => db.close());
-  });
+const withOneConnection = (work: (db: Database) => Promise<void>): Promise<void> => withDatabase({ pool_size: 1 }, work);
 
-/** A statement with a text of its own. */
-const read = (db: Database, number: number): Promise<unknown> =>
-  db.run(sql.unscoped`select ${sql.raw(String(number))} as value`).then(([row]) => row?.['value']);
-const failing = (db: Database, number: number): Promise<unknown> => db.run(sql.unscoped`select ${sql.raw(String(number))} / 0`);
+const failing = (db: Database, number: number): Promise<unknown> => read(db, `${number} / 0`);
 const inUse = (db: Database): Promise<unknown> => db.run(IN_USE);
 
 async function kept(db: Database): Promise<number> {
@@ -65,18 +57,14 @@ test('statements that fail, and those that PostgreSQL skips after them, do not a
     expect(await kept(db)).toBeLessThan(MOST_KEPT);
   }));
 
-test('statements of requests at the same time, some of which fail, have their own results', async () => {
-  const db = new Database(await openDataSource({ url: testDatabase.url, entities, pool_size: 3 }));
-  const asRequest = <T>(work: () => Promise<T>): Promise<T> => runInContext<Promise<T>>(systemContext('tenant'), work);
-  const isOwn = async (number: number): Promise<void> => {
-    if (number % 7 === 0) await expect(asRequest(() => db.transaction(() => Promise.all([failing(db, number), read(db, number)])))).rejects.toThrow('zero');
-    else if (number % 3 === 0)
-      expect(await asRequest(() => db.transaction(() => Promise.all([inUse(db), read(db, number)])))).toEqual([[{ value: 'in use' }], number]);
-    else expect(await asRequest(() => read(db, number))).toBe(number);
-  };
-  try {
+test('statements of requests at the same time, some of which fail, have their own results', () =>
+  withDatabase({ pool_size: 3 }, async (db) => {
+    const asRequest = <T>(work: () => Promise<T>): Promise<T> => runInContext<Promise<T>>(systemContext('tenant'), work);
+    const isOwn = async (number: number): Promise<void> => {
+      if (number % 7 === 0) await expect(asRequest(() => db.transaction(() => Promise.all([failing(db, number), read(db, number)])))).rejects.toThrow('zero');
+      else if (number % 3 === 0)
+        expect(await asRequest(() => db.transaction(() => Promise.all([inUse(db), read(db, number)])))).toEqual([[{ value: 'in use' }], number]);
+      else expect(await asRequest(() => read(db, number))).toBe(number);
+    };
     for (let round = 0; round < 4; round += 1) await Promise.all(numbers().map((number) => isOwn((number * 7_919) % (MANY - round))));
-  } finally {
-    await db.close();
-  }
-});
+  }));
