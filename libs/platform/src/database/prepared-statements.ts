@@ -41,7 +41,7 @@ export class PreparedStatements {
     return names;
   }
 
-  /** @param names of removed statements that PostgreSQL may still keep */
+  /** Takes back names of removed statements that PostgreSQL may still keep, because a statement failed. */
   returnRemoved(names: string[]): void {
     this.#removed.push(...names);
   }

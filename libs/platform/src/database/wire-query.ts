@@ -3,7 +3,7 @@ import { type Callback, PgQuery, type WireConnection } from './pg-query';
 import type { PreparedStatement, PreparedStatements } from './prepared-statements';
 import type { Row } from './row';
 import { SET_TENANT, settingOf } from './set-tenant';
-import type { Statement } from './sql';
+import { type Statement, prepared } from './sql';
 import { type Packet, type Wire, wireOf } from './wire';
 
 /** Where a statement is executed: in the transaction that has begun on its connection, or alone for a tenant. */
@@ -61,7 +61,8 @@ class WireQuery extends PgQuery {
     }
     super.handleCommandComplete(message, connection);
     this.wire.succeeded();
-    this.keep(connection);
+    this.keepColumns();
+    for (const name of this.#closed) delete connection.parsedStatements[name]; // pg never forgets a text
     if (this.place.packet) this.end(this.place.packet, connection);
   }
 
@@ -83,10 +84,9 @@ class WireQuery extends PgQuery {
   }
 
   /** Without the rows. PostgreSQL refuses to execute a prepared statement whose columns have changed. */
-  private keep(connection: WireConnection): void {
+  private keepColumns(): void {
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
     if (this.#prepared) this.#prepared.columns ??= { fields, _parsers, _prebuiltEmptyResultObject };
-    for (const name of this.#closed) delete connection.parsedStatements[name];
   }
 
   /** Makes the next statement of the packet the current one of pg, which waits for the answer to a Sync. */
@@ -125,7 +125,7 @@ export async function runStatement<R>(client: PoolClient, statement: Statement, 
  * @returns what PostgreSQL executed: `ROLLBACK` for `commit` after a failure
  */
 export async function runCommand(client: PoolClient, text: string): Promise<string> {
-  const { command } = await answerTo(client, { text, values: [], isPrepared: true });
+  const { command } = await answerTo(client, prepared(text, []));
   return command;
 }
 
@@ -151,5 +151,4 @@ async function answerTo(client: PoolClient, statement: Statement, tenant_id?: st
 }
 
 /** Sets the tenant of the transaction that has begun on a connection. */
-export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> =>
-  runStatement(client, { text: SET_TENANT.text, values: [tenant_id], isPrepared: true });
+export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> => runStatement(client, prepared(SET_TENANT.text, [tenant_id]));
