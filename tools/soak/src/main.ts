@@ -15,6 +15,8 @@ import { seedOf } from './environment/seeded';
 import { soakUpgrade } from './upgrade';
 import { soakWebhooks } from './webhooks';
 
+const POOLED = { services: 2, kills: 15, latency_seconds: 15 };
+
 /** Long tests by name: `npm run soak -- webhooks`. Each returns its figures and fails when a guarantee is violated. */
 const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> = {
   citus: (run, args) => soakCitus({ seed: seedOf(args), kills: 10 }, run),
@@ -25,8 +27,8 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   image: (run, args) => soakImage(args, run),
   monitoring: (run, args) => soakMonitoring({ seed: seedOf(args), kills: 10, deliveries: 100_000 }, run),
   mutations: (run, names) => soakMutations(names, run),
-  pooler: (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15 }, run),
-  'pooler-prepared': (run, args) => soakPooler({ seed: seedOf(args), services: 2, kills: 15, latency_seconds: 15, prepares: true }, run),
+  pooler: (run, args) => soakPooler({ ...POOLED, seed: seedOf(args) }, run),
+  'pooler-prepared': (run, args) => soakPooler({ ...POOLED, seed: seedOf(args), prepares: true }, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
   upgrade: (run, args) => soakUpgrade({ seed: seedOf(args), rounds: 3 }, run),
   webhooks: (run) => soakWebhooks({ events: 10_000, kills: 20, restarts: 3 }, run),

@@ -75,7 +75,8 @@ export class ImageStore {
     if (!authority) return [];
     const npmrc = join(this.folder, 'npmrc');
     writeFileSync(npmrc, 'cafile=/etc/soak-authority.crt\n');
-    return ['--volume', `${authority}:/etc/soak-authority.crt:ro`, '--volume', `${npmrc}:/root/.npmrc:ro`];
+    const OF_IMAGE_USER = '/root/.npmrc'; // a path in the image, whose build runs npm as root
+    return ['--volume', `${authority}:/etc/soak-authority.crt:ro`, '--volume', `${npmrc}:${OF_IMAGE_USER}:ro`];
   }
 
   private async buildah(...args: string[]): Promise<string> {
