@@ -88,6 +88,29 @@ describe('a query that is executed without Apollo has the response that Apollo g
   });
 });
 
+/** Text of a client, each as a literal of a document that is sent until it would be compiled. */
+describe('text in a document is data for every execution', () => {
+  const EXECUTED = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d(globalThis.isExecuted=true)';
+
+  test.each([
+    ['an id', `{ product(id: "${EXECUTED}") { id } }`],
+    ['an id with escapes', `{ product(id: "${EXECUTED.replace('__', '\\u005f\\u005f')}") { id } }`],
+    ['a member of a filter', `{ products(filter: { partnumber: "${EXECUTED}" }) { data { id } } }`],
+    ['a block text', `{ products(filter: { partnumber: """${EXECUTED}""" }) { data { id } } }`],
+    ['a default of a variable', `query ($id: ID! = "${EXECUTED}") { product(id: $id) { id } }`],
+    ['an argument of a mutation', `mutation { deleteProduct(id: "${EXECUTED}") { id } }`],
+    ['text that is no code', '{ product(id: "__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d)(") { id } }'],
+    ['not a number', '{ products(filter: { partnumber: "__MAGIC_NAN__57f286b9_4c20_487f_b409_79804ddcb4f8" }) { data { id } } }'],
+    ['infinity', '{ products(filter: { partnumber: "__MAGIC_PLUS_INFINITY__bb201c39_3333_4695_b4ad_7f1722e7aa7a" }) { data { id } } }'],
+  ])('%s', async (_name, query) => {
+    const tenant = await gateway.newTenant();
+    const sent = async (url: string): Promise<object> => post(url, { query }, { authorization: `Bearer ${tenant.token}` });
+    const { body: expected } = (await sent(interpreting.url)) as { body: unknown };
+    for (let round = 0; round < 3; round += 1) expect(await sent(gateway.url)).toMatchObject({ status: 200, body: expected });
+    expect(globalThis).not.toHaveProperty('isExecuted');
+  });
+});
+
 describe('a mutation that is executed without Apollo has the response that Apollo gives', () => {
   const CREATE = `mutation Create($input: CreateProductInput!) { createProduct(input: $input) { partnumber list_price other_details effective { moq } } }`;
   const UPDATE = 'mutation ($input: UpdateProductInput! = { msrp: 5 }, $id: ID = "0") { updateProduct(id: $id, input: $input) { partnumber msrp } }';

@@ -24,6 +24,12 @@ test.each([
   ['query ($constructor: Int) { a(first: $constructor) }', false],
   ['{ a { __proto__: b } }', false],
   ['{ a { ...toString } } fragment toString on T { b }', false],
+  ['{ a(id: "__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d0") }', false],
+  ['{ a(id: "\\u005f_MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d0") }', false],
+  ['{ a(id: """x __MAGIC_NAN__""") }', false],
+  ['{ a(filter: { ids: ["__MAGIC_DATE__"] }) }', false],
+  ['query ($id: ID = "__MAGIC_DATE__") { a(id: $id) }', false],
+  ['{ a(id: "_MAGIC_") }', true],
 ])('%s: compiled %s', (text, isCompiled) => {
   const document = parse(text);
   const operation = getOperationAST(document) ?? getOperationAST(document, 'One');
