@@ -21,7 +21,8 @@ const FROM_ROWS = ['count', 'firstItem', 'lastItem', 'hasMorePages'];
 /** A compiled query passes the same nodes in each request. */
 const known = new WeakMap<readonly FieldNode[], PageSelection>();
 
-function pageSelection(info: Selected): PageSelection {
+/** @param info of a field that returns a page */
+export function pageSelection(info: Selected): PageSelection {
   const found = known.get(info.fieldNodes) ?? readPageSelection(info);
   known.set(info.fieldNodes, found);
   return found;
@@ -39,15 +40,24 @@ function readPageSelection(info: Selected): PageSelection {
   return { rows, total: selects(FROM_TOTAL) || (!rows && selects(FROM_ROWS)), more: selects(['hasMorePages']), fields: below('data') };
 }
 
-const selected = ({ fieldNodes, fragments }: Selected): FieldNode[] => fieldNodes.flatMap((node) => fieldsOf(node.selectionSet, fragments));
+const selected = ({ fieldNodes, fragments }: Selected): FieldNode[] => {
+  const unread = new Map(Object.entries(fragments));
+  return fieldNodes.flatMap((node) => fieldsOf(node.selectionSet, unread));
+};
 
 const namesOf = (fields: FieldNode[]): ReadonlySet<string> => new Set(fields.map(({ name }) => name.value));
 
-/** Ignores `@skip` and `@include`: reading too much is harmless, reading too little would return wrong values. */
-function fieldsOf(set: SelectionSetNode | undefined, fragments: Record<string, FragmentDefinitionNode>): FieldNode[] {
+/**
+ * Ignores `@skip` and `@include`: reading too much is harmless, reading too little would return wrong values.
+ *
+ * @param unread fragments, each removed when it is read: fragments that spread others twice would be read 2ⁿ times
+ */
+function fieldsOf(set: SelectionSetNode | undefined, unread: Map<string, FragmentDefinitionNode>): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments);
-    return fieldsOf(fragments[selection.name.value]?.selectionSet, fragments);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, unread);
+    const fragment = unread.get(selection.name.value);
+    unread.delete(selection.name.value);
+    return fieldsOf(fragment?.selectionSet, unread);
   });
 }

@@ -50,7 +50,8 @@ export const literalCases = (kind: string, field: Field): CaseGroup[] =>
   }));
 
 const leaf = ({ type }: Field): string => (isObjectType(getNamedType(type)) ? ' { __typename }' : '');
-const send = (body: unknown): HttpRequest => ({
+/** A request with this body as JSON. */
+export const send = (body: unknown): HttpRequest => ({
   method: 'POST',
   path: '/graphql',
   headers: { 'content-type': 'application/json' },

@@ -19,6 +19,7 @@ import {
 } from 'graphql';
 import { documentCases, literalCases } from './document-cases';
 import type { Examples } from './examples';
+import { fragmentCases } from './fragment-cases';
 import { GRAPHQL_RECIPES, NEED_SESSION } from './graphql-recipes';
 import { withTextAt } from './hostile-values';
 import type { HttpRequest } from './http-client';
@@ -56,7 +57,7 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
     prepare: async (world) => ({ variables: merged(generated(field, examples), (await GRAPHQL_RECIPES[field.name]?.(world)) ?? {}) }),
     request,
     places: paths.map(at),
-    groups: [...documentCases(kind, field), ...literalCases(kind, field), ...transportCases(request)],
+    groups: [...documentCases(kind, field), fragmentCases(kind, field), ...literalCases(kind, field), ...transportCases(request)],
     ways: [inBatch, persisted(document), ...(kind === 'query' ? [asGet(document)] : [])],
   };
 }

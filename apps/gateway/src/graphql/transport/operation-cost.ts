@@ -130,8 +130,12 @@ class CostReader {
  */
 const LARGEST_MUTATION_RESULT = 64 * 1_024 * 1_024;
 
+/** Fields of an operation with each fragment spread unrolled. 24 fragments that spread the next one twice have 16 million. */
+const MOST_FIELDS = 10_000;
+
 /** Why an operation is not executed; undefined when it is, and its cost is then added to that of its HTTP request. */
 export function costRefusal(operation: OperationDefinitionNode, cost: OperationCost, budget: RequestBudget, limits: RequestLimits): string | undefined {
+  if (cost.fields > MOST_FIELDS) return `The query has more than ${MOST_FIELDS} fields.`;
   if (isMutation(operation) && cost.characters > LARGEST_MUTATION_RESULT) return 'The result of the mutation could be too large. Select fewer fields.';
   const violation = budget.take(cost, limits);
   if (!violation) budget.isMutation = isMutation(operation);
