@@ -1,18 +1,12 @@
 import { useGateway, useTenant } from '../support/fixtures';
 import { type Reply, post } from '../support/gateway';
 import { whileHealthy } from '../support/health-watch';
+import { doubling } from '../support/hostile/fragment-cases';
 
 const gateway = useGateway();
 const tenant = useTenant(gateway);
 
 const ask = (query: string): Promise<Reply> => whileHealthy(gateway, () => post(gateway.url, { query }, { authorization: `Bearer ${tenant.token}` }));
-
-/** Fragments, each of which spreads the next one twice. */
-const doubling = (count: number, type: string): string =>
-  Array.from(
-    { length: count },
-    (_, index) => `fragment F${index} on ${type} { a${index}: __typename ${index < count - 1 ? `...F${index + 1} ...F${index + 1}` : ''} }`,
-  ).join(' ');
 
 const TOO_MANY = {
   errors: [{ message: 'The query has more than 10000 fields.', locations: [{ line: 1, column: 1 }], extensions: { code: 'QUERY_TOO_COMPLEX' } }],

@@ -41,8 +41,8 @@ function readPageSelection(info: Selected): PageSelection {
 }
 
 const selected = ({ fieldNodes, fragments }: Selected): FieldNode[] => {
-  const unread = new Map(Object.entries(fragments));
-  return fieldNodes.flatMap((node) => fieldsOf(node.selectionSet, unread));
+  const seen = new Set<string>();
+  return fieldNodes.flatMap((node) => fieldsOf(node.selectionSet, fragments, seen));
 };
 
 const namesOf = (fields: FieldNode[]): ReadonlySet<string> => new Set(fields.map(({ name }) => name.value));
@@ -50,14 +50,15 @@ const namesOf = (fields: FieldNode[]): ReadonlySet<string> => new Set(fields.map
 /**
  * Ignores `@skip` and `@include`: reading too much is harmless, reading too little would return wrong values.
  *
- * @param unread fragments, each removed when it is read: fragments that spread others twice would be read 2ⁿ times
+ * @param seen names of the fragments that have been read. Each is read once: fragments that spread others twice would be read 2ⁿ times
  */
-function fieldsOf(set: SelectionSetNode | undefined, unread: Map<string, FragmentDefinitionNode>): FieldNode[] {
+function fieldsOf(set: SelectionSetNode | undefined, fragments: Record<string, FragmentDefinitionNode>, seen: Set<string>): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, unread);
-    const fragment = unread.get(selection.name.value);
-    unread.delete(selection.name.value);
-    return fieldsOf(fragment?.selectionSet, unread);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments, seen);
+    const name = selection.name.value;
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return fieldsOf(fragments[name]?.selectionSet, fragments, seen);
   });
 }

@@ -49,6 +49,13 @@ export const literalCases = (kind: string, field: Field): CaseGroup[] =>
     })),
   }));
 
+/** A variable for each argument: their declarations and the arguments, both with parentheses or empty. */
+export function variablesOf({ args }: Field): { declared: string; given: string } {
+  if (!args.length) return { declared: '', given: '' };
+  const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  return { declared: `(${declared})`, given: `(${args.map(({ name }) => `${name}: $${name}`).join(', ')})` };
+}
+
 const leaf = ({ type }: Field): string => (isObjectType(getNamedType(type)) ? ' { __typename }' : '');
 /** A request with this body as JSON. */
 export const send = (body: unknown): HttpRequest => ({
@@ -62,8 +69,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** Documents around the valid call of the field: `call` is the field with its arguments and a selection, `declared` its variables. */
 function documentsOf(kind: string, field: Field): Record<string, string> {
-  const declared = field.args.length ? `(${field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})` : '';
-  const given = field.args.length ? `(${field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})` : '';
+  const { declared, given } = variablesOf(field);
   const call = `${field.name}${given}${leaf(field)}`;
   const nested = (depth: number): string => `${'... { '.repeat(depth)}${call}${' }'.repeat(depth)}`;
   return {
@@ -103,8 +109,7 @@ export function documentCases(kind: string, field: Field): CaseGroup[] {
     isLarge: query.length > 100_000,
     request: ({ variables }: Parts) => send({ query, variables }),
   }));
-  const declared = field.args.length ? `(${field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})` : '';
-  const given = field.args.length ? `(${field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})` : '';
+  const { declared, given } = variablesOf(field);
   const query = `${kind} A ${declared} { ${field.name}${given}${leaf(field)} }`;
   return [
     { name: 'document', sample: 3, cases: documents },

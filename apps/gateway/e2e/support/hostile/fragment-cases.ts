@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType, isRequiredArgument } from 'graphql';
-import { send } from './document-cases';
+import { send, variablesOf } from './document-cases';
 import type { CaseGroup, Parts } from './operation';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -7,20 +7,18 @@ type Field = GraphQLField<unknown, unknown>;
 /** Levels below a root field whose selections consist of hostile fragments: a page, its rows, a list of the rows, and its rows. */
 const LEVELS = 4;
 
-/** A chain of fragments, each of which spreads the next one twice. */
-const doubling =
-  (count: number) =>
-  (type: string): string =>
-    Array.from(
-      { length: count },
-      (_, index) => `fragment F${index} on ${type} { __typename ${index < count - 1 ? `...F${index + 1} ...F${index + 1}` : ''} }`,
-    ).join(' ');
+/** A chain of fragments from `F0` on, each of which spreads the next one twice. */
+export const doubling = (count: number, type: string): string =>
+  Array.from({ length: count }, (_, index) => {
+    const next = index < count - 1 ? `...F${index + 1} ...F${index + 1}` : '';
+    return `fragment F${index} on ${type} { __typename ${next} }`;
+  }).join(' ');
 
 /** Fragments on a type. The selection spreads `F0`. */
 const FRAGMENTS: Record<string, (type: string) => string> = {
-  'doubled 12 times': doubling(12),
-  'doubled 24 times': doubling(24),
-  'doubled 100 times': doubling(100),
+  'doubled 12 times': (type) => doubling(12, type),
+  'doubled 24 times': (type) => doubling(24, type),
+  'doubled 100 times': (type) => doubling(100, type),
   'in a cycle': (type) => `fragment F0 on ${type} { __typename ...F1 ...F1 } fragment F1 on ${type} { ...F0 ...F0 }`,
   '150 in a row': (type) => {
     const names = Array.from({ length: 150 }, (_, index) => `F${index + 1}`);
@@ -39,8 +37,7 @@ interface Place {
 
 /** Hostile fragments on the type of each object that the root field returns. */
 export function fragmentCases(kind: string, field: Field): CaseGroup {
-  const declared = field.args.length ? `(${field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})` : '';
-  const given = field.args.length ? `(${field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})` : '';
+  const { declared, given } = variablesOf(field);
   const cases = placesOf(field, (selection) => `${kind} ${declared} { ${field.name}${given} { ${selection} } }`).flatMap(({ path, type, wrap }) =>
     Object.entries(FRAGMENTS).map(([name, fragments]) => ({
       name: `fragments of ${path}: ${name}`,

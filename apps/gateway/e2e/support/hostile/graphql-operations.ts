@@ -17,7 +17,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { documentCases, literalCases } from './document-cases';
+import { documentCases, literalCases, variablesOf } from './document-cases';
 import type { Examples } from './examples';
 import { fragmentCases } from './fragment-cases';
 import { GRAPHQL_RECIPES, NEED_SESSION } from './graphql-recipes';
@@ -85,10 +85,9 @@ const asGet = (document: string): ((request: HttpRequest) => HttpRequest) => {
 };
 
 /** A document of one root field, with a variable for each argument and all fields that need no arguments, two levels deep. */
-export function documentOf(kind: string, { name, args, type }: GraphQLField<unknown, unknown>): string {
-  const variables = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
-  const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  return `${kind} ${variables && `(${variables}) `}{ ${name}${given && `(${given})`}${selectionOf(type, 3)} }`;
+export function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const { declared, given } = variablesOf(field);
+  return `${kind} ${declared && `${declared} `}{ ${field.name}${given}${selectionOf(field.type, 3)} }`;
 }
 
 function selectionOf(type: GraphQLOutputType, depth: number): string {
