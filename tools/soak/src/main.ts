@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { soakCitus } from './citus';
 import { soakCreates } from './creates';
-import { soakDecisions } from './decisions';
 import { soakHostile } from './hostile';
 import { SoakUnavailable } from './image/demand-tools';
 import { soakImage } from './image/image';
@@ -12,6 +11,7 @@ import type { SoakRun } from './environment/soak-run';
 import { soakPooler } from './pooler';
 import { soakRestore } from './restore/restore';
 import { seedOf } from './environment/seeded';
+import { soakSpecs } from './specs';
 import { soakUpgrade } from './upgrade';
 import { soakWebhooks } from './webhooks';
 
@@ -21,7 +21,8 @@ const POOLED = { services: 2, kills: 15, latency_seconds: 15 };
 const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> = {
   citus: (run, args) => soakCitus({ seed: seedOf(args), kills: 10 }, run),
   creates: (run) => soakCreates({ creates: 10_000 }, run),
-  decisions: soakDecisions,
+  decisions: (run) => soakSpecs('/race-', run),
+  execution: (run, args) => soakSpecs('wire/execution', run, { DAS_EXECUTION_SEED: `${seedOf(args)}` }),
   hostile: (run, args) => soakHostile(args, run),
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
   image: (run, args) => soakImage(args, run),

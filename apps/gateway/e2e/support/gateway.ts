@@ -41,11 +41,10 @@ export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', a
 /** Used by services under test only. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
 
-/** No workers, no practical rate limit, and every query is compiled at its first use, so that tests cover compiled queries. */
+/** No workers, and no practical rate limit. */
 const DEFAULTS: Partial<Settings> = {
   DAS_ROLE: 'api',
   DAS_SECRET_KEY: TEST_SECRET_KEY,
-  DAS_GRAPHQL_COMPILE_AFTER: 0,
   DAS_GRAPHQL_REQUESTS_PER_MINUTE: 1_000_000,
   DAS_REST_REQUESTS_PER_MINUTE: 1_000_000,
 };

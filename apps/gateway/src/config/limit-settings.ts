@@ -53,11 +53,6 @@ export class LimitSettings extends WebhookSettings {
   @Min(1)
   DAS_GRAPHQL_MAX_COST = 25_000;
 
-  @Setting({ says: 'Executions of an operation before it is compiled. Compiling costs more than one execution.' })
-  @IsInt()
-  @Min(0)
-  DAS_GRAPHQL_COMPILE_AFTER = 3;
-
   @Setting({ says: 'Largest number of operations in a batch.' })
   @IsInt()
   @Min(1)

@@ -18,7 +18,7 @@ const FROM_TOTAL = ['total', 'lastPage'];
 /** Fields that the rows of the page give too; they need the total only when no rows are read. */
 const FROM_ROWS = ['count', 'firstItem', 'lastItem', 'hasMorePages'];
 
-/** A compiled query passes the same nodes in each request. */
+/** The plan of an operation passes the same nodes in each request. */
 const known = new WeakMap<readonly FieldNode[], PageSelection>();
 
 /** @param info of a field that returns a page */

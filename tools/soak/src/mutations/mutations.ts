@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { SoakRun } from '../environment/soak-run';
 import { boundsMutations } from './bounds';
-import { compilationMutations } from './compilation';
 import { restMutations } from './rest';
 import { startupMutations } from './startup';
 import { databaseMutations } from './database';
@@ -16,7 +15,6 @@ const WORKSPACE = join(__dirname, '../../../..');
 /** All recorded fixes. */
 export const MUTATIONS: Mutation[] = [
   ...boundsMutations,
-  ...compilationMutations,
   ...databaseMutations,
   ...edgeMutations,
   ...poolerMutations,

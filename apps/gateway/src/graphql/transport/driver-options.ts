@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { hasMetrics, isTracing } from '../../config/observability-settings';
 import type { Settings } from '../../config/settings';
 import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
-import { CompiledOperations } from './compiled-operations';
+import { PreparedOperations } from './prepared-operations';
 import { withDefaultResolvers } from './default-resolvers';
 import { documentLimits } from './document-limits';
 import { type GraphqlDriverConfig, asNestPlugins } from './graphql-driver';
@@ -18,10 +18,10 @@ export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriv
   const formatError = graphqlErrorFormatter(log);
   const limits = { depth: settings.DAS_GRAPHQL_MAX_DEPTH, aliases: settings.DAS_GRAPHQL_MAX_ALIASES, rootFields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS };
   const costs = { root_fields: settings.DAS_GRAPHQL_MAX_ROOT_FIELDS, objects: settings.DAS_GRAPHQL_MAX_COST };
-  const { DAS_GRAPHQL_MAX_FIRST: max_first, DAS_GRAPHQL_COMPILE_AFTER: uses } = settings;
-  const compiled = new CompiledOperations({ uses, limits: costs, max_first, format: formatError, isTracing: isTracing(settings) });
+  const { DAS_GRAPHQL_MAX_FIRST: max_first } = settings;
+  const prepared = new PreparedOperations({ limits: costs, max_first, format: formatError, isTracing: isTracing(settings) });
   return {
-    compiled,
+    prepared,
     endpoint: { path: '/graphql', max_batch: settings.DAS_GRAPHQL_MAX_BATCH, max_body_bytes: settings.DAS_GRAPHQL_MAX_BODY_BYTES },
     autoSchemaFile: true,
     sortSchema: true,
@@ -30,6 +30,7 @@ export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriv
     graphiql: false,
     includeStacktraceInErrorResponses: false,
     autoTransformHttpErrors: false,
+    documentStore: null, // prepared operations keep the documents
     formatError,
     parseOptions: { maxTokens: settings.DAS_GRAPHQL_MAX_TOKENS },
     validationRules: [documentLimits(limits), ...(settings.DAS_GRAPHQL_INTROSPECTION ? [] : [NoSchemaIntrospectionCustomRule])],
@@ -37,7 +38,7 @@ export function driverOptions(settings: Settings, log: Logger): Omit<GraphqlDriv
       ApolloServerPluginCacheControlDisabled(),
       costLimit(costs, max_first),
       variableChecks(formatError),
-      compiled.plugin,
+      prepared.plugin,
       ...(isTracing(settings) ? [operationNames] : []),
       ...(hasMetrics(settings) ? [operationFacts] : []),
     ]),

@@ -10,11 +10,11 @@ import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResp
 import type { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
-import type { CompiledOperations } from './compiled-operations';
 import { type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
 import { OperationCounts } from './operation-counts';
 import { type Operations, assertJsonContentType, hasLongName, parseBody, parseParameters } from './parse-operations';
+import type { PreparedOperations } from './prepared-operations';
 
 /** Path and limits of the endpoint. */
 export interface GraphqlEndpoint {
@@ -29,7 +29,7 @@ const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Executes operations, and mutations with an `Idempotency-Key` once. */
 export interface Runner {
   server: ApolloServer<OperationContext>;
-  compiled: CompiledOperations;
+  prepared: PreparedOperations;
   idempotency: Idempotency;
   instrumentation: RequestInstrumentation;
   schema: GraphQLSchema;
@@ -107,10 +107,10 @@ async function answerTo(
   operation: GraphQLRequest,
   { call, method }: FastifyRequest,
   contextValue: OperationContext,
-  { server, compiled }: Runner,
+  { server, prepared }: Runner,
 ): Promise<GraphQLResponse> {
   if (!call) throw new Error('The endpoint was reached without authentication.');
-  const executed = runInContext(call, () => compiled.execute(operation, contextValue, method === 'POST' && !call.read_only));
+  const executed = runInContext(call, () => prepared.execute(operation, contextValue, method === 'POST' && !call.read_only));
   if (executed) return executed;
   const { query, extensions } = operation;
   if (!query && !extensions?.['persistedQuery']) return withoutExecution(MISSING_QUERY);

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import { Idempotency } from '../../idempotency/idempotency';
-import type { CompiledOperations } from './compiled-operations';
+import type { PreparedOperations } from './prepared-operations';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
 import type { OperationContext } from './execute-all';
 
 export interface GraphqlDriverConfig extends ApolloDriverConfig {
   endpoint: GraphqlEndpoint;
-  compiled: CompiledOperations;
+  prepared: PreparedOperations;
 }
 
 /** Nest imports the types of Apollo's ES modules, this project those of its CommonJS modules. They are the same. */
@@ -36,7 +36,7 @@ export class GraphqlDriver extends ApolloDriver {
     const { idempotency, instrumentation } = this;
     const schema = options.schema as GraphQLSchema; // Nest has built it
     const max_tokens = options.parseOptions?.maxTokens ?? Infinity;
-    await registerEndpoint(app, options.endpoint, { server, compiled: options.compiled, idempotency, instrumentation, schema, max_tokens });
+    await registerEndpoint(app, options.endpoint, { server, prepared: options.prepared, idempotency, instrumentation, schema, max_tokens });
     this.apolloServer = server as unknown as typeof this.apolloServer;
   }
 }

@@ -5,19 +5,23 @@ import { createInterface } from 'node:readline';
 import type { SoakRun } from './environment/soak-run';
 
 const ROOT = join(__dirname, '../../..');
-const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '/race-'];
+const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose'];
 
 /** The result of a run: the tested guarantees with their durations. */
-export interface DecisionFigures {
+export interface SpecFigures {
   held: string[];
 }
 
 /**
- * Runs the race specs with large numbers: dozens of kills, jobs of thousands. The same specs run with small numbers in
- * `npm test`, so both test the same guarantees.
+ * Runs specs with large numbers: dozens of kills, jobs of thousands, thousands of generated operations. The same specs run with small
+ * numbers in `npm test`, so both test the same guarantees.
+ *
+ * @param pattern a part of their paths
+ * @param env further variables, such as a seed
  */
-export async function soakDecisions({ log, signal }: SoakRun): Promise<DecisionFigures> {
-  const jest = spawn(process.execPath, JEST, { cwd: ROOT, env: { ...process.env, DAS_SOAK: 'long' }, stdio: ['ignore', 'ignore', 'pipe'], signal });
+export async function soakSpecs(pattern: string, { log, signal }: SoakRun, env: Record<string, string> = {}): Promise<SpecFigures> {
+  const options = { cwd: ROOT, env: { ...process.env, DAS_SOAK: 'long', ...env }, signal };
+  const jest = spawn(process.execPath, [...JEST, pattern], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const exit = once(jest, 'exit');
   const held: string[] = [];
   for await (const line of createInterface({ input: jest.stderr })) {

@@ -1,24 +1,18 @@
 import { ApiKeysService } from '@das/api-keys';
+import { createHash } from 'node:crypto';
 import { useGateway } from '../support/fixtures';
-import { dataOf, post } from '../support/gateway';
-import { givenRequest } from '../support/factories';
+import { type TestTenant, dataOf, post } from '../support/gateway';
+import { byGraphqlJs } from '../support/graphql-js';
 
-const gateway = useGateway({ DAS_GRAPHQL_COMPILE_AFTER: 0 });
+const gateway = useGateway();
 
-test('a recursive filter as a variable runs within 5 seconds', async () => {
-  const tenant = await gateway.newTenant();
-  const id = await givenRequest(tenant, { customer_name: 'Acme' });
-  const document = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { id } } }';
-  const asked = Date.now();
-  const filter = { AND: [{ customer_name: 'acme' }], NOT: { OR: [{ customer_name: 'Globex' }] } };
-  expect(dataOf(await tenant.graphql(document, { filter }))).toEqual({ approvalRequests: { data: [{ id }] } });
-  expect(dataOf(await tenant.graphql(document, { filter: { customer_name: 'Globex' } }))).toEqual({ approvalRequests: { data: [] } });
-  expect(Date.now() - asked).toBeLessThan(5_000); // compiling it blocked the process for half a minute
-});
+/** The status and body of an answer to this body. */
+async function sent(tenant: TestTenant, body: unknown): Promise<object> {
+  const { status, body: received } = await post(gateway.url, body, { authorization: `Bearer ${tenant.token}` });
+  return { status, received };
+}
 
-const interpreting = useGateway({ DAS_GRAPHQL_COMPILE_AFTER: 1_000_000 });
-
-describe('a query that is executed without Apollo has the response that Apollo gives', () => {
+describe('a query has the response of graphql-js behind Apollo, at its first execution and at later ones', () => {
   const PARTS = 'query Parts($first: Int, $filter: ProductFilterInput) { products(first: $first, filter: $filter) { data { partnumber effective { msrp } } } }';
   const TWO = 'query One { ping } query Two { products(first: 1) { paginatorInfo { total } } }';
   const DEFAULTS = `query ($first: Int! = 1, $order: SortOrder! = DESC, $filter: ApprovalRequestFilterInput = {}, $ids: [ID!]) {
@@ -36,6 +30,17 @@ describe('a query that is executed without Apollo has the response that Apollo g
   const CONSTANT = '{ x: products { data { ...Part @skip(if: true) moq } } y: products { data { ...Part } } } fragment Part on Product { partnumber }';
   const INHERITED =
     'query ($constructor: Int, $toString: Int = 1) { a: products(first: $constructor) { data { __proto__: partnumber } } products(first: $toString) { data { id: partnumber } } }';
+  const ROUTE = `query ($threshold: Float) {
+    previewApprovalRoute(input: { levels: [{ code: "L", rank: 1, threshold_price_approved: $threshold }], opportunities: [{ partnumber: "A-1", requested_price: 240 }] }) {
+      steps { rank status }
+    }
+  }`;
+  const JOINED = `{
+    products_data: products(first: 1) { paginatorInfo { total } }
+    products(first: 2) { data { id } }
+    a_products: products(first: 1) { paginatorInfo { hasMorePages } data { id } }
+    a: products(first: 2) { paginatorInfo { total lastPage } }
+  }`;
   const NESTED = `query ($first: Int!) { approvalRequests(first: $first) { data { id opportunities { id } } } }`;
 
   test.each([
@@ -73,18 +78,17 @@ describe('a query that is executed without Apollo has the response that Apollo g
     ['a fragment below a condition without a variable', { query: CONSTANT }],
     ['names that objects inherit', { query: INHERITED, variables: { constructor: 1 } }],
     ['inherited names without values', { query: INHERITED }],
+    ['an absent variable within an input', { query: ROUTE }],
+    ['null for a variable within an input', { query: ROUTE, variables: { threshold: null } }],
+    ['an alias that is the joined path of another field', { query: JOINED }],
     ['an unknown hash', { query: '{ ping }', extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } } }],
   ])('%s', async (_name, body) => {
     const tenant = await gateway.newTenant();
     await tenant.graphql(
       'mutation { one: createProduct(input: { partnumber: "A-1" }) { id } two: createProduct(input: { partnumber: "A-2", msrp: 5 }) { id } }',
     );
-    const sent = async (url: string): Promise<object> => {
-      const { status, body: received } = await post(url, body, { authorization: `Bearer ${tenant.token}` });
-      return { status, received };
-    };
-    const expected = await sent(interpreting.url);
-    for (let round = 0; round < 3; round += 1) expect(await sent(gateway.url)).toEqual(expected);
+    const expected = await byGraphqlJs(() => sent(tenant, body));
+    for (let round = 0; round < 3; round += 1) expect(await sent(tenant, body)).toEqual(expected);
   });
 });
 
@@ -103,17 +107,13 @@ describe('a text in a document is not executed as JavaScript', () => {
     ['infinity', '{ products(filter: { partnumber: "__MAGIC_PLUS_INFINITY__bb201c39_3333_4695_b4ad_7f1722e7aa7a" }) { data { id } } }'],
   ])('%s', async (_name, query) => {
     const tenant = await gateway.newTenant();
-    const sent = async (url: string): Promise<object> => {
-      const { status, body } = await post(url, { query }, { authorization: `Bearer ${tenant.token}` });
-      return { status, body };
-    };
-    const expected = await sent(interpreting.url);
-    for (let round = 0; round < 3; round += 1) expect(await sent(gateway.url)).toEqual(expected);
+    const expected = await byGraphqlJs(() => sent(tenant, { query }));
+    for (let round = 0; round < 3; round += 1) expect(await sent(tenant, { query })).toEqual(expected);
     expect(globalThis).not.toHaveProperty('isExecuted');
   });
 });
 
-describe('a mutation that is executed without Apollo has the response that Apollo gives', () => {
+describe('a mutation has the response of graphql-js behind Apollo, at its first execution and at later ones', () => {
   const CREATE = `mutation Create($input: CreateProductInput!) { createProduct(input: $input) { partnumber list_price other_details effective { moq } } }`;
   const UPDATE = 'mutation ($input: UpdateProductInput! = { msrp: 5 }, $id: ID = "0") { updateProduct(id: $id, input: $input) { partnumber msrp } }';
   const SHARED = `mutation ($a: Boolean!, $input: CreateProductInput!) { createProduct(input: $input) { ...Part @include(if: $a) ...Part } }
@@ -147,30 +147,25 @@ describe('a mutation that is executed without Apollo has the response that Apoll
     ['a batch beyond the limits of a request', Array.from({ length: 11 }, () => ({ query: UPDATE }))],
     ['a fragment at its root', { query: 'mutation { ...F } fragment F on Mutation { createProduct(input: { partnumber: "A" }) { partnumber } }' }],
   ])('%s', async (_name, body) => {
-    const sent = async (url: string): Promise<object> => {
-      const tenant = await gateway.newTenant();
-      const { status, body: received } = await post(url, body, { authorization: `Bearer ${tenant.token}` });
-      return { status, received };
-    };
-    const expected = await sent(interpreting.url);
-    for (let round = 0; round < 3; round += 1) expect(await sent(gateway.url)).toEqual(expected);
+    const expected = await byGraphqlJs(async () => sent(await gateway.newTenant(), body));
+    for (let round = 0; round < 3; round += 1) expect(await sent(await gateway.newTenant(), body)).toEqual(expected);
   });
 
-  test('it is refused by GET, also when it has been compiled', async () => {
+  test('it is refused by GET, also when its document is known', async () => {
     const tenant = await gateway.newTenant();
     const query = 'mutation { createProduct(input: { partnumber: "GET" }) { partnumber } }';
     const headers = { authorization: `Bearer ${tenant.token}` };
-    const get = async (url: string): Promise<[number, unknown]> => {
-      const response = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, { headers });
+    const get = async (): Promise<[number, unknown]> => {
+      const response = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(query)}`, { headers });
       return [response.status, await response.json()];
     };
-    const refused = await get(interpreting.url);
+    const refused = await get();
     expect(refused[0]).toBe(405);
     expect(dataOf(await tenant.graphql(query))).toEqual({ createProduct: { partnumber: 'GET' } });
-    expect(await get(gateway.url)).toEqual(refused);
+    expect(await get()).toEqual(refused);
   });
 
-  test('it is refused for a read-only key and for a role without the right, also when it has been compiled', async () => {
+  test('it is refused for a read-only key and for a role without the right, also when its document is known', async () => {
     const tenant = await gateway.newTenant();
     const query = 'mutation { createProduct(input: { partnumber: "NO" }) { partnumber } }';
     const create = (input: Parameters<ApiKeysService['create']>[0]): Promise<{ token: string }> =>
@@ -179,11 +174,36 @@ describe('a mutation that is executed without Apollo has the response that Apoll
       await create({ name: 'reader', user_id: tenant.owner.id, role: 'owner', readOnly: true }),
       await create({ name: 'requester', user_id: tenant.owner.id, role: 'requester' }),
     ];
-    const sent = (url: string): Promise<unknown[]> =>
-      Promise.all(keys.map(async ({ token }) => (await post(url, { query }, { authorization: `Bearer ${token}` })).body));
-    const refused = await sent(interpreting.url);
+    const answers = (): Promise<unknown[]> =>
+      Promise.all(keys.map(async ({ token }) => (await post(gateway.url, { query }, { authorization: `Bearer ${token}` })).body));
+    const refused = await answers();
     expect(refused).toMatchObject(['READ_ONLY_KEY', 'FORBIDDEN'].map((code) => ({ errors: [{ extensions: { code } }] })));
     expect(dataOf(await tenant.graphql(query))).toEqual({ createProduct: { partnumber: 'NO' } });
-    expect(await sent(gateway.url)).toEqual(refused);
+    expect(await answers()).toEqual(refused);
+  });
+});
+
+describe('a document that is sent as a hash', () => {
+  const query = '{ products(first: 1) { paginatorInfo { total } } }';
+  const hashOf = (text: string): object => ({ persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(text).digest('hex') } });
+
+  test('is registered once, and then executed as often as it is sent', async () => {
+    const tenant = await gateway.newTenant();
+    const expected = { status: 200, received: { data: { products: { paginatorInfo: { total: 0 } } } } };
+    expect(await sent(tenant, { query, extensions: hashOf(query) })).toEqual(expected);
+    for (let round = 0; round < 3; round += 1) expect(await sent(tenant, { extensions: hashOf(query) })).toEqual(expected);
+  });
+
+  test('is refused when the hash is that of another document, or has another version, also when both are known', async () => {
+    const tenant = await gateway.newTenant();
+    await sent(tenant, { query, extensions: hashOf(query) });
+    await sent(tenant, { extensions: hashOf(query) });
+    expect(await sent(tenant, { query: '{ ping }', extensions: hashOf(query) })).toMatchObject({
+      received: { errors: [{ message: 'provided sha does not match query' }] },
+    });
+    const { persistedQuery } = hashOf(query) as { persistedQuery: object };
+    expect(await sent(tenant, { extensions: { persistedQuery: { ...persistedQuery, version: 2 } } })).toMatchObject({
+      received: { errors: [{ message: 'Unsupported persisted query version' }] },
+    });
   });
 });
