@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Reply, post } from './gateway';
 
-const MAIN = join(__dirname, '..', '..', 'dist', 'main.js');
+export const MAIN = join(__dirname, '..', '..', 'dist', 'main.js');
 const READY = /^ready on (\S+)$/m;
 const PATIENCE_MS = 60_000;
 

@@ -15,6 +15,7 @@ import type { Services } from '../demo/seed-tenant';
 import { DemoMode } from '../http/authentication/demo-mode';
 import { Readiness } from '../http/health/readiness';
 import type { EmbeddedDatabase } from './embedded-database';
+import { forbidCodeGeneration } from './forbid-code-generation';
 import { MetricsListener } from '../observability/metrics/metrics-listener';
 import { Cluster } from './cluster';
 import { ownAddressOf } from '../config/address-settings';
@@ -128,6 +129,8 @@ async function writeDemoSeparately(settings: Settings, local: EmbeddedDatabase, 
 async function listening(app: NestFastifyApplication, settings: Settings, local?: EmbeddedDatabase): Promise<HeldService> {
   const readiness = app.get(Readiness);
   readiness.hold();
+  await app.getHttpAdapter().getInstance().ready(); // its routes are registered
+  forbidCodeGeneration();
   if (settings.DAS_METRICS_PORT) await app.get(MetricsListener).listen();
   const base_url = await app.listen(settings.PORT, settings.HOST).then(() => baseUrl(app));
   const demo = local && (await writeDemo(app, settings, local, base_url));
