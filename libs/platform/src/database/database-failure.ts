@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors/errors';
-import type { RuleName } from '../errors/failure';
 import type { Measurements } from '../telemetry/measurements';
+import { violatedRule } from './violated-rule';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -14,27 +14,17 @@ const SERVER_TROUBLE = /^(08|53|57P|25P03)/;
 const CONNECTION_TROUBLE =
   /ECONN|Query read timeout|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
 
-/** The rule that the client broke, by the last part of a constraint name: `<table>_<column>_unique` or `<table>_<column>_fkey`. */
-const RULE_OF_CONSTRAINT: Record<string, RuleName> = { unique: 'unique', fkey: 'exists' };
-
 /** The `ServiceError` for an error of the database that a client can act on; any other error unchanged. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (error instanceof DatabaseError && (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)) return brokenConstraint(error);
+  if (error instanceof DatabaseError && (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)) {
+    const rule = violatedRule(error);
+    return rule ? new ValidationFailed([rule]) : error;
+  }
   if (code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) return new Busy(error);
   const unavailable = SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
   return unavailable ? new ServiceUnavailable(error) : error;
-}
-
-/** A shard of Citus and its constraints have the number of the shard at the end of their names. */
-const SHARD_NUMBER = /_\d{6,}$/;
-
-function brokenConstraint(error: DatabaseError): unknown {
-  const [constraint = '', table = ''] = [error.constraint, error.table].map((name) => name?.replace(SHARD_NUMBER, ''));
-  const [, column, kind] = new RegExp(`^${table}_(.+)_(unique|fkey)$`).exec(constraint) ?? [];
-  const rule = kind && RULE_OF_CONSTRAINT[kind];
-  return column && rule ? new ValidationFailed([{ path: ['input', column], rule }]) : error;
 }
 
 const SERIALIZATION_FAILURE = '40001';
