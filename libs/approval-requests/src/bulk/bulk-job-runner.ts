@@ -13,7 +13,7 @@ const LEASE_END = sql.raw(`now() + interval '5 seconds'`);
 const IN_PARALLEL = 4;
 /** Failed runs in a row after which a job fails. */
 const MOST_ATTEMPTS = 5;
-const COUNTED_DONE = sql.fragment`done = (select count(*) from job_items i where i.${tenant.column} = jobs.${tenant.column} and i.job_id = jobs.id and i.outcome is not null)`;
+const COUNTED_DONE = sql.fragment`done = (select count(*) from job_items i where ${tenant.of('i')} and i.job_id = jobs.id and i.outcome is not null)`;
 /** The columns of a {@link BulkItem}. */
 const ITEM = sql.raw('index, approval_request_id as id, expected_version');
 

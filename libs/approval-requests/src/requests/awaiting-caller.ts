@@ -44,7 +44,7 @@ function activeHere(db: Database, user_id: string): Condition {
  * PostgreSQL evaluates it per candidate, so a page evaluates few; an anti-join would be computed for the whole inbox first.
  */
 const signedBy = (user_id: string): Fragment => sql.fragment`select from approval_steps signed
-  where signed.${tenant.column} = approval_steps.${tenant.column} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
+  where ${tenant.of('signed')} and signed.approval_request_id = approval_steps.approval_request_id and signed.round = approval_steps.round
     and signed.opportunity_id is not distinct from approval_steps.opportunity_id and signed.acted_by_id = ${user_id}`;
 
 /** Whether the tenant's policy lets the caller decide their own requests; read once per statement. */

@@ -34,7 +34,7 @@ export class StepsService {
       where.equals('approval_request_id', id),
       where.equals('round', round),
       (bind) => `(opportunity_id = any(${bind(lines)})${ofHeader})`,
-      sql.fragment`not exists (select from approval_decisions d where d.step_id = approval_steps.id and d.${tenant.column} = approval_steps.${tenant.column})`,
+      sql.fragment`not exists (select from approval_decisions d where ${tenant.of('d')} and d.step_id = approval_steps.id)`,
     ]);
     await this.db.rowsOf(ApprovalStep).removeAll(condition);
   }
