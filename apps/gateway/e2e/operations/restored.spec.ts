@@ -103,11 +103,14 @@ test('a restored log is behind its checkpoint until the restore is recorded, and
     const metadata = expect.objectContaining({ at, last_seq: 3, missing_to: 5 }) as object;
     expect(rows).toEqual([{ action: 'platform.restored', result: 'success', actor: { kind: 'system', name: 'npm run admin' }, metadata }]);
     expect(jsonOf(await admin(...record()), 1)).toEqual({ tenants: [] });
+    expect(await admin('restored', '--at', at)).toEqual(nothing(`the restore to ${at} is already recorded`));
   }));
+
+const nothing = (reason: string): CliResult => ({ code: 1, out: `There is nothing to record: ${reason}.\n`, err: '' });
 
 test('without a restore there is nothing to record; a time that is not valid, or in the future, is refused', async () => {
   const admin = (...words: string[]): Promise<CliResult> => runAdmin(settingsOf(database), ...words);
-  expect(jsonOf(await admin(...record()), 1)).toEqual({ tenants: [] });
+  expect(await admin('restored', '--at', history.at)).toEqual(nothing('no log is behind its checkpoints'));
   expect(await admin('restored', '--at', 'yesterday')).toMatchObject({ code: 2, err: expect.stringContaining('--at must be Y-m-d H:i:s') });
   expect(await admin('restored', '--at', '2999-01-01 00:00:00')).toMatchObject({ code: 1, err: expect.stringContaining('is in the future') });
   expect(await runAdmin({ ...settingsOf(database), DAS_SECRET_KEY: '' }, ...record())).toMatchObject({
@@ -115,6 +118,15 @@ test('without a restore there is nothing to record; a time that is not valid, or
     err: expect.stringContaining('DAS_SECRET_KEY'),
   });
 });
+
+test('without checkpoints nothing is recorded, because no log is known to have lost entries', () =>
+  onRestored(async ({ restored }) => {
+    const { busy, quiet, at } = history;
+    const without = (...words: string[]): Promise<CliResult> => runAdmin(settingsOf(restored, ''), ...words);
+    expect(await without('restored', '--at', at)).toEqual(nothing('without checkpoints (--checkpoints) no log is known to have lost entries'));
+    const whole = [busy, quiet].map(({ slug }) => ({ slug, entries: 3, first_bad: null }));
+    expect(jsonOf(await without('audit', 'verify', '--json'))).toEqual({ ok: true, tenants: whole });
+  }));
 
 test('a restore can be recorded after the service has written new entries, and does not excuse entries that are removed later', () =>
   onRestored(async ({ admin, restored, file }) => {

@@ -33,23 +33,21 @@ async function recordAll(context: AdminContext, at: string, file: string | undef
   const signer = new CheckpointSigner(context.secret_keys.current);
   const states = await statesOf(context, tenants, evidence);
   const isBegun = states.some(({ recorded }) => recorded.includes(at));
-  if (evidence.hasCheckpoints && !isBegun && !states.some(({ isBehind }) => isBehind)) return nothing('No log is behind its checkpoints.', evidence);
+  if (!isBegun && !states.some(({ isBehind }) => isBehind)) return nothing(evidence.hasCheckpoints ? 'no log is behind its checkpoints' : NO_CHECKPOINTS);
   const entries: { slug: string; last_seq: number }[] = [];
   for (const { tenant } of states.filter(({ recorded }) => !recorded.includes(at))) {
     const { checkpoints } = evidence.of(tenant.id);
     const last_seq = await context.within(tenant.id, (app) => app.get(AuditRestores).record({ at, checkpoints }, signer));
     if (last_seq !== undefined) entries.push({ slug: tenant.slug, last_seq });
   }
-  if (!entries.length) return nothing(isBegun ? `The restore to ${at} is already recorded.` : `No log has an entry at ${at} or before.`, evidence);
+  if (!entries.length) return nothing(isBegun ? `the restore to ${at} is already recorded` : `no log has an entry at ${at} or before`);
   const lines = entries.map(({ slug, last_seq }) => `${slug}  last entry of the restored log: ${last_seq}`);
   return { json: { tenants: entries }, text: [...lines, evidence.note, `Recorded the restore to ${at}.`].join('\n') };
 }
 
-const nothing = (reason: string, { note }: AuditEvidence): Outcome => ({
-  json: { tenants: [] },
-  text: [reason, note, 'There is nothing to record.'].join('\n'),
-  isBad: true,
-});
+const NO_CHECKPOINTS = 'without checkpoints (--checkpoints) no log is known to have lost entries';
+
+const nothing = (reason: string): Outcome => ({ json: { tenants: [] }, text: `There is nothing to record: ${reason}.`, isBad: true });
 
 interface LogState {
   tenant: NamedTenant;
