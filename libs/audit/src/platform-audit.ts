@@ -1,4 +1,4 @@
-import { Database, newId, sql } from '@das/platform';
+import { Database, IMPATIENT_MS, newId, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuditResult } from './audit-entry';
 
@@ -15,7 +15,7 @@ export interface PlatformEntry {
 
 const COLUMNS = sql.raw('id, action, result, metadata, environment, ip, user_agent, request_id');
 
-/** Writes `platform_audit_logs`, which the role of the service cannot read. */
+/** Writes `platform_audit_logs`. The role of the service reads one figure of it. */
 @Injectable()
 export class PlatformAudit {
   constructor(private readonly db: Database) {}
@@ -26,5 +26,14 @@ export class PlatformAudit {
     await this.db.run(sql.unscoped`insert into platform_audit_logs (${COLUMNS})
       select ${COLUMNS} from json_to_recordset(${rows})
         as entry (id text, action text, result text, metadata json, environment text, ip text, user_agent text, request_id text)`);
+  }
+
+  /** Tables of which the last check of the backups saw fewer rows than there are; undefined before the first check. @throws ServiceUnavailable */
+  async incompleteBackupTables(): Promise<number | undefined> {
+    const [checked] = await this.db.run<{ tables: number | null }>({
+      ...sql.unscoped`select incomplete_backup_tables() as tables`,
+      query_timeout: IMPATIENT_MS,
+    });
+    return checked?.tables ?? undefined;
   }
 }

@@ -40,6 +40,8 @@ import { ProductTexts1765000080000 } from './migrations/1765000080000-product-te
 import { ProductTextsReplace1765000080010 } from './migrations/1765000080010-product-texts-replace';
 import { ProductTextsPending1765000080020 } from './migrations/1765000080020-product-texts-pending';
 import { QueueOfSteps1765000081000 } from './migrations/1765000081000-queue-of-steps';
+import { BackupChecks1765000082000 } from './migrations/1765000082000-backup-checks';
+import { BackupFigures1765000082010 } from './migrations/1765000082010-backup-figures';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -89,6 +91,8 @@ export const migrations: MigrationClass[] = [
   ProductTextsReplace1765000080010,
   ProductTextsPending1765000080020,
   QueueOfSteps1765000081000,
+  BackupChecks1765000082000,
+  BackupFigures1765000082010,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

@@ -2,10 +2,11 @@ import { Client } from 'pg';
 import type { CliResult } from '../../src/admin/print-result';
 import { jsonOf, runAdmin } from '../support/admin-program';
 import { givenProduct } from '../support/factories';
-import { useDatabaseAdmin, useHooks, useObject } from '../support/fixtures';
+import { useClient, useDatabaseAdmin, useHooks, useObject } from '../support/fixtures';
 import { startGateway, testDatabase } from '../support/gateway';
 import { inDatabase } from '../support/own-database';
 
+const TOKEN = 'a-token-of-20-letters';
 const superuser = useDatabaseAdmin();
 const name = `test_backup_${process.pid}_${Date.now()}`;
 
@@ -32,8 +33,9 @@ useHooks(
     await superuser.query(`drop role das_backup, ${name}_blind, ${name}_stranger; drop owned by ${name} cascade; drop role ${name}`);
   },
 );
+const owner = useClient(inDatabase(testDatabase.admin_url, name));
 const gateway = useObject(
-  () => startGateway({}, { url: settings.DATABASE_URL }),
+  () => startGateway({ DAS_METRICS_TOKEN: TOKEN }, { url: settings.DATABASE_URL }),
   (started) => started.stop(),
 );
 
@@ -70,17 +72,15 @@ test('the check counts every row of every table once, also while the service wri
   const report = jsonOf<Report>(await run);
   expect(report.ok).toBe(true);
   for (const { seen, there } of report.tables) expect(seen).toBe(there);
-  const direct = new Client(inDatabase(testDatabase.admin_url, name));
-  await direct.connect();
   const quiet = countsOf(jsonOf<Report>(await admin('das_backup', 'backup-role', '--check', '--json')));
-  const { rows: tables } = await direct.query<{ name: string }>(
+  const { rows: tables } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   for (const { name: table } of tables) {
-    const { rows } = await direct.query<{ count: number }>(`select count(*)::integer from ${table}`);
-    expect({ [table]: quiet[table] }).toEqual({ [table]: [rows[0]?.count, rows[0]?.count] });
+    const { rows } = await owner.query<{ count: number }>(`select count(*)::integer from ${table}`);
+    const count = (rows[0]?.count ?? 0) - (table === 'platform_audit_logs' ? 1 : 0); // the entry of the check itself
+    expect({ [table]: quiet[table] }).toEqual({ [table]: [count, count] });
   }
-  await direct.end();
   expect([Object.keys(quiet).length, quiet['tenants']]).toEqual([tables.length, [2, 2]]);
   expect((await admin('das_backup', 'backup-role', '--check')).out).toMatch(/^The log-in of DAS_BACKUP_URL sees all \d+ rows of \d+ tables\.\n$/);
 });
@@ -96,4 +96,28 @@ test('a log-in that row-level security binds, one that may not read, and no log-
   expect(out).toContain('webhook_endpoints  may not be read\n');
   expect(out).toContain('A backup with this log-in would be incomplete.\n');
   expect(await admin('', 'backup-role', '--check')).toEqual({ code: 1, out: '', err: 'Set DAS_BACKUP_URL to the log-in that backups use.\n' });
+});
+
+test('the last check is in the log of the platform, and a metric of every instance', async () => {
+  const incomplete = async (): Promise<string[]> => {
+    const text = await (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    return text.split('\n').filter((line) => line.startsWith('das_backup_'));
+  };
+  await owner.query(`alter table platform_audit_logs disable trigger append_only; delete from platform_audit_logs where action = 'platform.backup_checked'`);
+  expect(await incomplete()).toEqual([]);
+  const { tables } = jsonOf<Report>(await admin(`${name}_blind`, 'backup-role', '--check', '--json'), 1);
+  const short = tables.filter(({ seen, there }) => seen !== there).length;
+  expect(short).toBeGreaterThan(5);
+  expect(await incomplete()).toEqual([`das_backup_incomplete_tables ${short}`]);
+  jsonOf(await admin('das_backup', 'backup-role', '--check', '--json'));
+  expect(await incomplete()).toEqual(['das_backup_incomplete_tables 0']);
+  const { rows } = await owner.query(
+    `select result, metadata, request_id from platform_audit_logs where action = 'platform.backup_checked' order by occurred_at`,
+  );
+  const entry = (incomplete_tables: number): object => ({
+    result: 'success',
+    metadata: { incomplete_tables, tables: tables.length, actor: 'npm run admin' },
+    request_id: 'admin',
+  });
+  expect(rows).toEqual([entry(short), entry(0)]);
 });

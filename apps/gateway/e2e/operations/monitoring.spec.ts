@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { jsonOf, runAdmin } from '../support/admin-program';
 import { useOwnDatabase, useGateway, useTenant } from '../support/fixtures';
 import { MONITORING, alerts, dashboard, expressionsOf, firedInTests, metricsIn, rules, runbookHeadings } from '../support/monitoring-files';
 import { useReceiver } from '../support/webhook-fixture';
@@ -7,9 +8,12 @@ import { answer } from '../support/receiver';
 import { until } from '../support/service-process';
 
 const TOKEN = 'a-token-of-20-letters';
-const gateway = useGateway({ ...LOOPBACK, DAS_METRICS_TOKEN: TOKEN, DAS_ROLE: 'both' }, useOwnDatabase());
+const database = useOwnDatabase();
+const gateway = useGateway({ ...LOOPBACK, DAS_METRICS_TOKEN: TOKEN, DAS_ROLE: 'both' }, database);
 const tenant = useTenant(gateway);
 const receiver = useReceiver();
+
+const CHECK = ['backup-role', '--check', '--json'];
 
 const scrape = async (): Promise<string> => (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
 const promtool = (args: string[], input = ''): { status: number | null; output: string } => {
@@ -23,6 +27,7 @@ test('every metric that an alert, an objective or the dashboard names occurs in 
   const { id } = await givenEndpoint(tenant, receiver.at('/', answer(200)));
   await tenant.graphql(TEST, { id });
   await receiver.come('/', 1);
+  jsonOf(await runAdmin({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url, DAS_BACKUP_URL: database.admin_url }, ...CHECK));
   const named = metricsIn([...rules().map(({ expr }) => expr), ...expressionsOf(dashboard())]);
   expect(named.length).toBeGreaterThan(25);
   const missing = async (): Promise<string[]> => {
@@ -35,7 +40,7 @@ test('every metric that an alert, an objective or the dashboard names occurs in 
 
 test('every alert has a runbook, which is a heading of docs/operations.md, and every runbook has an alert', () => {
   const runbooks = alerts().map(({ annotations = {} }) => annotations['runbook']);
-  expect(runbooks).toHaveLength(9);
+  expect(runbooks).toHaveLength(10);
   expect([...runbooks].sort()).toEqual(runbookHeadings().sort());
 });
 

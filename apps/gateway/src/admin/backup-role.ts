@@ -2,6 +2,7 @@ import type { AdminContext } from './admin-context';
 import { compareRows } from './backup-rows';
 import { CommandFailed } from './cli-errors';
 import type { Command, Outcome } from './command';
+import { recordAsOwner } from './record-as-owner';
 
 /** Row-level security is forced, so that it also hides rows from the owner, whose dump would be empty. */
 const SQL = `-- The role that backups use. Run this as a superuser, again after a restore: psql <address of a superuser> -f <this file>
@@ -26,6 +27,7 @@ async function check(context: AdminContext): Promise<Outcome> {
   const tables = await context.asOwner((owner) => compareRows(owner, DAS_BACKUP_URL, tenants));
   const short = tables.filter(({ seen, there }) => seen === null || seen < there);
   const ok = short.length === 0;
+  await recordAsOwner(context, 'platform.backup_checked', { incomplete_tables: short.length, tables: tables.length });
   const lines = short.map(({ table, seen, there }) => `${table}  ${seen === null ? 'may not be read' : `${seen} of ${there} rows are seen`}`);
   const sum = tables.reduce((rows, { there }) => rows + there, 0);
   const result = ok ? `The log-in of DAS_BACKUP_URL sees all ${sum} rows of ${tables.length} tables.` : 'A backup with this log-in would be incomplete.';

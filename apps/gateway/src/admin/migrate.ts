@@ -2,7 +2,7 @@ import { PHASES, type Phase, type PlannedMigration } from '@das/platform';
 import type { AdminContext } from './admin-context';
 import { UsageError } from './cli-errors';
 import type { Command } from './command';
-import { recordMigrations } from './record-migrations';
+import { recordAsOwner } from './record-as-owner';
 
 export const migrate: Command = {
   name: 'migrate',
@@ -33,7 +33,7 @@ async function migrateAndRecord(context: AdminContext, phase?: Phase): Promise<s
   try {
     return await context.migrate({ phase, whenBusy: 'refuse', onRun: (name) => ran.push(name) });
   } finally {
-    if (ran.length) await recordMigrations(context, ran);
+    if (ran.length) await recordAsOwner(context, 'platform.migrated', { migrations: ran });
   }
 }
 

@@ -15,6 +15,8 @@ export interface SharedFigures {
   jobs?: JobStateFigures[];
   /** Seconds since the oldest head of the audit logs got entries without a checkpoint. */
   unsigned_s?: number;
+  /** Tables of which the last check of the backups saw fewer rows than there are. */
+  incomplete_backup_tables?: number;
 }
 
 /** Reads the figures that the database has of all processes and instances together, over one connection. */
@@ -39,14 +41,15 @@ export class SharedFiguresReader {
   /** Statements of one context in one tick share a connection and a packet. The tenant is none: no row of a tenant is visible. */
   private readTogether(): Promise<SharedFigures> {
     return runInContext(systemContext(''), async () => {
-      const [answer, isReady, queue, jobs, unsigned_s] = await Promise.all([
+      const [answer, isReady, queue, jobs, unsigned_s, incomplete_backup_tables] = await Promise.all([
         this.known(this.ping()),
         this.isReady(),
         this.known(this.work.queue()),
         this.known(this.work.jobs()),
         this.known(this.work.unsigned()),
+        this.known(this.work.incompleteBackupTables()),
       ]);
-      return { isDatabaseUp: answer !== undefined, isReady, queue, jobs, unsigned_s };
+      return { isDatabaseUp: answer !== undefined, isReady, queue, jobs, unsigned_s, incomplete_backup_tables };
     });
   }
 

@@ -85,4 +85,11 @@ const GAUGES: SharedGauge[] = [
       if (unsigned_s !== undefined) gauge.set(unsigned_s);
     },
   },
+  {
+    name: 'das_backup_incomplete_tables',
+    help: 'Tables of which the last check of the backup role saw fewer rows than there are. Absent before the first check.',
+    show: (gauge, { incomplete_backup_tables }) => {
+      if (incomplete_backup_tables !== undefined) gauge.set(incomplete_backup_tables);
+    },
+  },
 ];

@@ -1,5 +1,5 @@
 import { JobFigures, type JobStateFigures } from '@das/approval-requests';
-import { AuditCheckpoints } from '@das/audit';
+import { AuditCheckpoints, PlatformAudit } from '@das/audit';
 import { type Figures, QueueFigures } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 
@@ -10,6 +10,7 @@ export class WorkFigures {
     private readonly webhooks: QueueFigures,
     private readonly bulk: JobFigures,
     private readonly checkpoints: AuditCheckpoints,
+    private readonly platform: PlatformAudit,
   ) {}
 
   queue(): Promise<Figures> {
@@ -23,5 +24,10 @@ export class WorkFigures {
   /** Seconds since the oldest head of the audit logs got entries without a checkpoint. */
   unsigned(): Promise<number> {
     return this.checkpoints.oldestUnsigned();
+  }
+
+  /** Tables that a backup would not have completely, by the last check; undefined before the first one. */
+  incompleteBackupTables(): Promise<number | undefined> {
+    return this.platform.incompleteBackupTables();
   }
 }
