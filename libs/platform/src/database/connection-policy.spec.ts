@@ -1,6 +1,10 @@
 import { connectionPolicy } from './connection-policy';
 
-const ON_SHARDS_TOO = `set local citus.propagate_set_commands = 'local'`;
+const ON_CITUS = {
+  keepsLookUps: 'by statements',
+  settings: [`set local citus.propagate_set_commands = 'local'`, 'set local lock_timeout = 2000'],
+  cluster: { answer_timeout_ms: 6_000 },
+};
 
 test('a server is reached with session settings and prepared statements', () =>
   expect(connectionPolicy({})).toEqual({ bindsTenant: 'in statements', keepsLookUps: 'by triggers', settings: [], prepares: true }));
@@ -8,19 +12,17 @@ test('a server is reached with session settings and prepared statements', () =>
 test('behind a pooler each transaction sets the tenant, and no statement has a name', () =>
   expect(connectionPolicy({ pooler: 'transaction' })).toEqual({ bindsTenant: 'in transactions', keepsLookUps: 'by triggers', settings: [], prepares: false }));
 
-test('on Citus each transaction sets the tenant on the shards, too', () =>
+test('on Citus each transaction sets the tenant and the lock time-out on the shards, too, and a server that does not answer is given up', () =>
   expect(connectionPolicy({ engine: 'citus' })).toEqual({
+    ...ON_CITUS,
     bindsTenant: 'in transactions',
-    keepsLookUps: 'by statements',
-    settings: [ON_SHARDS_TOO],
     prepares: true,
   }));
 
 test('both together are both', () =>
   expect(connectionPolicy({ engine: 'citus', pooler: 'transaction' })).toEqual({
+    ...ON_CITUS,
     bindsTenant: 'in transactions',
-    keepsLookUps: 'by statements',
-    settings: [ON_SHARDS_TOO],
     prepares: false,
   }));
 

@@ -1,3 +1,5 @@
+import { CLUSTER_ANSWER_TIMEOUT_MS, TIMEOUTS_MS } from './timeouts';
+
 /** `citus` is PostgreSQL distributed by tenant. */
 export type DatabaseEngine = 'postgres' | 'citus';
 
@@ -30,16 +32,23 @@ export interface ConnectionPolicy {
   settings: string[];
   /** Whether connections prepare statements and keep them. */
   prepares: boolean;
+  /**
+   * What bounds the effect of a server that does not answer: on a cluster, a limit of the connections that wait for each server (see
+   * `server-gate.ts`), and a time after which a connection is given up. The coordinator itself cannot stop to wait for a server that
+   * is frozen: its `statement_timeout` sends a cancellation to that server, and waits for the answer.
+   */
+  cluster?: { answer_timeout_ms: number };
 }
 
-/** Makes Citus apply the settings of a transaction on the shards, too. */
-const ON_SHARDS_TOO = `set local citus.propagate_set_commands = 'local'`;
+/** Makes Citus apply the settings of a transaction on the shards, too: that of the tenant, and that of the connection for locks. */
+const ON_SHARDS_TOO = [`set local citus.propagate_set_commands = 'local'`, `set local lock_timeout = ${TIMEOUTS_MS.lock_timeout}`];
 
 export function connectionPolicy({ engine = 'postgres', pooler = 'none', prepared = 'auto' }: DatabaseAccess): ConnectionPolicy {
   return {
     bindsTenant: engine === 'citus' || pooler === 'transaction' ? 'in transactions' : 'in statements',
     keepsLookUps: engine === 'citus' ? 'by statements' : 'by triggers',
-    settings: engine === 'citus' ? [ON_SHARDS_TOO] : [],
+    settings: engine === 'citus' ? ON_SHARDS_TOO : [],
     prepares: prepared === 'on' || (prepared === 'auto' && pooler === 'none'),
+    cluster: engine === 'citus' ? { answer_timeout_ms: CLUSTER_ANSWER_TIMEOUT_MS } : undefined,
   };
 }

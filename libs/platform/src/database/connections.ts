@@ -3,11 +3,14 @@ import type { DataSource } from 'typeorm';
 import type { Measurements } from '../telemetry/measurements';
 import { AutocommitBatcher } from './autocommit-batcher';
 import type { ConnectionPolicy } from './connection-policy';
-import { MeasuredPool } from './measured-pool';
+import { type Connected, MeasuredPool } from './measured-pool';
+import type { Visit } from './server-gate';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
 import { type RowClass, type Table, tableOf } from './table';
-import { openWire } from './wire';
+import { currentTenant } from './tenant-binding';
+import { TenantServers } from './tenant-servers';
+import { isDestroyed, openWire } from './wire';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {
@@ -78,12 +81,44 @@ export interface TenantPoolConfig extends PoolConfig {
 export class TenantPool extends MeasuredPool {
   declare readonly options: Pool['options'] & TenantPoolConfig;
 
+  /** The servers of a cluster; undefined on one server. */
+  readonly #servers?: TenantServers;
+  readonly #visits = new Map<PoolClient, Visit>();
+
   constructor(config: TenantPoolConfig) {
     super(config);
+    if (config.policy.cluster) this.#servers = new TenantServers(() => super.connect(), shareOf(this.options.max));
+    this.on('release', (_, client) => this.leave(client));
     // A pool handles errors of idle connections only. A connection that is lost between two statements of a transaction would
     // emit an unhandled error, which ends the process. The next statement on it fails and reports the loss.
     this.on('connect', (client) => client.on('error', () => undefined));
     this.on('connect', (client) => openWire(client, config.policy));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (callback) return super.connect(callback);
+    const tenant_id = currentTenant();
+    return this.#servers && tenant_id ? this.connectFor(tenant_id, this.#servers) : super.connect();
+  }
+
+  private async connectFor(tenant_id: string, servers: TenantServers): Promise<PoolClient> {
+    const gate = await servers.gateOf(tenant_id);
+    const visit = await gate?.enter();
+    try {
+      const client = await super.connect();
+      if (visit) this.#visits.set(client, visit);
+      return client;
+    } catch (error) {
+      visit?.end();
+      throw error;
+    }
+  }
+
+  private leave(client: PoolClient): void {
+    this.#visits.get(client)?.end(!isDestroyed(client));
+    this.#visits.delete(client);
   }
 
   get use(): PoolUse {
@@ -91,6 +126,9 @@ export class TenantPool extends MeasuredPool {
     return { busy: totalCount - idle, idle, waiting };
   }
 }
+
+/** Connections that one server of a cluster may use: three quarters. The others are for the tenants of other servers, and for the coordinator. */
+const shareOf = (connections: number): number => Math.max(1, Math.floor(connections * 0.75));
 
 const asNumber = (text: string): number => Number(text);
 const asDateTime = (text: string): string => text.slice(0, 19);

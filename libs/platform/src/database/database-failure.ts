@@ -14,6 +14,11 @@ const SERVER_TROUBLE = /^(08|53|57P|25P03)/;
 const CONNECTION_TROUBLE =
   /ECONN|Query read timeout|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
 
+/** A Citus coordinator reports the loss of a worker within a transaction as an internal error. */
+const INTERNAL_ERROR = 'XX000';
+const WORKER_LOST =
+  /^(failure on connection marked as essential|failed to prepare transaction)|server closed the connection|SSL SYSCALL error|could not (receive data from|send data to) server|no connection to the server/;
+
 /** The `ServiceError` for an error of the database that a client can act on; any other error unchanged. */
 export function databaseFailure(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
@@ -23,7 +28,8 @@ export function databaseFailure(error: unknown): unknown {
     return rule ? new ValidationFailed([rule]) : error;
   }
   if (code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) return new Busy(error);
-  const unavailable = SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
+  const isWorkerLost = code === INTERNAL_ERROR && WORKER_LOST.test(message);
+  const unavailable = isWorkerLost || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
   return unavailable ? new ServiceUnavailable(error) : error;
 }
 

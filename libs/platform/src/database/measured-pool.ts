@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { Measurements } from '../telemetry/measurements';
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+export type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
 const MS_PER_S = 1_000;
 

@@ -28,6 +28,7 @@ const REFUSES_PARAMETERS = 'DATABASE_URL is the address of a connection pooler t
  */
 export async function openDataSource({ url, entities, pool_size = 15, stepsDown = false, direct_url, ...access }: ConnectionSettings): Promise<DataSource> {
   const { pooler = 'none' } = access;
+  const policy = connectionPolicy(access);
   const dataSource = new DataSource({
     type: 'postgres',
     url,
@@ -38,7 +39,8 @@ export async function openDataSource({ url, entities, pool_size = 15, stepsDown 
     installExtensions: false,
     extra: {
       ...startUpParameters(pooler, stepsDown),
-      policy: connectionPolicy(access),
+      policy,
+      query_timeout: policy.cluster?.answer_timeout_ms,
       listening: listening({ url, pooler, stepsDown, direct_url }),
       pipeline: true,
       types: wireTypes,

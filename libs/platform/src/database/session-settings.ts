@@ -1,10 +1,9 @@
 import type { ClientConfig } from 'pg';
 import type { Pooler } from './connection-policy';
+import { TIMEOUTS_MS } from './timeouts';
 
 /** The role of the service's connections. It owns nothing and cannot bypass row-level security. */
 export const SERVICE_ROLE = 'das_app';
-
-const TIMEOUTS_MS = { statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 15_000 };
 
 /** Settings that each connection of the service needs, by their names in lower case, as `pg_settings` has them. */
 export const SESSION_SETTINGS: Record<string, string> = {

@@ -5,7 +5,7 @@ type Reported = Parameters<typeof violatedRule>[0];
 const unique = (column: string): object => ({ path: ['input', column], rule: 'unique' });
 const exists = (column: string): object => ({ path: ['input', column], rule: 'exists' });
 const onServer = (constraint: string, table: string): Reported => ({ constraint, table, message: `… "${constraint}"` });
-const onShard = (message: string): Reported => ({ message });
+const onShard = (message: string): Reported => ({ constraint: undefined, table: undefined, message });
 
 test.each<[string, Reported, object | undefined]>([
   ['a unique rule', onServer('products_partnumber_unique', 'products'), unique('partnumber')],

@@ -1,0 +1,59 @@
+import { useDatabaseAdmin, useGateway, useHooks, useOwnDatabase, useTenant } from '../support/fixtures';
+import type { TestTenant } from '../support/gateway';
+import { until } from '../support/service-process';
+
+/** One server that looks like the coordinator of 1,024 workers. That of the first tenant does not answer. */
+const database = useOwnDatabase();
+const admin = useDatabaseAdmin(database);
+useHooks(
+  () =>
+    admin.query(`
+      create table pg_dist_partition as select 'products'::regclass as logicalrelid, 'h' as partmethod;
+      create table pg_dist_placement as select number as shardid, number as groupid from generate_series(0, 1023) as number;
+      create function get_shard_id_for_distribution_column(regclass, text) returns integer language sql as 'select hashtext($2) & 1023';
+      grant select on pg_dist_partition, pg_dist_placement to public`),
+  () => Promise.resolve(),
+);
+const gateway = useGateway({ DAS_DATABASE_ENGINE: 'citus', DAS_DATABASE_POOL_SIZE: 4 }, database);
+const [frozen, other] = [useTenant(gateway), useTenant(gateway)];
+
+/** A statement of a coordinator that waits for a worker. */
+const freeze = (): Promise<unknown> =>
+  admin.query(`
+    create function wait_for_worker() returns trigger language plpgsql as $$
+      begin
+        if new.tenant_id = '${frozen.id}' then perform pg_sleep(60); end if;
+        return new;
+      end $$;
+    create trigger wait before insert on products for each row execute function wait_for_worker()`);
+
+interface Answered {
+  status: number;
+  ms: number;
+}
+
+async function create({ token }: TestTenant): Promise<Answered> {
+  const began_at = performance.now();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ partnumber: `P-${began_at}-${Math.random()}` });
+  const { status } = await fetch(`${gateway.url}/v2/products`, { method: 'POST', headers, body });
+  return { status, ms: performance.now() - began_at };
+}
+
+test('while a server does not answer, its tenants get 503 within 10 seconds, and those of others notice nothing', async () => {
+  expect([(await create(frozen)).status, (await create(other)).status]).toEqual([201, 201]);
+  await freeze();
+  let isOver = false;
+  const refused = Promise.all(Array.from({ length: 12 }, () => create(frozen))).finally(() => (isOver = true));
+  const answered: Answered[] = [];
+  while (!isOver) answered.push(await create(other));
+  const late = await refused;
+  expect(late.map(({ status }) => status)).toEqual(late.map(() => 503));
+  expect(Math.max(...late.map(({ ms }) => ms))).toBeLessThan(10_000);
+  expect(answered.filter(({ status, ms }) => status !== 201 || ms > 2_000)).toEqual([]);
+  expect(answered.length).toBeGreaterThan(20);
+  const { status, ms } = await create(frozen); // nothing waits for it any more
+  expect([status, ms < 1_000]).toEqual([503, true]);
+  await admin.query('drop trigger wait on products');
+  await until(async () => (await create(frozen)).status === 201);
+}, 60_000);
