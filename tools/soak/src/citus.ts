@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import { type OutageFigures, causeOutages } from './citus-outages';
 import { ADMIN_MAIN, type CreatedTenant, createTenantByCommand, runAdmin } from './environment/admin-program';
 import { CitusDatabase } from './environment/citus-database';
 import { seeded } from './environment/seeded';
@@ -28,6 +29,8 @@ export interface CitusFigures {
   /** Statements of one tenant that are not planned as one task. Must be empty. */
   spread: string[];
   audit: { ok: boolean };
+  /** Outages of a worker. */
+  outages: OutageFigures[];
   seconds: number;
 }
 
@@ -46,14 +49,14 @@ export async function soakCitus(soak: CitusSoak, run: SoakRun): Promise<object> 
   const url = process.env['DAS_TEST_CITUS_URL'];
   if (!url) return { skipped: 'no Citus' };
   const figures = await runDistributed(url, soak, run);
-  const { kills, losses, tours, spread, audit } = figures;
-  if (losses.length || spread.length || !audit.ok || tours.some(({ failed }) => failed.length))
-    throw new Error(`On Citus: ${JSON.stringify(figures, null, 2)}`);
+  const { kills, losses, tours, spread, audit, outages } = figures;
+  const isWrong = losses.length || spread.length || !audit.ok || [...tours.map(({ failed }) => failed), ...outages.map((each) => each.losses)].flat().length;
+  if (isWrong) throw new Error(`On Citus: ${JSON.stringify(figures, null, 2)}`);
   if (!kills) throw new Error('The distribution ended before it was killed.');
   return figures;
 }
 
-/** The tour on one server, a distribution of its rows that is killed and continued, and the tour on the cluster. */
+/** The tour on one server, a distribution of its rows that is killed and continued, the tour on the cluster, and outages of a worker. */
 export async function runDistributed(url: string, { seed, kills }: CitusSoak, run: SoakRun): Promise<CitusFigures> {
   const began = Date.now();
   const database = await CitusDatabase.create(url);
@@ -66,10 +69,13 @@ export async function runDistributed(url: string, { seed, kills }: CitusSoak, ru
     const killed = await killedDistributions(settings, { seed, kills }, run);
     const { tables } = await runAdmin<Distribution>(settings, 'distribute', '--shards', SHARDS);
     const losses = tables.filter(({ table, rows }) => !CHANGING.has(table) && before.find((each) => each.table === table)?.rows !== rows);
+    await database.refuseSpreadStatements();
     tours.push(await tour(onCitus, ['Three', 'Four']));
     const spread = await spreadStatements(database.addresses.url);
+    const outages = await causeOutages(database, onCitus, run);
     const audit = await runAdmin<{ ok: boolean }>(onCitus, 'audit', 'verify');
-    return { seed, runs: 1, kills: killed, losses: losses.map(({ table }) => table), tours, spread, audit, seconds: (Date.now() - began) / 1_000 };
+    const named = losses.map(({ table }) => table);
+    return { seed, runs: 1, kills: killed, losses: named, tours, spread, audit, outages, seconds: (Date.now() - began) / 1_000 };
   } finally {
     await database.drop();
   }

@@ -33,6 +33,26 @@ export class CitusDatabase {
     return { url: this.at(this.coordinator, 'das_service').href, admin_url: this.at(this.coordinator, 'das_owner').href };
   }
 
+  /** From now on, a statement of the service that touches several shards fails. */
+  async refuseSpreadStatements(): Promise<void> {
+    await this.onCoordinator(`alter role das_service in database ${this.name} set citus.multi_task_query_log_level = 'error'`);
+  }
+
+  /** The address of the server that has the rows of a tenant, as a superuser. */
+  async workerOf(tenant_id: string): Promise<string> {
+    const shard = `get_shard_id_for_distribution_column('products', '${tenant_id}'::text)`;
+    const [placed] = await run<Pick<Node, 'group_id'>>(this.at(this.coordinator), `select groupid as group_id from pg_dist_placement where shardid = ${shard}`);
+    const node = this.nodes.find(({ group_id }) => group_id === placed?.group_id);
+    if (!node) throw new Error(`No server has the rows of ${tenant_id}.`);
+    return this.at(node).href;
+  }
+
+  async productsOf(tenant_id: string): Promise<number> {
+    const counting = `select count(*)::integer as products from products where tenant_id = '${tenant_id}'`;
+    const [counted] = await run<{ products: number }>(this.at(this.coordinator), counting);
+    return counted?.products ?? 0;
+  }
+
   async drop(): Promise<void> {
     for (const node of this.nodes) await run(this.at(node), `drop database ${this.name} with (force)`, this.superuser.pathname.slice(1));
   }

@@ -42,5 +42,14 @@ export const TENANT_STATEMENTS: Record<string, string> = {
   'the active endpoints': 'select id, url from webhook_endpoints where tenant_id = $1 and active = true order by id for share',
   'the entries of the audit log': 'select seq, action from audit_logs where tenant_id = $1 order by seq desc limit 50',
   'the record of an idempotent request': `select * from idempotency_records where tenant_id = $1 and key = 'k'`,
+  'the finished items of a job': `
+    update jobs set done = (select count(*) from job_items i where i.tenant_id = $1 and i.job_id = jobs.id and i.outcome is not null)
+     where tenant_id = $1 and id = 'j' returning id`,
+  'the removal of undecided steps': `
+    delete from approval_steps where tenant_id = $1 and approval_request_id = 'r'
+       and not exists (select from approval_decisions d where d.tenant_id = $1 and d.step_id = approval_steps.id)`,
+  'the steps that the caller may decide': `
+    select approval_request_id from approval_steps where tenant_id = $1 and status = 'active' and (sequence = 1 or not exists (
+      select from approval_steps signed where signed.tenant_id = $1 and signed.approval_request_id = approval_steps.approval_request_id and signed.acted_by_id = 'u'))`,
   'the items of a job': `select index from job_items where tenant_id = $1 and job_id = 'j' and outcome is null order by index for update skip locked`,
 };
