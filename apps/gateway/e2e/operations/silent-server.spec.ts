@@ -57,3 +57,26 @@ test('while a server does not answer, its tenants get 503 within 10 seconds, and
   await admin.query('drop trigger wait on products');
   await until(async () => (await create(frozen)).status === 201);
 }, 60_000);
+
+const LOST = `do $$
+  begin
+    perform nextval('tries');
+    raise exception using errcode = '08006', message = 'connection to the remote node das_service@worker:5432 failed with the following error: Connection refused';
+  end $$`;
+
+test('statements that fail together because a server is lost are not sent again, and later ones are refused at once', async () => {
+  await admin.query('create sequence tries; grant all on sequence tries to public');
+  const statement = (text: string): Promise<unknown> => gateway.db.run({ text, values: [] });
+  const together = await frozen.as(() => Promise.allSettled([statement(LOST), statement('select 1')]));
+  const later = await frozen.as(() => Promise.allSettled([statement(LOST)]));
+  const elsewhere = await other.as(() => Promise.allSettled([statement('select 1')]));
+  const { rows } = await admin.query('select last_value::integer as tries from tries');
+  const unavailable = { status: 'rejected', reason: expect.objectContaining({ code: 'service_unavailable' }) as object };
+  expect([together, later, elsewhere, rows]).toEqual([
+    [unavailable, unavailable],
+    [unavailable],
+    [{ status: 'fulfilled', value: expect.anything() as object }],
+    [{ tries: 1 }],
+  ]);
+  await until(async () => (await create(frozen)).status === 201);
+});

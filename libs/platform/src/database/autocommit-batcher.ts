@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { PoolClient } from 'pg';
 import { currentContext, type RequestContext } from '../context/request-context';
+import { Busy, ServiceUnavailable } from '../errors/errors';
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
@@ -53,10 +54,13 @@ export class AutocommitBatcher {
     }
   }
 
-  /** One transaction for all. When it fails, nothing has changed, and each statement runs again in a transaction of its own. */
+  /**
+   * One transaction for all. When it fails, nothing has changed, and each statement runs again in a transaction of its own: but not when the
+   * database is unavailable, because each would wait for it again.
+   */
   private async inTransactions(client: PoolClient, statements: readonly Statement[]): Promise<Result[]> {
     if (statements.length > 1) {
-      const together = await this.inOneTransaction(client, statements).catch(() => undefined);
+      const together = await this.inOneTransaction(client, statements).catch(unlessUnavailable);
       if (together) return together;
     }
     const results: Result[] = [];
@@ -87,6 +91,13 @@ async function settled(promises: Promise<unknown>[]): Promise<void> {
 }
 
 const failure = (error: unknown): Error => databaseFailure(error) as Error;
+
+/** @throws ServiceUnavailable when the database did not answer */
+function unlessUnavailable(error: unknown): undefined {
+  const failed = failure(error);
+  if (failed instanceof ServiceUnavailable && !(failed instanceof Busy)) throw failed;
+  return undefined;
+}
 
 function refused(error: unknown): never {
   throw failure(error);

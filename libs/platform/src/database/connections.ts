@@ -10,7 +10,7 @@ import { rowsOf } from './statement-rows';
 import { type RowClass, type Table, tableOf } from './table';
 import { currentTenant } from './tenant-binding';
 import { TenantServers } from './tenant-servers';
-import { isDestroyed, openWire } from './wire';
+import { isDestroyed, openWire, wireOf } from './wire';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {
@@ -117,7 +117,7 @@ export class TenantPool extends MeasuredPool {
   }
 
   private leave(client: PoolClient): void {
-    this.#visits.get(client)?.end(!isDestroyed(client));
+    this.#visits.get(client)?.end(!wireOf(client).takeLostServer() && !isDestroyed(client));
     this.#visits.delete(client);
   }
 

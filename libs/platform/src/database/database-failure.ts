@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors/errors';
 import type { Measurements } from '../telemetry/measurements';
+import { reportsLostServer } from './reports-lost-server';
 import { violatedRule } from './violated-rule';
 
 const UNIQUE_VIOLATION = '23505';
@@ -9,15 +10,10 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** SQLSTATE classes that report a problem of the server, not of the statement: connection, resources, operator intervention. */
-const SERVER_TROUBLE = /^(08|53|57P|25P03)/;
+/** SQLSTATE classes that report a problem of the server, not of the statement: resources, operator intervention, idle transactions. */
+const SERVER_TROUBLE = /^(53|57P|25P03)/;
 const CONNECTION_TROUBLE =
   /ECONN|Query read timeout|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool after calling end/;
-
-/** A Citus coordinator reports the loss of a worker within a transaction as an internal error. */
-const INTERNAL_ERROR = 'XX000';
-const WORKER_LOST =
-  /^(failure on connection marked as essential|failed to prepare transaction)|server closed the connection|SSL SYSCALL error|could not (receive data from|send data to) server|no connection to the server/;
 
 /** The `ServiceError` for an error of the database that a client can act on; any other error unchanged. */
 export function databaseFailure(error: unknown): unknown {
@@ -28,8 +24,7 @@ export function databaseFailure(error: unknown): unknown {
     return rule ? new ValidationFailed([rule]) : error;
   }
   if (code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) return new Busy(error);
-  const isWorkerLost = code === INTERNAL_ERROR && WORKER_LOST.test(message);
-  const unavailable = isWorkerLost || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
+  const unavailable = reportsLostServer({ code, message }) || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
   return unavailable ? new ServiceUnavailable(error) : error;
 }
 

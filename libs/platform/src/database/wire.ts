@@ -2,6 +2,7 @@ import type { PoolClient, Submittable } from 'pg';
 import type { ConnectionPolicy } from './connection-policy';
 import { type Columns, PgQuery, type WireConnection } from './pg-query';
 import { PreparedStatements } from './prepared-statements';
+import { reportsLostServer } from './reports-lost-server';
 import { prepareSetTenant } from './set-tenant';
 
 /** The statements of one tick that share a Sync. */
@@ -28,6 +29,8 @@ export class Wire {
   private closes = false;
   /** The first error since a statement succeeded. In a transaction, later ones are its consequences. */
   private cause?: Error;
+  /** Whether the server has reported the loss of another server of its cluster. */
+  private hasLostServer = false;
   /** Undefined when the connection prepares none. */
   readonly statements?: PreparedStatements;
 
@@ -70,7 +73,15 @@ export class Wire {
 
   /** The error that made PostgreSQL refuse a statement of a transaction, which may be that of an earlier one. */
   causeOf(error: Error): Error {
+    this.hasLostServer ||= reportsLostServer(error);
     return (this.cause ??= error);
+  }
+
+  /** Whether a server of the cluster was lost since the last call. */
+  takeLostServer(): boolean {
+    const { hasLostServer } = this;
+    this.hasLostServer = false;
+    return hasLostServer;
   }
 
   /** A statement has succeeded, so the transaction has not failed, or has been rolled back. */

@@ -54,6 +54,7 @@ export class CitusDatabase {
   }
 
   async drop(): Promise<void> {
+    await this.onCoordinator('select recover_prepared_transactions()'); // a database with one cannot be dropped
     for (const node of this.nodes) await run(this.at(node), `drop database ${this.name} with (force)`, this.superuser.pathname.slice(1));
   }
 
