@@ -6,9 +6,12 @@ interface WithDatabase {
   /** With one, a statement uses the connection of the statement before it. */
   pool_size: number;
   prepared?: 'on' | 'off';
+  pooler?: 'none' | 'transaction';
+  /** The address of another database than the shared one. */
+  url?: string;
 }
 
-/** Runs the work with connections of its own to the shared database, in the context of a tenant without rows. */
+/** Runs the work with connections of its own to a database, in the context of a tenant without rows. */
 export const withDatabase = (settings: WithDatabase, work: (db: Database) => Promise<void>): Promise<void> =>
   runInContext(systemContext('tenant'), async () => {
     const db = await Database.open({ url: testDatabase.url, entities, ...settings });

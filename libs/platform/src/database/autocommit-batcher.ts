@@ -5,11 +5,12 @@ import { Busy, ServiceUnavailable } from '../errors/errors';
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
+import { isUnknown } from './refused-statement';
 import type { Row } from './row';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
 import { begin, currentTenant } from './tenant-binding';
-import { isDestroyed } from './wire';
+import { isUnusable } from './wire';
 import { runCommand, runRollback } from './wire-query';
 
 type Result = Row[] | Error;
@@ -44,13 +45,25 @@ export class AutocommitBatcher {
     return sender;
   }
 
+  /** Statements that a connection did not know are executed once more, on another one: the first one does not return to the pool. */
   private async send(statements: readonly Statement[]): Promise<Result[]> {
-    const client = await this.pool.connect().catch(refused);
+    const results = await this.sendOnce(statements);
+    const unknown = statements.filter((_, index) => isUnknown(results[index]));
+    const again = unknown.length ? await this.sendOnce(unknown) : [];
+    return results.map((result) => {
+      const last = isUnknown(result) ? (again.shift() as Result) : result;
+      return last instanceof Error ? failure(last) : last;
+    });
+  }
+
+  private async sendOnce(statements: readonly Statement[]): Promise<Result[]> {
+    const client = await this.pool.connect().catch(asError);
+    if (client instanceof Error) return statements.map(() => client);
     try {
       if (this.policy.bindsTenant === 'in transactions') return await this.inTransactions(client, statements);
-      return await Promise.all(rowsOf<Row>(client, statements, currentTenant()).map((rows) => rows.catch(failure)));
+      return await Promise.all(rowsOf<Row>(client, statements, currentTenant()).map((rows) => rows.catch(asError)));
     } finally {
-      client.release(isDestroyed(client));
+      client.release(isUnusable(client));
     }
   }
 
@@ -66,7 +79,7 @@ export class AutocommitBatcher {
     const results: Result[] = [];
     for (const statement of statements) {
       const rows = retried(() => this.inOneTransaction(client, [statement]), this.pool.measurements);
-      results.push(await rows.then(([only = []]) => only, failure));
+      results.push(await rows.then(([only = []]) => only, asError));
     }
     return results;
   }
@@ -90,6 +103,7 @@ async function settled(promises: Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(promises)) if (result.status === 'rejected') throw result.reason;
 }
 
+const asError = (error: unknown): Error => error as Error;
 const failure = (error: unknown): Error => databaseFailure(error) as Error;
 
 /** @throws ServiceUnavailable when the database did not answer */
@@ -97,8 +111,4 @@ function unlessUnavailable(error: unknown): undefined {
   const failed = failure(error);
   if (failed instanceof ServiceUnavailable && !(failed instanceof Busy)) throw failed;
   return undefined;
-}
-
-function refused(error: unknown): never {
-  throw failure(error);
 }

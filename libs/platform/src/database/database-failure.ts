@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors/errors';
 import type { Measurements } from '../telemetry/measurements';
+import { isRefused } from './refused-statement';
 import { reportsLostServer } from './reports-lost-server';
 import { violatedRule } from './violated-rule';
 
@@ -24,6 +25,7 @@ export function databaseFailure(error: unknown): unknown {
     return rule ? new ValidationFailed([rule]) : error;
   }
   if (code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) return new Busy(error);
+  if (isRefused(error)) return new ServiceUnavailable(error);
   const unavailable = reportsLostServer({ code, message }) || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
   return unavailable ? new ServiceUnavailable(error) : error;
 }
@@ -35,7 +37,8 @@ const RETRIED = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 const MOST_ATTEMPTS = 5;
 
 /**
- * Retries a transaction or savepoint after a serialization failure or a deadlock, at most 5 attempts in all.
+ * Retries a transaction or savepoint after a serialization failure, a deadlock or a prepared statement that was refused, at most 5
+ * attempts in all.
  *
  * @throws the error of the last attempt, converted by {@link databaseFailure}
  */
@@ -44,8 +47,10 @@ export async function retried<T>(attempt: () => Promise<T>, measurements: Measur
     try {
       return await attempt();
     } catch (error) {
-      const { code = '' } = error as { code?: string };
-      if (attempts === MOST_ATTEMPTS || !RETRIED.has(code)) throw databaseFailure(error);
+      const cause = error instanceof ServiceUnavailable ? error.cause : error;
+      const { code = '' } = (cause ?? {}) as { code?: string };
+      const isRetried = RETRIED.has(code) || isRefused(cause);
+      if (attempts === MOST_ATTEMPTS || !isRetried) throw databaseFailure(error);
       measurements.emit('transaction_retry', code);
       await pause(Math.random() * 20 * 2 ** attempts);
     }

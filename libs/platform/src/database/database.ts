@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Measurements } from '../telemetry/measurements';
 import { CommitHooks } from './commit-hooks';
 import { Connections, type PoolUse } from './connections';
+import { databaseFailure } from './database-failure';
 import { Notifications } from './notifications';
 import { type ConnectionSettings, openDataSource } from './open-data-source';
 import type { Row } from './row';
@@ -51,7 +52,7 @@ export class Database implements StatementRunner {
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
     const current = this.#transactions.contexts.getStore();
     if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
-    if (current) return this.#connections.send<R>(current.client, statements);
+    if (current) return this.#connections.send<R>(current.client, statements).catch(failed);
     return this.#connections.run<R>(statements);
   }
 
@@ -108,4 +109,9 @@ export class Database implements StatementRunner {
   close(): Promise<void> {
     return this.#connections.close();
   }
+}
+
+/** Retries of transactions recognise deadlocks and serialization failures, which {@link databaseFailure} does not change. */
+function failed(error: unknown): never {
+  throw databaseFailure(error);
 }

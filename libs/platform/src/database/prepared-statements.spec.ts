@@ -41,6 +41,17 @@ test('a statement in use is kept among any number of others', () => {
   expect([...used]).toEqual(['das_0']);
 });
 
+test('a statement that is forgotten gets a new name once, and its old name is removed', () => {
+  const statements = new PreparedStatements();
+  const refused = statements.of('select 1');
+  const taken = statements.takeRemoved();
+  statements.forget('select 1', refused);
+  const next = statements.of('select 1');
+  statements.forget('select 1', refused);
+  expect(statements.of('select 1')).toBe(next);
+  expect([next.name, taken, statements.takeRemoved()]).toEqual(['das_1', [], ['das_0']]);
+});
+
 test('removed names are taken once, and again when they are returned', () => {
   const statements = new PreparedStatements();
   namesOf(statements, texts(MOST_PREPARED + 2));

@@ -3,6 +3,9 @@ import type { Columns } from './pg-query';
 /** Prepared statements per connection. They take memory of both processes. */
 export const MOST_PREPARED = 400;
 
+/** For most statements, which close no other one. */
+const NONE: readonly string[] = [];
+
 /** A statement that is prepared on a connection at its first execution. */
 export interface PreparedStatement {
   readonly name: string;
@@ -34,15 +37,23 @@ export class PreparedStatements {
     return statement;
   }
 
+  /** Removes a statement that the server refuses to execute. Its text gets a new name. */
+  forget(text: string, refused: PreparedStatement): void {
+    if (this.#byText.get(text) !== refused) return; // it was removed meanwhile, or another failure has forgotten it
+    this.#byText.delete(text);
+    this.#removed.push(refused.name);
+  }
+
   /** The names of removed statements. The caller closes them, or else returns them. */
-  takeRemoved(): string[] {
+  takeRemoved(): readonly string[] {
     const names = this.#removed;
-    if (names.length) this.#removed = [];
+    if (!names.length) return NONE;
+    this.#removed = [];
     return names;
   }
 
   /** Takes back names of removed statements that PostgreSQL may still keep, because a statement failed. */
-  returnRemoved(names: string[]): void {
+  returnRemoved(names: readonly string[]): void {
     this.#removed.push(...names);
   }
 

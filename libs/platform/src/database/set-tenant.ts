@@ -16,9 +16,7 @@ const SET_TENANT_AND_INDEX = { name: 'set_tenant_and_index', text: `${SET_TENANT
 /** What sets the tenant of a statement outside of a transaction. */
 export const settingOf = ({ plan }: Statement): typeof SET_TENANT => (plan === 'shared' ? SET_TENANT_AND_PLAN : plan ? SET_TENANT_AND_INDEX : SET_TENANT);
 
-/** Prepares the statements that set the tenant. They must be the first on a connection. */
-export function prepareSetTenant(client: PoolClient): void {
-  for (const statement of [SET_TENANT, SET_TENANT_AND_PLAN, SET_TENANT_AND_INDEX]) {
-    client.query({ ...statement, values: [''] }).catch(() => undefined); // when the connection is lost, the next statement fails as well
-  }
+/** Prepares the statements that set the tenant. They must be the first on a connection. Rejects when one of them fails. */
+export async function prepareSetTenant(client: PoolClient): Promise<void> {
+  await Promise.all([SET_TENANT, SET_TENANT_AND_PLAN, SET_TENANT_AND_INDEX].map((statement) => client.query({ ...statement, values: [''] })));
 }

@@ -8,7 +8,7 @@ import { Savepoints } from './savepoints';
 import { begin } from './tenant-binding';
 import { commit, newTransactionContext } from './transaction-attempt';
 import type { TransactionContext, Work } from './transaction-context';
-import { isDestroyed } from './wire';
+import { isUnusable } from './wire';
 import { runRollback } from './wire-query';
 
 /** Runs transactions. Nested ones join the current transaction or become its savepoints. Deadlocks and serialization failures are retried. */
@@ -74,7 +74,7 @@ export class Transactions {
       if (!context.isOver) await runRollback(client, 'rollback').catch(() => (isBroken = true));
       throw error;
     } finally {
-      client.release(isBroken || isDestroyed(client));
+      client.release(isBroken || isUnusable(client));
     }
     for (const callback of context.afterCommit) callback();
     return result;

@@ -1,6 +1,7 @@
 import { DatabaseError, type PoolClient, type QueryResult, type Submittable } from 'pg';
 import { type Callback, PgQuery, type WireConnection } from './pg-query';
 import type { PreparedStatement, PreparedStatements } from './prepared-statements';
+import { isOutdated, isRefused, isUnknown } from './refused-statement';
 import type { Row } from './row';
 import { SET_TENANT, settingOf } from './set-tenant';
 import { type Statement, prepared } from './sql';
@@ -19,7 +20,7 @@ class WireQuery extends PgQuery {
   #setsTenant: boolean;
   #prepared?: PreparedStatement;
   /** The names of removed statements that are closed together with this one. */
-  #closed: string[] = [];
+  #closed: readonly string[] = [];
 
   constructor(
     private readonly statement: Statement,
@@ -70,10 +71,18 @@ class WireQuery extends PgQuery {
     const { packet } = this.place;
     this.wire.statements?.returnRemoved(this.#closed);
     const isAnswer = error instanceof DatabaseError; // otherwise the value cannot be sent, or the connection is lost
-    super.handleError(packet && isAnswer ? this.wire.causeOf(error) : error, connection);
+    const cause = packet && isAnswer ? this.wire.causeOf(error) : error;
+    if (cause === error && !packet?.hasFailed) this.prepareAgain(error);
+    super.handleError(cause, connection);
     if (!packet || !isAnswer) return;
     this.end(packet, connection);
     if (!packet.hasFailed) failOthers(packet, error, connection);
+  }
+
+  /** The next execution prepares the statement again, when PostgreSQL refused to execute it. */
+  private prepareAgain(error: Error): void {
+    if (isUnknown(error)) this.wire.isDiscarded = true;
+    if (this.#prepared && isRefused(error)) this.wire.statements?.forget(this.statement.text, this.#prepared);
   }
 
   private prepareUnderName(statements: PreparedStatements | undefined): void {
@@ -113,9 +122,17 @@ function failOthers(packet: Packet, error: Error, connection: WireConnection): v
   }
 }
 
-/** Runs a statement. @param tenant_id the tenant of this statement alone; undefined in a transaction, which has set it */
+/**
+ * Runs a statement. Outside of a transaction, it is executed once more when columns have changed since it was prepared.
+ *
+ * @param tenant_id the tenant of this statement alone; undefined in a transaction, which has set it
+ */
 export async function runStatement<R>(client: PoolClient, statement: Statement, tenant_id?: string): Promise<R[]> {
-  const { rows } = await answerTo(client, statement, tenant_id);
+  const run = (): Promise<QueryResult<Row>> => answerTo(client, statement, tenant_id);
+  const { rows } = await run().catch((error: unknown) => {
+    if (tenant_id === undefined || !isOutdated(error)) throw error;
+    return run();
+  });
   return rows as R[];
 }
 

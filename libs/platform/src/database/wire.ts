@@ -31,6 +31,8 @@ export class Wire {
   private cause?: Error;
   /** Whether the server has reported the loss of another server of its cluster. */
   private hasLostServer = false;
+  /** Whether it must not return to the pool, because the server does not have all statements that it shall have. */
+  isDiscarded = false;
   /** Undefined when the connection prepares none. */
   readonly statements?: PreparedStatements;
 
@@ -119,13 +121,14 @@ const wires = new WeakMap<PoolClient, Wire>();
 
 /** Prepares a new connection of the pool. */
 export function openWire(client: PoolClient, { bindsTenant, prepares }: ConnectionPolicy): void {
-  wires.set(client, new Wire(client, prepares));
-  if (prepares && bindsTenant === 'in statements') prepareSetTenant(client);
+  const wire = new Wire(client, prepares);
+  wires.set(client, wire);
+  if (prepares && bindsTenant === 'in statements') prepareSetTenant(client).catch(() => (wire.isDiscarded = true));
 }
 
 export const wireOf = (client: PoolClient): Wire => wires.get(client) as Wire;
 
-/** Whether a timeout closed the connection, so that it must not return to the pool, which would notice only later. */
-export const isDestroyed = (client: PoolClient): boolean => connectionOf(client).stream.destroyed;
+/** Whether a connection must not return to the pool. The pool itself would notice later that a timeout closed it. */
+export const isUnusable = (client: PoolClient): boolean => wireOf(client).isDiscarded || connectionOf(client).stream.destroyed;
 
 const connectionOf = (client: PoolClient): WireConnection => (client as unknown as { connection: WireConnection }).connection;
