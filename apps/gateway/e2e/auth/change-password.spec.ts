@@ -2,7 +2,7 @@ import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { failed, invalid, restError, restInvalid } from '../support/expected';
 import { useGateway, useTenant } from '../support/fixtures';
-import { type Reply, post } from '../support/gateway';
+import { type Reply, post, startGateway } from '../support/gateway';
 import { newKey } from '../support/keys';
 import { PASSWORD, askAs, cookieOf, logIn, loggedIn, shownUser, warmUp } from '../support/people';
 import { type Rest, restClient } from '../support/rest-client';
@@ -154,6 +154,29 @@ describe('attempts are limited to 10 a minute per user', () => {
 
     const colleague = await loggedIn(gateway, tenant, 'requester');
     expect((await colleague.graphql(CHANGE, { input })).status).toBe(200);
+  });
+
+  test('also when each guess has an Idempotency-Key and its document is rolled back', async () => {
+    const { graphql } = await loggedIn(gateway, tenant, 'requester');
+    const document = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { permissions } updateTenant(input: { name: "x" }) { name } }`;
+    const guess = (current_password: string): Promise<Reply> =>
+      graphql(document, { input: { ...input, current_password } }, { 'idempotency-key': `guess-${(guesses += 1)}` });
+    let guesses = 0;
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(`wrong ${attempt}`)).status).toBe(200);
+    expect([(await guess('wrong')).status, (await guess(PASSWORD)).status]).toEqual([429, 429]);
+  });
+
+  test('and a guess in a transaction does not wait for a second connection, which others could not release', async () => {
+    const narrow = await startGateway({ DAS_DATABASE_POOL_SIZE: 1 });
+    try {
+      const { graphql } = await loggedIn(narrow, tenant, 'requester');
+      const began_at = Date.now();
+      const { status } = await graphql(CHANGE, { input }, { 'idempotency-key': 'narrow' });
+      expect([status, Date.now() - began_at < 2_000]).toEqual([503, true]); // a connection is waited for 3 s
+      expect((await graphql(CHANGE, { input })).status).toBe(200);
+    } finally {
+      await narrow.stop();
+    }
   });
 
   test('the limit is not used up by API keys of the user', async () => {

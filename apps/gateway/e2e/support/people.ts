@@ -25,8 +25,8 @@ export const newPerson = (gateway: Gateway, tenant: TestTenant, role: Role): Pro
 /** Sends a document with a session cookie, as a page of the dashboard does. */
 export const askAs =
   (url: string, cookie: string) =>
-  (query: string, variables?: object): Promise<Reply> =>
-    post(url, { query, variables }, { cookie, origin: url });
+  (query: string, variables?: object, headers?: Record<string, string>): Promise<Reply> =>
+    post(url, { query, variables }, { cookie, origin: url, ...headers });
 
 /** The response body for a person. */
 export const shownUser = ({ id, name, email, role, active }: User): object => ({ data: { user: { id, name, email, role, active } } });

@@ -30,6 +30,12 @@ export class Connections {
     return this.#pool.use;
   }
 
+  /** Whether a caller gets a connection without waiting for another caller to release one. */
+  get hasFree(): boolean {
+    const { idleCount, totalCount, options } = this.#pool;
+    return idleCount > 0 || totalCount < options.max;
+  }
+
   get measurements(): Measurements {
     return this.#pool.measurements;
   }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { Busy } from '../errors/errors';
 import type { Measurements } from '../telemetry/measurements';
 import { CommitHooks } from './commit-hooks';
 import { Connections, type PoolUse } from './connections';
@@ -54,6 +55,17 @@ export class Database implements StatementRunner {
     if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
     if (current) return this.#connections.send<R>(current.client, statements).catch(failed);
     return this.#connections.run<R>(statements);
+  }
+
+  /**
+   * Runs one statement that a rollback of the running transaction does not undo. That transaction keeps its connection meanwhile.
+   *
+   * @throws Busy when a transaction is running and no other connection is free: transactions that wait for a second connection
+   * could hold all of them
+   */
+  async runOutside<R = Row>(statement: Statement): Promise<R[]> {
+    if (this.isInTransaction && !this.#connections.hasFree) throw new Busy('No second connection is free.');
+    return this.#transactions.outside(() => this.run<R>(statement));
   }
 
   /**

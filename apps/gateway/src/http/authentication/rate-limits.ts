@@ -61,8 +61,9 @@ export class RateLimits implements ThrottlerStorage {
     return this.take(`address:${address}`, 'log_in', this.limits.log_in_address);
   }
 
+  /** Takes one request, which counts also when the running transaction is rolled back. @throws Busy, see `Database.runOutside` */
   async take(subject: string, bucket: string, quota: number): Promise<RateLimitResult> {
-    const [taken] = await this.db.run<RateLimitResult>(takeRequest(subject, bucket, quota));
+    const [taken] = await this.db.runOutside<RateLimitResult>(takeRequest(subject, bucket, quota));
     return taken as RateLimitResult; // the function always returns a row
   }
 
