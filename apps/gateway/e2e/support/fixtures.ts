@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { Settings } from '../../src/config/settings';
-import { type Gateway, type TestTenant, startGateway, testDatabase } from './gateway';
+import { type Gateway, type TestTenant, type TestedDatabase, startGateway, testDatabase } from './gateway';
 import { type OwnDatabase, createDatabase, databaseNamed } from './own-database';
 import { type Caller, type Rest, restClient } from './rest-client';
 import { type Team, newTeam } from './workflow-fixture';
@@ -39,7 +39,7 @@ export function useObject<T extends object>(start: () => Promise<T>, cleanUp: (v
 }
 
 /** A service on the shared database, or on this one. It has no workers unless the settings say so. */
-export const useGateway = (settings: Partial<Settings> = {}, database: { url: string } = testDatabase): Gateway =>
+export const useGateway = (settings: Partial<Settings> = {}, database: TestedDatabase = testDatabase): Gateway =>
   useObject(
     () => startGateway(settings, database),
     (gateway) => gateway.stop(),

@@ -1,5 +1,5 @@
 import { ApiKeysService } from '@das/api-keys';
-import { Database, runInContext, newId, systemContext } from '@das/platform';
+import { type ConnectionSettings, Database, runInContext, newId, systemContext } from '@das/platform';
 import { type Role, TenantsService, type User } from '@das/tenants';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pino from 'pino';
@@ -49,14 +49,20 @@ const DEFAULTS: Partial<Settings> = {
   DAS_REST_REQUESTS_PER_MINUTE: 1_000_000,
 };
 
+/** The database of a service under test. */
+export type TestedDatabase = Pick<ConnectionSettings, 'url' | 'answer_timeout_ms'>;
+
 /** @param database a separate database when the settings have workers */
-export async function startGateway(overrides: Partial<Settings> = {}, { url: database_url }: { url: string } = testDatabase): Promise<Gateway> {
+export async function startGateway(
+  overrides: Partial<Settings> = {},
+  { url: database_url, answer_timeout_ms }: TestedDatabase = testDatabase,
+): Promise<Gateway> {
   const settings = Object.assign(new Settings(), DEFAULTS, overrides);
   const hasWorkers = settings.DAS_ROLE !== 'api';
   if (hasWorkers && database_url === testDatabase.url) throw new Error('Workers take the due rows of all tests: use useOwnDatabase().');
   const log: string[] = [];
   const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
-  const app = await createApp(settings, { ...databaseOptions(settings), url: database_url, stepsDown: false }, logger);
+  const app = await createApp(settings, { ...databaseOptions(settings), url: database_url, answer_timeout_ms, stepsDown: false }, logger);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return { app, url, log, db: app.get(Database), newTenant: () => newTenant(app, url), stop: () => app.close() };

@@ -9,6 +9,7 @@ interface WithDatabase {
   pooler?: 'none' | 'transaction';
   /** The address of another database than the shared one. */
   url?: string;
+  answer_timeout_ms?: number;
 }
 
 /** Runs the work with connections of its own to a database, in the context of a tenant without rows. */

@@ -5,7 +5,7 @@ import { Busy, ServiceUnavailable } from '../errors/errors';
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
-import { isUnknown } from './refused-statement';
+import { isRefused, isUnknown } from './refused-statement';
 import type { Row } from './row';
 import type { Statement } from './sql';
 import { rowsOf } from './statement-rows';
@@ -106,8 +106,9 @@ async function settled(promises: Promise<unknown>[]): Promise<void> {
 const asError = (error: unknown): Error => error as Error;
 const failure = (error: unknown): Error => databaseFailure(error) as Error;
 
-/** @throws ServiceUnavailable when the database did not answer */
+/** @throws ServiceUnavailable when the database did not answer; a statement that it refused is prepared again */
 function unlessUnavailable(error: unknown): undefined {
+  if (isRefused(error)) return undefined;
   const failed = failure(error);
   if (failed instanceof ServiceUnavailable && !(failed instanceof Busy)) throw failed;
   return undefined;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 import { assertNotShared, isGreetedByServer } from './shared-connections';
+import { KEEP_ALIVE } from './timeouts';
 
 const RECONNECT_MS = 1_000;
 
@@ -44,7 +45,7 @@ export class NotificationListener implements Listener {
 
   /** Resolves when the connection is closed or lost. */
   private async listen(): Promise<void> {
-    const client = new Client({ ...this.connection, application_name: 'das listening', keepAlive: true });
+    const client = new Client({ ...this.connection, application_name: 'das listening', ...KEEP_ALIVE });
     const closed = new Promise<void>((resolve) => {
       client.on('error', () => resolve()).on('end', resolve);
       this.ending.signal.addEventListener('abort', () => resolve(), { once: true });

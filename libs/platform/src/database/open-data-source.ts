@@ -4,6 +4,7 @@ import { type DatabaseAccess, connectionPolicy } from './connection-policy';
 import { type ListeningConfig, TenantPool, wireTypes } from './connections';
 import { startUpOptions, startUpParameters } from './session-settings';
 import { UnexpectedPooler, assertNotShared, isGreetedByServer } from './shared-connections';
+import { ANSWER_TIMEOUT_MS, KEEP_ALIVE } from './timeouts';
 
 export interface ConnectionSettings extends DatabaseAccess {
   url: string;
@@ -14,6 +15,8 @@ export interface ConnectionSettings extends DatabaseAccess {
   stepsDown?: boolean;
   /** The address of the server itself, for LISTEN, when `url` is that of a pooler. */
   direct_url?: string;
+  /** Time in milliseconds after which a statement without an answer fails and its connection is closed. Tests shorten it. */
+  answer_timeout_ms?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -26,7 +29,8 @@ const REFUSES_PARAMETERS = 'DATABASE_URL is the address of a connection pooler t
  *
  * @throws UnexpectedPooler when `url` is that of a pooler, and `pooler` does not say so
  */
-export async function openDataSource({ url, entities, pool_size = 15, stepsDown = false, direct_url, ...access }: ConnectionSettings): Promise<DataSource> {
+export async function openDataSource(settings: ConnectionSettings): Promise<DataSource> {
+  const { url, entities, pool_size = 15, stepsDown = false, direct_url, answer_timeout_ms, ...access } = settings;
   const { pooler = 'none' } = access;
   const policy = connectionPolicy(access);
   const dataSource = new DataSource({
@@ -40,8 +44,9 @@ export async function openDataSource({ url, entities, pool_size = 15, stepsDown 
     extra: {
       ...startUpParameters(pooler, stepsDown),
       policy,
-      query_timeout: policy.cluster?.answer_timeout_ms,
       listening: listening({ url, pooler, stepsDown, direct_url }),
+      query_timeout: answer_timeout_ms ?? policy.cluster?.answer_timeout_ms ?? ANSWER_TIMEOUT_MS,
+      ...KEEP_ALIVE,
       pipeline: true,
       types: wireTypes,
     },

@@ -8,7 +8,7 @@ export interface Statement {
   isPrepared?: boolean;
   /** Which plan serves all values. By default PostgreSQL decides how often it plans. */
   plan?: 'shared' | 'shared, in the order of an index';
-  /** Timeout in milliseconds, after which the statement fails and its connection is closed. */
+  /** A shorter timeout than `ANSWER_TIMEOUT_MS`, in milliseconds, after which the statement fails and its connection is closed. */
   query_timeout?: number;
 }
 
