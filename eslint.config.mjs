@@ -22,6 +22,15 @@ const TENANT_SYNTAX = [
   { selector: "ObjectExpression:has(> Property[key.name='text']):has(> Property[key.name='values'])", message: 'Write statements with the `sql` tag.' },
 ];
 
+/** A migration may add a column while the previous release runs, so statements name their columns. Functions name theirs. */
+const ALL_COLUMNS = String.raw`/(select|returning|,)\s+(\w+\.)?\*(?!.*\sfrom\s+(\(|\w+\())/is`;
+const COLUMN_SYNTAX = [
+  {
+    selector: `TaggedTemplateExpression:matches([tag.name='sql'], [tag.object.name='sql']) TemplateElement[value.raw=${ALL_COLUMNS}]`,
+    message: 'Name the columns: a column that is added later is not for this version.',
+  },
+];
+
 /** The policy of the page forbids inline styles; markup is never built from text. */
 const PAGE_SYNTAX = [
   { selector: "JSXAttribute[name.name='style']", message: 'The policy of the page forbids inline styles: use a CSS module.' },
@@ -111,6 +120,6 @@ export default tseslint.config(
   {
     files: ['libs/*/src/**/*.ts', 'apps/gateway/src/**/*.ts'],
     ignores: ['libs/platform/**', '**/migrations/**', '**/*.spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...TENANT_SYNTAX] },
+    rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_SYNTAX, ...TENANT_SYNTAX, ...COLUMN_SYNTAX] },
   },
 );

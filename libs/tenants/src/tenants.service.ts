@@ -100,7 +100,8 @@ export class TenantsService {
 
   /** The tenant of the request context. */
   async current(): Promise<Tenant> {
-    const [current] = await this.db.run<Tenant>(sql`select * from tenants where id = ${tenant.id}`);
+    const columns = sql.fragment`id, slug, name, timezone, routing_basis, self_approval, currency, reason_codes, created_at`;
+    const [current] = await this.db.run<Tenant>(sql`select ${columns} from tenants where id = ${tenant.id}`);
     if (!current) throw new Error('The tenant of the request context does not exist.');
     return current;
   }

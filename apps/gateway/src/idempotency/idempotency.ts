@@ -10,6 +10,8 @@ export interface StoredResponse {
   isKept: boolean;
 }
 
+type Found = Pick<IdempotencyRecord, 'fingerprint' | 'status' | 'headers' | 'body'>;
+
 const KEPT = sql.raw(`interval '24 hours'`);
 
 /** Rolls the transaction back and carries the response out of it. */
@@ -68,9 +70,9 @@ export class Idempotency {
     return claim?.claimed ?? false;
   }
 
-  private async find(key: string): Promise<IdempotencyRecord | undefined> {
-    const statement = sql`select * from idempotency_records where ${tenant} and key = ${key} and created_at > now() - ${KEPT}`;
-    const [record] = await this.db.run<IdempotencyRecord>(statement);
+  private async find(key: string): Promise<Found | undefined> {
+    const [record] = await this.db.run<Found>(sql`
+      select fingerprint, status, headers, body from idempotency_records where ${tenant} and key = ${key} and created_at > now() - ${KEPT}`);
     return record;
   }
 
@@ -83,7 +85,7 @@ export class Idempotency {
   }
 }
 
-const replayed = ({ status, headers, body }: IdempotencyRecord): BufferedResponse => ({
+const replayed = ({ status, headers, body }: Found): BufferedResponse => ({
   status,
   headers: { ...headers, 'idempotency-replayed': 'true' },
   body,

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { ServerGate } from './server-gate';
 import { IMPATIENT_MS, prepared } from './sql';
 import { rowsOf } from './statement-rows';
-import { isDestroyed } from './wire';
+import { isUnusable } from './wire';
 
 /** All distributed tables are distributed alike, so any of them shows the server of a tenant. The coordinator answers it from its own tables. */
 const SERVER_OF = `
@@ -56,7 +56,7 @@ export class TenantServers {
       const [rows] = await Promise.all(rowsOf<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: IMPATIENT_MS }]));
       return rows?.[0]?.server;
     } finally {
-      client.release(isDestroyed(client));
+      client.release(isUnusable(client));
     }
   }
 }

@@ -128,7 +128,10 @@ export function openWire(client: PoolClient, { bindsTenant, prepares }: Connecti
 
 export const wireOf = (client: PoolClient): Wire => wires.get(client) as Wire;
 
-/** Whether a connection must not return to the pool. The pool itself would notice later that a timeout closed it. */
-export const isUnusable = (client: PoolClient): boolean => wireOf(client).isDiscarded || connectionOf(client).stream.destroyed;
+/** Whether a connection must not return to the pool. */
+export const isUnusable = (client: PoolClient): boolean => wireOf(client).isDiscarded || isDestroyed(client);
+
+/** Whether a timeout closed the connection. The pool itself would notice later. */
+export const isDestroyed = (client: PoolClient): boolean => connectionOf(client).stream.destroyed;
 
 const connectionOf = (client: PoolClient): WireConnection => (client as unknown as { connection: WireConnection }).connection;

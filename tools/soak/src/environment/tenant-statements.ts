@@ -41,7 +41,7 @@ export const TENANT_STATEMENTS: Record<string, string> = {
      where tenant_id = $1 and id = 'r'`,
   'the active endpoints': 'select id, url from webhook_endpoints where tenant_id = $1 and active = true order by id for share',
   'the entries of the audit log': 'select seq, action from audit_logs where tenant_id = $1 order by seq desc limit 50',
-  'the record of an idempotent request': `select * from idempotency_records where tenant_id = $1 and key = 'k'`,
+  'the record of an idempotent request': `select fingerprint, status, headers, body from idempotency_records where tenant_id = $1 and key = 'k'`,
   'the finished items of a job': `
     update jobs set done = (select count(*) from job_items i where i.tenant_id = $1 and i.job_id = jobs.id and i.outcome is not null)
      where tenant_id = $1 and id = 'j' returning id`,

@@ -5,7 +5,7 @@ import { isAccepted } from './guarantee';
 import { HostileBlock } from './hostile-block';
 import { LARGE_VALUES, SMALL_VALUES } from './hostile-values';
 import { HttpClient } from './http-client';
-import type { Case, Operation } from './operation';
+import { type Case, type Operation, validRequest } from './operation';
 import { randomOf, sampleOf } from './random';
 import { Reporter, describeRequest } from './reporter';
 import { CREDENTIALS, type Credential, World } from './world';
@@ -75,9 +75,7 @@ export class HostileRun {
 
   private async sendValid(operation: Operation, world: World): Promise<void> {
     const { credential, isGraphql } = operation;
-    const parts = await operation.prepare(world);
-    const valid = operation.request(parts);
-    const request = { ...valid, headers: { ...(await world.headers(credential)), ...parts.headers, ...valid.headers } };
+    const request = await validRequest(operation, world);
     const answer = await this.http.send(request);
     this.reporter.sent(operation, answer.status);
     if (isAccepted(answer, isGraphql)) return;

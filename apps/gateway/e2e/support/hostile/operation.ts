@@ -53,3 +53,10 @@ export interface Operation {
   /** Other ways to send the same request: in a batch, persisted, as a GET. */
   ways: ((request: HttpRequest) => HttpRequest)[];
 }
+
+/** A request that the operation accepts once in this world, with its credential. */
+export async function validRequest(operation: Operation, world: World): Promise<HttpRequest> {
+  const parts = await operation.prepare(world);
+  const valid = operation.request(parts);
+  return { ...valid, headers: { ...(await world.headers(operation.credential)), ...parts.headers, ...valid.headers } };
+}

@@ -26,6 +26,9 @@ export interface UsedHostileRun {
   findingsOf: (part: number) => Promise<Finding[]>;
 }
 
+/** The settings of the service that valid requests need. */
+export const SETTINGS = { DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN };
+
 const SHORT = { values_per_place: 2, large: 2 };
 const PARTS_COUNT = process.env['DAS_SOAK'] ? 16 : 1;
 
@@ -41,11 +44,11 @@ export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
   const database = useOwnDatabase(); // workers of other tests would change rows of this one
   let gateway: Gateway;
   const start = async (): Promise<void> => {
-    gateway = await startGateway({ DAS_TRUST_PROXY: true, DAS_METRICS_TOKEN: METRICS_TOKEN }, database);
-    resolveExamples(gateway);
-    const descriptions = await descriptionsOf(gateway);
-    const { introspection, openApi } = descriptions;
-    const operations = name === 'graphql' ? graphqlOperations(introspection, new Examples(openApi)) : restOperations(openApi);
+    gateway = await startGateway(SETTINGS, database);
+    const {
+      descriptions,
+      operations: { [name]: operations },
+    } = await describedOperations(gateway);
     const run = new HostileRun(gateway, database.admin_url, process.env['DAS_SOAK'] ? undefined : SHORT, Number(process.env['DAS_HOSTILE_SEED'] ?? 1));
     const findingsOf = async (part: number): Promise<Finding[]> => {
       const found = run.report.findings.length;
@@ -62,6 +65,14 @@ export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
   };
   useHooks(start, end);
   return used;
+}
+
+/** All operations of a service with the {@link SETTINGS}, from its descriptions. */
+export async function describedOperations(gateway: Gateway): Promise<{ descriptions: Descriptions; operations: Record<'graphql' | 'rest', Operation[]> }> {
+  resolveExamples(gateway);
+  const descriptions = await descriptionsOf(gateway);
+  const { introspection, openApi } = descriptions;
+  return { descriptions, operations: { graphql: graphqlOperations(introspection, new Examples(openApi)), rest: restOperations(openApi) } };
 }
 
 async function descriptionsOf(gateway: Gateway): Promise<Descriptions> {
