@@ -3,6 +3,9 @@ import type { Columns } from './pg-query';
 /** Prepared statements per connection. They take memory of both processes. */
 export const MOST_PREPARED = 400;
 
+/** Characters of their texts in sum. PostgreSQL takes up to 200 bytes for each character of a search. */
+export const MOST_CHARACTERS = 98_304;
+
 /** For most statements, which close no other one. */
 const NONE: readonly string[] = [];
 
@@ -22,6 +25,8 @@ export interface PreparedStatement {
 export class PreparedStatements {
   readonly #byText = new Map<string, PreparedStatement>();
   #created = 0;
+  /** Of the texts in `#byText`. */
+  #characters = 0;
   #removed: string[] = [];
 
   of(text: string): PreparedStatement {
@@ -30,18 +35,18 @@ export class PreparedStatements {
       known.isInUse = true;
       return known;
     }
-    if (this.#byText.size >= MOST_PREPARED) this.removeOne();
+    while (this.#byText.size >= MOST_PREPARED || this.#characters + text.length > MOST_CHARACTERS) this.removeOne();
     const statement = { name: `das_${this.#created}`, isInUse: false };
     this.#created += 1;
     this.#byText.set(text, statement);
+    this.#characters += text.length;
     return statement;
   }
 
   /** Removes a statement that the server refuses to execute. Its text gets a new name. */
   forget(text: string, refused: PreparedStatement): void {
     if (this.#byText.get(text) !== refused) return; // it was removed meanwhile, or another failure has forgotten it
-    this.#byText.delete(text);
-    this.#removed.push(refused.name);
+    this.remove(text, refused);
   }
 
   /** The names of removed statements. The caller closes them, or else returns them. */
@@ -60,13 +65,16 @@ export class PreparedStatements {
   /** A map is iterated in the order of insertion, also over members that are inserted meanwhile. */
   private removeOne(): void {
     for (const [text, statement] of this.#byText) {
-      this.#byText.delete(text);
-      if (!statement.isInUse) {
-        this.#removed.push(statement.name);
-        return;
-      }
+      if (!statement.isInUse) return this.remove(text, statement);
       statement.isInUse = false;
+      this.#byText.delete(text);
       this.#byText.set(text, statement);
     }
+  }
+
+  private remove(text: string, { name }: PreparedStatement): void {
+    this.#byText.delete(text);
+    this.#characters -= text.length;
+    this.#removed.push(name);
   }
 }
