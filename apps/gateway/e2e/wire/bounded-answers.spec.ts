@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { useGateway, useTenant } from '../support/fixtures';
 import { type Reply, dataOf, post } from '../support/gateway';
 import { whileHealthy } from '../support/health-watch';
@@ -15,23 +14,6 @@ interface Errors {
   errors: { message: string; extensions: { code: string; validation?: Record<string, string[]> } }[];
 }
 const errorsOf = (body: unknown): Errors['errors'] => (body as Errors).errors;
-
-describe('names in documents', () => {
-  const LONG_NAME = tooComplex('A name in the query has more than 255 characters.');
-
-  test('have at most 255 characters, because an alias is repeated for every row', async () => {
-    expect((await send({ query: `{ ${'a'.repeat(255)}: ping }` })).body).toEqual({ data: { ['a'.repeat(255)]: 'pong' } });
-    expect((await send({ query: `{ ${'a'.repeat(256)}: ping }` })).body).toEqual(LONG_NAME);
-    const aliases = list(29, (index) => `${'a'.repeat(30_000)}${index}: id`).join(' ');
-    expect((await send({ query: `{ products(first: 100) { data { ${aliases} } } }` })).body).toEqual(LONG_NAME);
-    expect((await send({ query: `query ${'n'.repeat(900_000)} { ping }` })).body).toEqual(LONG_NAME);
-  });
-
-  test('are not limited inside texts and comments', async () => {
-    const query = `{ products(filter: { partnumber: "${'a'.repeat(1_000)}" }) { data { id } } } # ${'a'.repeat(1_000)}`;
-    expect((await send({ query })).body).toEqual({ data: { products: { data: [] } } });
-  });
-});
 
 describe('the size of a response', () => {
   const create = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }';
@@ -137,28 +119,9 @@ test('a huge `first` fails with the pagination error, not with the cost limit', 
 });
 
 describe('a persisted query', () => {
-  const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-
   test.each([[{ a: 1 }], [['x']], [7], [null], [true]])('with the hash %j is malformed', async (sha256Hash) => {
     const { status, body } = await send({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
     const message = 'The parameter "extensions.persistedQuery.sha256Hash" must be a string.';
     expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code: 'MALFORMED_REQUEST' } }], message }]);
   });
-
-  test('has the same bounds as any other document', async () => {
-    const query = `{ ${'a'.repeat(256)}: ping }`;
-    const extensions = { persistedQuery: { version: 1, sha256Hash: hash(query) } };
-    expect((await send({ query, extensions })).body).toEqual(tooComplex('A name in the query has more than 255 characters.'));
-    expect((await send({ extensions })).body).toMatchObject({ errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] });
-  });
-});
-
-test('a document with an Idempotency-Key has the same token limit: it is not parsed to its end, and its response is not stored', async () => {
-  const query = `mutation { ${'a '.repeat(400_000)} }`;
-  const plain = await send({ query });
-  expect(errorsOf(plain.body)[0]?.extensions.code).toBe('QUERY_TOO_COMPLEX');
-  for (const _ of [1, 2]) {
-    const keyed = await send({ query }, { 'idempotency-key': 'tokens' });
-    expect([keyed.status, keyed.body, keyed.headers.get('idempotency-replayed')]).toEqual([plain.status, plain.body, null]);
-  }
 });

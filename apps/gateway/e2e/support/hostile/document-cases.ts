@@ -9,6 +9,9 @@ type Field = GraphQLField<unknown, unknown>;
 const LITERALS: Record<string, string> = {
   'a list of 100,000 null': `[${'null '.repeat(100_000)}]`,
   '10,000 levels of lists': '['.repeat(10_000) + ']'.repeat(10_000),
+  '60,000 opened lists': '['.repeat(60_000),
+  '60,000 opened objects': '{ a: '.repeat(60_000),
+  '900 levels of lists': '['.repeat(900) + ']'.repeat(900),
   '50 levels of lists': '['.repeat(50) + ']'.repeat(50),
   '50 levels of objects': `${'{ a: '.repeat(50)}1${' }'.repeat(50)}`,
   '500 unknown members': `{ ${Array.from({ length: 500 }, (_, index) => `u${index}: 1`).join(' ')} }`,
@@ -94,6 +97,7 @@ function documentsOf(kind: string, field: Field): Record<string, string> {
     'a subscription': `subscription { ${field.name}${leaf(field)} }`,
     'two operations of one name': `${kind} A ${declared} { ${call} } ${kind} A ${declared} { ${call} }`,
     'two operations, none of them chosen': `${kind} A ${declared} { ${call} } ${kind} B ${declared} { ${call} }`,
+    '60,000 opened selections': `${kind} ${declared} { ${'a { '.repeat(60_000)}`,
     'an unclosed brace': `${kind} ${declared} { ${call}`,
     NUL: `${kind} ${declared} { ${call} \u0000 }`,
     'half a surrogate pair': `${kind} ${declared} { ${call} \ud800 }`,

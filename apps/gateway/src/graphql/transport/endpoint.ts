@@ -1,19 +1,20 @@
 import { type ApolloServer, type GraphQLRequest, type GraphQLResponse, HeaderMap } from '@apollo/server';
-import { QueryTooComplex, Refused, ServiceUnavailable, runInContext } from '@das/platform';
+import { Refused, ServiceUnavailable, runInContext } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormattedExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { RETRY_AFTER_S } from '../../http/errors/error-responses';
-import { MISSING_QUERY, isRateLimited, isUnavailable, toGraphqlError } from '../../http/errors/graphql-errors';
+import { MISSING_QUERY, isRateLimited, isUnavailable } from '../../http/errors/graphql-errors';
 import { STATUS_OF } from '../../http/errors/http-status';
 import { upperCaseCode } from '../../http/errors/upper-case-codes';
 import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResponse } from '../../http/requests/http-messages';
 import type { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
+import { documentRefusal } from './document-bounds';
 import { type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
 import { OperationCounts } from './operation-counts';
-import { type Operations, assertJsonContentType, hasLongName, parseBody, parseParameters } from './parse-operations';
+import { type Operations, assertJsonContentType, parseBody, parseParameters } from './parse-operations';
 import type { PreparedOperations } from './prepared-operations';
 
 /** Path and limits of the endpoint. */
@@ -101,20 +102,19 @@ function responseOf(answers: HttpResult[], isBatch: boolean, type: string): Buff
   return { status: only.status, headers: { ...headers, ...only.headers }, body: JSON.stringify(only.body) };
 }
 
-const LONG_NAME = toGraphqlError(new QueryTooComplex('A name in the query has more than 255 characters.'));
-
 async function answerTo(
   operation: GraphQLRequest,
   { call, method }: FastifyRequest,
   contextValue: OperationContext,
-  { server, prepared }: Runner,
+  { server, prepared, max_tokens }: Runner,
 ): Promise<GraphQLResponse> {
   if (!call) throw new Error('The endpoint was reached without authentication.');
   const executed = runInContext(call, () => prepared.execute(operation, contextValue, method === 'POST' && !call.read_only));
   if (executed) return executed;
   const { query, extensions } = operation;
   if (!query && !extensions?.['persistedQuery']) return withoutExecution(MISSING_QUERY);
-  if (query && hasLongName(query)) return withoutExecution(LONG_NAME);
+  const refusal = query && documentRefusal(query, max_tokens);
+  if (refusal) return withoutExecution(refusal);
   const http = { method: method === 'HEAD' ? 'GET' : method, headers: new HeaderMap(), search: '', body: undefined };
   return runInContext(call, () => server.executeOperation({ ...operation, http }, { contextValue }));
 }

@@ -1,12 +1,13 @@
 import type { GraphQLRequest } from '@apollo/server';
 import { Refused, ServiceUnavailable } from '@das/platform';
 import type { FastifyRequest } from 'fastify';
-import { type FormattedExecutionResult, type GraphQLFormattedError, OperationTypeNode, getOperationAST, parse } from 'graphql';
+import { type FormattedExecutionResult, type GraphQLFormattedError, OperationTypeNode, getOperationAST } from 'graphql';
 import { internalError, isTransientError, toGraphqlError } from '../../http/errors/graphql-errors';
 import { STATUS_OF } from '../../http/errors/http-status';
 import type { BufferedResponse } from '../../http/requests/http-messages';
 import type { Idempotency } from '../../idempotency/idempotency';
 import { type IdempotentRequest, idempotentRequest } from '../../idempotency/idempotency-key';
+import { parseBounded } from './document-bounds';
 import type { HttpResult } from './execute-all';
 
 /** The `Idempotency-Key` of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
@@ -15,13 +16,13 @@ export function mutationKey(request: FastifyRequest, operations: GraphQLRequest[
   return operations.some((operation) => mayMutate(operation, max_tokens)) ? idempotentRequest(request, (request.body as string | undefined) ?? '') : undefined;
 }
 
-/** Whether an operation may be a mutation. One that is sent as a hash may be. A document with too many tokens is not executed. */
-function mayMutate({ query, operationName }: GraphQLRequest, maxTokens: number): boolean {
+/** Whether an operation may be a mutation. One that is sent as a hash may be. */
+function mayMutate({ query, operationName }: GraphQLRequest, max_tokens: number): boolean {
   if (!query) return true;
   try {
-    return getOperationAST(parse(query, { noLocation: true, maxTokens }), operationName)?.operation === OperationTypeNode.MUTATION;
+    return getOperationAST(parseBounded(query, max_tokens), operationName)?.operation === OperationTypeNode.MUTATION;
   } catch {
-    return false; // a document with a syntax error is not executed
+    return false; // a document with a syntax error or beyond the bounds is not executed
   }
 }
 

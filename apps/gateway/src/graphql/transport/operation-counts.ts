@@ -1,7 +1,8 @@
 import type { GraphQLRequest, GraphQLResponse } from '@apollo/server';
-import { type FormattedExecutionResult, type GraphQLFormattedError, type GraphQLSchema, parse } from 'graphql';
+import type { FormattedExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { INTERNAL, upperCaseCode } from '../../http/errors/upper-case-codes';
 import type { OperationFacts, OperationOutcome } from '../../http/requests/request-instrumentation';
+import { parseBounded } from './document-bounds';
 import type { OperationContext } from './execute-all';
 import { UNKNOWN_OPERATION, operationFactsOf } from './operation-facts';
 
@@ -59,7 +60,7 @@ export class OperationCounts {
 
   private factsOf({ query, operationName }: GraphQLRequest): OperationFacts {
     try {
-      return operationFactsOf(this.schema, parse(query ?? '', { noLocation: true, maxTokens: MOST_TOKENS }), operationName);
+      return operationFactsOf(this.schema, parseBounded(query ?? '', MOST_TOKENS), operationName);
     } catch {
       return UNKNOWN_OPERATION;
     }

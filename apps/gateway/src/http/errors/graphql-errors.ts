@@ -98,7 +98,6 @@ const VALIDATION_STOPPED = 'Too many validation errors, error limit reached. Val
 const messageOf = (message: string): string => (message === VALIDATION_STOPPED ? leftOut(1, false) : shortMessage(message));
 
 function codeOf(formatted: GraphQLFormattedError, thrown: unknown): unknown {
-  if (/more that \d+ tokens/.test(formatted.message)) return QUERY_TOO_COMPLEX;
   const isItsOwn = thrownIn(thrown) === undefined;
   if (isItsOwn && PERSISTED_QUERY_MISTAKE.test(formatted.message)) return 'BAD_REQUEST';
   const code = formatted.extensions?.['code'] ?? INTERNAL;
