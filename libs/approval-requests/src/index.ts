@@ -1,7 +1,7 @@
 // Approval requests: their lines, routes, decisions, lifecycle, warnings and bulk approval.
 export { ApprovalRequestsModule } from './approval-requests.module';
-export { BulkApproveInput, BulkApproveResult } from './bulk/bulk-approve';
-export { BulkApproveService, MAX_BULK_ITEMS } from './bulk/bulk-approve.service';
+export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';
+export { BulkApproveService } from './bulk/bulk-approve.service';
 export { BatchAborted, BatchTooLarge, CountConflict } from './bulk/bulk-errors';
 export { BulkJob, type BulkJobContext, type BulkJobInput, BulkJobItem, type BulkJobStatus } from './bulk/bulk-job';
 export { type BulkJobResult, BulkJobsService, type ReplayResult } from './bulk/bulk-jobs.service';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { useGateway, useRest, useTenant } from '../support/fixtures';
-import { restError } from '../support/expected';
+import { failed, invalid, restError } from '../support/expected';
 import type { Reply } from '../support/gateway';
 import { whileHealthy } from '../support/health-watch';
 
@@ -58,6 +58,66 @@ describe('a list that is too long', () => {
     expect(reply.status).toBe(422);
     expect((reply.body as Invalid).errors['opportunities']).toEqual(['The opportunities field must not have more than 200 items.']);
   });
+});
+
+test.each([
+  ['POST', '/v2/approvals'],
+  ['PATCH', '/v2/approvals/x'],
+  ['POST', '/v2/approvals/x/resubmit'],
+  ['POST', '/v2/approvals/preview'],
+])('60,000 lines in %s %s break the rule on the number of lines', async (method, path) => {
+  const body = `{"opportunities":[${'{},'.repeat(59_999)}{}]}`;
+  const reply = await whileHealthy(gateway, () => rest(path, { method, body, headers: { 'content-type': 'application/json' } }));
+  expect([reply.status, (reply.body as Invalid).errors]).toEqual([422, { opportunities: ['The opportunities field must not have more than 200 items.'] }]);
+});
+
+describe('a JSON value that is too large', () => {
+  const TOO_LARGE = 'must not be greater than 64 kilobytes.';
+  const CREATE = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }';
+
+  test.each([
+    ['85,000 members', members(85_000)],
+    ['60,000 members named by numbers', Object.fromEntries(list(60_000, (index) => [`${(index * 77_777) % 4_294_967_291}`, 1]))],
+    ['300,000 empty objects', list(300_000, () => ({}))],
+    ['450,000 numbers', list(450_000, () => 0)],
+  ])('with %s breaks one rule in both interfaces', async (_, other_details) => {
+    const input = { partnumber: 'JSON-1', other_details };
+    const reply = await send('/v2/products', input);
+    expect([reply.status, (reply.body as Invalid).errors]).toEqual([422, { other_details: [`The other details field ${TOO_LARGE}`] }]);
+    const { body } = await whileHealthy(gateway, () => tenant.graphql(CREATE, { input }));
+    expect(body).toEqual(invalid(CREATE, 'createProduct', { 'input.other_details': [`The input.other details field ${TOO_LARGE}`] }));
+  });
+});
+
+describe('the error of an atomic batch', () => {
+  const ids = list(100, (index) => `${index}`.padEnd(10_000, 'x'));
+  const short = (index: number): string => `${`${index}`.padEnd(62, 'x')}…`;
+  const message = 'The batch was aborted: nothing of it has been done.';
+  const results = (code: string): object[] =>
+    list(100, (index) => ({
+      index,
+      id: short(index),
+      outcome: 'failed',
+      status: null,
+      version: null,
+      error: { code, message: `No query results for model [ApprovalRequest] ${short(index)}` },
+    }));
+
+  test('quotes at most 64 characters of each id in both interfaces', async () => {
+    const reply = await send('/v2/discounts/bulk-approve', { approval_ids: ids, atomic: true });
+    expect([reply.status, reply.body]).toEqual([409, restError('batch_aborted', message, { details: { results: results('not_found') } })]);
+    const bulk = 'mutation ($input: BulkApproveInput!) { bulkApproveApprovalRequests(input: $input) { summary { total } } }';
+    const { body } = await whileHealthy(gateway, () => tenant.graphql(bulk, { input: { ids, atomic: true } }));
+    const error = { message, code: 'BATCH_ABORTED', facts: { results: results('NOT_FOUND') } };
+    expect(body).toEqual(failed(bulk, 'bulkApproveApprovalRequests', error));
+  });
+});
+
+test('300,000 ids of a batch in GraphQL are not counted', async () => {
+  const bulk = 'mutation ($input: BulkApproveInput!) { bulkApproveApprovalRequests(input: $input) { summary { total } } }';
+  const { body } = await whileHealthy(gateway, () => tenant.graphql(bulk, { input: { ids: list(300_000, () => '') } }));
+  const error = { message: 'A batch may have at most 10000 items.', code: 'BATCH_TOO_LARGE', facts: { max: 10_000 } };
+  expect(body).toEqual(failed(bulk, 'bulkApproveApprovalRequests', error));
 });
 
 describe('a bulk body of 10 MiB', () => {

@@ -86,10 +86,10 @@ describe('large variables', () => {
     });
   });
 
-  test('150,000 nulls and 20,000 clauses in orderBy are refused', async () => {
+  test('150,000 nulls and 5,000 clauses in orderBy are refused', async () => {
     const query = 'query ($o: [QueryProductsOrderByOrderByClause!]) { products(orderBy: $o) { data { id } } }';
     expect(errorsOf(await ask(query, { o: list(150_000, null) }))).toHaveLength(11);
-    const errors = errorsOf(await ask(query, { o: list(20_000, { column: 'ID', order: 'ASC' }) }));
+    const errors = errorsOf(await ask(query, { o: list(5_000, { column: 'ID', order: 'ASC' }) }));
     expect(errors[0]?.extensions).toEqual({ code: 'VALIDATION_FAILED', validation: { orderBy: ['The orderBy field must not have more than 10 items.'] } });
   });
 

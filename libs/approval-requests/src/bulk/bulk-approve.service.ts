@@ -2,7 +2,7 @@ import { Database, Refused, ServiceUnavailable, checkedInput, inParallel, sql } 
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequestsService } from '../requests/approval-requests.service';
-import { BulkApproveInput, type BulkApproveResult } from './bulk-approve';
+import { BulkApproveInput, type BulkApproveResult, MAX_BULK_ITEMS, MOST_READ_IDS } from './bulk-approve';
 import { BatchAborted, BatchTooLarge } from './bulk-errors';
 import { type BulkItem, BulkItemApprover, type BulkOptions, type RequestedItem } from './bulk-item-approver';
 import { BulkJobsService } from './bulk-jobs.service';
@@ -12,7 +12,6 @@ import { type BulkApproveOutcome, summaryOf, toStoredOutcome } from './item-outc
 import { refuseOtherCount } from './refuse-other-count';
 
 const MAX_SYNCHRONOUS_ITEMS = 100;
-export const MAX_BULK_ITEMS = 10_000;
 const IN_PARALLEL = 5;
 
 /** Approves many requests: each independently, or atomically. */
@@ -38,7 +37,8 @@ export class BulkApproveService {
     if (!may('requests:decide') || (input.filter && !may('requests:read'))) throw new Refused('forbidden');
     const items = await this.itemsOf(input);
     const most = atomic ? MAX_SYNCHRONOUS_ITEMS : MAX_BULK_ITEMS;
-    if (items.length > most) throw new BatchTooLarge(input.filter && items.length > MAX_BULK_ITEMS ? undefined : items.length, most);
+    const isCounted = items.length <= (input.filter ? MAX_BULK_ITEMS : MOST_READ_IDS);
+    if (items.length > most) throw new BatchTooLarge(isCounted ? items.length : undefined, most);
     const options = { comment, dry_run: dry_run ?? false };
     if (items.length > MAX_SYNCHRONOUS_ITEMS) return { summary: summaryOf([], items.length), results: [], job: await this.jobs.create(items, options) };
     const ids = items.map(({ id }) => id);

@@ -4,13 +4,18 @@ import { ApprovalRequestFilterInput } from '../model/request-filter';
 import { BulkJob } from './bulk-job';
 import { BulkApproveOutcome, BulkApproveSummary } from './item-outcome';
 
+/** Maximum number of items of a batch. */
+export const MAX_BULK_ITEMS = 10_000;
+/** Ids that are read, so that an error can count a batch that is a little too large. */
+export const MOST_READ_IDS = 2 * MAX_BULK_ITEMS;
+
 @InputType({ description: 'Either `ids` or `filter` is required.' })
 export class BulkApproveInput {
   @Field(() => [ID], { nullable: true, description: 'Up to 100 are processed at once, up to 10,000 as a job.' })
   @RequiredWithout('filter')
   @rule('array', Array.isArray)
   @NotEmpty()
-  @Id()
+  @Id(MOST_READ_IDS)
   ids?: string[] | null;
 
   @Field(() => ApprovalRequestFilterInput, {

@@ -33,7 +33,7 @@ export class BatchAborted extends ServiceError {
 
   constructor(
     /** The outcome that each item would have had. */
-    readonly results: object[],
+    readonly results: { id: string }[],
   ) {
     super();
   }

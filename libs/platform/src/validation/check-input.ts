@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { type ValidationError, validateSync } from 'class-validator';
 import { InputTooComplex, ValidationFailed } from '../errors/errors';
 import { type Failure, MOST_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
+import { readJson } from './json-value';
 import { keepsRules } from './keeps-rules';
 
 /** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */
@@ -71,6 +72,8 @@ type ClassOf<T = object> = new () => T;
 interface FieldReading {
   /** The value is not trimmed and not read as a nested input. */
   verbatim?: boolean;
+  /** The value is JSON: it is not changed, and replaced by a `RefusedJson` when it breaks a rule. */
+  json?: boolean;
   /** The text is not trimmed; a text of blanks alone becomes null. */
   secret?: boolean;
   /** The input class of the value, or of each item of the list. */
@@ -129,6 +132,7 @@ function read<T extends object>(type: ClassOf<T>, sent: object, budget: Budget):
 }
 
 function tidy(given: unknown, budget: Budget, reading: FieldReading): unknown {
+  if (reading.json) return readJson(given);
   const value = Array.isArray(given) ? cut(given, reading.most_items) : given;
   if (reading.verbatim) return value;
   if (typeof value === 'string') return (reading.secret && value.trim() ? value : value.trim()) || null;

@@ -1,9 +1,10 @@
 import { IsOptional, ValidateNested, isEmail } from 'class-validator';
+import type { RuleParams } from '../errors/failure';
 import { dateTimeOf, isDate } from '../values/date-text';
 import { isStorableText } from '../values/is-storable-text';
 import { PRICE_DECIMALS } from '../values/money';
 import { readAs } from './check-input';
-import { JSON_BYTES, JSON_LEVELS, hasFewLevels, isSmall, isStorable } from './json-value';
+import { JSON_BYTES, JSON_LEVELS, type JsonRule, RefusedJson } from './json-value';
 import { itemRule, presence, rule, rules } from './rule';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -136,14 +137,12 @@ export const NotBefore = (other: string): PropertyDecorator => rule('after_or_eq
 /** Whether the first date is not later than the second. True when one of them is missing. */
 export const isInOrder = (first: unknown, second: unknown): boolean => !isText(first) || !isText(second) || first <= second;
 
+const jsonRule = (name: JsonRule, params?: RuleParams): PropertyDecorator =>
+  rule(name, (value) => !(value instanceof RefusedJson && value.rule === name), params);
+
 /** Any JSON value, stored unchanged: at most 20 levels and 64 KiB. */
 export const JsonValue = (): PropertyDecorator =>
-  rules(
-    readAs({ verbatim: true }),
-    rule('json_levels', hasFewLevels, { max: JSON_LEVELS }),
-    rule('json_size', (value) => !hasFewLevels(value) || isSmall(value), { max: JSON_BYTES / 1024 }),
-    rule('json_text', (value) => !hasFewLevels(value) || !isSmall(value) || isStorable(value)),
-  );
+  rules(readAs({ json: true }), jsonRule('json_levels', { max: JSON_LEVELS }), jsonRule('json_size', { max: JSON_BYTES / 1024 }), jsonRule('json_text'));
 
 /** At most `most` items; further items are not checked. */
 export const Items = (most: number): PropertyDecorator =>
@@ -169,10 +168,14 @@ const LONGEST_SEARCH = 2_000;
 /** Text of a search, at most 2,000 characters, because no stored text is longer. */
 export const SearchText = (): PropertyDecorator => Text(LONGEST_SEARCH);
 
-/** An id or a list of ids, not trimmed. An id in a wrong form passes and is not found later; only text that PostgreSQL cannot store fails. */
-export const Id = (): PropertyDecorator =>
+/**
+ * An id or a list of ids, not trimmed. An id in a wrong form passes and is not found later; only text that PostgreSQL cannot store fails.
+ *
+ * @param most_items of a longer list one more item is read; the service refuses it
+ */
+export const Id = (most_items?: number): PropertyDecorator =>
   rules(
-    readAs({ verbatim: true }),
+    readAs({ verbatim: true, most_items }),
     rule('string', (value) => [value].flat().every(isKept)),
   );
 

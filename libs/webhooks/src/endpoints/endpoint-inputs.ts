@@ -1,4 +1,4 @@
-import { DateTimeScalar, Flag, LongText, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
+import { DateTimeScalar, Flag, Items, LongText, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { LONGEST_URL, callableUrl } from './callable-url';
 import { EVENT_PATTERNS } from '../events/event-types';
@@ -29,6 +29,7 @@ export class WebhookEndpointInput {
   description?: string | null;
 
   @Field(() => [String], { nullable: true, description: 'Event types, `approval_request.*` or `*`. By default the events that end an approval.' })
+  @Items(MOST_EVENT_TYPES)
   event_types?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True by default.' })

@@ -5,7 +5,7 @@ export const boundsMutations: Mutation[] = [
   {
     fix: 'F1: unknown members of variables are dropped before graphql-js quotes them',
     file: 'apps/gateway/src/graphql/transport/tidy-variable.ts',
-    find: 'else if (unknown.takesUnknown())',
+    find: 'else if (budget.unknown.takesUnknown())',
     replace: 'else',
     spec: 'bounded-variables',
   },
@@ -47,8 +47,8 @@ export const boundsMutations: Mutation[] = [
   {
     fix: 'Inputs nested too deep are refused',
     file: 'apps/gateway/src/graphql/transport/tidy-variable.ts',
-    find: 'if (!levels) throw',
-    replace: 'if (levels === -1_000_000) throw',
+    find: 'if (budget.levels < 0) throw',
+    replace: 'if (budget.levels < -1_000_000) throw',
     spec: 'bounded-variables',
   },
   {
@@ -60,10 +60,10 @@ export const boundsMutations: Mutation[] = [
   },
   {
     fix: 'Names in documents are bounded',
-    file: 'apps/gateway/src/graphql/transport/parse-operations.ts',
-    find: 'if (!LONG_WORD.test(document)) return false;',
-    replace: 'if (document) return false;',
-    spec: 'bounded-answers',
+    file: 'apps/gateway/src/graphql/transport/document-bounds.ts',
+    find: 'const LONGEST_NAME = 255;',
+    replace: 'const LONGEST_NAME = 2_000_000;',
+    spec: 'bounded-documents',
   },
   {
     fix: 'The size of an answer is bounded before it is built',
@@ -124,9 +124,9 @@ export const boundsMutations: Mutation[] = [
   {
     fix: 'F7: an Idempotency-Key does not avoid the limit of tokens',
     file: 'apps/gateway/src/graphql/transport/idempotent-mutations.ts',
-    find: '{ noLocation: true, maxTokens }',
-    replace: '{ noLocation: true }',
-    spec: 'bounded-answers',
+    find: 'parseBounded(query, max_tokens)',
+    replace: 'parseBounded(query, Infinity)',
+    spec: 'bounded-documents',
   },
   {
     fix: 'A bulk body with too many values is not parsed',

@@ -19,7 +19,10 @@ const withMembers =
   };
 const nested = (open: string, close: string, depth: number, inside = ''): string => open.repeat(depth) + inside + close.repeat(depth);
 const unknownMembers = (count: number): string => Array.from({ length: count }, (_, index) => `"u${index}":1`).join(',');
+/** Members named by numbers so far apart that V8 keeps the object in a dictionary. */
+const sparseMembers = (count: number): string => Array.from({ length: count }, (_, index) => `"${(index * 77_777) % 4_294_967_291}":1`).join(',');
 const quoted = (text: string): string => JSON.stringify(text);
+const longIds = (count: number, length: number): string => Array.from({ length: count }, (_, index) => quoted(`${index}`.padEnd(length, 'x'))).join(',');
 
 const NUMBERS = ['0', '-0', '-1', '1.5', '0.1234567', '2147483648', '-2147483649', '9007199254740993', '1e21', '1e-320', '1e400', '-1e400', '9'.repeat(40)];
 
@@ -58,6 +61,12 @@ const LARGE_SHAPES: Record<string, (valid: string) => string> = {
   '60,000 unknown members': withMembers(unknownMembers(60_000)),
   '10,000 members named __proto__': withMembers(Array.from({ length: 10_000 }, () => '"__proto__":{}').join(',')),
   '50,000 duplicate keys': withMembers(Array.from({ length: 50_000 }, () => '"id":1').join(',')),
+  '60,000 members named by numbers': withMembers(sparseMembers(60_000)),
+  '900 KB of members': withMembers(unknownMembers(85_000)),
+  '60,000 empty objects': () => `[${'{},'.repeat(59_999)}{}]`,
+  '300,000 empty objects': () => `[${'{},'.repeat(299_999)}{}]`,
+  '300,000 empty lists': () => `[${'[],'.repeat(299_999)}[]]`,
+  'an atomic batch of 100 ids of 9 KB': withMembers(`"atomic":true,"approval_ids":[${longIds(100, 9 * KB)}]`),
   '100,000 nulls': () => `[${'null,'.repeat(99_999)}null]`,
   '900 KB of the value': (valid) => `[${`${valid},`.repeat(Math.floor(LARGEST / (valid.length + 1)))}${valid}]`,
   '100,000 levels of lists': () => nested('[', ']', 100 * KB),

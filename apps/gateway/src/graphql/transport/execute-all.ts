@@ -157,6 +157,7 @@ export function charactersOf(result: unknown, most = LARGEST_ANSWER): number {
       for (const item of value) waiting.push(item);
     } else {
       for (const key in value) {
+        if (characters > most) break;
         characters += key.length + 4;
         waiting.push((value as Record<string, unknown>)[key]);
       }

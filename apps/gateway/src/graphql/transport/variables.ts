@@ -6,6 +6,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLInputType,
   type GraphQLSchema,
+  Kind,
   type OperationDefinitionNode,
   type VariableDefinitionNode,
   coerceInputValue,
@@ -19,7 +20,7 @@ import { printPathArray } from 'graphql/jsutils/printPathArray';
 import { userInputError } from '../../http/errors/graphql-errors';
 import { leftOut, shortEcho } from '../../http/errors/short-message';
 import { type OperationContext, charactersOf } from './execute-all';
-import { tidyVariable } from './tidy-variable';
+import { startOf, tidyVariable, variableBudget } from './tidy-variable';
 
 export type FormatError = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
 
@@ -57,21 +58,24 @@ const MOST_INPUT = 4 * 1_024 * 1_024;
 const COUNTED_FROM = 16 * 1_024;
 
 /**
- * Bounds the input of a document: 30 aliases that use one variable of 900 KB would make 27 MB of input.
+ * Bounds the input of a document: 30 aliases that use one variable of 900 KB would make 27 MB of input. The size of the body bounds
+ * variables that are used once.
  *
  * @throws QueryTooComplex
  */
 export function assertInputSize(document: DocumentNode, variables: Record<string, unknown>): void {
-  const large = Object.entries(variables).flatMap(([name, value]) => {
-    const characters = charactersOf(value, MOST_INPUT);
-    return characters < COUNTED_FROM ? [] : [[name, characters] as const];
-  });
+  const large = declaredIn(document).filter((name) => Object.hasOwn(variables, name) && charactersOf(variables[name], COUNTED_FROM) > COUNTED_FROM);
   if (!large.length) return;
   const uses = usesIn(document);
-  const total = large.reduce((sum, [name, characters]) => sum + characters * (uses.get(name) ?? 0), 0);
+  const repeated = large.map((name) => ({ value: variables[name], uses: uses.get(name) ?? 0 })).filter((each) => each.uses > 1);
+  const total = repeated.reduce((sum, each) => sum + charactersOf(each.value, MOST_INPUT) * each.uses, 0);
   if (total <= MOST_INPUT) return;
   throw new QueryTooComplex('The query uses its variables for more than 4 MiB of input. Send smaller values, or use them less often.');
 }
+
+/** The names of the variables of all operations. */
+const declaredIn = ({ definitions }: DocumentNode): string[] =>
+  definitions.flatMap((each) => (each.kind === Kind.OPERATION_DEFINITION ? (each.variableDefinitions ?? []).map(({ variable }) => variable.name.value) : []));
 
 /** Number of uses of each variable in the document. */
 function usesIn(document: DocumentNode): Map<string, number> {
@@ -90,7 +94,7 @@ const MOST_COUNTED = 1_000;
 type Values = Record<string, unknown>;
 
 export interface ReadVariables {
-  /** The variables as they were sent, with `{}` in place of `[]` for inputs. */
+  /** The declared variables as they were sent, in the form of {@link tidyVariable}. */
   sent: Values;
   /** Coerced by the types of the schema, with defaults. Incomplete when there are errors. */
   coerced: Values;
@@ -109,8 +113,9 @@ class TooManyErrors extends Error {}
  */
 export function readVariables(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[], given: Values): ReadVariables {
   const found = new VariableErrors();
-  const sent = { ...given };
-  const coerced = Object.create(null) as Values; // variables may be named like members of Object.prototype
+  const budget = variableBudget(found);
+  const sent = Object.create(null) as Values; // variables may be named like members of Object.prototype
+  const coerced = Object.create(null) as Values;
   try {
     for (const definition of definitions) {
       const name = definition.variable.name.value;
@@ -121,9 +126,9 @@ export function readVariables(schema: GraphQLSchema, definitions: readonly Varia
       } else if (given[name] === null && isNonNullType(type)) {
         found.add(definition, `Variable "$${name}" of non-null type "${String(type)}" must not be null.`);
       } else {
-        sent[name] = tidyVariable(given[name], type, found);
+        sent[name] = tidyVariable(given[name], type, budget);
         coerced[name] = coerceInputValue(sent[name], type, (path, value, { message }) =>
-          found.add(definition, () => `${invalidValueMessage(name, path, value)}; ${message}`),
+          found.add(definition, () => `Variable "$${name}" got invalid value ${found.quote(value)}${placeOf(name, path)}; ${message}`),
         );
       }
     }
@@ -140,6 +145,7 @@ class VariableErrors {
   private counted = 0;
   private unknown = 0;
   private isExact = true;
+  private quoted?: { value: unknown; text: string };
 
   /** @throws TooManyErrors beyond the counted errors */
   add(definition: VariableDefinitionNode, message: string | (() => string)): void {
@@ -152,6 +158,12 @@ class VariableErrors {
     this.unknown += 1;
     if (this.unknown > MOST_ERRORS) this.omitted += 1;
     return this.unknown <= MOST_ERRORS;
+  }
+
+  /** The start of a value. The errors of one input quote the same value, which is read only once. */
+  quote(value: unknown): string {
+    if (!this.quoted || this.quoted.value !== value) this.quoted = { value, text: shortEcho(inspect(startOf(value))) };
+    return this.quoted.text;
   }
 
   private count(): void {
@@ -167,21 +179,4 @@ class VariableErrors {
   }
 }
 
-function invalidValueMessage(name: string, path: readonly (string | number)[], value: unknown): string {
-  const place = path.length ? ` at "${name}${printPathArray(path)}"` : '';
-  return `Variable "$${name}" got invalid value ${shortEcho(inspect(startOf(value)))}${place}`;
-}
-
-const FIRST = 16;
-const PRINTED_LEVELS = 3;
-const QUOTED_CHARACTERS = 128;
-
-/** The part of a value that a message can quote. Printing a large value for each error would be quadratic. */
-function startOf(value: unknown, levels = PRINTED_LEVELS): unknown {
-  if (typeof value === 'string') return value.slice(0, QUOTED_CHARACTERS);
-  if (typeof value !== 'object' || value === null || !levels) return value;
-  const part = (item: unknown): unknown => startOf(item, levels - 1);
-  if (Array.isArray(value)) return Object.assign(value.slice(0, FIRST).map(part), { length: value.length });
-  const entries = Object.entries(value).slice(0, FIRST);
-  return Object.fromEntries(entries.map(([key, member]) => [key, part(member)]));
-}
+const placeOf = (name: string, path: readonly (string | number)[]): string => (path.length ? ` at "${name}${printPathArray(path)}"` : '');

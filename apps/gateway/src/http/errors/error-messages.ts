@@ -12,7 +12,7 @@ import {
   VersionConflict,
 } from '@das/platform';
 import { shortEcho } from './short-message';
-import { validationMessages } from './validation-messages';
+import { MOST_FACT_BYTES, validationMessages } from './validation-messages';
 
 /** The code, message and facts of an error, before an interface formats them. */
 export interface ClientError {
@@ -77,8 +77,22 @@ export function describeError(error: ServiceError, field: string): ClientError {
   if (error instanceof InvalidTransition) return { code, message: SENTENCES[code], facts: { allowed_actions: error.allowed_actions } };
   if (error instanceof BatchTooLarge) return { code, message: batchSentence(error), facts: { max: error.most } };
   if (error instanceof CountConflict) return { code, message: countSentence(error), facts: { current_count: error.current } };
-  if (error instanceof BatchAborted) return { code, message: SENTENCES[code], facts: { results: error.results } };
+  if (error instanceof BatchAborted) return { code, message: SENTENCES[code], facts: abortedFacts(error) };
   return { code, message: SENTENCES[code] };
+}
+
+/** The first results, up to 60 KiB, with the number of the others; at most 64 characters of each id. */
+function abortedFacts({ results }: BatchAborted): { results: object[]; results_left_out?: number } {
+  const kept: object[] = [];
+  let room = MOST_FACT_BYTES;
+  for (const result of results) {
+    const short = { ...result, id: shortEcho(result.id) };
+    room -= Buffer.byteLength(JSON.stringify(short)) + 1;
+    if (room < 0) break;
+    kept.push(short);
+  }
+  const results_left_out = results.length - kept.length;
+  return { results: kept, ...(results_left_out && { results_left_out }) };
 }
 
 function decidedSentence({ past: { decision, decided_by, decided_at } }: AlreadyDecided): string {
