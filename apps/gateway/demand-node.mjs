@@ -1,8 +1,8 @@
-// Ends the process with one sentence when Node.js is older than package.json asks for. Imported first: what follows may not load in an older one.
+// Ends the process with one sentence when Node.js is older than `config.node` in package.json. Imported first: what follows may not load in an older one.
 import { readFileSync } from 'node:fs';
 
-const { engines } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
-const required = engines.node.replace('>=', '');
+const { config } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+const required = config.node.replace('>=', '');
 const { node: current } = process.versions;
 
 if (!isAtLeast(current, required)) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportedNames } from './exported-names';
@@ -25,6 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unpackedLibrary = (library: string): UnpackedLibrary => unpacked.get(`@das/${library}`) as UnpackedLibrary;
+const manifestIn = (path: string): { engines?: object } => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { engines?: object };
 const listedBy = (library: string) => exportedNames(readFileSync(join(WORKSPACE, 'libs', library, 'src', 'index.ts'), 'utf8'));
 
 /** The names that each library exports to a program of another team, in a Node.js without access to our sources. */
@@ -56,6 +57,17 @@ describe.each(libraries)('@das/%s, packed', (library) => {
     expect(files.filter((file) => SPEC.test(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']));
   });
+
+  test('asks for the version of Node.js that it needs', () => {
+    const { engines } = manifestIn(unpackedLibrary(library).folder);
+    expect(engines).toEqual({ node: '>=22.15' });
+  });
+});
+
+test('no package of the workspace asks for a newer Node.js than the workspace, so that npm ci does not warn of it', () => {
+  const folders = ['apps', 'libs', 'tools'].flatMap((kind) => readdirSync(join(WORKSPACE, kind)).map((name) => join(WORKSPACE, kind, name)));
+  const asking = folders.filter((each) => existsSync(join(each, 'package.json')) && manifestIn(each).engines);
+  expect([manifestIn(WORKSPACE).engines, asking]).toEqual([{ node: '>=20.19' }, []]);
 });
 
 test('programs of another team compile with every exported name, and a misuse of one does not', async () => {

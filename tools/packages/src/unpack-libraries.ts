@@ -35,8 +35,7 @@ interface Manifest {
  * package.json declares. The programs in `<folder>/another-team` can import the libraries, Nest and the types of Node.js.
  */
 export function unpackLibraries(folder: string): Map<string, UnpackedLibrary> {
-  const sources = libraries.map((library) => join(WORKSPACE, 'libs', library));
-  const printed = execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', folder, ...sources], { encoding: 'utf8', stdio: 'pipe' });
+  const printed = execFileSync(process.execPath, [join(WORKSPACE, 'tools', 'packages', 'pack.mjs'), folder], { encoding: 'utf8', stdio: 'pipe' });
   const team = nodeModules(join(folder, 'another-team'));
   for (const name of OF_THE_TEAM) link(join(nodeModules(WORKSPACE), name), join(team, name));
   const unpacked = new Map((JSON.parse(printed) as Packed[]).map((packed) => [packed.name, unpack(packed, folder)]));
