@@ -126,6 +126,7 @@ export { dateOf, dateTimeNow, dateTimeOf, isDate } from './values/date-text';
 export { isStorableText } from './values/is-storable-text';
 export { PRICE_DECIMALS, decimalOf, microsOf, priceOf } from './values/money';
 export { integerIdOf, newId, storedId, ulidOf } from './values/new-id';
+export { NOW, type Now } from './values/now';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
 export { inParallel } from './workers/in-parallel';

@@ -38,6 +38,7 @@ const denied = { decision: 'deny', reason_code: 'price' };
 describe('a dry run of a decision', () => {
   test.each<[string, (lines: string[]) => object[]]>([
     ['approves all lines', (lines) => lines.map((opportunity_id) => ({ opportunity_id, ...approved, approved_price: 45 }))],
+    ['approves all lines with the comment "now"', (lines) => lines.map((opportunity_id) => ({ opportunity_id, ...approved, comment: 'now' }))],
     ['denies all lines', (lines) => lines.map((opportunity_id) => ({ opportunity_id, ...denied }))],
     [
       'approves one line and denies one',

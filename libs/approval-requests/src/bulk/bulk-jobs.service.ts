@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, checkedInput, requireContext, sql, tenant } from '@das/platform';
+import { Database, type Now, checkedInput, requireContext, sql, tenant } from '@das/platform';
 import { mayWriteAll } from '@das/tenants';
 import type { ReplayCounts } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +22,7 @@ export interface ReplayResult {
 }
 
 /** The members of a new job that its kind decides. */
-type NewJob = Pick<BulkJob, 'kind' | 'total' | 'input'> & Partial<Pick<BulkJob, 'replay' | 'progress' | 'status' | 'done' | 'finished_at'>>;
+type NewJob = Pick<BulkJob, 'kind' | 'total' | 'input'> & Partial<Pick<BulkJob, 'replay' | 'progress' | 'status' | 'done'>> & { finished_at?: Now };
 
 /** Deliveries are skipped when their status changed after they were counted, or when the job failed before them. */
 function replayResult(total: number, { replayed, created }: ReplayProgress): ReplayResult {

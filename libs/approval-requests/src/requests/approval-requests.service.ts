@@ -1,4 +1,4 @@
-import { type Children, Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput, sql } from '@das/platform';
+import { NOW, type Children, Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
@@ -16,7 +16,7 @@ import type { LinePlan } from '../rules/plan-line-edits';
 import { planNewRequest } from '../rules/plan-new-request';
 import { planReroute } from '../rules/plan-reroute';
 import { refuseOtherVersion } from '../rules/refuse-other-version';
-import { rollUpRequest } from '../rules/roll-up';
+import { type RolledUp, rollUpRequest } from '../rules/roll-up';
 import { ApprovalContextsService } from './approval-contexts.service';
 import { idsAwaitingCaller } from './awaiting-caller';
 import { LinesService } from './lines.service';
@@ -125,14 +125,14 @@ export class ApprovalRequestsService {
       const allowed = actionsOf(context);
       if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
       const { lines } = context;
-      await this.writer.update({ action: 'approval_request.deleted', before, change: { deleted_at: 'now' }, lines, cancelsSteps: true });
+      await this.writer.update({ action: 'approval_request.deleted', before, change: { deleted_at: NOW }, lines, cancelsSteps: true });
       return before;
     });
   }
 }
 
 /** An edit that removes the last pending line decides the request. */
-function statusAfterEdit({ request, lines, tenant }: LockedContext, { added, removed }: LinePlan): Partial<ApprovalRequest> {
+function statusAfterEdit({ request, lines, tenant }: LockedContext, { added, removed }: LinePlan): Partial<RolledUp> {
   const left = lines.filter((line) => !removed.includes(line)).map(({ status }) => status);
   const isDecided = request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
   return isDecided ? rollUpRequest(request, tenant, left) : {};

@@ -1,4 +1,4 @@
-import { type Database, type Statement, sql, tenant } from '@das/platform';
+import { type Database, type Now, type Statement, sql, tenant } from '@das/platform';
 import type { ApprovalRequest } from '../model/approval-request';
 
 /** The look-up table of the approvals of all tenants whose validity ends. Its rows change in the transaction that changes the request. */
@@ -8,7 +8,7 @@ export interface DueExpiry {
   id: string;
 }
 
-type Validity = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'valid_until'> & { deleted_at?: string | null };
+type Validity = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'valid_until'> & { deleted_at?: string | Now | null };
 
 /** Approvals whose validity has ended. */
 export const dueExpiries = (db: Database, most: number): Promise<DueExpiry[]> => db.run<DueExpiry>(sql.unscoped`select * from expired_approvals(${most})`);

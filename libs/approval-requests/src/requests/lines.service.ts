@@ -1,5 +1,5 @@
 import { ProductsService } from '@das/catalog';
-import { Database, changesNothing, groupedBy, loadBatched, newId, sql, where } from '@das/platform';
+import { NOW, Database, changesNothing, groupedBy, loadBatched, newId, sql, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
@@ -64,7 +64,7 @@ export class LinesService {
 
   /** Denies the lines of a withdrawn request, approved ones included. @returns all lines */
   async withdraw(approval_request_id: string, comment: string | null, decided_by_id: string | undefined): Promise<RequestDetail[]> {
-    const withdrawn = { status: 'denied', approved_price: null, reason_code: 'withdrawn', comment, decided_at: 'now', decided_by_id } as const;
+    const withdrawn = { status: 'denied', approved_price: null, reason_code: 'withdrawn', comment, decided_at: NOW, decided_by_id } as const;
     const condition = where.all([where.equals('approval_request_id', approval_request_id), sql.raw(`status <> 'denied'`)]);
     await this.db.rowsOf(RequestDetail).changeAll(condition, withdrawn);
     return this.list(approval_request_id);

@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
+import { Database, type Now, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
 import { type EventType, type WebhookEndpoint, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from './due-expiries';
@@ -19,7 +19,7 @@ export interface RequestChange {
   before: ApprovalRequest;
   /** Absent when the lines do not change. */
   linesBefore?: RequestDetail[];
-  change: Partial<ApprovalRequest>;
+  change: Omit<Partial<ApprovalRequest>, 'deleted_at' | 'valid_from'> & { deleted_at?: Now; valid_from?: Now | null };
   /** All lines after the change. */
   lines: RequestDetail[];
   /** Whether the open steps are cancelled. */

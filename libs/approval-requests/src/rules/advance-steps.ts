@@ -1,3 +1,4 @@
+import { NOW, type Now } from '@das/platform';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalStep, StepStatus } from '../model/approval-step';
 import type { PlannedStep } from '../model/route';
@@ -7,7 +8,7 @@ import type { DecisionEffect } from './plan-decisions';
 /** The changes to the waiting steps of a target after one of its steps was signed. */
 export interface StepAdvance {
   /** Closed, or active now. */
-  changed: { id: string; status: StepStatus; activated_at: string | null }[];
+  changed: { id: string; status: StepStatus; activated_at: Now | null }[];
   removed: string[];
   added: NewStep[];
 }
@@ -20,7 +21,7 @@ export function advanceSteps({ request }: LockedContext, { target, step, level, 
   const above = waiting.filter((each) => !passed.includes(each));
   const [first] = above;
   if (first && isSameRoute(above, next))
-    return { changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: 'now' }], removed: [], added: [] };
+    return { changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: NOW }], removed: [], added: [] };
   const added = newSteps(next, { request, line: target.line, after: (passed.at(-1) ?? step).sequence });
   return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
 }

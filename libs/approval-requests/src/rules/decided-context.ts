@@ -1,4 +1,4 @@
-import { newId } from '@das/platform';
+import { NOW, type Now, newId } from '@das/platform';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { ApprovalStep } from '../model/approval-step';
@@ -8,11 +8,15 @@ import { type PlannedDecision, decidedRequest } from './decided-request';
 import { decidedLineRow, signedStep } from './decided-rows';
 import type { NewStep } from './new-steps';
 
+/** A row whose moments are texts. */
+type Dated<T> = { [K in keyof T]: Now extends T[K] ? Exclude<T[K], Now> | string : T[K] };
+
 /** The rows as they would be after the planned decisions. @param now `Y-m-d H:i:s` in UTC */
 export function decidedContext(planned: PlannedDecision, now: string): RequestRows & { request: ApprovalRequest } {
   const { context, plan } = planned;
   if (!plan.effects.length) return { request: context.request, lines: context.lines, steps: context.steps };
-  const dated = <T extends object>(row: T): T => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === 'now' ? now : value])) as T;
+  const dated = <T extends object>(row: T): Dated<T> =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === NOW ? now : (value as unknown)])) as Dated<T>;
   const effects = plan.effects.map((effect) => ({ context, effect }));
   const advances = plan.effects.map((effect) => advanceSteps(context, effect));
   const changes = new Map([...effects.map(signedStep), ...advances.flatMap(({ changed }) => changed)].map((change) => [change.id, dated(change)]));

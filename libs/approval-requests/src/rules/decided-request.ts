@@ -1,3 +1,4 @@
+import type { Now } from '@das/platform';
 import type { LockedContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { RequestDetail } from '../model/request-detail';
@@ -12,7 +13,10 @@ export interface PlannedDecision {
   plan: DecisionPlan;
 }
 
-export type DecidedRequest = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'status' | 'valid_from' | 'valid_until' | 'version' | 'waiting_since'>;
+export type DecidedRequest = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'status' | 'valid_until' | 'version'> & {
+  valid_from: Now | null;
+  waiting_since: string | Now | null;
+};
 
 export type DecidedLine = Pick<RequestDetail, 'approved_price' | 'id'> & { status: 'approved' | 'denied' };
 

@@ -1,3 +1,4 @@
+import { NOW } from '@das/platform';
 import type { LockedContext } from '../model/approval-context';
 import { decidedLine } from './decided-request';
 import { approvesWithoutPrice } from './judge-decision';
@@ -21,12 +22,12 @@ export const signedStep = ({ context, effect: { step, level, price, wanted, resu
   price_given: wanted.decision === 'approve' && !approvesWithoutPrice(wanted),
   reason_code: wanted.reason_code,
   comment: wanted.comment,
-  decided_at: 'now',
+  decided_at: NOW,
 });
 
 /** The columns of a line after its decision; none when the decision only advances it. */
 export function decidedLineRow({ context, effect }: PlannedEffect) {
   const line = decidedLine(effect);
   const { reason_code, comment } = effect.wanted;
-  return line ? [{ ...line, reason_code, comment, decided_at: 'now', decided_by_id: context.decider.user_id }] : [];
+  return line ? [{ ...line, reason_code, comment, decided_at: NOW, decided_by_id: context.decider.user_id }] : [];
 }

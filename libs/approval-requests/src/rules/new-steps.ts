@@ -1,3 +1,4 @@
+import { NOW, type Now } from '@das/platform';
 import type { Prices, RoutingContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
 import type { ApprovalStep } from '../model/approval-step';
@@ -8,7 +9,9 @@ import { amountAt, minRankAt, pricesOf } from './prices-of';
 
 /** A step that is not stored yet. */
 export type NewStep = Pick<ApprovalStep, 'approval_request_id' | 'level_ids' | 'opportunity_id' | 'rank' | 'round' | 'sequence' | 'status'> &
-  Partial<Pick<ApprovalStep, 'acted_by_id' | 'acted_rank' | 'activated_at' | 'carried_from_round' | 'comment' | 'decided_at' | 'price' | 'reason_code'>>;
+  Partial<Pick<ApprovalStep, 'acted_by_id' | 'acted_rank' | 'carried_from_round' | 'comment' | 'decided_at' | 'price' | 'reason_code'>> & {
+    activated_at?: string | Now | null;
+  };
 
 /** The request or line that steps are added to. */
 export interface StepOwner {
@@ -28,7 +31,7 @@ export const newSteps = (planned: PlannedStep[], { request, line, after = 0 }: S
     rank,
     level_ids: levels.map(({ id }) => id),
     status: index === 0 ? 'active' : 'waiting',
-    activated_at: index === 0 ? 'now' : null,
+    activated_at: index === 0 ? NOW : null,
   }));
 
 /** The whole route of a line at its price, or of a request without lines. */

@@ -1,3 +1,4 @@
+import { NOW } from '@das/platform';
 import type { Tenant } from '@das/tenants';
 import type { RoutingContext } from '../model/approval-context';
 import type { RequestDetail } from '../model/request-detail';
@@ -26,9 +27,9 @@ const contextOf = (lines: RequestDetail[]): RoutingContext => ({
 test('a new request is planned as values: its row, its lines, their steps and its event', () => {
   const lines = [lineOf('L1', 52), lineOf('L2', 120.0000004)];
   const { event, ...rows } = planNewRequest(contextOf(lines), { customer_name: 'Acme', opportunities: [] });
-  const step = { approval_request_id: 'R', round: 1, activated_at: 'now', status: 'active', rank: 10, level_ids: ['PA'], sequence: 1 };
+  const step = { approval_request_id: 'R', round: 1, activated_at: NOW, status: 'active', rank: 10, level_ids: ['PA'], sequence: 1 };
   expect(rows).toEqual({
-    request: { customer_name: 'Acme', id: 'R', created_by_id: 'U', requested_total: '344.000000', max_discount: 13.3333, waiting_since: 'now' },
+    request: { customer_name: 'Acme', id: 'R', created_by_id: 'U', requested_total: '344.000000', max_discount: 13.3333, waiting_since: NOW },
     lines,
     text: 'Acme\u001fP-1',
     steps: [

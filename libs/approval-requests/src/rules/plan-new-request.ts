@@ -1,3 +1,4 @@
+import { NOW, type Now } from '@das/platform';
 import type { NewEvent } from '@das/webhooks';
 import type { RoutingContext } from '../model/approval-context';
 import type { ApprovalRequest } from '../model/approval-request';
@@ -12,7 +13,7 @@ import { requestedTotal } from './requested-total';
 /** The rows and the event of a request that is about to be created. */
 export interface NewRequestPlan {
   request: Omit<CreateApprovalRequestInput, 'opportunities'> &
-    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount' | 'waiting_since'> & { requested_total: string };
+    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount'> & { requested_total: string; waiting_since: Now };
   lines: RequestDetail[];
   steps: NewStep[];
   /** The text that `search` reads. */
@@ -30,7 +31,7 @@ export function planNewRequest(context: RoutingContext, { opportunities: _, ...h
       created_by_id: request.created_by_id,
       requested_total: requestedTotal(lines),
       max_discount: maxDiscount(lines),
-      waiting_since: 'now',
+      waiting_since: NOW,
     },
     lines,
     text: requestText(header, lines),

@@ -1,3 +1,4 @@
+import { NOW } from '@das/platform';
 import type { Tenant } from '@das/tenants';
 import type { ApprovalRequest, RequestStatus } from '../model/approval-request';
 import { dayIn, endOfDay } from './end-of-day';
@@ -17,7 +18,7 @@ const after = (validity_period: string | null, ...statuses: RequestStatus[]): ob
   rollUpRequest({ validity_period } as ApprovalRequest, { timezone: 'America/Chicago' } as Tenant, statuses);
 
 test('an approval is valid from now to the end of its last day, and without end when its period is absent or not understood', () => {
-  const approved = { status: 'approved', lifecycle_state: 'approved', valid_from: 'now' };
+  const approved = { status: 'approved', lifecycle_state: 'approved', valid_from: NOW };
   expect(after(null, 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('some day', 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('2037-01-31', 'approved')).toEqual({ ...approved, valid_until: '2037-02-01 05:59:59' });

@@ -1,3 +1,4 @@
+import { NOW, type Now } from '@das/platform';
 import type { Tenant } from '@das/tenants';
 import type { ApprovalRequest, LifecycleState, RequestStatus } from '../model/approval-request';
 import type { Outcome } from '../model/decision-result';
@@ -16,10 +17,11 @@ export function rollUpRequest({ validity_period }: ApprovalRequest, { timezone }
   const rolledUp = rollUp(statuses);
   if (rolledUp.status !== 'approved') return rolledUp;
   const end = validity_period && validityEnd(validity_period, dayIn(new Date(), timezone));
-  return { ...rolledUp, valid_from: 'now', valid_until: end ? endOfDay(end, timezone) : null };
+  return { ...rolledUp, valid_from: NOW, valid_until: end ? endOfDay(end, timezone) : null };
 }
 
-type RolledUp = ReturnType<typeof rollUp> & Partial<Pick<ApprovalRequest, 'valid_from' | 'valid_until'>>;
+/** The columns of a request that follow from its lines. */
+export type RolledUp = ReturnType<typeof rollUp> & { valid_from?: Now; valid_until?: string | null };
 
 /** The outcome of a decision by the statuses of the lines after it. */
 export function outcomeOf(statuses: RequestStatus[]): Outcome {

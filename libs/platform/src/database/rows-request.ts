@@ -1,3 +1,4 @@
+import type { Now } from '../values/now';
 import type { Children } from './children';
 import type { Condition } from './conditions';
 import type { Order, PageRequest, PageSelection } from './page';
@@ -21,5 +22,8 @@ export interface PagedListRequest extends ListRequest, PageRequest {
   wants?: PageSelection;
 }
 
-/** A new or changed row: values by column. A number may be given as a string of digits where a float would lose precision. */
-export type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) };
+/**
+ * A new or changed row: values by column. A number may be given as a string of digits where a float would lose precision, and a
+ * moment as `NOW`.
+ */
+export type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) | (string extends T[K] ? Now : never) };

@@ -14,7 +14,7 @@ export function changesBetween(before: object | null, after: object | null): Cha
 }
 
 /** Whether a change has no effect on the row. Undefined values are ignored; null equals an absent value. */
-export const changesNothing = <T extends object>(row: T, change: Partial<T>): boolean =>
+export const changesNothing = <T extends object>(row: T, change: { [K in keyof T]?: unknown }): boolean =>
   Object.entries(change).every(([column, value]) => value === undefined || isSame(row[column as keyof T] ?? null, value ?? null));
 
 const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -2,6 +2,7 @@ import { Audit } from '@das/audit';
 import {
   Database,
   EVERYTHING,
+  NOW,
   NotFound,
   type Order,
   type Page,
@@ -98,7 +99,7 @@ export class DeliveriesService {
       const { active } = await this.heldEndpoint(endpoint_id);
       const before = await this.db.rowsOf(WebhookDelivery).getForUpdate(id);
       if (before.status === 'delivering') return before;
-      const state = active ? { status: 'pending' as const, next_attempt_at: 'now' } : { status: 'paused' as const, next_attempt_at: null };
+      const state = active ? { status: 'pending' as const, next_attempt_at: NOW } : { status: 'paused' as const, next_attempt_at: null };
       const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...state, scheduled_attempts: 0 });
       if (active) await this.outbox.redeliver(after);
       await this.audit.record('webhook_delivery.replayed', { before, after });

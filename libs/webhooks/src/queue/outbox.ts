@@ -1,4 +1,4 @@
-import { Database, currentTraceparent, newId } from '@das/platform';
+import { NOW, Database, currentTraceparent, newId } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import type { EventType } from '../events/event-types';
@@ -66,5 +66,5 @@ const deliveryOf = ({ event_id, type }: { event_id: string; type: string }, { id
   event_id,
   event_type: type,
   status: active ? ('pending' as const) : ('paused' as const),
-  next_attempt_at: active ? 'now' : null,
+  next_attempt_at: active ? NOW : null,
 });
