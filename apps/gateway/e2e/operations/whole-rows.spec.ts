@@ -1,11 +1,11 @@
 import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { dataOf } from '../support/gateway';
 import { isAccepted } from '../support/hostile/guarantee';
 import { HttpClient } from '../support/hostile/http-client';
 import { type Operation, validRequest } from '../support/hostile/operation';
 import { SETTINGS, describedOperations } from '../support/hostile/use-hostile-run';
 import { World } from '../support/hostile/world';
 import { violations } from '../support/invariants';
-import { dataOf } from '../support/gateway';
 import { statementsOf } from '../support/statements-of';
 import { APPROVE, ask } from '../support/workflow-fixture';
 
