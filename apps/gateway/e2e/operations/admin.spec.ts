@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { useGateway, useOwnDatabase } from '../support/fixtures';
 import { ULID } from '../support/expected';
 import type { CliResult } from '../../src/admin/print-result';
-import { jsonOf, runAdmin, spawnAdmin } from '../support/admin-program';
+import { jsonOf, runAdmin, runDasAdmin, spawnAdmin } from '../support/admin-program';
 import { TEST_SECRET_KEY, post } from '../support/gateway';
 import { inDatabase } from '../support/own-database';
 import { logIn } from '../support/people';
@@ -35,6 +35,14 @@ interface Created {
 }
 
 const created = async (...words: string[]): Promise<Created> => jsonOf(await admin('tenant', 'create', ...words, '--json'));
+
+test('a command of das admin is recorded as one', async () => {
+  const variables = { DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url };
+  const { secret } = jsonOf<Created>(await runDasAdmin(variables, 'tenant', 'create', '--name', 'By das', '--owner-email', 'd@x.example', '--json'));
+  const { body } = await post(gateway.url, { query: '{ auditLogs { data { actor } } }' }, { authorization: `Bearer ${secret}` });
+  const actor = { kind: 'system', name: 'das admin' };
+  expect(body).toEqual({ data: { auditLogs: { data: [{ actor }, { actor }, { actor }] } } });
+});
 
 test('tenant create creates an owner with a valid key, and records both in the audit log', async () => {
   expect(acme).toEqual({

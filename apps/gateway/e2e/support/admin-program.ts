@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { CliResult } from '../../src/admin/print-result';
+import { DAS } from '../../src/admin/program';
 import { runCli } from '../../src/admin/run-cli';
 
 const MAIN = join(__dirname, '..', '..', 'dist', 'admin', 'main.js');
 
 /** Runs `npm run admin` in this process, with these variables and no other setting. */
 export const runAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> => runCli(args, variables);
+
+/** Runs `das admin`, the program of the image, in this process. */
+export const runDasAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> => runCli(args, variables, undefined, DAS);
 
 /** Starts the built program as a separate process. */
 export function startAdmin(variables: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {

@@ -160,7 +160,7 @@ export class AdminContext {
   }
 
   private contextOf(tenant_id: string): RequestContext {
-    return { ...systemContext(tenant_id, { environment: this.settings.DAS_ENVIRONMENT, name: 'npm run admin' }), request_id: 'admin' };
+    return { ...systemContext(tenant_id, { environment: this.settings.DAS_ENVIRONMENT, name: this.program.actor }), request_id: 'admin' };
   }
 }
 
