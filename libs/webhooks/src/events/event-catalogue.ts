@@ -30,32 +30,31 @@ export class WebhookEventType {
   example: WebhookPayload;
 }
 
-const DESCRIPTIONS: Record<EventType, string> = {
-  'approval_request.created': 'A request was created.',
-  'approval_request.updated': 'A request was changed.',
-  'approval_request.step_completed': 'A line was endorsed, and the next level decides.',
-  'approval_request.line_approved': 'A line was approved.',
-  'approval_request.line_denied': 'A line was denied.',
-  'approval_request.approved': 'The last line was decided, and at least one line is approved.',
-  'approval_request.denied': 'The last line was decided, and no line is approved.',
-  'approval_request.withdrawn': 'A request was withdrawn.',
-  'approval_request.resubmitted': 'A denied or withdrawn request was submitted again.',
-  'approval_request.expired': 'The validity of an approved request ended.',
-  'approval_request.deleted': 'A request was deleted.',
-  'webhook.test': 'A test of an endpoint.',
+/** What each type declares about itself. `since` is the version of the release that brings it. */
+const DECLARED: Record<EventType, Pick<WebhookEventType, 'description' | 'since'>> = {
+  'approval_request.created': { description: 'A request was created.', since: '0.1.0' },
+  'approval_request.updated': { description: 'A request was changed.', since: '0.1.0' },
+  'approval_request.step_completed': { description: 'A line was endorsed, and the next level decides.', since: '0.1.0' },
+  'approval_request.line_approved': { description: 'A line was approved.', since: '0.1.0' },
+  'approval_request.line_denied': { description: 'A line was denied.', since: '0.1.0' },
+  'approval_request.approved': { description: 'The last line was decided, and at least one line is approved.', since: '0.1.0' },
+  'approval_request.denied': { description: 'The last line was decided, and no line is approved.', since: '0.1.0' },
+  'approval_request.withdrawn': { description: 'A request was withdrawn.', since: '0.1.0' },
+  'approval_request.resubmitted': { description: 'A denied or withdrawn request was submitted again.', since: '0.1.0' },
+  'approval_request.expired': { description: 'The validity of an approved request ended.', since: '0.1.0' },
+  'approval_request.deleted': { description: 'A request was deleted.', since: '0.1.0' },
+  'webhook.test': { description: 'A test of an endpoint.', since: '0.1.0' },
 };
 
 /** Fixed ids, so that the catalogue is the same in every response. */
 const IDS = { resource: '01KJQDJGR0RT2GZSKYPD8J86G9', line: '01KJQDJGR1B6T2C8X4Z0V9N5M7', actor: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T' };
 const TIMESTAMP = '2026-03-02T14:20:31.000Z';
-const FIRST_VERSION = '0.1.0';
 
 const entryOf = (name: EventType): WebhookEventType => ({
   name,
-  description: DESCRIPTIONS[name],
+  ...DECLARED[name],
   resource_type: name.slice(0, name.indexOf('.')),
   is_default: DEFAULT_EVENT_TYPES.includes(name),
-  since: FIRST_VERSION,
   schema: eventSchema(name),
   example: { type: name, timestamp: TIMESTAMP, data: exampleOf(name, IDS) },
 });
