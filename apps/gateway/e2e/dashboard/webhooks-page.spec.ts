@@ -28,6 +28,17 @@ test('without endpoints the list says so and what an endpoint is', async () => {
   expect(faults).toEqual([]);
 });
 
+test('a page after the last one is the last one', async () => {
+  const other = await gateway.newTenant();
+  for (let index = 0; index < 26; index += 1) await givenEndpoint(other, receiver.at(`/page/${index}`, answer(204)));
+  const { page, faults } = await openAs(await newPerson(gateway, other, 'admin'), '/webhooks?page=99');
+  await table(page).getByRole('link', { name: '/page/' }).waitFor();
+  expect(await page.getByRole('spinbutton', { name: 'Page' }).inputValue()).toBe('2');
+  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()).toEqual(['First page', 'Previous page']);
+  expect(await lookFindings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test('a new endpoint shows its secret once, and the secret is that of the deliveries', async () => {
   const url = receiver.at('/added', answer(204));
   const { page, faults, dialog } = await openDialog();

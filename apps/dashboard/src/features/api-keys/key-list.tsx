@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Empty } from '../../ui/empty';
+import { pageOf } from '../../ui/page-of';
 import { Pager } from '../../ui/pager';
 import { keyState, works } from './key-state';
 import { KeysTable } from './keys-table';
@@ -33,12 +34,11 @@ export function KeyList({ keys, now_ms, show, page, ...rest }: KeyListProps) {
       </Empty>
     );
   }
-  const last = Math.ceil(shown.length / PER_PAGE);
-  const current = Math.min(page, last);
+  const { rows, ...place } = pageOf(shown, page, PER_PAGE);
   return (
     <>
-      <KeysTable keys={shown.slice((current - 1) * PER_PAGE, current * PER_PAGE)} now_ms={now_ms} {...rest} />
-      <Pager page={current} last={last} />
+      <KeysTable keys={rows} now_ms={now_ms} {...rest} />
+      <Pager {...place} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
+import { pageOf } from '../../ui/page-of';
 import { Pager } from '../../ui/pager';
 import styles from './job.module.css';
 import { OUTCOMES, type Outcome } from './job-result';
@@ -22,9 +23,7 @@ interface JobItemsProps {
 /** The results of a job, 100 a page, failures first. */
 export function JobItems({ items, outcome, page }: JobItemsProps) {
   const matching = outcome === undefined ? items : items.filter((item) => item.outcome === outcome);
-  const last = Math.max(Math.ceil(matching.length / PER_PAGE), 1);
-  const current = Math.min(page, last);
-  const shown = matching.slice((current - 1) * PER_PAGE, current * PER_PAGE);
+  const shown = pageOf(matching, page, PER_PAGE);
   return (
     <>
       <div className={styles.bar}>
@@ -34,8 +33,8 @@ export function JobItems({ items, outcome, page }: JobItemsProps) {
         <OutcomeFilter items={items} outcome={outcome} />
         <CopyButton text={copiedText(matching, (id) => requestName({ id }))} label={WORDS.copy} />
       </div>
-      {shown.length > 0 ? <Items items={shown} /> : <Empty title={WORDS.noItems} />}
-      <Pager page={current} last={last} />
+      {shown.rows.length > 0 ? <Items items={shown.rows} /> : <Empty title={WORDS.noItems} />}
+      <Pager page={shown.page} last={shown.last} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { pageOf } from '../../ui/page-of';
+
 interface Named {
   name: string;
   email: string;
@@ -11,7 +13,5 @@ export function peopleShown<T extends Named>(people: readonly T[], find: string,
   const text = find.trim().toLowerCase();
   const found = people.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(text));
   const sorted = found.sort((a, b) => COLLATOR.compare(a.name, b.name) || COLLATOR.compare(a.email, b.email));
-  const last = Math.max(Math.ceil(sorted.length / PER_PAGE), 1);
-  const current = Math.min(page, last);
-  return { rows: sorted.slice((current - 1) * PER_PAGE, current * PER_PAGE), total: sorted.length, last, page: current };
+  return { ...pageOf(sorted, page, PER_PAGE), total: sorted.length };
 }

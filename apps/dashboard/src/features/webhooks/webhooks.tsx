@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
+import { pageOf } from '../../ui/page-of';
 import { Pager } from '../../ui/pager';
 import { UserText } from '../../ui/values';
 import { AddEndpoint } from './add-endpoint';
@@ -49,10 +50,7 @@ export function WebhooksPage({ page }: { page: number }) {
               <p>{WORDS.noneHint}</p>
             </Empty>
           ) : (
-            <>
-              <DataTable name={WORDS.endpoints} columns={COLUMNS} rows={all.slice((page - 1) * PER_PAGE, page * PER_PAGE)} keyOf={({ id }) => id} hasKeys />
-              <Pager page={page} last={Math.ceil(all.length / PER_PAGE)} />
-            </>
+            <Endpoints {...pageOf(all, page, PER_PAGE)} />
           )
         }
       </ListState>
@@ -60,6 +58,13 @@ export function WebhooksPage({ page }: { page: number }) {
     </>
   );
 }
+
+const Endpoints = ({ rows, ...place }: ReturnType<typeof pageOf<Endpoint>>) => (
+  <>
+    <DataTable name={WORDS.endpoints} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasKeys />
+    <Pager {...place} />
+  </>
+);
 
 const COLUMNS: Column<Endpoint>[] = [
   {
