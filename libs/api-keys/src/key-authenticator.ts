@@ -1,6 +1,6 @@
-import { Database, IMPATIENT_MS, type RateLimitResult, type Statement, coalesced, sql } from '@das/platform';
+import { Database, IMPATIENT_MS, type RateLimitResult, type Statement, coalesced, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedKey, AuthenticationScope, RefusedKey } from './authenticated-key';
+import type { AuthenticatedKey, AuthenticationScope, KeyRefusal, RefusedKey } from './authenticated-key';
 import { faultOf, hashOf } from './token';
 
 /** The hash of a presented key, with its scope. */
@@ -14,6 +14,12 @@ type LookupResult = AuthenticatedKey | RefusedKey;
 interface SharedRateLimitResult extends Omit<RateLimitResult, 'is_allowed'> {
   /** Number of requests that succeed. */
   granted: number;
+}
+
+/** What authentication would say about a key. */
+interface KeyState {
+  refusal: KeyRefusal | null;
+  user_role?: string;
 }
 
 /** The result for all requests that presented the same key in the same scope. */
@@ -33,6 +39,16 @@ export class KeyAuthenticator {
   async authenticate(token: string, scope: AuthenticationScope): Promise<AuthenticatedKey | RefusedKey> {
     const fault = faultOf(token);
     return fault ? { refusal: fault } : this.find({ ...scope, hash: hashOf(token) });
+  }
+
+  /** The refusal and the user's role that an authenticated key of the current tenant would have now. A key in its grace period is valid. */
+  async stateOf({ api_key_id, user_id }: Pick<AuthenticatedKey, 'api_key_id' | 'user_id'>): Promise<KeyState> {
+    const key = sql.fragment`select revoked_at, expires_at from api_keys where ${tenant} and id = ${api_key_id}`;
+    const user = sql.fragment`select active, role as user_role from users where ${tenant} and id = ${user_id}`;
+    const [state] = await this.db.run<KeyState>(sql`
+      select case when revoked_at <= now() or not active then 'revoked' when expires_at <= now() then 'expired' end as refusal, user_role
+        from (${key}) as key cross join (${user}) as owner`);
+    return state ?? { refusal: 'unknown_key' };
   }
 
   private async findAll(presented: readonly PresentedKey[]): Promise<LookupResult[]> {

@@ -50,11 +50,16 @@ export class Audit {
     return this.hooks.afterTransaction(() => this.hooks.beforeCommit(entry, this.append));
   }
 
-  /** The entries of a resource, oldest first, loaded in one batch with those of other resources of the same type. */
+  /**
+   * The entries of a resource, oldest first, loaded in one batch with those of other resources of the same type. Those of the running
+   * transaction are written first, so that they are among them.
+   */
   async history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
     const loaded = await loadBatched(`history of ${type}`, id, async (ids) => {
       const condition = where.all([where.equals('resource_type', type), where.isOneOf('resource_id', ids)]);
-      return groupedBy(await this.db.rowsOf(AuditEntry).list({ where: condition, orderBy: IN_ORDER }), 'resource_id');
+      const written = this.hooks.writeDeferred(); // in the packet of the list
+      const [entries] = await Promise.all([this.db.rowsOf(AuditEntry).list({ where: condition, orderBy: IN_ORDER }), written]);
+      return groupedBy(entries, 'resource_id');
     });
     return loaded ?? [];
   }

@@ -89,6 +89,14 @@ export class SessionsService implements OnModuleInit {
     return session;
   }
 
+  /** The role of the user of an authenticated session of the current tenant. Undefined when the session has ended or the user is inactive. */
+  async roleOf({ session_id, user_id }: Pick<AuthenticatedSession, 'session_id' | 'user_id'>): Promise<string | undefined> {
+    const which = sql.fragment`user_id = ${user_id} and id = ${session_id} and created_at > now() - ${SESSION_DAYS} * interval '1 day'`;
+    const session = sql.fragment`select from sessions where ${tenant} and ${which}`;
+    const [valid] = await this.db.run<{ role: string }>(sql`select role from users where ${tenant} and id = ${user_id} and active and exists (${session})`);
+    return valid?.role;
+  }
+
   /** When the session of the caller ends; null for a caller without a session. */
   async state(): Promise<SessionState | null> {
     const { user_id, session_id } = requireContext().actor;

@@ -1,3 +1,4 @@
+import { Database } from '@das/platform';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { Settings } from '../config/settings';
@@ -49,7 +50,10 @@ const RESOLVERS = [
 
 /** GraphQL at `/graphql`. */
 @Module({
-  imports: [HttpModule, GraphQLModule.forRootAsync<GraphqlDriverConfig>({ driver: GraphqlDriver, inject: [Settings, LOG], useFactory: driverOptions })],
+  imports: [
+    HttpModule,
+    GraphQLModule.forRootAsync<GraphqlDriverConfig>({ driver: GraphqlDriver, inject: [Settings, LOG, Database], useFactory: driverOptions }),
+  ],
   providers: [...RESOLVERS, ReadOnlyKeys],
   exports: [GraphQLModule],
 })

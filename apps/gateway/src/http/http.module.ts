@@ -3,6 +3,7 @@ import { Inject, Module, type NestModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { ApiKeyAuthenticator, SessionAuthenticator } from './authentication/authenticators';
+import { CredentialChecks } from './authentication/credential-checks';
 import { DemoMode } from './authentication/demo-mode';
 import { FailedAuthentications } from './authentication/failed-authentications';
 import { RateLimitsModule } from './authentication/rate-limits.module';
@@ -52,6 +53,7 @@ const HTTP_HOOKS = Symbol('HTTP hooks');
   controllers: [HealthController],
   providers: [
     ...OWN_HOOKS,
+    CredentialChecks,
     DashboardFiles,
     DeniedAccessAudit,
     PermissionCoverageCheck,

@@ -33,6 +33,10 @@ export class BulkApproveService {
    */
   async approve(given: BulkApproveInput): Promise<BulkApproveResult> {
     const input = checkedInput(BulkApproveInput, given);
+    return this.db.separately(() => this.approveChecked(input));
+  }
+
+  private async approveChecked(input: BulkApproveInput): Promise<BulkApproveResult> {
     const { comment = null, dry_run, atomic } = input;
     if (!may('requests:decide') || (input.filter && !may('requests:read'))) throw new Refused('forbidden');
     const items = await this.itemsOf(input);

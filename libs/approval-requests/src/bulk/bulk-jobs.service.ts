@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { Database, type Now, checkedInput, requireContext, sql, tenant } from '@das/platform';
+import { CommitHooks, Database, type Now, checkedInput, requireContext, sql, tenant } from '@das/platform';
 import { mayWriteAll } from '@das/tenants';
 import type { ReplayCounts } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
@@ -39,9 +39,10 @@ export class BulkJobsService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
+    private readonly hooks: CommitHooks,
   ) {}
 
-  /** Calls the listener after a job was created in this process. */
+  /** Calls the listener after a transaction of this process has created a job. */
   onCreated(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -49,13 +50,11 @@ export class BulkJobsService {
   /** Stores a job that runs with the caller's request context. */
   async create(items: RequestedItem[], input: BulkJobInput): Promise<BulkJob> {
     checkedInput(BulkApproveInput, { ids: items.map(({ id }) => id), ...input }, null);
-    const job = await this.db.transaction(async () => {
-      const after = await this.add({ kind: 'bulk_approve', total: items.length, input }, input);
-      await this.addItems(after.id, items);
-      return after;
+    return this.db.transaction(async () => {
+      const job = await this.add({ kind: 'bulk_approve', total: items.length, input }, input);
+      await this.addItems(job.id, items);
+      return job;
     });
-    this.announce();
-    return job;
   }
 
   /** Adds the row of a job of any kind and its audit entry, in the current transaction. */
@@ -64,14 +63,10 @@ export class BulkJobsService {
     const call = { actor, environment, ip, request_id, roles, user_agent };
     const job = await this.db.rowsOf(BulkJob).add({ ...values, created_by_id: actor.user_id, call });
     await addDueJob(this.db, job);
+    this.hooks.afterCommit(() => this.listeners.forEach((wake) => wake()));
     const { kind, total } = values;
     await this.audit.record('job.created', { resource: { type: 'job', id: job.id }, metadata: { kind, total, ...metadata } });
     return job;
-  }
-
-  /** Wakes the worker of this process, after the commit. */
-  announce(): void {
-    for (const listener of this.listeners) listener();
   }
 
   /** Finds a job of the caller; admins and the owner see all jobs. */

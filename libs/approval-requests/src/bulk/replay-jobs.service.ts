@@ -26,7 +26,7 @@ export class ReplayJobsService {
   async create(endpoint_id: string, given: ReplayDeliveriesInput): Promise<BulkJob> {
     const input = checkedInput(ReplayDeliveriesInput, given);
     const dry_run = input.dry_run ?? false;
-    const job = await this.db.transaction(async () => {
+    return this.db.transaction(async () => {
       const replay = await this.replays.criteriaOf(endpoint_id, input);
       const counts = await this.replays.count(replay, MOST_DELIVERIES);
       const total = counts.replayed + counts.created;
@@ -35,8 +35,6 @@ export class ReplayJobsService {
       const values = { kind: 'webhook_replay' as const, total, replay, input: { comment: null, dry_run }, ...done };
       return this.jobs.add(values, { ...replay, dry_run });
     });
-    this.jobs.announce();
-    return job;
   }
 
   /** Runs one round of the job in the current transaction. @throws Refused when the creator lost the permission */

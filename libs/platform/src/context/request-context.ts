@@ -22,6 +22,12 @@ export interface RequestContext {
   read_only?: boolean;
   ip?: string;
   user_agent?: string;
+  /**
+   * Checks again, in each transaction, that the credential of the caller is valid with the same roles. Absent for the service itself.
+   *
+   * @throws Refused
+   */
+  assertAuthenticated?: () => Promise<void>;
   /** One batch loader per kind of nested data, see `loadBatched`, and one for the statements of each database. */
   loaders: Map<string, DataLoader<never, unknown>>;
 }
@@ -35,6 +41,12 @@ export const runInContext = <T>(context: RequestContext, work: () => T): T => co
 export function batchingApart<T>(work: () => T): T {
   const context = contexts.getStore();
   return context ? contexts.run({ ...context, loaders: new Map() }, work) : work();
+}
+
+/** Runs `work` in the same request context, for transactions that are committed whether or not the credential of the caller is still valid. */
+export function withoutAuthentication<T>(work: () => T): T {
+  const context = contexts.getStore();
+  return context ? contexts.run({ ...context, assertAuthenticated: undefined }, work) : work();
 }
 
 export const currentContext = (): RequestContext | undefined => contexts.getStore();

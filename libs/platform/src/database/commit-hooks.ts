@@ -1,3 +1,4 @@
+import { withoutAuthentication } from '../context/request-context';
 import type { Write } from './before-commit-queue';
 import type { Work } from './transaction-context';
 import type { Transactions } from './transactions';
@@ -17,6 +18,14 @@ export class CommitHooks {
     else await this.transactions.run(() => write([item]));
   }
 
+  /**
+   * Writes now what {@link beforeCommit} has deferred in the running transaction, for a read that must see it. The locks of the writes are held
+   * until the commit. It sends all statements at once: a read may follow in the same packet.
+   */
+  async writeDeferred(): Promise<void> {
+    await this.transactions.current?.beforeCommit.flush();
+  }
+
   /** Calls `callback` after the commit, and never when the transaction rolls back. Outside of a transaction: at once. */
   afterCommit(callback: () => void): void {
     const { current } = this.transactions;
@@ -24,10 +33,14 @@ export class CommitHooks {
     else callback();
   }
 
-  /** Runs `work` after the transaction, whether it commits or rolls back. Outside of a transaction: at once. */
+  /**
+   * Runs `work` after the transaction or the unit of work, whether it commits or rolls back. Outside of both: at once. Its statements do not
+   * depend on the credential of the caller, which may be the reason of the rollback.
+   */
   async afterTransaction(work: Work): Promise<void> {
-    const { current } = this.transactions;
-    if (current) current.afterTransaction.push(work);
-    else await work();
+    const { afterTransaction } = this.transactions;
+    const independent = (): Promise<unknown> => withoutAuthentication(work);
+    if (afterTransaction) afterTransaction.push(independent);
+    else await independent();
   }
 }

@@ -36,11 +36,17 @@ const RETRIED = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 
 const MOST_ATTEMPTS = 5;
 
+/** As {@link databaseFailure}, for a transaction that is not retried: `Busy` for a serialization failure or a deadlock. */
+export function lastingFailure(error: unknown): unknown {
+  const { code = '' } = error as { code?: string };
+  return RETRIED.has(code) ? new Busy(error) : databaseFailure(error);
+}
+
 /**
  * Retries a transaction or savepoint after a serialization failure, a deadlock or a prepared statement that was refused, at most 5
  * attempts in all.
  *
- * @throws the error of the last attempt, converted by {@link databaseFailure}
+ * @throws the error of the last attempt, converted by {@link lastingFailure}
  */
 export async function retried<T>(attempt: () => Promise<T>, measurements: Measurements): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
@@ -50,7 +56,7 @@ export async function retried<T>(attempt: () => Promise<T>, measurements: Measur
       const cause = error instanceof ServiceUnavailable ? error.cause : error;
       const { code = '' } = (cause ?? {}) as { code?: string };
       const isRetried = RETRIED.has(code) || isRefused(cause);
-      if (attempts === MOST_ATTEMPTS || !isRetried) throw databaseFailure(error);
+      if (attempts === MOST_ATTEMPTS || !isRetried) throw lastingFailure(error);
       measurements.emit('transaction_retry', code);
       await pause(Math.random() * 20 * 2 ** attempts);
     }

@@ -51,7 +51,7 @@ export class Database implements StatementRunner {
 
   /** Runs statements that do not depend on each other's results, in one round trip. */
   async runAll<R = Row>(statements: Statement[]): Promise<R[][]> {
-    const current = this.#transactions.contexts.getStore();
+    const { current } = this.#transactions;
     if (current?.hasEnded) throw new Error('A statement came after the end of its transaction.');
     if (current) return this.#connections.send<R>(current.client, statements).catch(failed);
     return this.#connections.run<R>(statements);
@@ -102,6 +102,22 @@ export class Database implements StatementRunner {
    */
   transactionWithSavepoints<T>(work: () => Promise<T>): Promise<T> {
     return this.#transactions.runWithSavepoints(work);
+  }
+
+  /**
+   * Runs `work` as one unit: the first transaction in it stays open until `work` ends, and later ones and all statements after it belong to it.
+   * So what `work` reads of its own changes is read before they are committed, and `work` either succeeds with them or fails without them.
+   * Without a transaction in it, nothing is begun. In a transaction with savepoints the unit is one savepoint.
+   *
+   * @throws Busy also after a serialization failure or a deadlock of the commit: the unit is not retried
+   */
+  unitOfWork<T>(work: () => Promise<T>): Promise<T> {
+    return this.#transactions.runAsUnit(work);
+  }
+
+  /** Runs `work` so that each transaction in it ends for itself although a unit of work has begun, or is a savepoint in a transaction. */
+  separately<T>(work: () => Promise<T>): Promise<T> {
+    return this.#transactions.runSeparately(work);
   }
 
   /** Whether a transaction is running. A nested one then releases its locks only when that one ends. */

@@ -7,18 +7,22 @@ const PATIENCE_MS = 10_000;
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** @throws Busy after 10 seconds of waiting for earlier work */
-  async runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /** @returns what releases the lock @throws Busy after 10 seconds of waiting for earlier work */
+  async lock(key: string): Promise<() => void> {
     const previous = this.#last.get(key);
-    let release = (): void => undefined;
-    const own = new Promise<void>((resolve) => (release = resolve));
+    let resolve = (): void => undefined;
+    const own = new Promise<void>((settle) => (resolve = settle));
+    const release = (): void => {
+      resolve();
+      if (this.#last.get(key) === own) this.#last.delete(key);
+    };
     this.#last.set(key, own);
     try {
       if (previous) await settledInTime(previous);
-      return await work();
-    } finally {
+      return release;
+    } catch (error) {
       release();
-      if (this.#last.get(key) === own) this.#last.delete(key);
+      throw error;
     }
   }
 }

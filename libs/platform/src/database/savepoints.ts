@@ -33,16 +33,17 @@ export class Savepoints {
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     const { client, beforeCommit, afterCommit } = this.context;
-    const [writes, callbacks] = [beforeCommit.length, afterCommit.length];
+    const [writes, callbacks] = [beforeCommit.position, afterCommit.length];
     await runCommand(client, 'savepoint part');
     try {
       const result = await work();
       await runCommand(client, 'release savepoint part');
       return result;
     } catch (error) {
-      beforeCommit.truncate(writes);
+      beforeCommit.reset(writes);
       afterCommit.length = callbacks;
-      await runRollback(client, 'rollback to savepoint part').catch(() => undefined); // it fails only when the connection is lost
+      const ending = [runRollback(client, 'rollback to savepoint part'), runCommand(client, 'release savepoint part')]; // an outer one has the same name
+      await Promise.allSettled(ending); // they fail only when the connection is lost
       throw error;
     }
   }

@@ -1,28 +1,61 @@
 import type { PoolClient } from 'pg';
 import { BeforeCommitQueue } from './before-commit-queue';
+import type { Connections } from './connections';
+import { begin } from './tenant-binding';
 import type { TransactionContext, Work } from './transaction-context';
-import { runCommand } from './wire-query';
+import { isUnusable, wireOf } from './wire';
+import { runCommand, runRollback } from './wire-query';
 
-export const newTransactionContext = (client: PoolClient, afterTransaction: Work[]): TransactionContext => ({
-  client,
-  beforeCommit: new BeforeCommitQueue(),
-  afterCommit: [],
-  afterTransaction,
-  hasEnded: false,
-  isOver: false,
-});
+/** A transaction that has begun on a connection of its own. It ends once: by {@link commit} or by {@link rollback}. */
+export class OpenTransaction {
+  readonly context: TransactionContext;
+  readonly #beginning: Promise<unknown>;
 
-/**
- * Sends the deferred writes and COMMIT in one packet.
- *
- * @throws the error of a write or of the commit, or Error when PostgreSQL rolled back instead of committing
- */
-export async function commit(context: TransactionContext): Promise<void> {
-  const writes = context.beforeCommit.flush();
-  context.hasEnded = true; // a later statement would run after the commit
-  const [written, committed] = await Promise.allSettled([writes, runCommand(context.client, 'commit')]);
-  context.isOver = committed.status === 'fulfilled';
-  if (written.status === 'rejected') throw written.reason;
-  if (committed.status === 'rejected') throw committed.reason;
-  if (committed.value !== 'COMMIT') throw new Error('A statement failed in this transaction, and its error was ignored.');
+  private constructor(client: PoolClient, policy: Connections['policy'], afterTransaction: Work[]) {
+    this.context = { client, beforeCommit: new BeforeCommitQueue(), afterCommit: [], afterTransaction, hasEnded: false, isOver: false };
+    this.#beginning = begin(client, policy);
+    this.#beginning.catch(() => undefined); // awaited by the commit, after the first statements
+  }
+
+  /** BEGIN travels with the first statement. */
+  static async begin(connections: Connections, afterTransaction: Work[]): Promise<OpenTransaction> {
+    return new OpenTransaction(await connections.connect(), connections.policy, afterTransaction);
+  }
+
+  /**
+   * Sends the deferred writes and COMMIT in one packet. The caller rolls back when it fails.
+   *
+   * @throws the error of a write or of the commit, or Error when PostgreSQL rolled back instead of committing
+   */
+  async commit(): Promise<void> {
+    const { context } = this;
+    const { client } = context;
+    const writes = context.beforeCommit.flush();
+    context.hasEnded = true; // a later statement would run after the commit
+    const [written, committed] = await Promise.allSettled([writes, runCommand(client, 'commit')]);
+    context.isOver = committed.status === 'fulfilled';
+    if (written.status === 'rejected') throw written.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    if (committed.value !== 'COMMIT') throw new Error('A statement failed in this transaction, and its error was ignored.');
+    await this.#beginning;
+    this.release(false);
+  }
+
+  /** The error of the statement that made the transaction fail; undefined while it can be committed. */
+  get failure(): Error | undefined {
+    return wireOf(this.context.client).failure;
+  }
+
+  async rollback(): Promise<void> {
+    const { context } = this;
+    let isBroken = false;
+    context.hasEnded = true;
+    if (!context.isOver) await runRollback(context.client, 'rollback').catch(() => (isBroken = true));
+    this.release(isBroken);
+  }
+
+  private release(isBroken: boolean): void {
+    const { client } = this.context;
+    client.release(isBroken || isUnusable(client));
+  }
 }

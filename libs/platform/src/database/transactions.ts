@@ -2,57 +2,93 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { batchingApart, currentContext } from '../context/request-context';
 import { storedId } from '../values/new-id';
 import type { Connections } from './connections';
-import { retried } from './database-failure';
+import { lastingFailure, retried } from './database-failure';
 import { KeyedMutex } from './keyed-mutex';
 import { Savepoints } from './savepoints';
-import { begin } from './tenant-binding';
-import { commit, newTransactionContext } from './transaction-attempt';
+import { OpenTransaction } from './transaction-attempt';
 import type { TransactionContext, Work } from './transaction-context';
-import { isUnusable } from './wire';
-import { runRollback } from './wire-query';
+import { UnitOfWork } from './unit-of-work';
 
 /** Runs transactions. Nested ones join the current transaction or become its savepoints. Deadlocks and serialization failures are retried. */
 export class Transactions {
-  /** The running transaction of the asynchronous call chain. */
-  readonly contexts = new AsyncLocalStorage<TransactionContext>();
+  readonly #contexts = new AsyncLocalStorage<TransactionContext>();
+  readonly #units = new AsyncLocalStorage<UnitOfWork | undefined>();
   readonly #savepoints = new AsyncLocalStorage<Savepoints | undefined>();
   readonly #mutex = new KeyedMutex();
 
   constructor(private readonly connections: Connections) {}
 
-  /** The running transaction. */
+  /** The running transaction of the asynchronous call chain. */
   get current(): TransactionContext | undefined {
-    return this.contexts.getStore();
+    return this.#contexts.getStore() ?? this.#units.getStore()?.transaction?.context;
+  }
+
+  /** What the running transaction or unit of work does at its end. Undefined without one. */
+  get afterTransaction(): Work[] | undefined {
+    return (this.current ?? this.unit)?.afterTransaction;
   }
 
   /** See `Database.transaction`. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return this.nested(work);
-    const afterTransaction: Work[] = [];
-    try {
-      return await retried(() => {
-        afterTransaction.length = 0; // each attempt registers its own
-        return this.attempt(work, afterTransaction);
-      }, this.connections.measurements);
-    } finally {
-      for (const last of afterTransaction) await last();
-    }
+    const { unit } = this;
+    if (unit) return this.retried(unit, () => this.attempt(unit, work));
+    const alone = new UnitOfWork();
+    return this.ended(alone, () => this.retried(alone, () => this.committed(alone, () => this.attempt(alone, work))));
   }
 
   /** See `Database.transactionWithSavepoints`. */
   runWithSavepoints<T>(work: () => Promise<T>): Promise<T> {
-    return this.run(() => this.#savepoints.run(new Savepoints(this.current as TransactionContext, this.connections.measurements), work));
+    return this.run(() => this.withSavepoints(work));
   }
 
   /** See `Database.transactionOn`. */
-  runOn<T>(id: string, work: () => Promise<T>): Promise<T> {
+  async runOn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const { current, unit } = this;
+    if (current) return this.nested(work);
+    const key = `${currentContext()?.tenant_id} ${storedId(id)}`;
+    const release = await this.#mutex.lock(key);
+    try {
+      const result = await this.run(work);
+      if (unit) unit.release = release;
+      else release();
+      return result;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** See `Database.unitOfWork`. */
+  async runAsUnit<T>(work: () => Promise<T>): Promise<T> {
     if (this.current) return this.nested(work);
-    return this.#mutex.runExclusive(`${currentContext()?.tenant_id} ${storedId(id)}`, () => this.run(work));
+    const unit = new UnitOfWork();
+    const whole = async (): Promise<T> => {
+      const result = await this.#units.run(unit, work);
+      if (unit.transaction?.failure) throw unit.transaction.failure; // of a read whose error `work` has taken into its result
+      return result;
+    };
+    return this.ended(unit, () => this.committed(unit, whole)).catch(lasting);
+  }
+
+  /** See `Database.separately`. */
+  async runSeparately<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current) return this.withSavepoints(work);
+    return this.#units.run(undefined, async () => {
+      await this.run(async () => undefined);
+      return work();
+    });
   }
 
   /** Runs `work` as if no transaction were running. */
   outside<T>(work: () => T): T {
-    return this.contexts.exit(work);
+    return this.#contexts.exit(() => this.#units.exit(work));
+  }
+
+  /** The unit of work that the asynchronous call chain belongs to. */
+  private get unit(): UnitOfWork | undefined {
+    const unit = this.#units.getStore();
+    return unit?.isOver ? undefined : unit;
   }
 
   private nested<T>(work: () => Promise<T>): Promise<T> {
@@ -60,29 +96,68 @@ export class Transactions {
     return savepoints ? savepoints.run(() => this.#savepoints.run(undefined, () => batchingApart(work))) : work();
   }
 
-  private async attempt<T>(work: () => Promise<T>, afterTransaction: Work[]): Promise<T> {
-    const client = await this.connections.connect();
-    const context = newTransactionContext(client, afterTransaction);
-    let isBroken = false;
+  private withSavepoints<T>(work: () => Promise<T>): Promise<T> {
+    return this.#savepoints.run(new Savepoints(this.current as TransactionContext, this.connections.measurements), work);
+  }
+
+  private async ended<T>(unit: UnitOfWork, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      unit.end();
+      for (const last of unit.afterTransaction) await last();
+    }
+  }
+
+  private retried<T>(unit: UnitOfWork, attempt: () => Promise<T>): Promise<T> {
+    const { length } = unit.afterTransaction;
+    return retried(() => {
+      unit.afterTransaction.length = length; // each attempt registers its own
+      return attempt();
+    }, this.connections.measurements);
+  }
+
+  /** Commits the transaction that `work` leaves open, or rolls it back. */
+  private async committed<T>(unit: UnitOfWork, work: () => Promise<T>): Promise<T> {
     let result: T;
     try {
-      const beginning = begin(client, this.connections.policy);
-      beginning.catch(() => undefined); // awaited below, after the first statements
-      result = await this.contexts.run(context, () => batchingApart(() => this.committed(context, work))).finally(() => (context.hasEnded = true));
-      await beginning;
+      result = await work();
+      const { transaction } = unit;
+      if (transaction) await this.#contexts.run(transaction.context, () => transaction.commit()); // the deferred writes belong to it
     } catch (error) {
-      if (!context.isOver) await runRollback(client, 'rollback').catch(() => (isBroken = true));
+      await unit.transaction?.rollback();
+      unit.transaction = undefined;
       throw error;
-    } finally {
-      client.release(isBroken || isUnusable(client));
     }
-    for (const callback of context.afterCommit) callback();
+    for (const callback of unit.transaction?.context.afterCommit ?? []) callback();
     return result;
   }
 
-  private async committed<T>(context: TransactionContext, work: () => Promise<T>): Promise<T> {
-    const result = await work();
-    await commit(context);
-    return result;
+  /** Begins the transaction of a unit and runs `work` in it. The transaction stays open when `work` succeeds. */
+  private async attempt<T>(unit: UnitOfWork, work: () => Promise<T>): Promise<T> {
+    const transaction = await OpenTransaction.begin(this.connections, unit.afterTransaction);
+    try {
+      const result = await this.#contexts.run(transaction.context, () => batchingApart(() => authenticated(work)));
+      if (unit.transaction) throw new Error('Two transactions of a unit of work ran at the same time.');
+      unit.transaction = transaction;
+      return result;
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
   }
+}
+
+/** Checks the credential of the caller in the packet of the first statement of `work`. Its refusal goes before an error of `work`. */
+async function authenticated<T>(work: () => Promise<T>): Promise<T> {
+  const checked = currentContext()?.assertAuthenticated?.();
+  const result = work();
+  if (!checked) return result;
+  result.catch(() => undefined); // awaited below
+  await checked;
+  return result;
+}
+
+function lasting(error: unknown): never {
+  throw lastingFailure(error);
 }

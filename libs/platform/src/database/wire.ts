@@ -86,6 +86,11 @@ export class Wire {
     return hasLostServer;
   }
 
+  /** The error that made the transaction of the connection fail. */
+  get failure(): Error | undefined {
+    return this.cause;
+  }
+
   /** A statement has succeeded, so the transaction has not failed, or has been rolled back. */
   succeeded(): void {
     this.cause = undefined;

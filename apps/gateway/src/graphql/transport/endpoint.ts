@@ -2,8 +2,8 @@ import { type ApolloServer, type GraphQLRequest, type GraphQLResponse, HeaderMap
 import { Refused, ServiceUnavailable, runInContext } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormattedExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import { RETRY_AFTER_S } from '../../http/errors/error-responses';
-import { MISSING_QUERY, isRateLimited, isUnavailable } from '../../http/errors/graphql-errors';
+import { CHALLENGE, RETRY_AFTER_S } from '../../http/errors/error-responses';
+import { MISSING_QUERY, UNAUTHENTICATED, isRateLimited, isUnauthenticated, isUnavailable } from '../../http/errors/graphql-errors';
 import { STATUS_OF } from '../../http/errors/http-status';
 import { upperCaseCode } from '../../http/errors/upper-case-codes';
 import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResponse } from '../../http/requests/http-messages';
@@ -11,7 +11,7 @@ import type { RequestInstrumentation } from '../../http/requests/request-instrum
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
 import { documentRefusal } from './document-bounds';
-import { type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
+import { type Executed, type HttpResult, type OperationContext, executeAll, withoutExecution } from './execute-all';
 import { mutationKey, refusalOf, runOnce } from './idempotent-mutations';
 import { OperationCounts } from './operation-counts';
 import { type Operations, assertJsonContentType, parseBody, parseParameters } from './parse-operations';
@@ -79,8 +79,8 @@ async function answer(request: FastifyRequest, parsed: Operations, runner: Runne
   const { operations, isBatch } = parsed;
   const type = answerType(request.headers.accept);
   const execute = (operation: GraphQLRequest, context: OperationContext): Promise<GraphQLResponse> => answerTo(operation, request, context, runner);
-  const results = (): Promise<GraphQLResponse[]> => executeAll(operations, counts ? counts.watch(execute) : execute);
-  const run = async (): Promise<HttpResult[]> => (await results()).map((response) => httpResultOf(response, type));
+  const results = (): Promise<Executed[]> => executeAll(operations, counts ? counts.watch(execute) : execute);
+  const run = async (): Promise<HttpResult[]> => (await results()).map((executed) => httpResultOf(executed, type));
   const whole = (answers: HttpResult[]): BufferedResponse => responseOf(answers, isBatch, type);
   const key = request.headers['idempotency-key'] === undefined ? undefined : mutationKey(request, operations, runner.max_tokens);
   if (!key) {
@@ -88,7 +88,8 @@ async function answer(request: FastifyRequest, parsed: Operations, runner: Runne
     counts?.answered(answers.map(({ body }) => body));
     return whole(answers);
   }
-  const refused = (error: unknown): BufferedResponse => whole(operations.map(() => httpResultOf(withoutExecution(refusalOf(error, request)), type)));
+  const refused = (error: unknown): BufferedResponse =>
+    whole(operations.map(() => httpResultOf({ response: withoutExecution(refusalOf(error, request)), hasChanged: false }, type)));
   const response = await runOnce(runner.idempotency, key, run, whole).catch(refused);
   counts?.answered([JSON.parse(response.body) as object].flat());
   return response;
@@ -120,16 +121,27 @@ async function answerTo(
 }
 
 /** The status and body of a result in the media type of the response. */
-export function httpResultOf({ body, http }: GraphQLResponse, type: typeof LEGACY_JSON | typeof GRAPHQL_JSON): HttpResult {
+export function httpResultOf({ response, hasChanged }: Executed, type: typeof LEGACY_JSON | typeof GRAPHQL_JSON): HttpResult {
+  const { body, http } = response;
   if (body.kind !== 'single') throw new Error('Incremental delivery is not served.');
   const result = body.singleResult;
   if (http.status === STATUS_OF.method_not_allowed) return notAllowed(result);
-  if (result.errors?.some(isUnavailable)) return unavailable(result);
-  const limited = result.errors?.find(isRateLimited);
-  if (limited) return rateLimited(result, limited);
+  const refused = hasChanged ? undefined : refusedResult(result); // a part of the mutation is committed: a client must not repeat it
+  if (refused) return refused;
   if (type === GRAPHQL_JSON) return { status: 'data' in result ? 200 : 400, body: result };
   return { status: 200, body: withoutNullData(result) };
 }
+
+/** The result of an operation that a client should repeat, later or with another credential. */
+function refusedResult(result: FormattedExecutionResult): HttpResult | undefined {
+  if (result.errors?.some(isUnauthenticated)) return UNAUTHENTICATED_RESULT;
+  if (result.errors?.some(isUnavailable)) return unavailable(result);
+  const limited = result.errors?.find(isRateLimited);
+  return limited && rateLimited(result, limited);
+}
+
+/** As for a request whose credential was refused before its body was read. */
+const UNAUTHENTICATED_RESULT: HttpResult = { status: STATUS_OF.invalid_api_key, body: { errors: [UNAUTHENTICATED] }, headers: CHALLENGE };
 
 /** Apollo's message with the code that all interfaces share. */
 const notAllowed = ({ errors = [] }: FormattedExecutionResult): HttpResult => ({

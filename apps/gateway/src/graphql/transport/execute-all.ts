@@ -15,10 +15,10 @@ const TOO_LARGE = toGraphqlError(new QueryTooComplex('The answer would be larger
 export async function executeAll(
   operations: GraphQLRequest[],
   execute: (operation: GraphQLRequest, context: OperationContext) => Promise<GraphQLResponse>,
-): Promise<GraphQLResponse[]> {
+): Promise<Executed[]> {
   const budget = new RequestBudget();
   const bounds = new ErrorBounds(operations.length);
-  const results: GraphQLResponse[] = [];
+  const results: Executed[] = [];
   let room = LARGEST_ANSWER;
   for (const operation of operations) {
     if (results.length) await setImmediate(); // yields to other requests, even when no operation waits for I/O
@@ -30,10 +30,20 @@ export async function executeAll(
       if (isRefused) result = withoutExecution(TOO_LARGE);
       else room -= characters;
     }
-    results.push(withBoundedErrors(result, bounds));
+    results.push({ response: withBoundedErrors(result, bounds), hasChanged: budget.isMutation && hasData(dataOf(result)) });
   }
   return results;
 }
+
+/** The response to an operation. */
+export interface Executed {
+  response: GraphQLResponse;
+  /** Whether it is a mutation of which a root field has succeeded. A client must not repeat it as a whole. */
+  hasChanged: boolean;
+}
+
+/** Whether a root field has a value. */
+export const hasData = (data: unknown): boolean => Object.values(data ?? {}).some((value) => value !== null);
 
 /** The result of an operation that was not executed. */
 export const withoutExecution = (error: GraphQLFormattedError): GraphQLResponse => ({

@@ -107,11 +107,20 @@ async function settled(results: Result, waiting: string[]): Promise<Result> {
   return results;
 }
 
-/** Executes the fields of a mutation one after another. It ends with the first one that fails where null is not allowed. */
-export async function executeSerially(execution: Execution, selection: Selection): Promise<Result> {
+/** Runs work of which either everything has an effect or nothing. */
+export type RunUnit = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Executes the fields of a mutation one after another, each as one unit with the fields that are selected of its result: a field that
+ * fails has changed nothing. Ends with the first one that fails where null is not allowed.
+ */
+export async function executeSerially(execution: Execution, selection: Selection, unitOfWork: RunUnit): Promise<Result> {
   const results = { ...selection.template };
   for (const field of selection.fields) {
-    results[field.key] = await executeField(execution, field, undefined, addPath(undefined, field.key, selection.type.name));
+    const { key, definition, complete } = field;
+    const path = addPath(undefined, key, selection.type.name);
+    const work = async (): Promise<unknown> => completedValue(execution, complete, resolvedValue(execution, field, undefined, path), path);
+    results[key] = await unitOfWork(work).catch((error: unknown) => execution.failed(error, field, definition.type, path));
   }
   return results;
 }

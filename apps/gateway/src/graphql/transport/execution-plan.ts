@@ -31,6 +31,7 @@ import {
   type FieldPlace,
   type OperationInfo,
   type PlannedField,
+  type RunUnit,
   type Selection,
   completedValue,
   executeFields,
@@ -56,13 +57,16 @@ export class ExecutionPlan {
     if (!hasConditions(document)) this.#planned = this.plannerFor({});
   }
 
-  /** @param variables as coerced by graphql-js, with defaults */
-  async execute(context: unknown, variables: Variables): Promise<ExecutionResult> {
+  /**
+   * @param variables as coerced by graphql-js, with defaults
+   * @param unitOfWork runs each root field of a mutation with the fields that are selected of its result
+   */
+  async execute(context: unknown, variables: Variables, unitOfWork: RunUnit = (work) => work()): Promise<ExecutionResult> {
     const { schema, operation } = this.validated;
     const execution = new Execution({ schema, operation, fragments: this.#fragments, variableValues: variables }, context);
     const { errors } = execution;
     try {
-      const data = await this.dataOf(execution);
+      const data = await this.dataOf(execution, unitOfWork);
       return errors.length ? { errors, data } : { data };
     } catch (error) {
       execution.add(error as GraphQLError, undefined);
@@ -70,12 +74,12 @@ export class ExecutionPlan {
     }
   }
 
-  private dataOf(execution: Execution): Promise<Record<string, unknown>> | Record<string, unknown> {
+  private dataOf(execution: Execution, unitOfWork: RunUnit): Promise<Record<string, unknown>> | Record<string, unknown> {
     const { operation, schema } = this.validated;
     const type = schema.getRootType(operation.operation);
     if (!type) throw new GraphQLError(`Schema is not configured to execute ${operation.operation} operation.`, { nodes: operation });
     const root = (this.#planned ?? this.plannerFor(execution.operation.variableValues)).rootOf(type);
-    return isMutation(operation) ? executeSerially(execution, root) : executeFields(execution, root, undefined, undefined);
+    return isMutation(operation) ? executeSerially(execution, root, unitOfWork) : executeFields(execution, root, undefined, undefined);
   }
 
   private plannerFor(variableValues: Variables): Planner {

@@ -30,11 +30,11 @@ export class GraphqlDriver extends ApolloDriver {
   private readonly instrumentation: RequestInstrumentation;
 
   override async registerServer(options: GraphqlDriverConfig): Promise<void> {
+    const schema = options.schema as GraphQLSchema; // Nest has built it
     const server = new ApolloServer(options as unknown as ApolloServerOptions<OperationContext>);
     await server.start();
     const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
     const { idempotency, instrumentation } = this;
-    const schema = options.schema as GraphQLSchema; // Nest has built it
     const max_tokens = options.parseOptions?.maxTokens ?? Infinity;
     await registerEndpoint(app, options.endpoint, { server, prepared: options.prepared, idempotency, instrumentation, schema, max_tokens });
     this.apolloServer = server as unknown as typeof this.apolloServer;

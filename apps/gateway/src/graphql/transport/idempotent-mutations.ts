@@ -2,13 +2,12 @@ import type { GraphQLRequest } from '@apollo/server';
 import { Refused, ServiceUnavailable } from '@das/platform';
 import type { FastifyRequest } from 'fastify';
 import { type FormattedExecutionResult, type GraphQLFormattedError, OperationTypeNode, getOperationAST } from 'graphql';
-import { internalError, isTransientError, toGraphqlError } from '../../http/errors/graphql-errors';
-import { STATUS_OF } from '../../http/errors/http-status';
+import { internalError, isTransientError, isUnavailable, toGraphqlError } from '../../http/errors/graphql-errors';
 import type { BufferedResponse } from '../../http/requests/http-messages';
 import type { Idempotency } from '../../idempotency/idempotency';
 import { type IdempotentRequest, idempotentRequest } from '../../idempotency/idempotency-key';
 import { parseBounded } from './document-bounds';
-import type { HttpResult } from './execute-all';
+import { type HttpResult, hasData } from './execute-all';
 
 /** The `Idempotency-Key` of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
 export function mutationKey(request: FastifyRequest, operations: GraphQLRequest[], max_tokens: number): IdempotentRequest | undefined {
@@ -40,13 +39,11 @@ export const runOnce = (
 ): Promise<BufferedResponse> =>
   idempotency.once(key, async () => {
     const answers = await run();
-    if (answers.some(({ status }) => status === STATUS_OF.service_unavailable)) throw new ServiceUnavailable('a part of the request');
     const results = answers.map(({ body }) => body as FormattedExecutionResult);
-    return { answer: whole(answers), isKept: results.some(hasSucceeded) || !results.some(hasTransientError) };
+    if (results.some(({ errors }) => errors?.some(isUnavailable))) throw new ServiceUnavailable('a part of the request');
+    const hasSucceeded = results.some(({ data }) => hasData(data)); // a mutation that succeeded must not be executed again
+    return { answer: whole(answers), isKept: hasSucceeded || !results.some(hasTransientError) };
   });
-
-/** A mutation that succeeded must not be executed again, so its response is stored even if others failed. */
-const hasSucceeded = ({ data }: FormattedExecutionResult): boolean => Object.values(data ?? {}).some((value) => value !== null);
 
 const hasTransientError = ({ errors = [] }: FormattedExecutionResult): boolean => errors.some(isTransientError);
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { INTERNAL } from '../../http/errors/upper-case-codes';
 import type { OperationFacts } from '../../http/requests/request-instrumentation';
 import type { OperationContext, OperationCost, RequestLimits } from './execute-all';
+import type { RunUnit } from './execute-fields';
 import { ExecutionPlan } from './execution-plan';
 import { hasVariableCost, isMutation, operationCost, costRefusal } from './operation-cost';
 import { operationFactsOf } from './operation-facts';
@@ -28,6 +29,8 @@ interface PreparedOperation extends ValidatedOperation {
 }
 
 export interface PreparationOptions {
+  /** Runs a root field of a mutation with the fields that are selected of its result. */
+  unitOfWork: RunUnit;
   limits: RequestLimits;
   /** The largest page. */
   max_first: number;
@@ -95,7 +98,7 @@ export class PreparedOperations {
 
   /** @param variables as coerced by graphql-js */
   private async run({ plan }: PreparedOperation, context: OperationContext, variables: Record<string, unknown>): Promise<GraphQLResponse> {
-    const { data, errors } = await plan.execute(context, variables);
+    const { data, errors } = await plan.execute(context, variables, this.options.unitOfWork);
     return single(
       data,
       errors?.map((error) => formattedBy(error, this.options.format)),

@@ -9,6 +9,7 @@ import { Settings } from '../../config/settings';
 import { bearerToken, contextOfRequest } from '../requests/client';
 import { HttpHooks } from '../requests/http-hooks';
 import { bucketOf, isSafeMethod } from '../requests/route-policy';
+import { CredentialChecks } from './credential-checks';
 import { FailedAuthentications, type RefusedCaller } from './failed-authentications';
 import { RateLimits, assertTaken, setLimitHeaders } from './rate-limits';
 
@@ -28,6 +29,7 @@ export class ApiKeyAuthenticator extends HttpHooks {
   constructor(
     private readonly limits: RateLimits,
     private readonly failures: FailedAuthentications,
+    private readonly checks: CredentialChecks,
     private readonly settings: Settings,
   ) {
     super();
@@ -49,7 +51,7 @@ export class ApiKeyAuthenticator extends HttpHooks {
     if (caller.refusal !== null) return this.refuse(request, reply, caller);
     setLimitHeaders(reply, bucket, caller);
     assertTaken(reply, caller);
-    request.call = contextOfKey(caller, request, this.settings.DAS_ENVIRONMENT);
+    request.call = { ...contextOfKey(caller, request, this.settings.DAS_ENVIRONMENT), assertAuthenticated: this.checks.ofKey(caller, request) };
   }
 
   /** Accepts the token of the metrics only, neither a key nor a session. */
@@ -90,6 +92,7 @@ export class SessionAuthenticator extends HttpHooks {
   constructor(
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
+    private readonly checks: CredentialChecks,
     private readonly settings: Settings,
   ) {
     super();
@@ -117,7 +120,7 @@ export class SessionAuthenticator extends HttpHooks {
     const taken = await this.limits.takeForSession(session.session_id, bucket);
     setLimitHeaders(reply, bucket, taken);
     assertTaken(reply, taken);
-    request.call = contextOfSession(session, request, environment);
+    request.call = { ...contextOfSession(session, request, environment), assertAuthenticated: this.checks.ofSession(session, request) };
   }
 
   /**

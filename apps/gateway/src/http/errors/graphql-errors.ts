@@ -52,6 +52,9 @@ export const userInputError = (message: string, nodes?: ASTNode): GraphQLError =
 /** Whether the error is that of an unavailable database. */
 export const isUnavailable = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('service_unavailable');
 
+/** Whether the error is that of a credential that has ended. */
+export const isUnauthenticated = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('invalid_api_key');
+
 /** Whether the error is that of a rate limit which a resolver enforces. */
 export const isRateLimited = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('rate_limit_exceeded');
 

@@ -1,4 +1,4 @@
-import type { Page } from '@das/platform';
+import { Database, type Page } from '@das/platform';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -13,10 +13,16 @@ import { cursorPageResponse, listResponse } from './list-response';
 import { type Operation, operationOf } from './operation';
 import type { CursorPage, Resource } from './resource-shape';
 
-/** Writes the response envelope of an operation, and runs the operation once per `Idempotency-Key`. */
+/**
+ * Writes the response envelope of an operation. An operation that may write is one unit of work together with its presenter: the response
+ * is read in the transaction of the write. It runs once per `Idempotency-Key`.
+ */
 @Injectable()
 export class RestInterceptor implements NestInterceptor {
-  constructor(private readonly idempotency: Idempotency) {}
+  constructor(
+    private readonly db: Database,
+    private readonly idempotency: Idempotency,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const operation = operationOf(context.getHandler()) as Operation;
@@ -30,7 +36,8 @@ export class RestInterceptor implements NestInterceptor {
     const { method, call, bodyText = '' } = request;
     if (isSafeMethod(method) || !call) return work();
     const once = idempotentRequest(request, bodyText);
-    return once ? this.idempotency.once(once, () => outcomeOf(request, work)) : work();
+    const unit = (): Promise<BufferedResponse> => this.db.unitOfWork(work);
+    return once ? this.idempotency.once(once, () => outcomeOf(request, unit)) : unit();
   }
 }
 
