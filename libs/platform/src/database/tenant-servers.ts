@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { ServerGate } from './server-gate';
 import { IMPATIENT_MS, prepared } from './sql';
 import { rowsOf } from './statement-rows';
@@ -55,6 +55,9 @@ export class TenantServers {
     try {
       const [rows] = await Promise.all(rowsOf<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: IMPATIENT_MS }]));
       return rows?.[0]?.server;
+    } catch (error) {
+      if (error instanceof DatabaseError) return undefined; // the catalogue cannot be read: requests are served without limits per server
+      throw error;
     } finally {
       client.release(isUnusable(client));
     }
