@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, type Server, request } from 'node:http';
 import { getIntrospectionQuery } from 'graphql';
 import { useGateway, useTenant } from '../support/fixtures';
 import { restInvalid } from '../support/expected';
@@ -97,9 +97,26 @@ describe('bounds of bodies', () => {
 
 const refused = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }], message });
 
-test('slow requests are checked every 5 seconds, and end after 30', () => {
-  const server: unknown = gateway.app.getHttpServer();
-  expect(server).toMatchObject({ connectionsCheckingInterval: 5_000, requestTimeout: 30_000 });
+describe('a slow request', () => {
+  const server = (): Server => gateway.app.getHttpServer();
+
+  test('is looked for every 5 seconds, and ends 30 seconds after its first byte', () => {
+    expect(server()).toMatchObject({ connectionsCheckingInterval: 5_000, requestTimeout: 30_000, headersTimeout: 30_000 });
+  });
+
+  test('ends in this time also when its headers are complete', async () => {
+    const slow = new Promise<number>((resolve) => {
+      const began = Date.now();
+      const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json', 'content-length': 100 };
+      const incomplete = request(`${gateway.url}/graphql`, { method: 'POST', headers });
+      incomplete.on('error', () => undefined).on('close', () => resolve(Date.now() - began));
+      incomplete.write('{');
+    });
+    const { requestTimeout, headersTimeout } = server();
+    Object.assign(server(), { requestTimeout: requestTimeout / 5, headersTimeout: headersTimeout / 5 });
+    expect(await slow).toBeLessThan(6_000 + 5_500);
+    Object.assign(server(), { requestTimeout, headersTimeout });
+  });
 });
 
 describe('malformed input has a clear error', () => {

@@ -12,8 +12,10 @@ import { requestLog } from '../observability/request-log';
 import { AppModule } from './app.module';
 import { connectionsOf } from './connections-of';
 
-/** Time for a client to send a request. It is checked every 5 seconds: Node's own interval of 30 would double the time. */
-const SLOW_REQUESTS = { requestTimeout: 30_000, http: { connectionsCheckingInterval: 5_000 } };
+/** Time for a client to send a whole request. It is checked every 5 seconds: Node's own interval of 30 would double the time. */
+const REQUEST_MS = 30_000;
+/** Node exchanges the two times when the one for the headers is longer. Its default is 60 s, so a request could take 60 s. */
+const SLOW_REQUESTS = { requestTimeout: REQUEST_MS, http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 } };
 /** The limit of all headers together, so that an id of any length is merely not found. */
 const LONGEST_PARAMETER = 16_384;
 

@@ -117,7 +117,7 @@ export const edgeMutations: Mutation[] = [
   {
     fix: 'F13: slow requests are looked for every 5 seconds',
     file: 'apps/gateway/src/bootstrap/create-app.ts',
-    find: ', http: { connectionsCheckingInterval: 5_000 }',
+    find: ', connectionsCheckingInterval: 5_000',
     replace: '',
     spec: 'hardening',
   },
