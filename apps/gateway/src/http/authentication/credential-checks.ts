@@ -1,9 +1,8 @@
 import { type AuthenticatedKey, KeyAuthenticator } from '@das/api-keys';
-import { CommitHooks, Refused, type RequestContext } from '@das/platform';
+import { CommitHooks, Refused, type RequestContext, requireContext } from '@das/platform';
 import { type AuthenticatedSession, SessionsService } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Settings } from '../../config/settings';
 import { FailedAuthentications, type RefusedCaller } from './failed-authentications';
 
 type Check = NonNullable<RequestContext['assertAuthenticated']>;
@@ -19,7 +18,6 @@ export class CredentialChecks {
     private readonly sessions: SessionsService,
     private readonly failures: FailedAuthentications,
     private readonly hooks: CommitHooks,
-    private readonly settings: Settings,
   ) {}
 
   ofKey(key: AuthenticatedKey, request: FastifyRequest): Check {
@@ -39,9 +37,10 @@ export class CredentialChecks {
     };
   }
 
-  /** Notes the failure after the transaction: later statements of the note must not belong to it. */
+  /** Notes the failure after the transaction, to which later statements of the note must not belong. */
   private async refuse(request: FastifyRequest, caller: RefusedCaller): Promise<never> {
-    await this.hooks.afterTransaction(async () => this.failures.note(request, caller, this.settings.DAS_ENVIRONMENT));
+    const { environment } = requireContext();
+    await this.hooks.afterTransaction(async () => this.failures.note(request, caller, environment));
     throw new Refused('invalid_api_key');
   }
 }
