@@ -43,7 +43,7 @@ export class DatabaseSettings extends LimitSettings {
 
   @Setting({ says: 'Database connections per process.' })
   @IsInt()
-  @Min(2) // a rate limit is taken outside of the running transaction
+  @Min(1)
   @Max(200)
   DAS_DATABASE_POOL_SIZE = 15;
 
