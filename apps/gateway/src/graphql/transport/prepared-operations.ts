@@ -58,7 +58,7 @@ export class PreparedOperations {
       requestDidStart: async () => ({
         responseForOperation: async ({ schema, document, operation, source, request, contextValue }) => {
           if (!operation) return null; // the document has several operations, and the request names none
-          const prepared = this.prepare({ schema, document, operation }, source.length, contextValue.cost?.fields ?? 0);
+          const prepared = preparedOf({ schema, document, operation }, source.length, contextValue.cost);
           const key = keyOf(request);
           if (key !== undefined) this.operations.set(key, prepared);
           return this.run(prepared, contextValue, contextValue.variables ?? {});
@@ -85,13 +85,6 @@ export class PreparedOperations {
     return this.run(prepared, context, accepted.coerced);
   }
 
-  private prepare(validated: ValidatedOperation, length: number, fields: number): PreparedOperation {
-    const { schema, document, operation } = validated;
-    const cost = hasVariableCost(operation) ? undefined : this.costOf(validated, {});
-    const facts = operationFactsOf(schema, document, operation.name?.value);
-    return { ...validated, plan: new ExecutionPlan(validated), facts, cost, characters: length + fields * CHARACTERS_PER_FIELD };
-  }
-
   private costOf({ operation, ...facts }: ValidatedOperation, variables: Record<string, unknown>): OperationCost {
     return operationCost(operation, { ...facts, variables, max_first: this.options.max_first });
   }
@@ -104,6 +97,14 @@ export class PreparedOperations {
       errors?.map((error) => formattedBy(error, this.options.format)),
     );
   }
+}
+
+/** @param cost of this execution, which is that of each one unless it depends on variables */
+function preparedOf(validated: ValidatedOperation, length: number, cost: OperationCost | undefined): PreparedOperation {
+  const { schema, document, operation } = validated;
+  const facts = operationFactsOf(schema, document, operation.name?.value);
+  const characters = length + (cost?.fields ?? 0) * CHARACTERS_PER_FIELD;
+  return { ...validated, plan: new ExecutionPlan(validated), facts, cost: hasVariableCost(operation) ? undefined : cost, characters };
 }
 
 /**
