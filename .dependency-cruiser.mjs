@@ -45,6 +45,9 @@ export default {
     exclude: { path: '(^|/)(dist|\\.data)/|\\.d\\.ts$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { conditionNames: ['@das/source', 'types', 'node', 'import', 'require', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['@das/source', 'types', 'node', 'import', 'require', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 };

@@ -13,13 +13,26 @@ const RESTRICTED_SYNTAX = [
 ];
 
 /** Statements bind the tenant with the `sql` tag, in one place. */
-const TENANT_BINDING = 'Bind the tenant with `tenant` in the `sql` tag of @das/platform; for other uses call `currentTenantId()`.';
+const TENANT_BINDING =
+  'Bind the tenant with `tenant` in the `sql` tag of @das/platform; for other uses call `currentTenantId()`.';
 const TENANT_SYNTAX = [
-  { selector: "MemberExpression[object.callee.name='requireContext'][property.name='tenant_id']", message: TENANT_BINDING },
-  { selector: "VariableDeclarator[init.callee.name='requireContext'] Property[key.name='tenant_id']", message: TENANT_BINDING },
+  {
+    selector: "MemberExpression[object.callee.name='requireContext'][property.name='tenant_id']",
+    message: TENANT_BINDING,
+  },
+  {
+    selector: "VariableDeclarator[init.callee.name='requireContext'] Property[key.name='tenant_id']",
+    message: TENANT_BINDING,
+  },
   { selector: 'TemplateElement[value.raw=/tenant_id/]', message: TENANT_BINDING },
-  { selector: 'Literal[value=/tenant_id/]:not([value=/^(das\\.)?tenant_id$|_tenant_id_fkey$/])', message: TENANT_BINDING },
-  { selector: "ObjectExpression:has(> Property[key.name='text']):has(> Property[key.name='values'])", message: 'Write statements with the `sql` tag.' },
+  {
+    selector: 'Literal[value=/tenant_id/]:not([value=/^(das\\.)?tenant_id$|_tenant_id_fkey$/])',
+    message: TENANT_BINDING,
+  },
+  {
+    selector: "ObjectExpression:has(> Property[key.name='text']):has(> Property[key.name='values'])",
+    message: 'Write statements with the `sql` tag.',
+  },
 ];
 
 /** A migration may add a column while the previous release runs, so statements name their columns. Functions name theirs. */
@@ -33,11 +46,17 @@ const COLUMN_SYNTAX = [
 
 /** The policy of the page forbids inline styles; markup is never built from text. */
 const PAGE_SYNTAX = [
-  { selector: "JSXAttribute[name.name='style']", message: 'The policy of the page forbids inline styles: use a CSS module.' },
+  {
+    selector: "JSXAttribute[name.name='style']",
+    message: 'The policy of the page forbids inline styles: use a CSS module.',
+  },
   { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text of people is shown as text.' },
   { selector: "MemberExpression[property.name='innerHTML']", message: 'Text of people is shown as text.' },
   { selector: "CallExpression[callee.name='eval']", message: 'The policy of the page forbids eval.' },
-  { selector: "CallExpression[callee.property.name='open'][callee.object.name='window']", message: 'Use a link with rel="noopener".' },
+  {
+    selector: "CallExpression[callee.property.name='open'][callee.object.name='window']",
+    message: 'Use a link with rel="noopener".',
+  },
 ];
 
 /** Numbers and moments have one format each, in `src/format` of the dashboard. */
@@ -93,11 +112,15 @@ export default tseslint.config(
     files: ['apps/dashboard/src/**/*.ts', 'apps/dashboard/src/**/*.tsx'],
     ignores: ['**/*.spec.ts'],
     ...reactHooks.configs.flat['recommended-latest'],
-    languageOptions: { parserOptions: { project: './apps/dashboard/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: './apps/dashboard/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
   },
   {
     files: ['apps/dashboard/src/**/*.spec.ts'],
-    languageOptions: { parserOptions: { project: './apps/dashboard/tsconfig.spec.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: './apps/dashboard/tsconfig.spec.json', tsconfigRootDir: import.meta.dirname },
+    },
   },
   {
     // Markup is not branching.
@@ -114,7 +137,10 @@ export default tseslint.config(
     files: ['libs/schema/src/migrations/*.ts'],
     rules: {
       'max-lines-per-function': 'off',
-      'no-restricted-imports': ['error', { patterns: [{ regex: '^(?!typeorm$)', message: 'A migration is frozen: it imports only typeorm.' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(?!typeorm$)', message: 'A migration is frozen: it imports only typeorm.' }] },
+      ],
     },
   },
   {

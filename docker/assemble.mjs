@@ -26,7 +26,9 @@ function loadedBy(path) {
   const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path];
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
-  return names.map((name) => foundFrom(path, name)).filter((found) => packages[found] && !NEVER_LOADED.test(found) && existsSync(join(ROOT, found)));
+  return names
+    .map((name) => foundFrom(path, name))
+    .filter((found) => packages[found] && !NEVER_LOADED.test(found) && existsSync(join(ROOT, found)));
 }
 
 /** The closure of a package, with the links to workspaces and the workspaces themselves. */
@@ -68,12 +70,14 @@ function copyWorkspace(path) {
   copyFolder(join(path, 'dist'));
 }
 
-if (!target || (existsSync(target) && readdirSync(target).length)) throw new Error('Name an empty folder: node docker/assemble.mjs <folder>');
+if (!target || (existsSync(target) && readdirSync(target).length))
+  throw new Error('Name an empty folder: node docker/assemble.mjs <folder>');
 for (const path of closureOf('apps/gateway')) {
   const { link, resolved } = packages[path];
   if (link) copyLink(path, resolved);
   else if (path.startsWith('node_modules/')) copyPackage(path);
   else copyWorkspace(path);
 }
-for (const folder of ['apps/gateway/docs-page', 'apps/dashboard/dist']) copyFolder(folder, (name) => name === 'tsconfig.json');
+for (const folder of ['apps/gateway/docs-page', 'apps/dashboard/dist'])
+  copyFolder(folder, (name) => name === 'tsconfig.json');
 for (const file of ['apps/gateway/das.mjs', 'apps/gateway/demand-node.mjs', 'docker/smoke.mjs']) copyFile(file);

@@ -11,7 +11,12 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'apps', 'gatewa
 
 /** Every entry point with arguments or settings that end it before it starts anything, but after all of it was loaded. */
 const DATABASE_URL = 'postgres://das_service@db.example/das';
-const WRONG_SETTING = { variables: { DATABASE_URL, PORT: 'none' }, args: [], status: 1, output: 'These settings are wrong' };
+const WRONG_SETTING = {
+  variables: { DATABASE_URL, PORT: 'none' },
+  args: [],
+  status: 1,
+  output: 'These settings are wrong',
+};
 const HELP = { variables: {}, args: ['--help'], status: 0, output: 'audit verify' };
 const ENTRY_POINTS = [
   { name: 'main', file: 'main.js', ...WRONG_SETTING },
@@ -25,12 +30,15 @@ const failures = [];
 for (const { name, file, variables, args, status, output } of ENTRY_POINTS) {
   const env = { ...process.env, ...variables };
   const ran = spawnSync(process.execPath, [join(dist, file), ...args], { env, encoding: 'utf8', timeout: 60_000 });
-  if (ran.status !== status || !(ran.stdout + ran.stderr).includes(output)) failures.push(`${name} ended with ${ran.status}:\n${ran.stdout}${ran.stderr}`);
+  if (ran.status !== status || !(ran.stdout + ran.stderr).includes(output))
+    failures.push(`${name} ended with ${ran.status}:\n${ran.stdout}${ran.stderr}`);
 }
 
 /** Modules that only a setting loads, such as the trace exporter, are loaded as well. */
 const starting = ENTRY_POINTS.map(({ file }) => file);
-const modules = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.js') && !starting.includes(file));
+const modules = readdirSync(dist, { recursive: true }).filter(
+  (file) => file.endsWith('.js') && !starting.includes(file),
+);
 for (const file of modules) {
   try {
     require(join(dist, file));

@@ -12,8 +12,12 @@ const COMPRESSED = /\.(js|css|html|svg|txt|woff2)$/;
 
 /** Everything that the build reads. Specs and browser tests are not part of it. */
 function sources() {
-  const own = ['src', 'public'].flatMap((folder) => filesIn(join(HERE, folder))).filter((file) => !/\.spec\.tsx?$/.test(file));
-  const others = ['index.html', 'vite.config.mts', 'build.mjs', 'package.json', 'tsconfig.json'].map((name) => join(HERE, name));
+  const own = ['src', 'public']
+    .flatMap((folder) => filesIn(join(HERE, folder)))
+    .filter((file) => !/\.spec\.tsx?$/.test(file));
+  const others = ['index.html', 'vite.config.mts', 'build.mjs', 'package.json', 'tsconfig.json'].map((name) =>
+    join(HERE, name),
+  );
   return [...own, ...others, join(ROOT, 'package-lock.json')].sort();
 }
 
@@ -42,7 +46,11 @@ async function build(hash) {
   const id = randomUUID();
   const [built, old] = [join(HERE, `.build-${id}`), join(HERE, `.old-${id}`)];
   try {
-    await viteBuild({ configFile: join(HERE, 'vite.config.mts'), logLevel: 'warn', build: { outDir: built, emptyOutDir: true } });
+    await viteBuild({
+      configFile: join(HERE, 'vite.config.mts'),
+      logLevel: 'warn',
+      build: { outDir: built, emptyOutDir: true },
+    });
     compress(built);
     writeFileSync(join(built, MARK), hash);
     if (existsSync(DIST)) renameSync(DIST, old);

@@ -14,5 +14,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700, // kB before compression: that of the console
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  server: { port: 5173, strictPort: true, proxy: { '/graphql': GATEWAY, '/v1': GATEWAY, '/v2': GATEWAY, '/health': GATEWAY } },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/graphql': GATEWAY, '/v1': GATEWAY, '/v2': GATEWAY, '/health': GATEWAY },
+  },
 });

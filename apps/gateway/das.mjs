@@ -30,7 +30,10 @@ const COMMANDS = {
   },
   migrate: (words) => runAdmin(['migrate', ...words]),
   admin: runAdmin,
-  healthcheck: async () => load('./dist/admin/print-result.js').printResult(await load('./dist/admin/healthcheck.js').healthcheck(process.env)),
+  healthcheck: async () =>
+    load('./dist/admin/print-result.js').printResult(
+      await load('./dist/admin/healthcheck.js').healthcheck(process.env),
+    ),
   '--version': () => void process.stdout.write(`${load('./dist/config/version.js').VERSION}\n`),
   '--help': () => void process.stdout.write(HELP),
 };
@@ -49,5 +52,6 @@ process.on('SIGINT', end).on('SIGTERM', end);
 
 const [command = 'start', ...words] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, command)) fail(`There is no command ${command}. See das --help.`, 2);
-else if (words.length && !TAKE_ARGUMENTS.includes(command)) fail(`das ${command} takes no arguments. See das --help.`, 2);
+else if (words.length && !TAKE_ARGUMENTS.includes(command))
+  fail(`das ${command} takes no arguments. See das --help.`, 2);
 else await COMMANDS[command](words);

@@ -21,6 +21,7 @@ if (failed !== undefined) process.exit(failed);
 
 // npm passes on the signals that it gets, save the one that kills it: when it is gone, so are we.
 const npm = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGTERM'), 250).unref();
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGTERM'), 250).unref();
 
 require(`./dist/${program}.js`);

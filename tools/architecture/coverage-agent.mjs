@@ -13,7 +13,9 @@ const isOurs = (file) => /\/(apps|libs)\/[^/]+\/dist\//.test(file) && !file.incl
 /** Each message takes the counts since the last one; taking them sets them to zero. */
 process.on('message', async () => {
   const { result } = await session.post('Profiler.takePreciseCoverage');
-  const ran = result.filter(({ url, functions }) => url.startsWith('file:') && functions.some(hasRun)).map(({ url }) => fileURLToPath(url));
+  const ran = result
+    .filter(({ url, functions }) => url.startsWith('file:') && functions.some(hasRun))
+    .map(({ url }) => fileURLToPath(url));
   process.send({ files: ran.filter(isOurs) });
 });
 process.channel?.unref(); // the service may end while the channel is open

@@ -17,7 +17,9 @@ function git(args, input) {
 
 /** The text of each tracked source file, by its path. */
 function readSources() {
-  const paths = git(commit ? ['ls-tree', '-r', '--name-only', commit] : ['ls-files', '--cached', '--others', '--exclude-standard']).split('\n');
+  const paths = git(
+    commit ? ['ls-tree', '-r', '--name-only', commit] : ['ls-files', '--cached', '--others', '--exclude-standard'],
+  ).split('\n');
   const read = (path) => (commit ? git(['show', `${commit}:${path}`]) : readFileSync(join(root, path), 'utf8'));
   return new Map(paths.filter((path) => SOURCE.test(path) || path === 'README.md').map((path) => [path, read(path)]));
 }
@@ -27,7 +29,13 @@ const linesOf = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0
 function sizesOf(sources) {
   const sizes = [...sources.values()].map(linesOf).sort((a, b) => a - b);
   const at = (share) => sizes[Math.min(sizes.length - 1, Math.ceil(share * sizes.length) - 1)];
-  return { files: sizes.length, lines: sizes.reduce((sum, size) => sum + size, 0), median: at(0.5), p95: at(0.95), max: sizes.at(-1) };
+  return {
+    files: sizes.length,
+    lines: sizes.reduce((sum, size) => sum + size, 0),
+    median: at(0.5),
+    p95: at(0.95),
+    max: sizes.at(-1),
+  };
 }
 
 /** The relative imports of each file, type imports too, as paths of other files. */
@@ -35,7 +43,9 @@ function importsOf(sources) {
   const targetsOf = ([path, text]) =>
     [...text.matchAll(/(?:from|import)\s*\(?['"](\.{1,2}\/[^'"]+)['"]/g)]
       .map(([, target]) => posix.normalize(posix.join(dirname(path), target)))
-      .flatMap((target) => [target, `${target}.ts`, `${target}/index.ts`].filter((candidate) => sources.has(candidate)).slice(0, 1));
+      .flatMap((target) =>
+        [target, `${target}.ts`, `${target}/index.ts`].filter((candidate) => sources.has(candidate)).slice(0, 1),
+      );
   return new Map([...sources].map((entry) => [entry[0], new Set(targetsOf(entry))]));
 }
 

@@ -30,13 +30,21 @@ const OPERATIONS = {
   list: {
     role: 'api',
     prepare: () => undefined,
-    run: ({ owner }) => graphql(owner, '{ products(first: 15) { data { id partnumber list_price updated_at } paginatorInfo { total hasMorePages } } }'),
+    run: ({ owner }) =>
+      graphql(
+        owner,
+        '{ products(first: 15) { data { id partnumber list_price updated_at } paginatorInfo { total hasMorePages } } }',
+      ),
   },
   decision: {
     role: 'api',
     async prepare({ requester }) {
-      const input = '{customer_name: "Acme", opportunities: [{partnumber: "VPS-480-48D", quote_quantity: 4, requested_price: 155}]}';
-      const { createApprovalRequest } = await graphql(requester, `mutation { createApprovalRequest(input: ${input}) { id } }`);
+      const input =
+        '{customer_name: "Acme", opportunities: [{partnumber: "VPS-480-48D", quote_quantity: 4, requested_price: 155}]}';
+      const { createApprovalRequest } = await graphql(
+        requester,
+        `mutation { createApprovalRequest(input: ${input}) { id } }`,
+      );
       return createApprovalRequest.id;
     },
     run: ({ owner }, id) => graphql(owner, `mutation { approveApprovalRequest(id: "${id}") { outcome } }`),
@@ -58,7 +66,10 @@ const OPERATIONS = {
 
 async function createEndpoint({ owner, receiver }) {
   const url = `http://127.0.0.1:${receiver.address().port}/`;
-  const { createWebhookEndpoint } = await graphql(owner, `mutation { createWebhookEndpoint(input: {url: "${url}"}) { endpoint { id } } }`);
+  const { createWebhookEndpoint } = await graphql(
+    owner,
+    `mutation { createWebhookEndpoint(input: {url: "${url}"}) { endpoint { id } } }`,
+  );
   return createWebhookEndpoint.endpoint.id;
 }
 
@@ -75,7 +86,11 @@ async function startService(data_dir, role) {
     DAS_WEBHOOK_ALLOW_HTTP: '1',
     DAS_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
   };
-  const args = ['--import', join(import.meta.dirname, 'coverage-agent.mjs'), join(root, 'apps', 'gateway', 'dist', 'main.js')];
+  const args = [
+    '--import',
+    join(import.meta.dirname, 'coverage-agent.mjs'),
+    join(root, 'apps', 'gateway', 'dist', 'main.js'),
+  ];
   const child = spawn('node', args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const demo = join(data_dir, 'demo.json');
   const deadline = Date.now() + START_LIMIT_MS;
@@ -117,7 +132,9 @@ try {
   if (!chosen) throw new Error(`Unknown operation: ${operation}. Choose one of ${Object.keys(OPERATIONS).join(', ')}.`);
   service = { ...(await startService(data_dir, chosen.role)), receiver };
   const files = await filesOf(chosen, service);
-  process.stdout.write(`${files.join('\n')}\n${files.length} files with an executed function during one ${operation}\n`);
+  process.stdout.write(
+    `${files.join('\n')}\n${files.length} files with an executed function during one ${operation}\n`,
+  );
 } finally {
   receiver.close();
   if (service) {

@@ -13,6 +13,8 @@ const folder = resolve(process.argv[2] ?? join(root, 'libs', 'schema', 'src', 'm
 const lines = await checkFiles(folder);
 for (const line of lines) process.stdout.write(`${line.replace(folder, relative(root, folder))}\n`);
 if (lines.length) {
-  process.stderr.write(`${lines.length} violations of the rules of migrations. See "Migrations and upgrades" in docs/operations.md.\n`);
+  process.stderr.write(
+    `${lines.length} violations of the rules of migrations. See "Migrations and upgrades" in docs/operations.md.\n`,
+  );
   process.exitCode = 1;
 }

@@ -7,15 +7,60 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 const VIOLATIONS = [
-  { rule: '@nx/enforce-module-boundaries', file: 'libs/approval-levels/src', from: '@das/catalog', name: 'Product', check: eslint },
-  { rule: 'no-restricted-imports', file: 'libs/schema/src/migrations', from: '@das/catalog', name: 'Product', check: eslint },
-  ...['sql`select * from tenants where ${tenant}`', 'sql`select t.id, t.* from tenants as t where ${tenant}`', 'sql.fragment`returning *${tenant}`'].map(
-    (value) => ({ rule: 'no-restricted-syntax', file: 'libs/tenants/src', from: '@das/platform', name: 'sql, tenant', value, check: eslint }),
-  ),
-  { rule: 'folders', file: 'libs/approval-requests/src/rules', from: '../bulk/bulk-job', name: 'BulkJob', check: dependencyCruiser },
-  { rule: 'no-folder-cycles', file: 'libs/approval-requests/src/rules', from: '../bulk/bulk-job', name: 'BulkJob', check: dependencyCruiser },
-  { rule: 'no-file-cycles', file: 'libs/approval-requests/src/rules', from: './planted-violation', name: 'planted as same', check: dependencyCruiser },
-  { rule: 'pure-rules', file: 'libs/approval-requests/src/rules', from: '@nestjs/common', name: 'Injectable', check: dependencyCruiser },
+  {
+    rule: '@nx/enforce-module-boundaries',
+    file: 'libs/approval-levels/src',
+    from: '@das/catalog',
+    name: 'Product',
+    check: eslint,
+  },
+  {
+    rule: 'no-restricted-imports',
+    file: 'libs/schema/src/migrations',
+    from: '@das/catalog',
+    name: 'Product',
+    check: eslint,
+  },
+  ...[
+    'sql`select * from tenants where ${tenant}`',
+    'sql`select t.id, t.* from tenants as t where ${tenant}`',
+    'sql.fragment`returning *${tenant}`',
+  ].map((value) => ({
+    rule: 'no-restricted-syntax',
+    file: 'libs/tenants/src',
+    from: '@das/platform',
+    name: 'sql, tenant',
+    value,
+    check: eslint,
+  })),
+  {
+    rule: 'folders',
+    file: 'libs/approval-requests/src/rules',
+    from: '../bulk/bulk-job',
+    name: 'BulkJob',
+    check: dependencyCruiser,
+  },
+  {
+    rule: 'no-folder-cycles',
+    file: 'libs/approval-requests/src/rules',
+    from: '../bulk/bulk-job',
+    name: 'BulkJob',
+    check: dependencyCruiser,
+  },
+  {
+    rule: 'no-file-cycles',
+    file: 'libs/approval-requests/src/rules',
+    from: './planted-violation',
+    name: 'planted as same',
+    check: dependencyCruiser,
+  },
+  {
+    rule: 'pure-rules',
+    file: 'libs/approval-requests/src/rules',
+    from: '@nestjs/common',
+    name: 'Injectable',
+    check: dependencyCruiser,
+  },
 ];
 
 for (const { rule, file, from, name, value = name.split(' ').at(-1), check } of VIOLATIONS) {
@@ -38,11 +83,17 @@ function eslint(file) {
 }
 
 function dependencyCruiser() {
-  const { summary } = run('dependency-cruiser', 'bin/dependency-cruiser.mjs', ['--output-type', 'json', 'libs/approval-requests/src']);
+  const { summary } = run('dependency-cruiser', 'bin/dependency-cruiser.mjs', [
+    '--output-type',
+    'json',
+    'libs/approval-requests/src',
+  ]);
   return summary.violations.map(({ rule }) => rule.name);
 }
 
 function run(tool, program, args) {
   const file = join(root, 'node_modules', tool, program);
-  return JSON.parse(spawnSync(process.execPath, [file, ...args], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout);
+  return JSON.parse(
+    spawnSync(process.execPath, [file, ...args], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout,
+  );
 }

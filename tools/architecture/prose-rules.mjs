@@ -91,4 +91,9 @@ export const ALLOWED = [
 ];
 
 /** Generated files, and files that quote forbidden wording as examples. */
-export const SKIPPED = [/(^|\/)package(-lock)?\.json$/, /(^|\/)prose(-rules)?\.mjs$/, /^docs\/style\.md$/, /^CONTRIBUTING\.md$/];
+export const SKIPPED = [
+  /(^|\/)package(-lock)?\.json$/,
+  /(^|\/)prose(-rules)?\.mjs$/,
+  /^docs\/style\.md$/,
+  /^CONTRIBUTING\.md$/,
+];

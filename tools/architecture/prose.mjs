@@ -25,7 +25,8 @@ function filesAt(path) {
 }
 
 /** The text without the allowed strings; lengths and lines stay, so that positions hold. */
-const withoutAllowed = (text) => ALLOWED.reduce((rest, allowed) => rest.replaceAll(allowed, (found) => found.replace(/\S/g, '_')), text);
+const withoutAllowed = (text) =>
+  ALLOWED.reduce((rest, allowed) => rest.replaceAll(allowed, (found) => found.replace(/\S/g, '_')), text);
 
 /** Comment markers become spaces, so that a phrase that a line break divides is found. Lengths stay. */
 const joined = (text) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#|--)?[ \t]*/g, (gap) => ' '.repeat(gap.length));
@@ -33,10 +34,17 @@ const joined = (text) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#|--)?[ \t]*/g, 
 /** @returns {{file: string, line: number, found: string}[]} */
 export function violationsIn(file, text) {
   const prose = withoutAllowed(text);
-  const matches = [...joined(prose).matchAll(phrase), ...(file.endsWith('.ts') || file.endsWith('.mjs') ? prose.matchAll(identifier) : [])];
+  const matches = [
+    ...joined(prose).matchAll(phrase),
+    ...(file.endsWith('.ts') || file.endsWith('.mjs') ? prose.matchAll(identifier) : []),
+  ];
   return matches
     .sort((a, b) => a.index - b.index)
-    .map(({ 0: found, index }) => ({ file, line: text.slice(0, index).split('\n').length, found: found.replace(/\s+/g, ' ') }));
+    .map(({ 0: found, index }) => ({
+      file,
+      line: text.slice(0, index).split('\n').length,
+      found: found.replace(/\s+/g, ' '),
+    }));
 }
 
 /** Violations per folder, for an overview: `apps/gateway/src`, `libs/catalog`, `docs`. */
@@ -48,14 +56,17 @@ function countsOf(violations) {
     const folder = parts.slice(0, Math.max(1, Math.min(depth, parts.length - 1))).join('/');
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([folder, count]) => `${String(count).padStart(5)}  ${folder}\n`);
+  return [...counts]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([folder, count]) => `${String(count).padStart(5)}  ${folder}\n`);
 }
 
 /** A rule that finds nothing in a planted sentence would pass everything. */
 function assertPlantedIsFound() {
   const planted = `/** Whoever\n * asks ${'is'} told anew. */\nconst theCase = 1;\n`;
   const lines = violationsIn('planted.ts', planted).map(({ line }) => line);
-  if (lines.join() !== '1,2,2,3') throw new Error(`The prose rule does not find the planted violation: ${lines.join()}`);
+  if (lines.join() !== '1,2,2,3')
+    throw new Error(`The prose rule does not find the planted violation: ${lines.join()}`);
 }
 
 function main(args) {
@@ -64,7 +75,9 @@ function main(args) {
   const files = filesBelow(paths);
   if (!files.length) throw new Error('There is no text file at these paths.');
   const violations = files.flatMap((file) => violationsIn(file, readFileSync(join(root, file), 'utf8')));
-  const lines = args.includes('--count') ? countsOf(violations) : violations.map(({ file, line, found }) => `${file}:${line}: “${found}”\n`);
+  const lines = args.includes('--count')
+    ? countsOf(violations)
+    : violations.map(({ file, line, found }) => `${file}:${line}: “${found}”\n`);
   process.stdout.write(lines.join(''));
   if (!violations.length) return;
   process.stderr.write(`${violations.length} phrases that docs/style.md forbids.\n`);

@@ -44,5 +44,12 @@ function platformPackage(name, version, dev) {
   const words = name.split(/[-/]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
-  return { version, ...(cpu.length && { cpu }), ...(dev && { dev }), license: 'MIT', optional: true, ...(os.length && { os }) };
+  return {
+    version,
+    ...(cpu.length && { cpu }),
+    ...(dev && { dev }),
+    license: 'MIT',
+    optional: true,
+    ...(os.length && { os }),
+  };
 }

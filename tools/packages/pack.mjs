@@ -13,7 +13,9 @@ try {
   mkdirSync(target, { recursive: true });
   const folders = readdirSync(LIBRARIES).map(stage);
   process.stdout.write(
-    execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', target, ...folders], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', target, ...folders], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
   );
 } finally {
   rmSync(staged, { recursive: true, force: true });

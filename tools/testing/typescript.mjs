@@ -26,10 +26,15 @@ const TYPESCRIPT = /\.ts(\?|$)/;
 Module._extensions['.ts'] ??= Module._extensions['.js']; // so that `./gateway` resolves to gateway.ts
 
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier, { ...context, conditions: [...context.conditions, '@das/source'] }),
+  resolve: (specifier, context, next) =>
+    next(specifier, { ...context, conditions: [...context.conditions, '@das/source'] }),
   load(url, context, next) {
     if (!TYPESCRIPT.test(url)) return next(url, context);
     const filename = fileURLToPath(url.split('?')[0]);
-    return { format: 'commonjs', source: transformSync(readFileSync(filename, 'utf8'), { ...SWC, filename }).code, shortCircuit: true };
+    return {
+      format: 'commonjs',
+      source: transformSync(readFileSync(filename, 'utf8'), { ...SWC, filename }).code,
+      shortCircuit: true,
+    };
   },
 });

@@ -26,7 +26,9 @@ function copyButton(figure) {
  */
 function nameOf(figure) {
   const caption = figure.querySelector('figcaption') ?? figure.closest('details')?.querySelector('summary');
-  return [caption?.textContent, figure.closest('section')?.querySelector('h2, h3')?.textContent].filter(Boolean).join(': ');
+  return [caption?.textContent, figure.closest('section')?.querySelector('h2, h3')?.textContent]
+    .filter(Boolean)
+    .join(': ');
 }
 
 /**

@@ -7,13 +7,16 @@ const EXAMPLE_ADDRESS = 'http://127.0.0.1:3000';
 /** The set-up names the address of the service that shows it. */
 export function nameThisService() {
   for (const code of document.querySelectorAll('#set-up code')) {
-    if (code.textContent?.includes(EXAMPLE_ADDRESS)) code.textContent = code.textContent.replaceAll(EXAMPLE_ADDRESS, location.origin);
+    if (code.textContent?.includes(EXAMPLE_ADDRESS))
+      code.textContent = code.textContent.replaceAll(EXAMPLE_ADDRESS, location.origin);
   }
 }
 
 /** Keeps the language of the examples for the next visit. Without storage it lasts until the page is closed. */
 export function keepLanguage() {
-  const choices = [...document.querySelectorAll('input[name="language"]')].filter((each) => each instanceof HTMLInputElement);
+  const choices = [...document.querySelectorAll('input[name="language"]')].filter(
+    (each) => each instanceof HTMLInputElement,
+  );
   const stored = readStored();
   for (const choice of choices) {
     if (choice.value === stored) choice.checked = true;
@@ -51,12 +54,20 @@ export function moveFocusToSection() {
     section.scrollIntoView();
     section.querySelector('a')?.focus({ preventScroll: true });
   });
-  matchMedia('(min-width: 1024px)').addEventListener('change', () => drawer.matches(':popover-open') && drawer.hidePopover());
+  matchMedia('(min-width: 1024px)').addEventListener(
+    'change',
+    () => drawer.matches(':popover-open') && drawer.hidePopover(),
+  );
 }
 
 /** Marks the section that is being read in the navigation, and keeps its link visible there. */
 export function markCurrentSection() {
-  const links = new Map([...document.querySelectorAll('#navigation nav a')].map((link) => [link.getAttribute('href')?.slice(1) ?? '', link]));
+  const links = new Map(
+    [...document.querySelectorAll('#navigation nav a')].map((link) => [
+      link.getAttribute('href')?.slice(1) ?? '',
+      link,
+    ]),
+  );
   const visible = new Set();
   const update = () => {
     const current = links.get([...links.keys()].find((id) => visible.has(id)) ?? '');

@@ -30,7 +30,8 @@ const searchedText = (/** @type {HTMLAnchorElement} */ link) =>
 const shownLinks = () => linksOf('a.operation-link').filter((link) => !link.closest('[hidden]'));
 
 /** @param {string} selector */
-const linksOf = (selector) => [...document.querySelectorAll(selector)].filter((link) => link instanceof HTMLAnchorElement);
+const linksOf = (selector) =>
+  [...document.querySelectorAll(selector)].filter((link) => link instanceof HTMLAnchorElement);
 
 /**
  * @param {string} query
@@ -53,7 +54,9 @@ function filterBy(query, clear) {
  * @param {HTMLInputElement} field
  */
 function focusOnSlash(event, field) {
-  const isTyped = event.target instanceof Element && event.target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
+  const isTyped =
+    event.target instanceof Element &&
+    event.target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyped) return;
   event.preventDefault();
   if (!field.checkVisibility()) elementOf('#navigation', HTMLElement).showPopover();

@@ -23,9 +23,13 @@ async function start(settings: Settings, stop: AbortSignal): Promise<RunningServ
   return startService(settings, local, stop);
 }
 
-const loadService = (): Promise<typeof import('./bootstrap/start-service.js')> => import('./bootstrap/start-service.js');
+const loadService = (): Promise<typeof import('./bootstrap/start-service.js')> =>
+  import('./bootstrap/start-service.js');
 
-function startMessage({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings): string {
+function startMessage(
+  { base_url, demo_file }: RunningService,
+  { DAS_ENVIRONMENT, DATABASE_URL, DAS_DATA_DIR }: Settings,
+): string {
   const lines = [
     '',
     '  Discount Approval Service',
@@ -34,7 +38,9 @@ function startMessage({ base_url, demo_file }: RunningService, { DAS_ENVIRONMENT
     `  REST         ${base_url}/v2/docs`,
     `  environment  ${DAS_ENVIRONMENT}`,
     `  database     ${DATABASE_URL ? 'as DATABASE_URL says' : `PostgreSQL in ${resolve(DAS_DATA_DIR)}`}`,
-    ...(demo_file ? ['', `  Demo keys and log-ins are in ${resolve(demo_file)}. Try:`, '', curl(base_url, resolve(demo_file))] : []),
+    ...(demo_file
+      ? ['', `  Demo keys and log-ins are in ${resolve(demo_file)}. Try:`, '', curl(base_url, resolve(demo_file))]
+      : []),
     '',
   ];
   return `${lines.join('\n')}\n`;

@@ -51,7 +51,10 @@ export class ApiKey extends StampedRow {
   @Column('timestamptz', { nullable: true })
   expires_at: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC: when the key ended, or will end after a grace period.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'UTC: when the key ended, or will end after a grace period.',
+  })
   @Column('timestamptz', { nullable: true })
   revoked_at: string | null;
 

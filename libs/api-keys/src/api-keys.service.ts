@@ -61,12 +61,19 @@ export class ApiKeysService {
     const { kind, role, user_id, requests_per_minute, ...key } = checkedInput(CreateApiKeyInput, input);
     const { actor, environment } = requireContext();
     const most = this.policy.requests_per_minute;
-    if (kind && kind !== 'read_only' && kind !== environment) throw new ValidationFailed([{ path: ['input', 'kind'], rule: 'in' }]);
+    if (kind && kind !== 'read_only' && kind !== environment)
+      throw new ValidationFailed([{ path: ['input', 'kind'], rule: 'in' }]);
     if (requests_per_minute && requests_per_minute > most) {
       throw new ValidationFailed([{ path: ['input', 'requests_per_minute'], rule: 'max', params: { max: most } }]);
     }
     const user = await this.activeUser(user_id ?? actor.user_id ?? '');
-    const settings = { ...key, role: role ?? user.role, user_id: user.id, requests_per_minute, readOnly: kind === 'read_only' };
+    const settings = {
+      ...key,
+      role: role ?? user.role,
+      user_id: user.id,
+      requests_per_minute,
+      readOnly: kind === 'read_only',
+    };
     assertNoMoreRights(settings.role, user);
     return this.create(settings, environment as Environment);
   }
@@ -79,9 +86,13 @@ export class ApiKeysService {
       const token = markSecret(newToken(environment, readOnly));
       const kind = readOnly ? 'read_only' : environment;
       const created_by_id = requireContext().actor.user_id;
-      const api_key = await this.db.rowsOf(ApiKey).add({ ...key, kind, environment, prefix: displayPrefix(token), created_by_id });
+      const api_key = await this.db
+        .rowsOf(ApiKey)
+        .add({ ...key, kind, environment, prefix: displayPrefix(token), created_by_id });
       const columns = sql.fragment`(hash, ${tenant.column}, api_key_id)`;
-      await this.db.run(sql`insert into api_key_hashes ${columns} values (${hashOf(token)}, ${tenant.id}, ${api_key.id})`);
+      await this.db.run(
+        sql`insert into api_key_hashes ${columns} values (${hashOf(token)}, ${tenant.id}, ${api_key.id})`,
+      );
       await this.audit.record('api_key.created', { after: api_key });
       return { api_key, token };
     });
@@ -105,7 +116,11 @@ export class ApiKeysService {
       const settings = { name, role, user_id, expires_at, requests_per_minute, readOnly: kind === 'read_only' };
       const issued = await this.create(settings, before.environment as Environment);
       const after = await this.end(before, grace_minutes);
-      await this.audit.record('api_key.rotated', { before, after, metadata: { api_key_id: issued.api_key.id, grace_minutes } });
+      await this.audit.record('api_key.rotated', {
+        before,
+        after,
+        metadata: { api_key_id: issued.api_key.id, grace_minutes },
+      });
       return issued;
     });
   }
@@ -136,7 +151,10 @@ export class ApiKeysService {
 
   /** Whether the key is neither revoked nor expired. A key in its grace period is valid. */
   async isValid(id: string): Promise<boolean> {
-    const condition = where.all([where.equals('id', id), sql.raw('coalesce(revoked_at > now(), true) and coalesce(expires_at > now(), true)')]);
+    const condition = where.all([
+      where.equals('id', id),
+      sql.raw('coalesce(revoked_at > now(), true) and coalesce(expires_at > now(), true)'),
+    ]);
     return (await this.db.rowsOf(ApiKey).count(condition)) > 0;
   }
 
@@ -156,7 +174,8 @@ export class ApiKeysService {
   /** @throws AlreadyEnded */
   private async assertNotEnded(key: ApiKey): Promise<void> {
     if (await this.holds(key, 'expires_at <= now()')) throw new AlreadyEnded('ApiKey', 'expired');
-    if (key.revoked_at) throw new AlreadyEnded('ApiKey', (await this.holds(key, 'revoked_at > now()')) ? 'rotated' : 'revoked');
+    if (key.revoked_at)
+      throw new AlreadyEnded('ApiKey', (await this.holds(key, 'revoked_at > now()')) ? 'rotated' : 'revoked');
   }
 
   /** Whether the condition is true for the key, by the database's clock. */

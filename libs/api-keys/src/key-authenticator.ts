@@ -52,9 +52,15 @@ export class KeyAuthenticator {
   }
 
   private async findAll(presented: readonly PresentedKey[]): Promise<LookupResult[]> {
-    const groups = [...Map.groupBy(presented, ({ hash, environment, bucket, quota }) => [hash, environment, bucket, quota].join()).values()];
+    const groups = [
+      ...Map.groupBy(presented, ({ hash, environment, bucket, quota }) =>
+        [hash, environment, bucket, quota].join(),
+      ).values(),
+    ];
     const found = await this.db.runAll<SharedResult>(groups.map(lookUp));
-    const results = new Map(groups.flatMap((group, index) => group.map((key, place) => [key, resultFor(found[index]?.[0], place)])));
+    const results = new Map(
+      groups.flatMap((group, index) => group.map((key, place) => [key, resultFor(found[index]?.[0], place)])),
+    );
     return presented.map((key) => results.get(key) as LookupResult);
   }
 }

@@ -14,7 +14,10 @@ export class CreateApiKeyInput {
   @OneOf(KEY_KINDS)
   kind?: KeyKind | null;
 
-  @Field(() => String, { nullable: true, description: 'Defaults to the role of its user. A key never has more rights than its user.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Defaults to the role of its user. A key never has more rights than its user.',
+  })
   @OneOf(ROLES)
   role?: Role | null;
 
@@ -37,7 +40,11 @@ export const LONGEST_GRACE_MINUTES = 43_200;
 /** The options of a rotation. */
 @ArgsType()
 export class RotateApiKeyInput {
-  @Field(() => Int, { nullable: true, defaultValue: 0, description: 'Minutes for which the old key stays valid: 0 to 43,200 (30 days).' })
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: 0,
+    description: 'Minutes for which the old key stays valid: 0 to 43,200 (30 days).',
+  })
   @Whole(0, LONGEST_GRACE_MINUTES)
   grace_minutes?: number | null;
 }

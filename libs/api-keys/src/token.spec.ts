@@ -5,7 +5,12 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const FORM = /^das_(stg|live)(ro)?_[0-9A-Za-z]{38}$/;
 const GOLDEN = 'das_live_0123456789ABCDEFGHIJKLMNOPQRSTUV3QR4aR';
 
-const anyKey = fc.constantFrom<[Environment, boolean]>(['staging', false], ['staging', true], ['production', false], ['production', true]);
+const anyKey = fc.constantFrom<[Environment, boolean]>(
+  ['staging', false],
+  ['staging', true],
+  ['production', false],
+  ['production', true],
+);
 
 test('the golden vector is well formed and has the SHA-256 that other implementations store', () => {
   expect(isWellFormedToken(GOLDEN)).toBe(true);
@@ -43,7 +48,9 @@ test('every new key has the format and a correct checksum', () => {
 test('changing any single character makes a key malformed', () => {
   for (const token of [GOLDEN, newToken('staging', true)]) {
     const changed = [...token].flatMap((own, place) =>
-      [...ALPHABET, '_', '-', ' '].filter((other) => other !== own).map((other) => token.slice(0, place) + other + token.slice(place + 1)),
+      [...ALPHABET, '_', '-', ' ']
+        .filter((other) => other !== own)
+        .map((other) => token.slice(0, place) + other + token.slice(place + 1)),
     );
     expect(changed.filter(isWellFormedToken)).toEqual([]);
   }
@@ -70,7 +77,9 @@ test('random text of the format is not a well-formed key', () => {
 });
 
 test('keys are unique, and their random parts use the whole alphabet', () => {
-  const random = Array.from({ length: 1_000 }, () => newToken('production').slice('das_live_'.length, -'3QR4aR'.length));
+  const random = Array.from({ length: 1_000 }, () =>
+    newToken('production').slice('das_live_'.length, -'3QR4aR'.length),
+  );
   expect(new Set(random).size).toBe(random.length);
   expect([...new Set(random.join(''))].sort().join('')).toBe(ALPHABET);
 });

@@ -27,7 +27,8 @@ export function faultOf(text: string): 'bad_format' | 'bad_checksum' | undefined
 export const isWellFormedToken = (text: string): boolean => faultOf(text) === undefined;
 
 /** The environment of a well-formed key. */
-export const environmentOf = (token: string): Environment => (token.startsWith(`das_${MARKS.production}`) ? 'production' : 'staging');
+export const environmentOf = (token: string): Environment =>
+  token.startsWith(`das_${MARKS.production}`) ? 'production' : 'staging';
 
 /** The stored form of a key: SHA-256 of the whole token, in hexadecimal digits. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -53,7 +54,8 @@ function randomText(length: number): string {
   const limit = 256 - (256 % ALPHABET.length);
   let text = '';
   while (text.length < length) {
-    for (const byte of randomBytes(length)) if (byte < limit && text.length < length) text += ALPHABET.charAt(byte % ALPHABET.length);
+    for (const byte of randomBytes(length))
+      if (byte < limit && text.length < length) text += ALPHABET.charAt(byte % ALPHABET.length);
   }
   return text;
 }

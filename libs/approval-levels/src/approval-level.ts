@@ -18,11 +18,17 @@ export class ApprovalLevel extends StampedRow {
   @Column('integer')
   rank: number;
 
-  @Field(() => Float, { nullable: true, description: 'Maximum amount that this level can handle. Null means any amount.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Maximum amount that this level can handle. Null means any amount.',
+  })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   threshold_price_requested: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Maximum amount that this level can finish. Null falls back to `threshold_price_requested`.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Maximum amount that this level can finish. Null falls back to `threshold_price_requested`.',
+  })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   threshold_price_approved: number | null;
 

@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AuditEntry } from '@das/audit';
-import { Database, NotFound, PlatformModule, Refused, ValidationFailed, newId, runInContext, systemContext } from '@das/platform';
+import {
+  Database,
+  NotFound,
+  PlatformModule,
+  Refused,
+  ValidationFailed,
+  newId,
+  runInContext,
+  systemContext,
+} from '@das/platform';
 import { Tenant, TenantsService, User } from '@das/tenants';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -40,7 +49,8 @@ const asTenant = <T>(work: (context: ReturnType<typeof systemContext>) => Promis
 };
 
 const newLevel = (rank = 1): Promise<ApprovalLevel> => levels.create({ name: 'Manager', code: newId(), rank });
-const newUser = (): Promise<User> => app.get(TenantsService).createUser({ name: 'Uma', email: `${newId()}@team.example`, role: 'approver' });
+const newUser = (): Promise<User> =>
+  app.get(TenantsService).createUser({ name: 'Uma', email: `${newId()}@team.example`, role: 'approver' });
 
 test('a level that no check reports as used is removed', () =>
   asTenant(async () => {
@@ -65,7 +75,10 @@ test('a used level accepts every change except deactivation, and a used inactive
     await levels.update(id, { active: false });
     used.add(id);
     expect(await levels.update(id, { active: false, rank: 7 })).toMatchObject({ rank: 7, active: false });
-    expect(await levels.update(id, { active: true, name: 'Director' })).toMatchObject({ name: 'Director', active: true });
+    expect(await levels.update(id, { active: true, name: 'Director' })).toMatchObject({
+      name: 'Director',
+      active: true,
+    });
   }));
 
 test('a removal waits until a transaction that routes to levels has ended', () =>
@@ -105,7 +118,8 @@ test('a code is unique within a tenant, and other tenants may use it', async () 
 test('a user holds a level once, and no longer after the level is removed', () =>
   asTenant(async (context) => {
     const [level, user] = [await newLevel(), await newUser()];
-    const held = () => runInContext({ ...context, loaders: new Map() }, async () => (await holders.levels(user.id)).map(({ id }) => id));
+    const held = () =>
+      runInContext({ ...context, loaders: new Map() }, async () => (await holders.levels(user.id)).map(({ id }) => id));
     for (let time = 0; time < 2; time += 1) await holders.assign(level.id, user.id);
     expect(await held()).toEqual([level.id]);
     await levels.remove(level.id);
@@ -114,5 +128,7 @@ test('a user holds a level once, and no longer after the level is removed', () =
 
 test('a level of another tenant cannot be assigned', async () => {
   const foreign = await asTenant(newLevel.bind(null, 1));
-  await asTenant(async () => expect(holders.assign(foreign.id, (await newUser()).id)).rejects.toEqual(new NotFound('ApprovalLevel', foreign.id)));
+  await asTenant(async () =>
+    expect(holders.assign(foreign.id, (await newUser()).id)).rejects.toEqual(new NotFound('ApprovalLevel', foreign.id)),
+  );
 });

@@ -39,7 +39,11 @@ export class ApprovalLevelsService {
   }
 
   list({ filter, ...page }: ApprovalLevelsArguments, wants: PageSelection = EVERYTHING): Promise<Page<ApprovalLevel>> {
-    const condition = where.all([where.contains('name', filter?.name), where.matches('code', filter?.code), where.equals('active', filter?.active)]);
+    const condition = where.all([
+      where.contains('name', filter?.name),
+      where.matches('code', filter?.code),
+      where.equals('active', filter?.active),
+    ]);
     return this.db.rowsOf(ApprovalLevel).page({ ...page, wants, where: condition, orderBy: BY_RANK });
   }
 
@@ -49,7 +53,9 @@ export class ApprovalLevelsService {
 
   /** As {@link find}, batched with the other look-ups of the request. */
   load(id: string): Promise<ApprovalLevel | undefined> {
-    return loadBatched('approval_levels', id, async (ids) => byKey(await this.db.rowsOf(ApprovalLevel).list({ where: where.isOneOf('id', ids) }), 'id'));
+    return loadBatched('approval_levels', id, async (ids) =>
+      byKey(await this.db.rowsOf(ApprovalLevel).list({ where: where.isOneOf('id', ids) }), 'id'),
+    );
   }
 
   /** The levels with these ids, in the order of the ids; deleted levels are left out. Batched like {@link load}. */

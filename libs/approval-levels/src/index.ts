@@ -4,4 +4,9 @@ export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';
 export { LevelHolder } from './level-holder';
 export { LevelHoldersService } from './level-holders.service';
-export { ApprovalLevelFilterInput, ApprovalLevelsArguments, CreateApprovalLevelInput, UpdateApprovalLevelInput } from './level-inputs';
+export {
+  ApprovalLevelFilterInput,
+  ApprovalLevelsArguments,
+  CreateApprovalLevelInput,
+  UpdateApprovalLevelInput,
+} from './level-inputs';

@@ -42,7 +42,9 @@ export class LevelHoldersService {
 
   /** The holders of a level, batched with the other look-ups of the request. */
   async holders(level_id: string): Promise<User[]> {
-    const loaded = await loadBatched('holders', level_id, async (ids) => groupedBy(await this.holdersOf(ids), 'level_id'));
+    const loaded = await loadBatched('holders', level_id, async (ids) =>
+      groupedBy(await this.holdersOf(ids), 'level_id'),
+    );
     return loaded ?? [];
   }
 
@@ -50,19 +52,25 @@ export class LevelHoldersService {
   holdersOf(level_ids: string[]): Promise<HolderOfLevel[]> {
     const held = this.db.rowsOf(LevelHolder).select('user_id as id, level_id', where.isOneOf('level_id', level_ids));
     const users = this.db.rowsOf(User).select();
-    return this.db.run<HolderOfLevel>(sql`select * from (${users}) as person join (${held}) as held using (id) order by id`);
+    return this.db.run<HolderOfLevel>(
+      sql`select * from (${users}) as person join (${held}) as held using (id) order by id`,
+    );
   }
 
   /** A user's levels by rank, batched with the other look-ups of the request. */
   async levels(user_id: string): Promise<ApprovalLevel[]> {
-    const loaded = await loadBatched('levels held', user_id, async (ids) => groupedBy(await this.levelsOf(ids), 'user_id'));
+    const loaded = await loadBatched('levels held', user_id, async (ids) =>
+      groupedBy(await this.levelsOf(ids), 'user_id'),
+    );
     return loaded ?? [];
   }
 
   private levelsOf(user_ids: string[]): Promise<LevelOfUser[]> {
     const held = this.db.rowsOf(LevelHolder).select('level_id as id, user_id', where.isOneOf('user_id', user_ids));
     const levels = this.db.rowsOf(ApprovalLevel).select();
-    return this.db.run<LevelOfUser>(sql`select * from (${levels}) as level join (${held}) as held using (id) order by rank, id`);
+    return this.db.run<LevelOfUser>(
+      sql`select * from (${levels}) as level join (${held}) as held using (id) order by rank, id`,
+    );
   }
 
   private change(level_id: string, user_id: string, { action, statement }: HolderChange): Promise<ApprovalLevel> {
@@ -71,7 +79,8 @@ export class LevelHoldersService {
       const user = (await this.tenants.find(user_id)) ?? missing(user_id);
       const changed = await this.db.run(statement);
       const resource = { type: 'approval_level', id: level.id };
-      if (changed.length) await this.audit.record(action, { resource, metadata: { user_id: user.id, user_name: user.name } });
+      if (changed.length)
+        await this.audit.record(action, { resource, metadata: { user_id: user.id, user_name: user.name } });
       return level;
     });
   }

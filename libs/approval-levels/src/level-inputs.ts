@@ -1,4 +1,15 @@
-import { Flag, LongText, Nested, NotCleared, PageArguments, Price, Required, SearchText, Text, Whole } from '@das/platform';
+import {
+  Flag,
+  LongText,
+  Nested,
+  NotCleared,
+  PageArguments,
+  Price,
+  Required,
+  SearchText,
+  Text,
+  Whole,
+} from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
 @InputType({ isAbstract: true })

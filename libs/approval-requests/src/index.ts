@@ -31,8 +31,17 @@ export type { Decider } from './model/decider';
 export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';
 export { DecisionResult, LineOutcome, type Outcome } from './model/decision-result';
 export { RequestDetail } from './model/request-detail';
-export { ApprovalRequestConditionsInput, ApprovalRequestFilterInput, ApprovalRequestsArguments } from './model/request-filter';
-export { CreateApprovalRequestInput, MOST_LINES, RequestDetailInput, UpdateApprovalRequestInput } from './model/request-inputs';
+export {
+  ApprovalRequestConditionsInput,
+  ApprovalRequestFilterInput,
+  ApprovalRequestsArguments,
+} from './model/request-filter';
+export {
+  CreateApprovalRequestInput,
+  MOST_LINES,
+  RequestDetailInput,
+  UpdateApprovalRequestInput,
+} from './model/request-inputs';
 export type { RequestRows, RequestWithRows } from './model/request-rows';
 export { SimulatedLevelInput } from './model/simulated-level-input';
 export { RequestText } from './model/request-text';

@@ -64,7 +64,10 @@ export class AuditChain {
   }
 
   /** Reads all entries, and checks each one up to the first bad one. */
-  private async follow(checkpoints: Checkpoint[], stop?: AbortSignal): Promise<{ last: Link; entries: number; first_bad: FirstBad | null }> {
+  private async follow(
+    checkpoints: Checkpoint[],
+    stop?: AbortSignal,
+  ): Promise<{ last: Link; entries: number; first_bad: FirstBad | null }> {
     const signed = groupedBy(checkpoints, 'seq');
     let [last, entries, first_bad] = [FIRST_LINK, 0, null as FirstBad | null];
     for (let batch = await this.after(0); batch.length; batch = await this.after(Number(batch.at(-1)?.seq))) {
@@ -81,20 +84,30 @@ export class AuditChain {
   }
 
   private async head(): Promise<Link> {
-    const [head] = await this.db.run<{ seq: string; hash: string }>(sql`select seq, hash from audit_heads where ${tenant}`);
+    const [head] = await this.db.run<{ seq: string; hash: string }>(
+      sql`select seq, hash from audit_heads where ${tenant}`,
+    );
     return head ? { seq: Number(head.seq), hash: head.hash } : FIRST_LINK;
   }
 
   private after(seq: number): Promise<StoredEntry[]> {
-    return this.db.run<StoredEntry>(sql`select ${COLUMNS} from audit_logs where ${tenant} and seq > ${seq} order by seq limit ${BATCH}`);
+    return this.db.run<StoredEntry>(
+      sql`select ${COLUMNS} from audit_logs where ${tenant} and seq > ${seq} order by seq limit ${BATCH}`,
+    );
   }
 }
 
-const differs = (checkpoints: Checkpoint[] = [], { hash }: StoredEntry): boolean => checkpoints.some((checkpoint) => checkpoint.hash !== hash);
+const differs = (checkpoints: Checkpoint[] = [], { hash }: StoredEntry): boolean =>
+  checkpoints.some((checkpoint) => checkpoint.hash !== hash);
 
 function withoutLost({ checkpoints = [], public_keys = [] }: Evidence, restores: RecordedRestore[]): Checkpoint[] {
   const signed = restores.filter((restore) => isRestoreSignedBy(public_keys, restore));
   return checkpoints.filter((checkpoint) => !signed.some((restore) => isLostBy(restore, checkpoint)));
 }
 
-const gapOf = ({ seq, at, last_seq, missing_to }: RecordedRestore): Gap => ({ seq, restored_to: at, missing_from: last_seq + 1, missing_to });
+const gapOf = ({ seq, at, last_seq, missing_to }: RecordedRestore): Gap => ({
+  seq,
+  restored_to: at,
+  missing_from: last_seq + 1,
+  missing_to,
+});

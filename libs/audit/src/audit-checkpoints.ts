@@ -34,21 +34,29 @@ export class AuditCheckpoints {
    * @throws the error of the sink
    */
   async keepNew(keep: CheckpointSink): Promise<number> {
-    const tenants = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from tenants_to_sign(${MOST_TENANTS})`);
+    const tenants = await this.db.run<{ tenant_id: string }>(
+      sql.unscoped`select * from tenants_to_sign(${MOST_TENANTS})`,
+    );
     let kept = 0;
-    for (const { tenant_id } of tenants) kept += await runInContext(systemContext(tenant_id), () => this.keepHead(keep));
+    for (const { tenant_id } of tenants)
+      kept += await runInContext(systemContext(tenant_id), () => this.keepHead(keep));
     return kept;
   }
 
   /** Seconds since the oldest head of any tenant got entries without a checkpoint; 0 without one. @throws ServiceUnavailable */
   async oldestUnsigned(): Promise<number> {
-    const [oldest] = await this.db.run<{ seconds: number }>({ ...sql.unscoped`select oldest_unsigned_head_s() as seconds`, query_timeout: IMPATIENT_MS });
+    const [oldest] = await this.db.run<{ seconds: number }>({
+      ...sql.unscoped`select oldest_unsigned_head_s() as seconds`,
+      query_timeout: IMPATIENT_MS,
+    });
     return oldest?.seconds ?? 0;
   }
 
   /** @returns 0 when another process has signed the head */
   private async keepHead(keep: CheckpointSink): Promise<number> {
-    const [head] = await this.db.run<Head>(sql`select ${tenant.column}, seq, hash from audit_heads where ${tenant} and signed_seq < seq`);
+    const [head] = await this.db.run<Head>(
+      sql`select ${tenant.column}, seq, hash from audit_heads where ${tenant} and signed_seq < seq`,
+    );
     if (head) await keep(this.signed(head));
     await this.markSigned(head?.seq ?? '0');
     return head ? 1 : 0;
@@ -59,7 +67,9 @@ export class AuditCheckpoints {
     return this.db.transaction(async () => {
       const signing = sql`update audit_heads set signed_seq = greatest(signed_seq, ${seq}) where ${tenant} returning seq > signed_seq as is_behind`;
       const [head] = await this.db.run<{ is_behind: boolean }>(signing);
-      const look_up = head?.is_behind ? sql`update unsigned_heads set since = now() where ${tenant}` : sql`delete from unsigned_heads where ${tenant}`;
+      const look_up = head?.is_behind
+        ? sql`update unsigned_heads set since = now() where ${tenant}`
+        : sql`delete from unsigned_heads where ${tenant}`;
       await this.db.run(look_up);
     });
   }

@@ -48,7 +48,14 @@ export class AuditRestores {
       if (!last) return undefined;
       const [last_seq, last_hash] = [Number(last.seq), last.hash];
       const missing_to = await this.newestLost(last_seq, checkpoints);
-      const restore = signRestore(signer, { tenant: currentTenantId(), at, last_seq, last_hash, missing_to, recorded_at: dateTimeNow() });
+      const restore = signRestore(signer, {
+        tenant: currentTenantId(),
+        at,
+        last_seq,
+        last_hash,
+        missing_to,
+        recorded_at: dateTimeNow(),
+      });
       const { tenant: _, ...metadata } = restore;
       await this.audit.record(ACTION, { metadata });
       return last_seq;
@@ -58,9 +65,16 @@ export class AuditRestores {
   /** The newest checkpoint after this entry that fits no entry of the log, and is of no restore that was recorded before. */
   private async newestLost(last_seq: number, checkpoints: Checkpoint[]): Promise<number | null> {
     const earlier = await this.list();
-    const later = await this.db.run<StoredLink>(sql`select seq, hash from audit_logs where ${tenant} and seq > ${last_seq}`);
+    const later = await this.db.run<StoredLink>(
+      sql`select seq, hash from audit_logs where ${tenant} and seq > ${last_seq}`,
+    );
     const hashes = new Map(later.map(({ seq, hash }) => [Number(seq), hash]));
-    const lost = checkpoints.filter((each) => each.seq > last_seq && hashes.get(each.seq) !== each.hash && !earlier.some((restore) => isLostBy(restore, each)));
+    const lost = checkpoints.filter(
+      (each) =>
+        each.seq > last_seq &&
+        hashes.get(each.seq) !== each.hash &&
+        !earlier.some((restore) => isLostBy(restore, each)),
+    );
     return lost.length ? lost.reduce((most, { seq }) => Math.max(most, seq), 0) : null;
   }
 }

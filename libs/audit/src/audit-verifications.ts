@@ -4,7 +4,10 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { AuditChain, type ChainReport } from './audit-chain';
 
 /** The head of a tenant's chain, and the result of its last verification. */
-@ObjectType('AuditChain', { description: 'The head of the audit log, and the result of its last verification. The service verifies it once a day.' })
+@ObjectType('AuditChain', {
+  description:
+    'The head of the audit log, and the result of its last verification. The service verifies it once a day.',
+})
 export class AuditChainState {
   @Field(() => Int, { description: 'The number of the newest entry; 0 while the log is empty.' })
   seq: number;
@@ -12,7 +15,10 @@ export class AuditChainState {
   @Field({ description: 'The chain hash of the newest entry: SHA-256, hexadecimal; empty while the log is empty.' })
   hash: string;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'UTC: the end of the last verification; null before the first one.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'UTC: the end of the last verification; null before the first one.',
+  })
   verified_at: string | null;
 
   @Field(() => Int, { nullable: true, description: 'The last entry that the verification accepted.' })
@@ -58,13 +64,23 @@ export class AuditVerifications {
   async state(): Promise<AuditChainState> {
     const [heads, verifications] = await Promise.all([
       this.db.run<Head>(sql`select seq, hash from audit_heads where ${tenant}`),
-      this.db.run<StoredVerification>(sql`select verified_at, verified_seq, first_bad_seq, reason from audit_verifications where ${tenant}`),
+      this.db.run<StoredVerification>(
+        sql`select verified_at, verified_seq, first_bad_seq, reason from audit_verifications where ${tenant}`,
+      ),
     ]);
     const { seq, hash } = heads[0] ?? { seq: '0', hash: '' };
     const { verified_at, reason, ...stored } = verifications[0] ?? NEVER_VERIFIED;
     const first_bad_seq = numberOf(stored.first_bad_seq);
     const ok = verified_at === null ? null : first_bad_seq === null;
-    return { seq: Number(seq), hash, verified_at, verified_seq: numberOf(stored.verified_seq), ok, first_bad_seq, reason };
+    return {
+      seq: Number(seq),
+      hash,
+      verified_at,
+      verified_seq: numberOf(stored.verified_seq),
+      ok,
+      first_bad_seq,
+      reason,
+    };
   }
 
   /**
@@ -86,7 +102,8 @@ export class AuditVerifications {
   private async verify(tenant_id: string, stop?: AbortSignal): Promise<void> {
     const report = await this.chain.verify({}, stop);
     const { first_bad } = report;
-    if (first_bad) this.log.error(`The audit log of tenant ${tenant_id} is bad from entry ${first_bad.seq} on: ${first_bad.reason}`);
+    if (first_bad)
+      this.log.error(`The audit log of tenant ${tenant_id} is bad from entry ${first_bad.seq} on: ${first_bad.reason}`);
     const bad = { seq: first_bad?.seq ?? null, reason: first_bad?.reason ?? null };
     await this.db.run(sql`
       update audit_verifications set verified_at = now(), verified_seq = ${lastGood(report)}, first_bad_seq = ${bad.seq}, reason = ${bad.reason} where ${tenant}`);

@@ -1,4 +1,16 @@
-import { CommitHooks, Database, type Order, changesBetween, currentTenantId, groupedBy, loadBatched, newId, requireContext, sql, where } from '@das/platform';
+import {
+  CommitHooks,
+  Database,
+  type Order,
+  changesBetween,
+  currentTenantId,
+  groupedBy,
+  loadBatched,
+  newId,
+  requireContext,
+  sql,
+  where,
+} from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AuditEntry, type AuditResult } from './audit-entry';
 
@@ -58,7 +70,10 @@ export class Audit {
     const loaded = await loadBatched(`history of ${type}`, id, async (ids) => {
       const condition = where.all([where.equals('resource_type', type), where.isOneOf('resource_id', ids)]);
       const written = this.hooks.writeDeferred(); // in the packet of the list
-      const [entries] = await Promise.all([this.db.rowsOf(AuditEntry).list({ where: condition, orderBy: IN_ORDER }), written]);
+      const [entries] = await Promise.all([
+        this.db.rowsOf(AuditEntry).list({ where: condition, orderBy: IN_ORDER }),
+        written,
+      ]);
       return groupedBy(entries, 'resource_id');
     });
     return loaded ?? [];
@@ -67,15 +82,31 @@ export class Audit {
   private readonly append = async (entries: Waiting[]): Promise<void> => {
     const ofTenants = [...groupedBy(entries, 'tenant_id')];
     await this.db.runAll(
-      ofTenants.map(([tenant_id, own]) => sql.unscoped`select append_audit_logs(${tenant_id}, ${`[${own.map(({ entry }) => entry).join()}]`})`),
+      ofTenants.map(
+        ([tenant_id, own]) =>
+          sql.unscoped`select append_audit_logs(${tenant_id}, ${`[${own.map(({ entry }) => entry).join()}]`})`,
+      ),
     );
   };
 }
 
-function waiting(action: string, { before = null, after = null, metadata, resource, result = 'success' }: Recorded): Waiting {
+function waiting(
+  action: string,
+  { before = null, after = null, metadata, resource, result = 'success' }: Recorded,
+): Waiting {
   const { actor, environment, ip, user_agent, request_id } = requireContext();
   const resource_type = resource?.type ?? action.split('.')[0];
   const resource_id = resource?.id ?? (after ?? before)?.id;
-  const entry = { id: newId(), action, result, actor, resource_type, resource_id, changes: changesBetween(before, after), metadata, environment };
+  const entry = {
+    id: newId(),
+    action,
+    result,
+    actor,
+    resource_type,
+    resource_id,
+    changes: changesBetween(before, after),
+    metadata,
+    environment,
+  };
   return { tenant_id: currentTenantId(), entry: JSON.stringify({ ...entry, ip, user_agent, request_id }) };
 }

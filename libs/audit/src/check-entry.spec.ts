@@ -22,7 +22,14 @@ function entryAfter(previous: Link, content: object = {}): StoredEntry {
   const columns = { ...CONTENT, seq: previous.seq + 1, ...content };
   const payload = JSON.stringify(columns);
   const { user_id = null, api_key_id = null } = columns.actor as { user_id?: string; api_key_id?: string };
-  return { ...columns, seq: `${columns.seq}`, payload, hash: hashAfter(previous.hash, payload), actor_user_id: user_id, actor_api_key_id: api_key_id };
+  return {
+    ...columns,
+    seq: `${columns.seq}`,
+    payload,
+    hash: hashAfter(previous.hash, payload),
+    actor_user_id: user_id,
+    actor_api_key_id: api_key_id,
+  };
 }
 
 const linkOf = ({ seq, hash }: StoredEntry): Link => ({ seq: Number(seq), hash });
@@ -56,9 +63,12 @@ test('a changed payload is detected, whether or not its column was changed too',
   expect(flawOf({ ...entry, payload, action: 'product.deleted' }, FIRST_LINK)).toBe('hash');
 });
 
-test.each([...Object.keys(CONTENT), 'actor_user_id', 'actor_api_key_id'])('a change of the column %s is detected', (column) => {
-  expect(flawOf({ ...entryAfter(FIRST_LINK), [column]: 'changed' }, FIRST_LINK)).toBe('changed');
-});
+test.each([...Object.keys(CONTENT), 'actor_user_id', 'actor_api_key_id'])(
+  'a change of the column %s is detected',
+  (column) => {
+    expect(flawOf({ ...entryAfter(FIRST_LINK), [column]: 'changed' }, FIRST_LINK)).toBe('changed');
+  },
+);
 
 test('a column that is missing in the payload is detected', () => {
   expect(flawOf({ ...entryAfter(FIRST_LINK), note: 'added' }, FIRST_LINK)).toBe('changed');

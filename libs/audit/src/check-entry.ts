@@ -40,7 +40,9 @@ function columnsMatchPayload({ actor_user_id, actor_api_key_id, ...entry }: Stor
   const actor = payload['actor'] as { user_id?: string; api_key_id?: string };
   return (
     columns.length === Object.keys(payload).length &&
-    columns.every((name) => JSON.stringify(name === 'seq' ? Number(entry.seq) : entry[name]) === JSON.stringify(payload[name])) &&
+    columns.every(
+      (name) => JSON.stringify(name === 'seq' ? Number(entry.seq) : entry[name]) === JSON.stringify(payload[name]),
+    ) &&
     actor_user_id === (actor.user_id ?? null) &&
     actor_api_key_id === (actor.api_key_id ?? null)
   );

@@ -6,7 +6,11 @@ const HEAD = { tenant: 'T', seq: 7, hash: 'ab', at: '2030-01-02 03:04:05' };
 
 test('a signed checkpoint contains the head, the signature and the public key', () => {
   const signer = new CheckpointSigner(secret());
-  expect(signer.sign(HEAD)).toEqual({ ...HEAD, signature: expect.stringMatching(/^[A-Za-z0-9+/]{86}==$/), public_key: signer.public_key });
+  expect(signer.sign(HEAD)).toEqual({
+    ...HEAD,
+    signature: expect.stringMatching(/^[A-Za-z0-9+/]{86}==$/),
+    public_key: signer.public_key,
+  });
 });
 
 test('the signature is Ed25519 over the documented JSON text, so that other programs can verify it', () => {
@@ -29,10 +33,13 @@ test('a checkpoint is accepted only with the key of its signer', () => {
   expect(isSignedBy([new CheckpointSigner(secret()).public_key], checkpoint)).toBe(false);
 });
 
-test.each([{ tenant: 'U' }, { seq: 8 }, { hash: 'ac' }, { at: '2030-01-02 03:04:06' }])('a checkpoint changed by %j is refused', (change) => {
-  const signer = new CheckpointSigner(secret());
-  expect(isSignedBy([signer.public_key], { ...signer.sign(HEAD), ...change })).toBe(false);
-});
+test.each([{ tenant: 'U' }, { seq: 8 }, { hash: 'ac' }, { at: '2030-01-02 03:04:06' }])(
+  'a checkpoint changed by %j is refused',
+  (change) => {
+    const signer = new CheckpointSigner(secret());
+    expect(isSignedBy([signer.public_key], { ...signer.sign(HEAD), ...change })).toBe(false);
+  },
+);
 
 test('the public key inside a checkpoint is ignored', () => {
   const [signer, forger] = [new CheckpointSigner(secret()), new CheckpointSigner(secret())];

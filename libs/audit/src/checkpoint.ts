@@ -54,10 +54,15 @@ export class CheckpointSigner {
 }
 
 /** Whether the checkpoint is unchanged and was signed with one of these keys. */
-export const isSignedBy = (public_keys: readonly string[], checkpoint: Checkpoint): boolean => isTextSignedBy(public_keys, signedText(checkpoint), checkpoint);
+export const isSignedBy = (public_keys: readonly string[], checkpoint: Checkpoint): boolean =>
+  isTextSignedBy(public_keys, signedText(checkpoint), checkpoint);
 
 /** Whether the text was signed with one of these keys. The key of the signature itself only selects among them. */
-export function isTextSignedBy(public_keys: readonly string[], text: string, { signature, public_key }: Signature): boolean {
+export function isTextSignedBy(
+  public_keys: readonly string[],
+  text: string,
+  { signature, public_key }: Signature,
+): boolean {
   if (!public_keys.includes(public_key)) return false;
   const key = createPublicKey({ key: Buffer.from(public_key, 'base64'), format: 'der', type: 'spki' });
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));

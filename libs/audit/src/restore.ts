@@ -21,9 +21,14 @@ export type Restore = RestoreFacts & Signature;
 const signedText = ({ tenant, at, last_seq, last_hash, missing_to, recorded_at }: RestoreFacts): string =>
   JSON.stringify({ restored: { tenant, at, last_seq, last_hash, missing_to, recorded_at } });
 
-export const signRestore = (signer: CheckpointSigner, facts: RestoreFacts): Restore => ({ ...facts, ...signer.signText(signedText(facts)) });
+export const signRestore = (signer: CheckpointSigner, facts: RestoreFacts): Restore => ({
+  ...facts,
+  ...signer.signText(signedText(facts)),
+});
 
-export const isRestoreSignedBy = (public_keys: readonly string[], restore: Restore): boolean => isTextSignedBy(public_keys, signedText(restore), restore);
+export const isRestoreSignedBy = (public_keys: readonly string[], restore: Restore): boolean =>
+  isTextSignedBy(public_keys, signedText(restore), restore);
 
 /** Whether the checkpoint is of entries that the restore lost: the log then has other entries with these numbers, or none. */
-export const isLostBy = ({ last_seq, recorded_at }: Restore, { seq, at }: Checkpoint): boolean => seq > last_seq && at <= recorded_at;
+export const isLostBy = ({ last_seq, recorded_at }: Restore, { seq, at }: Checkpoint): boolean =>
+  seq > last_seq && at <= recorded_at;

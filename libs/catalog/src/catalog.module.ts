@@ -4,5 +4,9 @@ import { CategoriesService } from './categories.service';
 import { ProductsService } from './products.service';
 
 /** Provides products and product categories. */
-@Module({ imports: [AuditModule], providers: [CategoriesService, ProductsService], exports: [CategoriesService, ProductsService] })
+@Module({
+  imports: [AuditModule],
+  providers: [CategoriesService, ProductsService],
+  exports: [CategoriesService, ProductsService],
+})
 export class CatalogModule {}

@@ -15,7 +15,12 @@ import {
   where,
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { CreateProductCategoryInput, type CustomFieldInput, type ProductCategoriesArguments, UpdateProductCategoryInput } from './category-inputs';
+import {
+  CreateProductCategoryInput,
+  type CustomFieldInput,
+  type ProductCategoriesArguments,
+  UpdateProductCategoryInput,
+} from './category-inputs';
 import { declarationOf, checkDeclarations } from './check-declarations';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
@@ -28,7 +33,10 @@ export class CategoriesService {
     private readonly audit: Audit,
   ) {}
 
-  list({ filter, ...page }: ProductCategoriesArguments, wants: PageSelection = EVERYTHING): Promise<Page<ProductCategory>> {
+  list(
+    { filter, ...page }: ProductCategoriesArguments,
+    wants: PageSelection = EVERYTHING,
+  ): Promise<Page<ProductCategory>> {
     const condition = where.all([where.contains('name', filter?.name), where.matches('code', filter?.code)]);
     return this.db.rowsOf(ProductCategory).page({ ...page, wants, where: condition });
   }
@@ -39,20 +47,26 @@ export class CategoriesService {
 
   /** As {@link find}, batched with the other look-ups of the request. */
   load(id: string): Promise<ProductCategory | undefined> {
-    return loadBatched('product_categories', id, async (ids) => byKey(await this.db.rowsOf(ProductCategory).list({ where: where.isOneOf('id', ids) }), 'id'));
+    return loadBatched('product_categories', id, async (ids) =>
+      byKey(await this.db.rowsOf(ProductCategory).list({ where: where.isOneOf('id', ids) }), 'id'),
+    );
   }
 
   /** A page of the category's products, batched with the same page of other categories. */
   async products(id: string, page: PageRequest, wants: PageSelection): Promise<Page<Product>> {
     const request = { ...page, wants, column: 'category_id' };
-    const loaded = await loadBatched(`products ${JSON.stringify(request)}`, id, (parents) => pagePerParent(this.db, Product, { ...request, parents }));
+    const loaded = await loadBatched(`products ${JSON.stringify(request)}`, id, (parents) =>
+      pagePerParent(this.db, Product, { ...request, parents }),
+    );
     return loaded as Page<Product>; // each parent has a page
   }
 
   async create(given: CreateProductCategoryInput): Promise<ProductCategory> {
     const { custom_fields, ...input } = checkedInput(CreateProductCategoryInput, given);
     return this.db.transaction(async () => {
-      const after = await this.db.rowsOf(ProductCategory).add({ ...input, custom_fields: declared(custom_fields) ?? [] });
+      const after = await this.db
+        .rowsOf(ProductCategory)
+        .add({ ...input, custom_fields: declared(custom_fields) ?? [] });
       await this.audit.record('product_category.created', { after });
       return after;
     });
@@ -77,7 +91,8 @@ export class CategoriesService {
       const categories = this.db.rowsOf(ProductCategory);
       const before = await categories.findForUpdate(id);
       if (!before) return null;
-      if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id))) throw new Refused('category_in_use');
+      if (await this.db.rowsOf(Product).count(where.equals('category_id', before.id)))
+        throw new Refused('category_in_use');
       await categories.remove(before.id);
       await this.audit.record('product_category.deleted', { before });
       return before;

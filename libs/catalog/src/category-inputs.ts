@@ -56,7 +56,10 @@ export class CustomFieldInput {
   @Quantity(-LARGEST_BOUND, LARGEST_BOUND)
   max?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A regular expression in RE2 syntax: at most 255 characters and 600 compiled instructions.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A regular expression in RE2 syntax: at most 255 characters and 600 compiled instructions.',
+  })
   @Pattern()
   pattern?: string | null;
 }

@@ -49,7 +49,18 @@ test.each(VALUES)('declared as %j, the value %j breaks %j', (declared, value, br
   expect(failures).toEqual(broken.map(([rule, params]) => ({ path, rule, params })));
 });
 
-const DETAILS = [{}, { grade: null }, { Grade: 'A' }, null, undefined, [], ['grade'], 'grade', 7, Object.create({ grade: 'inherited' })];
+const DETAILS = [
+  {},
+  { grade: null },
+  { Grade: 'A' },
+  null,
+  undefined,
+  [],
+  ['grade'],
+  'grade',
+  7,
+  Object.create({ grade: 'inherited' }),
+];
 
 describe.each(DETAILS.map((details): [unknown] => [details]))('where the details are %j', (details) => {
   test('a missing required key breaks only `required`', () => {

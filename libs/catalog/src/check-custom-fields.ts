@@ -13,7 +13,11 @@ export function detailsOf(other_details: unknown): Map<string, unknown> {
 /** Checks declared keys; undeclared keys are allowed. An explicit null counts as a missing value. */
 export function checkCustomFields(fields: CustomField[], details: Map<string, unknown>): Failure[] {
   return fields.flatMap((field) =>
-    brokenRules(field, details.get(field.key)).map(([rule, params]) => ({ path: ['input', 'other_details', field.key], rule, params })),
+    brokenRules(field, details.get(field.key)).map(([rule, params]) => ({
+      path: ['input', 'other_details', field.key],
+      rule,
+      params,
+    })),
   );
 }
 

@@ -13,7 +13,16 @@ export function checkDeclarations(fields: CustomFieldInput[]): Failure[] {
 }
 
 /** The declaration as it is stored: every member present. */
-export const declarationOf = ({ key, label, type, required, options, min, max, pattern }: CustomFieldInput): CustomField => ({
+export const declarationOf = ({
+  key,
+  label,
+  type,
+  required,
+  options,
+  min,
+  max,
+  pattern,
+}: CustomFieldInput): CustomField => ({
   key,
   label: label ?? null,
   type,

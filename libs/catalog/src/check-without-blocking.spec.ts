@@ -4,7 +4,16 @@ import type { CustomField } from './product-category';
 test('the event loop keeps running while expensive patterns are matched', async () => {
   const keys = Array.from({ length: 100 }, (_, number) => `k${number}`);
   const fields = keys.map((key): CustomField => {
-    return { key, label: null, type: 'string', required: false, options: null, min: null, max: null, pattern: `(?i)(?:\\pL?){290}${key}` };
+    return {
+      key,
+      label: null,
+      type: 'string',
+      required: false,
+      options: null,
+      min: null,
+      max: null,
+      pattern: `(?i)(?:\\pL?){290}${key}`,
+    };
   });
   let iterations = 0;
   let next = setImmediate(function count() {

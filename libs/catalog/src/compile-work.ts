@@ -54,7 +54,12 @@ function parseWork(token: string, folds: boolean): number {
 /** The number of code points in all ranges of a bracket class. */
 function widthOf(bracketClass: string): number {
   const ranges = [...bracketClass.matchAll(RANGE)];
-  return ranges.reduce((sum, [, firstHex, first, lastHex, last]) => sum + Math.max(codePoint(lastHex, last) - codePoint(firstHex, first), 0), 0);
+  return ranges.reduce(
+    (sum, [, firstHex, first, lastHex, last]) =>
+      sum + Math.max(codePoint(lastHex, last) - codePoint(firstHex, first), 0),
+    0,
+  );
 }
 
-const codePoint = (hex: string | undefined, character: string | undefined): number => (hex ? parseInt(hex, 16) : (character?.codePointAt(0) ?? 0));
+const codePoint = (hex: string | undefined, character: string | undefined): number =>
+  hex ? parseInt(hex, 16) : (character?.codePointAt(0) ?? 0);

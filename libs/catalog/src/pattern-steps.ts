@@ -7,7 +7,9 @@ export const MOST_PATTERN_STEPS = 2_000_000;
 
 /** Bounds the total matching steps of a list of custom fields. RE2 takes at most program size × text length steps per pattern. */
 export const PatternSteps = (): PropertyDecorator =>
-  rule('pattern_steps', (fields) => !Array.isArray(fields) || patternSteps(fields as unknown[]) <= MOST_PATTERN_STEPS, { max: MOST_PATTERN_STEPS });
+  rule('pattern_steps', (fields) => !Array.isArray(fields) || patternSteps(fields as unknown[]) <= MOST_PATTERN_STEPS, {
+    max: MOST_PATTERN_STEPS,
+  });
 
 /** Items that break other rules count as 0. */
 function patternSteps(fields: unknown[]): number {

@@ -52,7 +52,8 @@ describe('the patterns of one request', () => {
   test('reach the limit also through refused patterns', () => {
     runInContext(systemContext('tenant'), () => {
       const refuse = (): void => {
-        for (let number = 0; number < 1_000; number += 1) expect(() => checkInput(Declared, { pattern: `${number}a{1000}b{1000}` })).toThrow(ValidationFailed);
+        for (let number = 0; number < 1_000; number += 1)
+          expect(() => checkInput(Declared, { pattern: `${number}a{1000}b{1000}` })).toThrow(ValidationFailed);
       };
       expect(refuse).toThrow();
       expect(() => checkInput(Declared, { pattern: 'z' })).toThrow(InputTooComplex);

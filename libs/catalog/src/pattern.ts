@@ -52,7 +52,8 @@ export function programSize(pattern: string): number | undefined {
 }
 
 /** Whether the pattern matches anywhere in the text. True for a stored pattern that is too expensive to compile. */
-export const matchesPattern = (pattern: string, text: string): boolean => compile(pattern)?.matcher(text).find() ?? true;
+export const matchesPattern = (pattern: string, text: string): boolean =>
+  compile(pattern)?.matcher(text).find() ?? true;
 
 /** @param take charges the work before compilation; throws to refuse it */
 function compile(pattern: string, take: (work: number) => void = () => undefined): RE2JS | null {

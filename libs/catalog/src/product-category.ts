@@ -48,7 +48,10 @@ export abstract class PricedRow extends TimedRow {
   @Column('integer', { nullable: true })
   moq: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Tariff surcharge per unit. Kept separate: never part of a price.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Tariff surcharge per unit. Kept separate: never part of a price.',
+  })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   tariff_surcharge: number | null;
 
@@ -81,7 +84,10 @@ export class ProductCategory extends PricedRow {
   @Column('numeric', { precision: 9, scale: 6, nullable: true })
   max_discount_percent: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The minimum rank for a line whose discount exceeds `max_discount_percent`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The minimum rank for a line whose discount exceeds `max_discount_percent`.',
+  })
   @Column('integer', { nullable: true })
   override_min_rank: number | null;
 

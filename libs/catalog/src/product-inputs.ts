@@ -1,4 +1,17 @@
-import { Flag, JsonScalar, JsonValue, LongText, Nested, NotCleared, Price, Required, SearchText, Text, Whole, orderByArgumentsOf } from '@das/platform';
+import {
+  Flag,
+  JsonScalar,
+  JsonValue,
+  LongText,
+  Nested,
+  NotCleared,
+  Price,
+  Required,
+  SearchText,
+  Text,
+  Whole,
+  orderByArgumentsOf,
+} from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
 /** Pricing fields of the inputs of products and categories. */

@@ -10,7 +10,9 @@ import { PricedRow, ProductCategory } from './product-category';
 @Index('products_partnumber_unique', ['tenant_id', 'partnumber'], { unique: true })
 @Index('products_category', ['tenant_id', 'category_id', 'id'])
 @Index('products_texts_search', { synchronize: false })
-@ForeignKey(() => ProductCategory, ['tenant_id', 'category_id'], ['tenant_id', 'id'], { name: 'products_category_id_fkey' })
+@ForeignKey(() => ProductCategory, ['tenant_id', 'category_id'], ['tenant_id', 'id'], {
+  name: 'products_category_id_fkey',
+})
 export class Product extends PricedRow {
   @Field(() => ID, { description: 'An ascending integer, returned as a string.' })
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' })
@@ -36,7 +38,9 @@ export class Product extends PricedRow {
   category_id: string | null;
 }
 
-@ObjectType({ description: 'The effective pricing of a product: its own values, with missing ones inherited from its category.' })
+@ObjectType({
+  description: 'The effective pricing of a product: its own values, with missing ones inherited from its category.',
+})
 export class SharedPricing {
   @Field(() => Float, { nullable: true })
   list_price: number | null;

@@ -48,7 +48,10 @@ export class ProductsService {
   /** Products by part number; part numbers without a product are absent. */
   async byPartNumber(partnumbers: string[]): Promise<Map<string, Product>> {
     if (!partnumbers.length) return new Map();
-    return byKey(await this.db.rowsOf(Product).list({ where: where.isOneOfKeys('partnumber', partnumbers) }), 'partnumber');
+    return byKey(
+      await this.db.rowsOf(Product).list({ where: where.isOneOfKeys('partnumber', partnumbers) }),
+      'partnumber',
+    );
   }
 
   /** The product with this part number, batched with the other look-ups of the request. */
@@ -68,7 +71,12 @@ export class ProductsService {
         .list({ where: ofThem })
         .then((rows) => byKey(rows, 'id')),
     ]);
-    return new Map(products.map((product) => [product.partnumber, effectivePricing(product, categories.get(product.category_id ?? '') ?? null)]));
+    return new Map(
+      products.map((product) => [
+        product.partnumber,
+        effectivePricing(product, categories.get(product.category_id ?? '') ?? null),
+      ]),
+    );
   }
 
   /** The product's category, loaded in one batch with those of other products; null without one. */
@@ -133,13 +141,19 @@ export class ProductsService {
   }
 
   /** @returns the category's id in its stored form. @throws ValidationFailed */
-  private async checkedCategory(category_id: string | null | undefined, other_details: unknown): Promise<string | null> {
+  private async checkedCategory(
+    category_id: string | null | undefined,
+    other_details: unknown,
+  ): Promise<string | null> {
     const { id, failures } = await this.checkCategory(category_id, other_details);
     if (failures.length) throw new ValidationFailed(failures);
     return id;
   }
 
-  private async checkCategory(category_id: string | null | undefined, other_details: unknown): Promise<{ id: string | null; failures: Failure[] }> {
+  private async checkCategory(
+    category_id: string | null | undefined,
+    other_details: unknown,
+  ): Promise<{ id: string | null; failures: Failure[] }> {
     if (!category_id) return { id: null, failures: [] };
     const category = await this.categories.find(category_id);
     if (!category) return { id: null, failures: [{ path: ['input', 'category_id'], rule: 'exists' }] };

@@ -22,6 +22,8 @@ export function installedBinaries(): Binaries {
   try {
     return binariesIn(join(dirname(require.resolve(name)), '..', 'native'));
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use a server of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use a server of your own.`,
+    );
   }
 }

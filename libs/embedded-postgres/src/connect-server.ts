@@ -74,7 +74,14 @@ async function serverLog(place: Place): Promise<string> {
 }
 
 async function connected(port: number, { admin_password }: Credentials): Promise<Client | undefined> {
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password: admin_password, database: 'postgres', connectionTimeoutMillis: 2_000 });
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: admin_password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  });
   client.on('error', () => undefined); // the event `end` follows; other connections report the error themselves
   try {
     await client.connect();

@@ -10,7 +10,9 @@ import { adminUrl, runningServer, serviceUrl } from './running-server';
 /** Another process holds the data folder. */
 export class AlreadyRunning extends Error {
   constructor(dataDir: string) {
-    super(`Another process already runs on the data directory ${dataDir}. Stop it first, or set DAS_DATA_DIR to another directory.`);
+    super(
+      `Another process already runs on the data directory ${dataDir}. Stop it first, or set DAS_DATA_DIR to another directory.`,
+    );
   }
 }
 
@@ -35,7 +37,13 @@ export interface StartOptions {
 const OWNER_LOCK = 7_201_911;
 const LOCK_TIMEOUT_MS = 1_500;
 const LOCK_RETRY_PAUSE_MS = 100;
-const BASE_SETTINGS = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", 'max_connections=200', 'log_timezone=UTC', 'timezone=UTC'];
+const BASE_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  "unix_socket_directories=''",
+  'max_connections=200',
+  'log_timezone=UTC',
+  'timezone=UTC',
+];
 const MAX_RESTARTS = 3;
 const RESTART_WINDOW_MS = 60_000;
 
@@ -94,7 +102,11 @@ export class EmbeddedPostgres {
     await this.restarting;
     await this.lock.end().catch(() => undefined);
     if (!(await runningPostmaster(clusterFolder(this.place)))) return; // it has ended already
-    await mustRun(this.place.binaries.pg_ctl, ['stop', '-D', clusterFolder(this.place), '-m', mode, '-w'], this.place.user);
+    await mustRun(
+      this.place.binaries.pg_ctl,
+      ['stop', '-D', clusterFolder(this.place), '-m', mode, '-w'],
+      this.place.user,
+    );
   }
 
   /** Restarts the server when it ends, which closes the connection of the lock. */
@@ -141,8 +153,15 @@ export class EmbeddedPostgres {
 }
 
 /** Connects to the server and takes the lock of the folder. @throws AlreadyRunning */
-async function lockedServer(place: Place, credentials: Credentials, { data_dir, settings = [], onWait }: StartOptions): Promise<Connected> {
-  const { port, client } = await connectServer(place, credentials, { settings: [...BASE_SETTINGS, ...settings], onWait });
+async function lockedServer(
+  place: Place,
+  credentials: Credentials,
+  { data_dir, settings = [], onWait }: StartOptions,
+): Promise<Connected> {
+  const { port, client } = await connectServer(place, credentials, {
+    settings: [...BASE_SETTINGS, ...settings],
+    onWait,
+  });
   if (await takeLock(client)) return { port, client };
   await client.end();
   throw new AlreadyRunning(data_dir);

@@ -29,11 +29,20 @@ export async function initialiseCluster(place: Place, onWait?: () => void): Prom
 }
 
 async function createCluster(place: Place, folder: string, onWait?: () => void): Promise<void> {
-  const credentials: Credentials = { admin_password: randomBytes(24).toString('base64url'), service_password: randomBytes(24).toString('base64url') };
+  const credentials: Credentials = {
+    admin_password: randomBytes(24).toString('base64url'),
+    service_password: randomBytes(24).toString('base64url'),
+  };
   const passwordFile = `${unfinishedPrefix(place.home)}.password`;
   await writeFile(passwordFile, credentials.admin_password, { mode: 0o600 });
   if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
-  const options = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C'];
+  const options = [
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+  ];
   const unfinished = await runInitdb(place, options, onWait).finally(() => rm(passwordFile, { force: true }));
   await writeFile(join(unfinished, CREDENTIALS_FILE), JSON.stringify(credentials), { mode: 0o600 });
   await rename(unfinished, folder).catch(async (error: NodeJS.ErrnoException) => {

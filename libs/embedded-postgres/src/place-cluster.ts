@@ -27,7 +27,8 @@ export async function placeCluster(dataDir: string): Promise<Place> {
   const user = postgresUser();
   const installed = installedBinaries();
   if (!user) return { home: data, binaries: installed };
-  if ((await mayEnter(data, user)) && (await mayEnter(installed.initdb, user))) return { home: data, binaries: installed, user };
+  if ((await mayEnter(data, user)) && (await mayEnter(installed.initdb, user)))
+    return { home: data, binaries: installed, user };
   const home = await sharedHome(data);
   return { home, binaries: await copiedBinaries(installed), user };
 }
@@ -52,12 +53,15 @@ async function removeAbandoned(): Promise<void> {
     const origin = await readFile(join(home, 'origin'), 'utf8').catch(() => undefined);
     if (!origin) continue;
     const pointed = await readFile(origin, 'utf8').catch(() => '');
-    if (pointed.trim() !== home && !existsSync(join(home, 'postgres', 'postmaster.pid'))) await rm(home, { recursive: true, force: true });
+    if (pointed.trim() !== home && !existsSync(join(home, 'postgres', 'postmaster.pid')))
+      await rm(home, { recursive: true, force: true });
   }
 }
 
 async function copiedBinaries(installed: Binaries): Promise<Binaries> {
-  const { version } = JSON.parse(await readFile(join(installed.root, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(installed.root, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const target = join(SHARED_HOME, `programs-${version}`);
   if (existsSync(target)) return binariesIn(target);
   const copy = `${target}.${process.pid}`;

@@ -5,7 +5,10 @@ import { mustRun, run } from './run';
 const sh = (script: string): [string, string[]] => ['/bin/sh', ['-c', script]];
 
 test('the result of a program has its exit code and the text of both outputs', async () => {
-  expect(await run(...sh('echo out; echo err >&2; exit 3'))).toEqual({ code: 3, output: expect.stringMatching(/^(out\nerr|err\nout)$/) });
+  expect(await run(...sh('echo out; echo err >&2; exit 3'))).toEqual({
+    code: 3,
+    output: expect.stringMatching(/^(out\nerr|err\nout)$/),
+  });
 });
 
 test('a program that is ended by a signal has failed', async () => {

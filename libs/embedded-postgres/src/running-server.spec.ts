@@ -10,7 +10,11 @@ test('the administrator and the service have separate log-ins on loopback', () =
 });
 
 test('the programs are in the folder bin of the installation', () => {
-  expect(binariesIn('/opt/pg')).toEqual({ root: '/opt/pg', initdb: '/opt/pg/bin/initdb', pg_ctl: '/opt/pg/bin/pg_ctl' });
+  expect(binariesIn('/opt/pg')).toEqual({
+    root: '/opt/pg',
+    initdb: '/opt/pg/bin/initdb',
+    pg_ctl: '/opt/pg/bin/pg_ctl',
+  });
 });
 
 test('npm has installed the programs for this machine', () => {

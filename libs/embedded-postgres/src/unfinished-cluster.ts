@@ -27,9 +27,17 @@ const INITDB_SCRIPT = 'folder="$1-$$"; shift; read -r go && exec "$0" --pgdata="
  * @param onWait called when it runs
  * @returns the folder of the new cluster
  */
-export async function runInitdb({ home, binaries, user }: Place, options: string[], onWait?: () => void): Promise<string> {
+export async function runInitdb(
+  { home, binaries, user }: Place,
+  options: string[],
+  onWait?: () => void,
+): Promise<string> {
   const prefix = unfinishedPrefix(home);
-  const shell = spawn('/bin/sh', ['-c', INITDB_SCRIPT, binaries.initdb, prefix, ...options], { ...optionsFor(user), detached: true, stdio: 'pipe' });
+  const shell = spawn('/bin/sh', ['-c', INITDB_SCRIPT, binaries.initdb, prefix, ...options], {
+    ...optionsFor(user),
+    detached: true,
+    stdio: 'pipe',
+  });
   const outcome = outcomeOf(shell);
   outcome.catch(() => undefined); // awaited below, unless the folder cannot be created
   shell.stdin.on('error', () => undefined); // the outcome has the reason why the shell ended

@@ -1,6 +1,14 @@
 // Technical building blocks without domain terms: settings, request context, errors, validation, rows of a tenant, GraphQL scalars and pages.
 export { Setting, WrongSettings, readFiles, readSettings, settingsOf, type SettingFacts } from './config/settings';
-export { currentContext, currentTenantId, requireContext, runInContext, systemContext, type Actor, type RequestContext } from './context/request-context';
+export {
+  currentContext,
+  currentTenantId,
+  requireContext,
+  runInContext,
+  systemContext,
+  type Actor,
+  type RequestContext,
+} from './context/request-context';
 export { WrongSessionSettings, assertSessionSettings } from './database/assert-session-settings';
 export { PrivilegedLogIn, assertUnprivilegedRole } from './database/assert-unprivileged-role';
 export { CommitHooks } from './database/commit-hooks';
@@ -20,7 +28,15 @@ export { AlreadyMigrating, type WhenBusy } from './database/migrations/migration
 export { plannedMigration, type PlannedMigration } from './database/migrations/planned-migration';
 export { recordedNames } from './database/migrations/recorded-migrations';
 export { recordedStatements } from './database/migrations/recorded-statements';
-export { actionsOf, createdBy, isStronger, locksOf, locksOfStatement, type Lock, type LockMode } from './database/migrations/sql/locks';
+export {
+  actionsOf,
+  createdBy,
+  isStronger,
+  locksOf,
+  locksOfStatement,
+  type Lock,
+  type LockMode,
+} from './database/migrations/sql/locks';
 export { statementsOf, type SqlStatement } from './database/migrations/sql/statements';
 export { MissingPrivilege } from './database/missing-privilege';
 export { type Listener } from './database/notification-listener';

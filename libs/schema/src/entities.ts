@@ -1,6 +1,14 @@
 import { ApiKey } from '@das/api-keys';
 import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
-import { ApprovalDecision, ApprovalRequest, ApprovalStep, BulkJob, BulkJobItem, RequestDetail, RequestText } from '@das/approval-requests';
+import {
+  ApprovalDecision,
+  ApprovalRequest,
+  ApprovalStep,
+  BulkJob,
+  BulkJobItem,
+  RequestDetail,
+  RequestText,
+} from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Tenant, User } from '@das/tenants';

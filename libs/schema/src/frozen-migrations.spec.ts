@@ -6,7 +6,8 @@ import { migrations } from './migrations';
 const ROOT = join(__dirname, '..');
 const FILES = readdirSync(join(ROOT, 'src', 'migrations')).sort();
 const sourceOf = (file: string): string => readFileSync(join(ROOT, 'src', 'migrations', file), 'utf8');
-const digestOf = (file: string): string => `${createHash('sha256').update(sourceOf(file)).digest('hex')}  src/migrations/${file}`;
+const digestOf = (file: string): string =>
+  `${createHash('sha256').update(sourceOf(file)).digest('hex')}  src/migrations/${file}`;
 
 /** A new migration appends its line, in `libs/schema`: `sha256sum src/migrations/<file> >> migrations.sha256`. */
 test('every migration has the SHA-256 in migrations.sha256, so none was edited after it landed', () => {

@@ -1,4 +1,13 @@
-import { type Phase, type PlannedMigration, type Pooler, type WhenBusy, dueMigrations, migrate, plannedMigration, unrecordedMigrations } from '@das/platform';
+import {
+  type Phase,
+  type PlannedMigration,
+  type Pooler,
+  type WhenBusy,
+  dueMigrations,
+  migrate,
+  plannedMigration,
+  unrecordedMigrations,
+} from '@das/platform';
 import { adoptedBaseline } from './adopted-baseline';
 import { migrations } from './migrations';
 import { RELEASE } from './release';
@@ -31,7 +40,10 @@ export interface MigrationChoices {
  * @throws NoLock when other transactions kept a lock; the migrations before it have run
  * @throws AlreadyMigrating while another process migrates, with `whenBusy: 'refuse'`
  */
-export const migrateDatabase = ({ url, admin_url, pooler }: DatabaseUrls, choices: MigrationChoices = {}): Promise<string[]> =>
+export const migrateDatabase = (
+  { url, admin_url, pooler }: DatabaseUrls,
+  choices: MigrationChoices = {},
+): Promise<string[]> =>
   migrate({ ...choices, url, admin_url, pooler, migrations, release: RELEASE, adopted: adoptedBaseline });
 
 export interface MigrationPlan {

@@ -3,12 +3,29 @@ export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';
 export { PasswordsService } from './passwords.service';
 export { ChangePasswordInput, CreateUserInput, LogInInput, UpdateTenantInput, UpdateUserInput } from './people-inputs';
-export { PERMISSIONS, PERMISSIONS_OF, isOwner, may, mayWriteAll, permissionsOf, rolesWith, shownPermissions, type Permission } from './permissions';
+export {
+  PERMISSIONS,
+  PERMISSIONS_OF,
+  isOwner,
+  may,
+  mayWriteAll,
+  permissionsOf,
+  rolesWith,
+  shownPermissions,
+  type Permission,
+} from './permissions';
 export { ReasonCodeInput } from './reason-code-input';
 export { SessionState } from './session-state';
 export { type Account, type AuthenticatedSession, type Origin } from './session-user';
 export { SESSION_DAYS, SessionsService, type NewSession } from './sessions.service';
-export { ROUTING_BASES, ReasonCode, SELF_APPROVAL_POLICIES, Tenant, type RoutingBasis, type SelfApprovalPolicy } from './tenant';
+export {
+  ROUTING_BASES,
+  ReasonCode,
+  SELF_APPROVAL_POLICIES,
+  Tenant,
+  type RoutingBasis,
+  type SelfApprovalPolicy,
+} from './tenant';
 export { TenantsModule } from './tenants.module';
 export { TenantsService } from './tenants.service';
 export { ROLES, User, type Role } from './user';

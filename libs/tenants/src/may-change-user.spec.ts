@@ -4,13 +4,19 @@ import { ROLES, type Role } from './user';
 const withRole = (role: Role) => ({ role });
 
 test('an owner may change every role into every role', () => {
-  for (const before of ROLES) for (const after of ROLES) expect(mayChangeUser(true, withRole(before), withRole(after))).toBe(true);
+  for (const before of ROLES)
+    for (const after of ROLES) expect(mayChangeUser(true, withRole(before), withRole(after))).toBe(true);
 });
 
 test('a caller who is not an owner may neither change an owner nor give a user that role', () => {
   const isRefused = (before: Role, after: Role): boolean => !mayChangeUser(false, withRole(before), withRole(after));
-  const refused = ROLES.flatMap((before) => ROLES.filter((after) => isRefused(before, after)).map((after) => [before, after]));
-  expect(refused).toEqual([...ROLES.map((after) => ['owner', after]), ...['admin', 'approver', 'requester', 'auditor'].map((before) => [before, 'owner'])]);
+  const refused = ROLES.flatMap((before) =>
+    ROLES.filter((after) => isRefused(before, after)).map((after) => [before, after]),
+  );
+  expect(refused).toEqual([
+    ...ROLES.map((after) => ['owner', after]),
+    ...['admin', 'approver', 'requester', 'auditor'].map((before) => [before, 'owner']),
+  ]);
   expect(mayChangeUser(false, null, withRole('owner'))).toBe(false);
   expect(mayChangeUser(false, null, withRole('admin'))).toBe(true);
 });

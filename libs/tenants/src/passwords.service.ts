@@ -48,7 +48,9 @@ export class PasswordsService {
   async store(user_id: string, hash: string): Promise<void> {
     const now = new Date().toISOString(); // a parameter: on Citus no function of the database may follow `do update`
     const insertion = sql.fragment`insert into user_passwords (${tenant.column}, user_id, hash) values (${tenant.id}, ${user_id}, ${hash})`;
-    await this.db.run(sql`${insertion} on conflict (${tenant.column}, user_id) do update set hash = ${hash}, updated_at = ${now}`);
+    await this.db.run(
+      sql`${insertion} on conflict (${tenant.column}, user_id) do update set hash = ${hash}, updated_at = ${now}`,
+    );
   }
 
   private async hashOf(user: User): Promise<string | null | undefined> {

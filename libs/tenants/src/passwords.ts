@@ -10,4 +10,5 @@ const normalised = (password: string): string => password.normalize('NFKC');
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password), COST);
 
 /** Whether the hash belongs to this password. A wrong password takes as long as the right one. */
-export const isPasswordOf = (password_hash: string, password: string): Promise<boolean> => verify(password_hash, normalised(password));
+export const isPasswordOf = (password_hash: string, password: string): Promise<boolean> =>
+  verify(password_hash, normalised(password));

@@ -22,7 +22,10 @@ export class CreateUserInput {
   @OneOf(ROLES)
   role: Role;
 
-  @Field(() => String, { nullable: true, description: '12 to 200 characters. A user without a password cannot log in.' })
+  @Field(() => String, {
+    nullable: true,
+    description: '12 to 200 characters. A user without a password cannot log in.',
+  })
   @NewPassword()
   password?: string | null;
 }
@@ -43,12 +46,18 @@ export class UpdateUserInput {
   @OneOf(ROLES)
   role?: Role;
 
-  @Field(() => Boolean, { nullable: true, description: "False ends the user's sessions and refuses the user's API keys." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "False ends the user's sessions and refuses the user's API keys.",
+  })
   @NotCleared()
   @Flag()
   active?: boolean;
 
-  @Field(() => String, { nullable: true, description: "12 to 200 characters. A new password ends the user's sessions." })
+  @Field(() => String, {
+    nullable: true,
+    description: "12 to 200 characters. A new password ends the user's sessions.",
+  })
   @NotCleared()
   @NewPassword()
   password?: string;
@@ -89,11 +98,17 @@ export class UpdateTenantInput {
   @OneOf(SELF_APPROVAL_POLICIES)
   self_approval?: SelfApprovalPolicy;
 
-  @Field(() => String, { nullable: true, description: 'Three capital letters (ISO 4217), such as USD. Null clears it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Three capital letters (ISO 4217), such as USD. Null clears it.',
+  })
   @Currency()
   currency?: string | null;
 
-  @Field(() => [ReasonCodeInput], { nullable: true, description: 'Replaces the whole list: at most 50, each code once. An empty list and null remove all.' })
+  @Field(() => [ReasonCodeInput], {
+    nullable: true,
+    description: 'Replaces the whole list: at most 50, each code once. An empty list and null remove all.',
+  })
   @ListOf(() => ReasonCodeInput, MOST_REASON_CODES)
   @DistinctCodes()
   reason_codes?: ReasonCodeInput[] | null;

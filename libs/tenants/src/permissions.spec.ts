@@ -1,8 +1,18 @@
 import { runInContext, systemContext } from '@das/platform';
-import { PERMISSIONS, PERMISSIONS_OF, type Permission, isOwner, may, mayWriteAll, permissionsOf, shownPermissions } from './permissions';
+import {
+  PERMISSIONS,
+  PERMISSIONS_OF,
+  type Permission,
+  isOwner,
+  may,
+  mayWriteAll,
+  permissionsOf,
+  shownPermissions,
+} from './permissions';
 import { ROLES } from './user';
 
-const as = <T>(roles: string[], work: () => T, read_only = false): T => runInContext({ ...systemContext('T'), roles, read_only }, work);
+const as = <T>(roles: string[], work: () => T, read_only = false): T =>
+  runInContext({ ...systemContext('T'), roles, read_only }, work);
 
 const EVERY_ROLE = 'owner admin approver requester auditor';
 const TABLE: [Permission, string][] = [
@@ -31,13 +41,21 @@ test('the table above covers every permission', () => {
 });
 
 test('a caller with several roles has the permissions that all of them have', () => {
-  expect(permissionsOf(['approver', 'auditor'])).toEqual(['catalog:read', 'levels:read', 'requests:read', 'routes:preview']);
+  expect(permissionsOf(['approver', 'auditor'])).toEqual([
+    'catalog:read',
+    'levels:read',
+    'requests:read',
+    'routes:preview',
+  ]);
   expect(permissionsOf(['owner', 'requester'])).toEqual(permissionsOf(['requester']));
 });
 
-test.each([[[]], [['root']], [['owner', 'root']], [['constructor']], [['__proto__']]])('the roles %j have no permission', (roles) => {
-  expect(permissionsOf(roles)).toEqual([]);
-});
+test.each([[[]], [['root']], [['owner', 'root']], [['constructor']], [['__proto__']]])(
+  'the roles %j have no permission',
+  (roles) => {
+    expect(permissionsOf(roles)).toEqual([]);
+  },
+);
 
 test('a read-only key is shown the reading permissions only', () => {
   const shown = as(['owner'], shownPermissions, true);
@@ -53,5 +71,7 @@ test.each([
   [['requester'], { isOwner: false, mayWriteAll: false, mayDecide: false }],
   [[], { isOwner: false, mayWriteAll: false, mayDecide: false }],
 ])('a caller with the roles %j acts as %j', (roles, rights) => {
-  expect(as(roles, () => ({ isOwner: isOwner(), mayWriteAll: mayWriteAll(), mayDecide: may('requests:decide') }))).toEqual(rights);
+  expect(
+    as(roles, () => ({ isOwner: isOwner(), mayWriteAll: mayWriteAll(), mayDecide: may('requests:decide') })),
+  ).toEqual(rights);
 });

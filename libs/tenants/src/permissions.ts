@@ -35,10 +35,12 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
 };
 
 /** The roles that have the permission. */
-export const rolesWith = (permission: Permission): ReadonlySet<string> => new Set(ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission)));
+export const rolesWith = (permission: Permission): ReadonlySet<string> =>
+  new Set(ROLES.filter((role) => PERMISSIONS_OF[role].includes(permission)));
 
 /** The permissions that all of these roles have. No roles, or an unknown role among them, have none. */
-export const permissionsOf = (roles: readonly string[]): Permission[] => PERMISSIONS.filter((permission) => haveAll(roles, rolesWith(permission)));
+export const permissionsOf = (roles: readonly string[]): Permission[] =>
+  PERMISSIONS.filter((permission) => haveAll(roles, rolesWith(permission)));
 
 /** The permissions of the current caller, as `me` returns them; a read-only key has the reading ones only. */
 export const shownPermissions = (): Permission[] => {
@@ -58,4 +60,5 @@ export const isOwner = (): boolean => haveAll(requireContext().roles, new Set(['
 export const mayWriteAll = (): boolean => haveAll(requireContext().roles, new Set(['owner', 'admin']));
 
 /** Whether there are roles, and all of them are in the set. */
-const haveAll = (roles: readonly string[], wanted: ReadonlySet<string>): boolean => roles.length > 0 && roles.every((role) => wanted.has(role));
+const haveAll = (roles: readonly string[], wanted: ReadonlySet<string>): boolean =>
+  roles.length > 0 && roles.every((role) => wanted.has(role));

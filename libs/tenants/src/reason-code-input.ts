@@ -6,7 +6,10 @@ export const MOST_REASON_CODES = 50;
 
 @InputType()
 export class ReasonCodeInput {
-  @Field(() => String, { nullable: true, description: 'Required. At most 255 characters, as the `reason_code` of a denial.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Required. At most 255 characters, as the `reason_code` of a denial.',
+  })
   @Required()
   @Text()
   code: string;
@@ -23,6 +26,8 @@ export const DistinctCodes = (): PropertyDecorator => rule('distinct', hasDistin
 /** Items of another form pass: their own rules refuse them. */
 export function hasDistinctCodes(items: unknown): boolean {
   if (!Array.isArray(items)) return true;
-  const codes = items.map((item) => (item as Partial<ReasonCodeInput> | null)?.code).filter((code) => typeof code === 'string');
+  const codes = items
+    .map((item) => (item as Partial<ReasonCodeInput> | null)?.code)
+    .filter((code) => typeof code === 'string');
   return new Set(codes).size === codes.length;
 }

@@ -30,10 +30,15 @@ export interface Candidate {
 /** The request of a log-in. */
 export type Origin = Pick<RequestContext, 'request_id' | 'environment' | 'ip' | 'user_agent'>;
 
-type SessionUser = Pick<AuthenticatedSession, 'tenant_id' | 'user_id' | 'user_name' | 'user_role'> & { session_id?: string };
+type SessionUser = Pick<AuthenticatedSession, 'tenant_id' | 'user_id' | 'user_name' | 'user_role'> & {
+  session_id?: string;
+};
 
 /** The request context of a user who logs in, or of a session. */
-export const contextOf = ({ tenant_id, user_id, user_name, user_role, session_id }: SessionUser, origin: Origin): RequestContext => ({
+export const contextOf = (
+  { tenant_id, user_id, user_name, user_role, session_id }: SessionUser,
+  origin: Origin,
+): RequestContext => ({
   ...origin,
   tenant_id,
   actor: { kind: 'session', user_id, name: user_name, ...(session_id && { session_id }) },

@@ -1,7 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Audit, PlatformAudit } from '@das/audit';
-import { Database, type Fragment, IMPATIENT_MS, Refused, checkedInput, newId, requireContext, runInContext, sql, tenant, ulidOf } from '@das/platform';
+import {
+  Database,
+  type Fragment,
+  IMPATIENT_MS,
+  Refused,
+  checkedInput,
+  newId,
+  requireContext,
+  runInContext,
+  sql,
+  tenant,
+  ulidOf,
+} from '@das/platform';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { candidateOf, candidatesWith } from './log-in-candidates';
 import { hashPassword, isPasswordOf } from './passwords';
@@ -71,7 +83,9 @@ export class SessionsService implements OnModuleInit {
    */
   async logInIdentified(account: Account | undefined, origin: Origin, replaced: string[] = []): Promise<NewSession> {
     const withEmail = account ? await candidatesWith(this.db, account.email) : [];
-    const candidates = withEmail.filter(({ tenant_id, user_id }) => tenant_id === account?.tenant_id && user_id === account.user_id);
+    const candidates = withEmail.filter(
+      ({ tenant_id, user_id }) => tenant_id === account?.tenant_id && user_id === account.user_id,
+    );
     const session = await this.begin(
       candidates.find(({ active }) => active),
       origin,
@@ -90,10 +104,15 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** The role of the user of an authenticated session of the current tenant. Undefined when the session has ended or the user is inactive. */
-  async roleOf({ session_id, user_id }: Pick<AuthenticatedSession, 'session_id' | 'user_id'>): Promise<string | undefined> {
+  async roleOf({
+    session_id,
+    user_id,
+  }: Pick<AuthenticatedSession, 'session_id' | 'user_id'>): Promise<string | undefined> {
     const which = sql.fragment`user_id = ${user_id} and id = ${session_id} and created_at > now() - ${SESSION_DAYS} * interval '1 day'`;
     const session = sql.fragment`select from sessions where ${tenant} and ${which}`;
-    const [valid] = await this.db.run<{ role: string }>(sql`select role from users where ${tenant} and id = ${user_id} and active and exists (${session})`);
+    const [valid] = await this.db.run<{ role: string }>(
+      sql`select role from users where ${tenant} and id = ${user_id} and active and exists (${session})`,
+    );
     return valid?.role;
   }
 
@@ -132,7 +151,11 @@ export class SessionsService implements OnModuleInit {
   }
 
   /** Begins a session of the user and ends the replaced ones. Undefined without a user, and when {@link beginOf} refuses. */
-  private async begin(match: Candidate | undefined, origin: Origin, replaced: string[]): Promise<NewSession | undefined> {
+  private async begin(
+    match: Candidate | undefined,
+    origin: Origin,
+    replaced: string[],
+  ): Promise<NewSession | undefined> {
     const session = match && (await runInContext(contextOf(match, origin), () => this.beginOf(match)));
     if (session) for (const token of replaced) await this.endReplaced(token, origin);
     return session;
@@ -149,13 +172,17 @@ export class SessionsService implements OnModuleInit {
   }
 
   private async end(which: Fragment, reason: string): Promise<void> {
-    const ended = await this.db.run<{ id: string; user_id: string }>(sql`delete from sessions where ${tenant} and ${which} returning id, user_id`);
+    const ended = await this.db.run<{ id: string; user_id: string }>(
+      sql`delete from sessions where ${tenant} and ${which} returning id, user_id`,
+    );
     for (const session of ended) await this.audit.record('session.ended', { before: session, metadata: { reason } });
   }
 
   /** The first created user whose password matches: one person may have users in several tenants. All are always compared. */
   private async matching(candidates: Candidate[], password: string): Promise<Candidate | undefined> {
-    const hashes = candidates.length ? candidates.map(({ password_hash }) => password_hash ?? this.decoyHash) : [this.decoyHash];
+    const hashes = candidates.length
+      ? candidates.map(({ password_hash }) => password_hash ?? this.decoyHash)
+      : [this.decoyHash];
     const matches = await Promise.all(hashes.map((hash) => isPasswordOf(hash, password)));
     return candidates.find(({ active, password_hash }, index) => matches[index] && active && password_hash !== null);
   }
@@ -169,7 +196,9 @@ export class SessionsService implements OnModuleInit {
       const session = { id: newId(), user_id };
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const { environment } = requireContext();
-      await this.db.run(sql`delete from sessions where ${tenant} and user_id = ${user_id} and created_at < now() - ${SESSION_DAYS} * interval '1 day'`);
+      await this.db.run(
+        sql`delete from sessions where ${tenant} and user_id = ${user_id} and created_at < now() - ${SESSION_DAYS} * interval '1 day'`,
+      );
       const row = sql.fragment`(${hashOf(token)}, ${tenant.id}, ${session.id}, ${user_id}, ${environment})`;
       await this.db.run(sql`insert into sessions (hash, ${tenant.column}, id, user_id, environment) values ${row}`);
       await this.audit.record('session.created', { after: session });
@@ -189,7 +218,9 @@ export class SessionsService implements OnModuleInit {
     const shown = candidates.length === 1 ? origin : { request_id, environment };
     for (const candidate of candidates) {
       const context = { ...contextOf(candidate, shown), actor: { kind: 'anonymous', name: 'anonymous' } as const };
-      await runInContext(context, () => this.audit.record('auth.failed', { ...failure, resource: { type: 'user', id: candidate.user_id } }));
+      await runInContext(context, () =>
+        this.audit.record('auth.failed', { ...failure, resource: { type: 'user', id: candidate.user_id } }),
+      );
     }
   }
 }

@@ -40,7 +40,9 @@ export class Tenant {
   @Column('text', { default: 'UTC' })
   timezone: string;
 
-  @Field(() => String, { description: 'unit_price, line_total or request_total: the amount that is compared with the thresholds.' })
+  @Field(() => String, {
+    description: 'unit_price, line_total or request_total: the amount that is compared with the thresholds.',
+  })
   @Column('text', { default: 'unit_price' })
   routing_basis: RoutingBasis;
 
@@ -48,11 +50,17 @@ export class Tenant {
   @Column('text', { default: 'owner_only' })
   self_approval: SelfApprovalPolicy;
 
-  @Field(() => String, { nullable: true, description: 'The currency of all prices: an ISO 4217 code, such as USD. Null when it is not set.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The currency of all prices: an ISO 4217 code, such as USD. Null when it is not set.',
+  })
   @Column('text', { nullable: true })
   currency: string | null;
 
-  @Field(() => [ReasonCode], { description: 'Suggestions for the reason of a denial, in the order of the tenant. Any other code is accepted as well.' })
+  @Field(() => [ReasonCode], {
+    description:
+      'Suggestions for the reason of a denial, in the order of the tenant. Any other code is accepted as well.',
+  })
   @Column('json', { default: '[]' })
   reason_codes: ReasonCode[];
 

@@ -1,5 +1,17 @@
 import { Audit } from '@das/audit';
-import { Database, Refused, ValidationFailed, byKey, changesNothing, checkedInput, currentTenantId, loadBatched, sql, tenant, where } from '@das/platform';
+import {
+  Database,
+  Refused,
+  ValidationFailed,
+  byKey,
+  changesNothing,
+  checkedInput,
+  currentTenantId,
+  loadBatched,
+  sql,
+  tenant,
+  where,
+} from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { emailHash } from './email-hash';
 import { endsOwner, mayChangeUser } from './may-change-user';
@@ -38,7 +50,10 @@ export class TenantsService {
   /** Changes the tenant of the request context. */
   async update(input: UpdateTenantInput): Promise<Tenant> {
     const { reason_codes, ...fields } = checkedInput(UpdateTenantInput, input);
-    const change: Partial<Tenant> = { ...fields, reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })) };
+    const change: Partial<Tenant> = {
+      ...fields,
+      reason_codes: reason_codes === null ? [] : reason_codes?.map(({ code, label }) => ({ code, label })),
+    };
     return this.db.transaction(async () => {
       await this.lock();
       const before = await this.current();
@@ -62,7 +77,9 @@ export class TenantsService {
     return this.db.transaction(async () => {
       const after = await this.db.rowsOf(User).add(user);
       const columns = sql.fragment`(email_hash, ${tenant.column}, user_id)`;
-      await this.db.run(sql`insert into user_email_hashes ${columns} values (${emailHash(user.email)}, ${tenant.id}, ${after.id})`);
+      await this.db.run(
+        sql`insert into user_email_hashes ${columns} values (${emailHash(user.email)}, ${tenant.id}, ${after.id})`,
+      );
       if (hash) await this.passwords.store(after.id, hash);
       await this.audit.record('user.created', { after });
       return after;
@@ -86,7 +103,10 @@ export class TenantsService {
       await this.assertOwnerRemains(before, change);
       const after = changesNothing(before, change) ? before : await this.db.rowsOf(User).change(before.id, change);
       for (const { action, columns } of userEvents(before, after)) {
-        await this.audit.record(action, { before: changedColumns(before, columns), after: changedColumns(after, columns) });
+        await this.audit.record(action, {
+          before: changedColumns(before, columns),
+          after: changedColumns(after, columns),
+        });
       }
       if (hash) await this.passwords.replace(after, hash);
       if (hash || !after.active) await this.sessions.endAll(after.id, hash ? 'password_changed' : 'deactivated');
@@ -108,12 +128,16 @@ export class TenantsService {
 
   /** The active owners. */
   owners(): Promise<User[]> {
-    return this.db.rowsOf(User).list({ where: where.all([where.equals('role', 'owner'), where.equals('active', true)]) });
+    return this.db
+      .rowsOf(User)
+      .list({ where: where.all([where.equals('role', 'owner'), where.equals('active', true)]) });
   }
 
   /** A user of the tenant; look-ups of one request are batched. */
   user(id: string): Promise<User | undefined> {
-    return loadBatched('users', id, async (ids) => byKey(await this.db.rowsOf(User).list({ where: where.isOneOf('id', ids) }), 'id'));
+    return loadBatched('users', id, async (ids) =>
+      byKey(await this.db.rowsOf(User).list({ where: where.isOneOf('id', ids) }), 'id'),
+    );
   }
 
   /** All users of the tenant. */
@@ -129,7 +153,11 @@ export class TenantsService {
   /** @throws ValidationFailed when no other active owner exists */
   private async assertOwnerRemains(before: User, change: UpdateUserInput): Promise<void> {
     if (!endsOwner(before, { ...before, ...presentFields(change) })) return;
-    const others = where.all([where.equals('role', 'owner'), where.equals('active', true), where.not(where.equals('id', before.id))]);
+    const others = where.all([
+      where.equals('role', 'owner'),
+      where.equals('active', true),
+      where.not(where.equals('id', before.id)),
+    ]);
     if (await this.db.rowsOf(User).count(others)) return;
     const column = change.role === undefined || change.role === 'owner' ? 'active' : 'role';
     throw new ValidationFailed([{ path: ['input', column], rule: 'active_owner' }]);

@@ -21,7 +21,12 @@ export class Webhooks {
   async emit(events: NewEvent[], locked?: WebhookEndpoint[]): Promise<void> {
     await this.db.transaction(async () => {
       const endpoints = locked ?? (await this.lockActiveEndpoints());
-      await this.outbox.write(events.map((event) => ({ ...event, endpoints: endpoints.filter(({ event_types }) => listensTo(event_types, event.type)) })));
+      await this.outbox.write(
+        events.map((event) => ({
+          ...event,
+          endpoints: endpoints.filter(({ event_types }) => listensTo(event_types, event.type)),
+        })),
+      );
     });
   }
 
@@ -31,6 +36,8 @@ export class Webhooks {
    */
   lockActiveEndpoints(): Promise<WebhookEndpoint[]> {
     const endpoints = this.db.rowsOf(WebhookEndpoint);
-    return this.db.run<WebhookEndpoint>(sql`${endpoints.select(endpoints.columns, where.equals('active', true))} order by id for share`);
+    return this.db.run<WebhookEndpoint>(
+      sql`${endpoints.select(endpoints.columns, where.equals('active', true))} order by id for share`,
+    );
   }
 }

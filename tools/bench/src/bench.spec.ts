@@ -63,7 +63,9 @@ test('a small run measures works of each kind, prints the tables and writes them
   const out = join(folder, 'performance.md');
   const { stdout } = await bench('--rows', '1600', '--rounds', '1', '--seconds', '0.02', '--out', out, ...SOME);
   expect(linesOf(stdout)).toEqual(EXPECTED);
-  expect(stdout).toMatch(/^\| ours +\| +\d+ \| .* \| +\d+ \| +\d+ \| +\d+ \| +\d+ \| +\d+\/s \| +\d+\.\d\d \| +\d+\.\d\d \|$/m);
+  expect(stdout).toMatch(
+    /^\| ours +\| +\d+ \| .* \| +\d+ \| +\d+ \| +\d+ \| +\d+ \| +\d+\/s \| +\d+\.\d\d \| +\d+\.\d\d \|$/m,
+  );
   expect(readFileSync(out, 'utf8')).toContain(stdout);
 });
 
@@ -81,7 +83,10 @@ test.each([
   [['--rows', '15'], '--rows must be a number from 1600, got "15"'],
   [['--rounds', 'many'], '--rounds must be a number from 1, got "many"'],
   [['--only', 'nothing'], '--only must be one of products, total, '],
-  [['--against', 'HEAD', '--only', 'total'], '--only must be one of products, search, requests, create, decide, got "total"'],
+  [
+    ['--against', 'HEAD', '--only', 'total'],
+    '--only must be one of products, search, requests, create, decide, got "total"',
+  ],
   [['--help'], "Unknown option '--help'\ndocs/benchmarks.md describes the options."],
 ])('%j is a wrong command line', async (flags, words) => {
   const refusal = { code: 2, stderr: expect.stringContaining(words) as string };
@@ -89,10 +94,14 @@ test.each([
 });
 
 test('a comparison with an unknown commit fails', async () => {
-  await expect(bench('--against', 'no-such-commit')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('fatal: ') as string });
+  await expect(bench('--against', 'no-such-commit')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('fatal: ') as string,
+  });
 });
 
-const hasHistory = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: __dirname }).status === 0 ? test : test.skip;
+const hasHistory =
+  spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: __dirname }).status === 0 ? test : test.skip;
 
 /** The worktrees of comparisons. */
 const worktrees = (): string[] => {
@@ -107,7 +116,9 @@ hasHistory('another commit is built in a worktree, compared with this build, and
     (ran) => ran.stdout,
     (error: { stdout: string }) => error.stdout, // with so few requests the verdict may be either
   );
-  expect(stdout).toMatch(/^\| work .*\n\| -.*\n\| products\(first: 15\), all fields \| server +\| +\d+ \| +\d+ \| +\d+\.\d{3} \| +\d+\.\d % \| .* \|\n/);
+  expect(stdout).toMatch(
+    /^\| work .*\n\| -.*\n\| products\(first: 15\), all fields \| server +\| +\d+ \| +\d+ \| +\d+\.\d{3} \| +\d+\.\d % \| .* \|\n/,
+  );
   expect(stdout).toContain('| database | ');
   expect(worktrees()).toEqual(before);
 });

@@ -75,9 +75,11 @@ class Interrupted extends Error {}
 
 function fail(error: unknown): void {
   if (error instanceof Interrupted) process.exit(INTERRUPTED);
-  for (const failure of failuresOf(error)) log(failure instanceof Error && failure.stack ? failure.stack : String(failure));
+  for (const failure of failuresOf(error))
+    log(failure instanceof Error && failure.stack ? failure.stack : String(failure));
   process.exit(1);
 }
 
 /** The failure of the run, and those of the disposal of its resources. */
-const failuresOf = (error: unknown): unknown[] => (error instanceof SuppressedError ? [...failuresOf(error.suppressed), ...failuresOf(error.error)] : [error]);
+const failuresOf = (error: unknown): unknown[] =>
+  error instanceof SuppressedError ? [...failuresOf(error.suppressed), ...failuresOf(error.error)] : [error];

@@ -18,5 +18,9 @@ afterAll(async () => {
 
 test('a Nest application without the gateway creates and lists a product, and decides a request', async () => {
   const owner = await createTenant(running.app, 'acme');
-  expect(await runInContext(owner, () => quote(running.app))).toEqual({ partnumbers: ['PUMP-7'], status: 'approved', approved_price: 80 });
+  expect(await runInContext(owner, () => quote(running.app))).toEqual({
+    partnumbers: ['PUMP-7'],
+    status: 'approved',
+    approved_price: 80,
+  });
 });

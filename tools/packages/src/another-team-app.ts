@@ -14,7 +14,10 @@ import { entities, migrateDatabase } from '@das/schema';
 export class QuotingModule {
   static forRoot(url: string): DynamicModule {
     const database = PlatformModule.forRoot({ url, entities });
-    return { module: QuotingModule, imports: [database, TenantsModule, CatalogModule, ApprovalLevelsModule, ApprovalRequestsModule] };
+    return {
+      module: QuotingModule,
+      imports: [database, TenantsModule, CatalogModule, ApprovalLevelsModule, ApprovalRequestsModule],
+    };
   }
 }
 
@@ -31,11 +34,17 @@ export interface AppOptions {
 }
 
 /** Starts a PostgreSQL in the folder `data_dir`, brings its schema up to date, and starts the application on it. */
-export async function startApp(data_dir: string, { module = QuotingModule.forRoot, settings = [] }: AppOptions = {}): Promise<RunningApp> {
+export async function startApp(
+  data_dir: string,
+  { module = QuotingModule.forRoot, settings = [] }: AppOptions = {},
+): Promise<RunningApp> {
   const server = await EmbeddedPostgres.start({ data_dir, settings });
   try {
     await migrateDatabase({ url: server.serviceUrl(), admin_url: server.adminUrl() });
-    const app = await NestFactory.createApplicationContext(module(server.serviceUrl()), { logger: ['error'], abortOnError: false });
+    const app = await NestFactory.createApplicationContext(module(server.serviceUrl()), {
+      logger: ['error'],
+      abortOnError: false,
+    });
     return { app, stop: () => app.close().finally(() => server.stop()) };
   } catch (error) {
     await server.stop();
@@ -55,12 +64,25 @@ export async function createTenant(app: INestApplicationContext, slug: string): 
 }
 
 /** Creates a product, lists products, requests a discount, and approves it at the requested price. */
-export async function quote(app: INestApplicationContext): Promise<{ partnumbers: string[]; status: string; approved_price: number | null }> {
-  const [products, requests, decisions] = [app.get(ProductsService), app.get(ApprovalRequestsService), app.get(DecisionsService)];
+export async function quote(
+  app: INestApplicationContext,
+): Promise<{ partnumbers: string[]; status: string; approved_price: number | null }> {
+  const [products, requests, decisions] = [
+    app.get(ProductsService),
+    app.get(ApprovalRequestsService),
+    app.get(DecisionsService),
+  ];
   await products.create({ partnumber: 'PUMP-7', list_price: 120 });
   const { data } = await products.list({ filter: { partnumber: 'pump' }, first: 10 });
-  const request = await requests.create({ customer_name: 'Acme', opportunities: [{ partnumber: 'PUMP-7', quote_quantity: 5, requested_price: 80 }] });
+  const request = await requests.create({
+    customer_name: 'Acme',
+    opportunities: [{ partnumber: 'PUMP-7', quote_quantity: 5, requested_price: 80 }],
+  });
   const [line] = (await decisions.approve(request.id, { comment: 'For the launch.' })).lines;
   const { status } = (await requests.find(request.id)) ?? request;
-  return { partnumbers: data.map(({ partnumber }) => partnumber), status, approved_price: line?.approved_price ?? null };
+  return {
+    partnumbers: data.map(({ partnumber }) => partnumber),
+    status,
+    approved_price: line?.approved_price ?? null,
+  };
 }

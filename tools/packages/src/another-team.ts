@@ -19,7 +19,8 @@ export interface Services {
 
 export const token = (environment: Environment): string => newToken(environment, true);
 
-export const lowestLevel = async ({ levels }: Services): Promise<ApprovalLevel | undefined> => (await levels.list({ first: 1 })).data[0];
+export const lowestLevel = async ({ levels }: Services): Promise<ApprovalLevel | undefined> =>
+  (await levels.list({ first: 1 })).data[0];
 
 export const isDear = (product: Product, category: SharedPricing | null, limit: number): boolean =>
   microsOf(effectivePricing(product, category).list_price ?? 0) > microsOf(limit);
@@ -38,11 +39,13 @@ export const amounts = (line: RequestDetail): [string, number | null, number | n
   discountPercent(line),
 ];
 
-export const record = ({ audit }: Services, recorded: Recorded): Promise<void> => audit.record('product.imported', recorded);
+export const record = ({ audit }: Services, recorded: Recorded): Promise<void> =>
+  audit.record('product.imported', recorded);
 
 export const startDatabase = (options: StartOptions): Promise<EmbeddedPostgres> => EmbeddedPostgres.start(options);
 
-export const brokenRules = (error: unknown): string[] => (error instanceof ValidationFailed ? error.failures.map(({ rule }) => rule) : []);
+export const brokenRules = (error: unknown): string[] =>
+  error instanceof ValidationFailed ? error.failures.map(({ rule }) => rule) : [];
 
 // The following must not compile; otherwise the packed types are `any`.
 

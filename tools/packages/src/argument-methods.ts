@@ -22,11 +22,23 @@ type Methods = Record<string, ArgumentMethod>;
 
 /** Every argument of a write method that names a row. */
 export function idMethodsOf(app: INestApplicationContext, make: Factories): Methods {
-  const [products, categories, levels] = [app.get(ProductsService), app.get(CategoriesService), app.get(ApprovalLevelsService)];
-  const [requests, lifecycle, decisions] = [app.get(ApprovalRequestsService), app.get(LifecycleService), app.get(DecisionsService)];
+  const [products, categories, levels] = [
+    app.get(ProductsService),
+    app.get(CategoriesService),
+    app.get(ApprovalLevelsService),
+  ];
+  const [requests, lifecycle, decisions] = [
+    app.get(ApprovalRequestsService),
+    app.get(LifecycleService),
+    app.get(DecisionsService),
+  ];
   const [keys, endpoints, issuer] = [app.get(ApiKeysService), app.get(EndpointsService), app.get(EndpointIssuer)];
   const deliveries = app.get(DeliveriesService);
-  const of = (row: () => Promise<string>, call: ArgumentMethod['call']): ArgumentMethod => ({ row, wrong: WRONG_IDS, call });
+  const of = (row: () => Promise<string>, call: ArgumentMethod['call']): ArgumentMethod => ({
+    row,
+    wrong: WRONG_IDS,
+    call,
+  });
   const described = { description: 'Changed' };
   return {
     'products.update': of(make.product, (id) => products.update(id, described)),
@@ -67,8 +79,16 @@ export function holderMethodsOf(app: INestApplicationContext, make: Factories): 
     return user_id;
   };
   return {
-    'holders.assign, user': { row: row(make.user, make.level), wrong: WRONG_IDS, call: (id) => holders.assign(other, id) },
-    'holders.assign, level': { row: row(make.level, make.user), wrong: WRONG_IDS, call: (id) => holders.assign(id, other) },
+    'holders.assign, user': {
+      row: row(make.user, make.level),
+      wrong: WRONG_IDS,
+      call: (id) => holders.assign(other, id),
+    },
+    'holders.assign, level': {
+      row: row(make.level, make.user),
+      wrong: WRONG_IDS,
+      call: (id) => holders.assign(id, other),
+    },
     'holders.unassign, user': { row: assigned, wrong: WRONG_IDS, call: (id) => holders.unassign(other, id) },
   };
 }
@@ -79,13 +99,48 @@ export function otherMethodsOf(app: INestApplicationContext, make: Factories): M
   const [lifecycle, deliveries] = [app.get(LifecycleService), app.get(DeliveriesService)];
   const named = { name: 'Key', role: 'auditor' } as const;
   return {
-    'keys.create, environment': { row: make.user, wrong: WRONG_TEXTS, valid: 'staging', call: (value, user_id) => keys.create({ ...named, user_id }, value) },
-    'keys.rotate, grace': { row: make.key, wrong: [...WRONG_NUMBERS, 43_201], valid: 5, call: (value, id) => keys.rotate(id, value) },
-    'keys.limit, limit': { row: make.key, wrong: [...WRONG_NUMBERS, 0], valid: 5, call: (value, id) => keys.limit(id, value) },
-    'requests.remove, version': { row: make.request, wrong: [...WRONG_NUMBERS, 0, 7], valid: 1, call: (value, id) => requests.remove(id, value) },
-    'lifecycle.withdraw, reason': { row: make.request, wrong: WRONG_TEXTS, valid: 'Late', call: (value, id) => lifecycle.withdraw(id, value) },
-    'lifecycle.withdraw, version': { row: make.request, wrong: [...WRONG_NUMBERS, 0, 7], valid: 1, call: (value, id) => lifecycle.withdraw(id, null, value) },
-    'deliveries.sendTest, type': { row: make.endpoint, wrong: WRONG_TEXTS, valid: 'webhook.test', call: (value, id) => deliveries.sendTest(id, value) },
+    'keys.create, environment': {
+      row: make.user,
+      wrong: WRONG_TEXTS,
+      valid: 'staging',
+      call: (value, user_id) => keys.create({ ...named, user_id }, value),
+    },
+    'keys.rotate, grace': {
+      row: make.key,
+      wrong: [...WRONG_NUMBERS, 43_201],
+      valid: 5,
+      call: (value, id) => keys.rotate(id, value),
+    },
+    'keys.limit, limit': {
+      row: make.key,
+      wrong: [...WRONG_NUMBERS, 0],
+      valid: 5,
+      call: (value, id) => keys.limit(id, value),
+    },
+    'requests.remove, version': {
+      row: make.request,
+      wrong: [...WRONG_NUMBERS, 0, 7],
+      valid: 1,
+      call: (value, id) => requests.remove(id, value),
+    },
+    'lifecycle.withdraw, reason': {
+      row: make.request,
+      wrong: WRONG_TEXTS,
+      valid: 'Late',
+      call: (value, id) => lifecycle.withdraw(id, value),
+    },
+    'lifecycle.withdraw, version': {
+      row: make.request,
+      wrong: [...WRONG_NUMBERS, 0, 7],
+      valid: 1,
+      call: (value, id) => lifecycle.withdraw(id, null, value),
+    },
+    'deliveries.sendTest, type': {
+      row: make.endpoint,
+      wrong: WRONG_TEXTS,
+      valid: 'webhook.test',
+      call: (value, id) => deliveries.sendTest(id, value),
+    },
     'jobs.create, comment': {
       row: make.request,
       wrong: WRONG_TEXTS,

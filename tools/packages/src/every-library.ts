@@ -13,8 +13,17 @@ import { QuotingModule } from './another-team-app';
 export class EveryLibraryModule {
   static forRoot(url: string): DynamicModule {
     const secret_key = Buffer.alloc(32, 1).toString('base64');
-    const webhooks = new WebhookOptions({ secret_key, environment: 'staging', allow_http: true, allowed_cidrs: ['127.0.0.0/8'] });
-    const imports = [QuotingModule.forRoot(url), ApiKeysModule.forRoot({ requests_per_minute: 60 }), WebhookDeliveryModule.forRoot(webhooks)];
+    const webhooks = new WebhookOptions({
+      secret_key,
+      environment: 'staging',
+      allow_http: true,
+      allowed_cidrs: ['127.0.0.0/8'],
+    });
+    const imports = [
+      QuotingModule.forRoot(url),
+      ApiKeysModule.forRoot({ requests_per_minute: 60 }),
+      WebhookDeliveryModule.forRoot(webhooks),
+    ];
     return { module: EveryLibraryModule, imports };
   }
 }
@@ -46,7 +55,12 @@ export function factoriesOf(app: INestApplicationContext): Factories {
   const lines = [{ partnumber: 'P', quote_quantity: 1, requested_price: 5 }];
   const request = () => idOf(app.get(ApprovalRequestsService).create({ customer_name: 'Acme', opportunities: lines }));
   const endpoint = async () => (await app.get(EndpointIssuer).create({ url: RECEIVER })).endpoint.id;
-  const person = () => ({ name: 'Uma', email: `${unique()}@team.example`, role: 'approver' as const, password: PASSWORD });
+  const person = () => ({
+    name: 'Uma',
+    email: `${unique()}@team.example`,
+    role: 'approver' as const,
+    password: PASSWORD,
+  });
   return {
     category: () => idOf(app.get(CategoriesService).create({ name: 'Pumps' })),
     delivery: async () => idOf(app.get(DeliveriesService).sendTest(await endpoint())),

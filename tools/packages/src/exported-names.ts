@@ -10,12 +10,15 @@ export interface ExportedNames {
 
 /** The names in the `export { … } from …` of a source. */
 export function exportedNames(source: string): ExportedNames {
-  const exports = ts.createSourceFile('index.ts', source, ts.ScriptTarget.Latest).statements.filter(ts.isExportDeclaration);
+  const exports = ts
+    .createSourceFile('index.ts', source, ts.ScriptTarget.Latest)
+    .statements.filter(ts.isExportDeclaration);
   const named = exports.flatMap(({ exportClause, isTypeOnly }) =>
     exportClause && ts.isNamedExports(exportClause)
       ? exportClause.elements.map(({ name, isTypeOnly: isType }) => ({ name: name.text, isType: isTypeOnly || isType }))
       : [],
   );
-  const namesWhere = (wanted: boolean): string[] => named.filter(({ isType }) => isType === wanted).map(({ name }) => name);
+  const namesWhere = (wanted: boolean): string[] =>
+    named.filter(({ isType }) => isType === wanted).map(({ name }) => name);
   return { values: namesWhere(false), types: namesWhere(true) };
 }

@@ -75,5 +75,7 @@ test('types generated from the schema fit the specified operations, and reject u
   const place = /^misuses\.ts\((\d+),/;
   const lineOf = (error: string): string | undefined => MISUSES.split('\n')[Number(place.exec(error)?.[1]) - 1];
   expect(errors.filter((error) => !place.test(error) && !error.startsWith(' '))).toEqual([]);
-  expect(new Set(errors.map(lineOf).filter(Boolean))).toEqual(new Set(MISUSES.split('\n').filter((line) => line.startsWith('export '))));
+  expect(new Set(errors.map(lineOf).filter(Boolean))).toEqual(
+    new Set(MISUSES.split('\n').filter((line) => line.startsWith('export '))),
+  );
 });

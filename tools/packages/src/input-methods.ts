@@ -32,7 +32,12 @@ import {
   UpdateTenantInput,
   UpdateUserInput,
 } from '@das/tenants';
-import { CreateWebhookEndpointInput, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput } from '@das/webhooks';
+import {
+  CreateWebhookEndpointInput,
+  EndpointIssuer,
+  EndpointsService,
+  UpdateWebhookEndpointInput,
+} from '@das/webhooks';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type Factories, PASSWORD, RECEIVER, unique } from './every-library';
 
@@ -62,15 +67,38 @@ const named = () => ({ name: unique() });
 const described = () => ({ description: unique() });
 
 function catalogMethods(app: INestApplicationContext, { category, level, product }: Factories): Methods {
-  const [products, categories, levels] = [app.get(ProductsService), app.get(CategoriesService), app.get(ApprovalLevelsService)];
+  const [products, categories, levels] = [
+    app.get(ProductsService),
+    app.get(CategoriesService),
+    app.get(ApprovalLevelsService),
+  ];
   const newLevel = () => ({ ...named(), code: unique(), rank: 1 });
   return {
-    'products.create': { type: CreateProductInput, valid: () => ({ partnumber: unique() }), call: (input) => products.create(input) },
-    'products.update': { type: UpdateProductInput, row: product, valid: described, call: (input, id) => products.update(id, input) },
+    'products.create': {
+      type: CreateProductInput,
+      valid: () => ({ partnumber: unique() }),
+      call: (input) => products.create(input),
+    },
+    'products.update': {
+      type: UpdateProductInput,
+      row: product,
+      valid: described,
+      call: (input, id) => products.update(id, input),
+    },
     'categories.create': { type: CreateProductCategoryInput, valid: named, call: (input) => categories.create(input) },
-    'categories.update': { type: UpdateProductCategoryInput, row: category, valid: described, call: (input, id) => categories.update(id, input) },
+    'categories.update': {
+      type: UpdateProductCategoryInput,
+      row: category,
+      valid: described,
+      call: (input, id) => categories.update(id, input),
+    },
     'levels.create': { type: CreateApprovalLevelInput, valid: newLevel, call: (input) => levels.create(input) },
-    'levels.update': { type: UpdateApprovalLevelInput, row: level, valid: described, call: (input, id) => levels.update(id, input) },
+    'levels.update': {
+      type: UpdateApprovalLevelInput,
+      row: level,
+      valid: described,
+      call: (input, id) => levels.update(id, input),
+    },
   };
 }
 
@@ -86,7 +114,12 @@ function peopleMethods(app: INestApplicationContext, { user }: Factories): Metho
     'tenants.create': { type: NewTenant, valid: newTenant, call: create },
     'tenants.update': { type: UpdateTenantInput, valid: named, call: (input) => tenants.update(input) },
     'tenants.createUser': { type: CreateUserInput, valid: newUser, call: (input) => tenants.createUser(input) },
-    'tenants.updateUser': { type: UpdateUserInput, row: user, valid: named, call: (input, id) => tenants.updateUser(id, input) },
+    'tenants.updateUser': {
+      type: UpdateUserInput,
+      row: user,
+      valid: named,
+      call: (input, id) => tenants.updateUser(id, input),
+    },
     'sessions.logIn': { type: LogInInput, row: user, valid: logIn, call: (input) => sessions.logIn(input, origin) },
     'keys.issue': { type: CreateApiKeyInput, valid: named, call: (input) => keys.issue(input) },
     'keys.create': { type: NewApiKey, valid: newKey, call: (input) => keys.create(input, 'staging') },
@@ -99,12 +132,18 @@ function passwordMethods(app: INestApplicationContext, { user }: Factories): Met
   let session: AuthenticatedSession | undefined;
   const loggedIn = async (): Promise<string> => {
     const id = await user();
-    const { token } = await sessions.logIn({ email: (await tenants.find(id))?.email ?? '', password: PASSWORD }, origin);
+    const { token } = await sessions.logIn(
+      { email: (await tenants.find(id))?.email ?? '', password: PASSWORD },
+      origin,
+    );
     session = await sessions.authenticate(token, origin.environment);
     return id;
   };
   const change = (input: never, user_id: string) =>
-    runInContext({ ...requireContext(), actor: { kind: 'session', user_id, session_id: session?.session_id, name: 'Una' } }, () => passwords.change(input));
+    runInContext(
+      { ...requireContext(), actor: { kind: 'session', user_id, session_id: session?.session_id, name: 'Una' } },
+      () => passwords.change(input),
+    );
   const valid = () => ({ current_password: PASSWORD, password: `${PASSWORD} of today` });
   return { 'passwords.change': { type: ChangePasswordInput, row: loggedIn, valid, call: change } };
 }
@@ -120,11 +159,36 @@ function requestMethods(app: INestApplicationContext, { lineOf, request, withdra
     'requests.create': { type: CreateApprovalRequestInput, valid: header, call: (input) => requests.create(input) },
     'requests.update': { type, row: request, valid: header, call: (input, id) => requests.update(id, input) },
     'lifecycle.resubmit': { type, row: withdrawn, valid: header, call: (input, id) => lifecycle.resubmit(id, input) },
-    'decisions.approve': { type: DecideAllInput, row: request, valid: comment, call: (input, id) => decisions.approve(id, input) },
-    'decisions.deny': { type: DecideAllInput, row: request, valid: comment, call: (input, id) => decisions.deny(id, input) },
-    'decisions.decide': { type: DecideApprovalRequestInput, row: request, valid: decision, call: (input, id) => decisions.decide(id, input) },
-    'bulk.approve, filter': { type: BulkApproveInput, row: request, valid: (id) => ({ filter: { ids: [id] } }), call: (input) => bulk.approve(input) },
-    'bulk.approve': { type: BulkApproveInput, row: request, valid: (id) => ({ ids: [id] }), call: (input) => bulk.approve(input) },
+    'decisions.approve': {
+      type: DecideAllInput,
+      row: request,
+      valid: comment,
+      call: (input, id) => decisions.approve(id, input),
+    },
+    'decisions.deny': {
+      type: DecideAllInput,
+      row: request,
+      valid: comment,
+      call: (input, id) => decisions.deny(id, input),
+    },
+    'decisions.decide': {
+      type: DecideApprovalRequestInput,
+      row: request,
+      valid: decision,
+      call: (input, id) => decisions.decide(id, input),
+    },
+    'bulk.approve, filter': {
+      type: BulkApproveInput,
+      row: request,
+      valid: (id) => ({ filter: { ids: [id] } }),
+      call: (input) => bulk.approve(input),
+    },
+    'bulk.approve': {
+      type: BulkApproveInput,
+      row: request,
+      valid: (id) => ({ ids: [id] }),
+      call: (input) => bulk.approve(input),
+    },
   };
 }
 
@@ -133,7 +197,16 @@ function webhookMethods(app: INestApplicationContext, { endpoint }: Factories): 
   const newEndpoint = () => ({ url: RECEIVER });
   return {
     'issuer.create': { type: CreateWebhookEndpointInput, valid: newEndpoint, call: (input) => issuer.create(input) },
-    'issuer.register': { type: CreateWebhookEndpointInput, valid: newEndpoint, call: (input) => issuer.register(input) },
-    'endpoints.update': { type: UpdateWebhookEndpointInput, row: endpoint, valid: described, call: (input, id) => endpoints.update(id, input) },
+    'issuer.register': {
+      type: CreateWebhookEndpointInput,
+      valid: newEndpoint,
+      call: (input) => issuer.register(input),
+    },
+    'endpoints.update': {
+      type: UpdateWebhookEndpointInput,
+      row: endpoint,
+      valid: described,
+      call: (input, id) => endpoints.update(id, input),
+    },
   };
 }

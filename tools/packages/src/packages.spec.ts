@@ -25,8 +25,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const unpackedLibrary = (library: string): UnpackedLibrary => unpacked.get(`@das/${library}`) as UnpackedLibrary;
-const manifestIn = (path: string): { engines?: object } => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { engines?: object };
-const listedBy = (library: string) => exportedNames(readFileSync(join(WORKSPACE, 'libs', library, 'src', 'index.ts'), 'utf8'));
+const manifestIn = (path: string): { engines?: object } =>
+  JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { engines?: object };
+const listedBy = (library: string) =>
+  exportedNames(readFileSync(join(WORKSPACE, 'libs', library, 'src', 'index.ts'), 'utf8'));
 
 /** The names that each library exports to a program of another team, in a Node.js without access to our sources. */
 function importedNames(module: 'commonjs' | 'module', wanted: string[]): Record<string, string[]> {
@@ -35,12 +37,19 @@ function importedNames(module: 'commonjs' | 'module', wanted: string[]): Record<
     const namesOf = async (library) => [library, Object.keys(await ${load}(\`@das/\${library}\`))];
     Promise.all(${JSON.stringify(wanted)}.map(namesOf)).then((all) => console.log(JSON.stringify(all)));`;
   const environment = { ...process.env, NODE_OPTIONS: '' };
-  const printed = execFileSync(process.execPath, [`--input-type=${module}`, '--eval', script], { cwd: team, env: environment, encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, [`--input-type=${module}`, '--eval', script], {
+    cwd: team,
+    env: environment,
+    encoding: 'utf8',
+  });
   const all = JSON.parse(printed) as [library: string, names: string[]][];
-  return Object.fromEntries(all.map(([library, names]) => [library, names.filter((name) => !OF_THE_MODULE_SYSTEM.has(name)).sort()]));
+  return Object.fromEntries(
+    all.map(([library, names]) => [library, names.filter((name) => !OF_THE_MODULE_SYSTEM.has(name)).sort()]),
+  );
 }
 
-const listedNames = (wanted: string[]): Record<string, string[]> => Object.fromEntries(wanted.map((library) => [library, listedBy(library).values.sort()]));
+const listedNames = (wanted: string[]): Record<string, string[]> =>
+  Object.fromEntries(wanted.map((library) => [library, listedBy(library).values.sort()]));
 
 test('packed libraries load in plain Node.js with only their declared dependencies, and export exactly the names of their index', () => {
   expect(importedNames('commonjs', libraries)).toEqual(listedNames(libraries));
@@ -65,7 +74,9 @@ describe.each(libraries)('@das/%s, packed', (library) => {
 });
 
 test('no package of the workspace asks for a newer Node.js than the workspace, so that npm ci does not warn of it', () => {
-  const folders = ['apps', 'libs', 'tools'].flatMap((kind) => readdirSync(join(WORKSPACE, kind)).map((name) => join(WORKSPACE, kind, name)));
+  const folders = ['apps', 'libs', 'tools'].flatMap((kind) =>
+    readdirSync(join(WORKSPACE, kind)).map((name) => join(WORKSPACE, kind, name)),
+  );
   const asking = folders.filter((each) => existsSync(join(each, 'package.json')) && manifestIn(each).engines);
   expect([manifestIn(WORKSPACE).engines, asking]).toEqual([{ node: '>=20.19' }, []]);
 });
@@ -73,9 +84,14 @@ test('no package of the workspace asks for a newer Node.js than the workspace, s
 test('programs of another team compile with every exported name, and a misuse of one does not', async () => {
   const everyName = libraries.map((library) => {
     const { values, types } = listedBy(library);
-    return [`names-of-${library}.ts`, `export type { ${[...values, ...types].join(', ')} } from '@das/${library}';`] as const;
+    return [
+      `names-of-${library}.ts`,
+      `export type { ${[...values, ...types].join(', ')} } from '@das/${library}';`,
+    ] as const;
   });
-  const programs = ['another-team.ts', 'another-team-app.ts'].map((name) => [name, readFileSync(join(__dirname, name), 'utf8')] as const);
+  const programs = ['another-team.ts', 'another-team-app.ts'].map(
+    (name) => [name, readFileSync(join(__dirname, name), 'utf8')] as const,
+  );
   const sources = Object.fromEntries([...programs, ...everyName]);
   expect(await typecheck(team, sources, ['node'])).toEqual([]);
 });

@@ -34,9 +34,12 @@ afterAll(async () => {
 
 /** The number of rows of every table, with a digest of their content. */
 async function rowsOfAllTables(): Promise<Record<string, string>> {
-  const { rows: tables } = await admin.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
   const text = tables.map(
-    ({ name }) => `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as rows from "${name}" t`,
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as rows from "${name}" t`,
   );
   const { rows } = await admin.query<{ name: string; rows: string }>(text.join(' union all '));
   return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
@@ -76,10 +79,15 @@ const asOwner = (work: () => Promise<void>): Promise<void> => runInContext({ ...
 
 test('every write method with an input refuses wrong ones with a ServiceError, writes nothing for them, and accepts a valid one', () =>
   asOwner(async () => {
-    for (const [name, { type, row, valid, call }] of Object.entries(inputMethodsOf(running.app, factoriesOf(running.app)))) {
+    for (const [name, { type, row, valid, call }] of Object.entries(
+      inputMethodsOf(running.app, factoriesOf(running.app)),
+    )) {
       const id = (await row?.()) ?? '';
       const input = await valid(id);
-      await named(name, expectRefusals({ wrong: wrongInputs(type, input), valid: input, call: (value) => call(value as never, id) }));
+      await named(
+        name,
+        expectRefusals({ wrong: wrongInputs(type, input), valid: input, call: (value) => call(value as never, id) }),
+      );
     }
   }));
 
@@ -87,13 +95,17 @@ test.each([
   ['the id of a row', idMethodsOf],
   ['the ids of a level and of a user', holderMethodsOf],
   ['another argument', otherMethodsOf],
-])('every write method with %s refuses wrong values with a ServiceError, writes nothing for them, and accepts a valid one', (_, methodsOf) =>
-  asOwner(async () => {
-    for (const [name, { row, wrong, valid, call }] of Object.entries(methodsOf(running.app, factoriesOf(running.app)))) {
-      const id = await row();
-      await named(name, expectRefusals({ wrong, valid: valid ?? id, call: (value) => call(value as never, id) }));
-    }
-  }),
+])(
+  'every write method with %s refuses wrong values with a ServiceError, writes nothing for them, and accepts a valid one',
+  (_, methodsOf) =>
+    asOwner(async () => {
+      for (const [name, { row, wrong, valid, call }] of Object.entries(
+        methodsOf(running.app, factoriesOf(running.app)),
+      )) {
+        const id = await row();
+        await named(name, expectRefusals({ wrong, valid: valid ?? id, call: (value) => call(value as never, id) }));
+      }
+    }),
 );
 
 /** Adds the name of the method to a failed expectation. */

@@ -3,7 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TSC = require.resolve('typescript/bin/tsc');
-const COMPILER_OPTIONS = { target: 'es2023', module: 'nodenext', strict: true, noEmit: true, experimentalDecorators: true };
+const COMPILER_OPTIONS = {
+  target: 'es2023',
+  module: 'nodenext',
+  strict: true,
+  noEmit: true,
+  experimentalDecorators: true,
+};
 
 /**
  * Compiles sources in a folder and checks package declarations too. @returns one line per error
@@ -12,7 +18,10 @@ const COMPILER_OPTIONS = { target: 'es2023', module: 'nodenext', strict: true, n
  */
 export function typecheck(folder: string, sources: Record<string, string>, types: string[] = []): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, types }, files: Object.keys(sources) }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, types }, files: Object.keys(sources) }),
+  );
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
   return new Promise((resolve) => {
     execFile(process.execPath, [TSC, '--pretty', 'false', '-p', folder], { cwd: folder }, (failure, stdout, stderr) => {

@@ -35,13 +35,19 @@ interface Manifest {
  * package.json declares. The programs in `<folder>/another-team` can import the libraries, Nest and the types of Node.js.
  */
 export function unpackLibraries(folder: string): Map<string, UnpackedLibrary> {
-  const printed = execFileSync(process.execPath, [join(WORKSPACE, 'tools', 'packages', 'pack.mjs'), folder], { encoding: 'utf8', stdio: 'pipe' });
+  const printed = execFileSync(process.execPath, [join(WORKSPACE, 'tools', 'packages', 'pack.mjs'), folder], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
   const team = nodeModules(join(folder, 'another-team'));
   for (const name of OF_THE_TEAM) link(join(nodeModules(WORKSPACE), name), join(team, name));
   const unpacked = new Map((JSON.parse(printed) as Packed[]).map((packed) => [packed.name, unpack(packed, folder)]));
   for (const [name, library] of unpacked) {
     for (const dependency of dependenciesOf(library)) {
-      link(unpacked.get(dependency)?.folder ?? join(nodeModules(WORKSPACE), dependency), join(nodeModules(library.folder), dependency));
+      link(
+        unpacked.get(dependency)?.folder ?? join(nodeModules(WORKSPACE), dependency),
+        join(nodeModules(library.folder), dependency),
+      );
     }
     link(library.folder, join(team, name));
   }
@@ -56,7 +62,9 @@ function unpack({ name, filename, files }: Packed, folder: string): UnpackedLibr
 }
 
 function dependenciesOf({ folder }: UnpackedLibrary): string[] {
-  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const { dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as Manifest;
   return Object.keys({ ...dependencies, ...optionalDependencies });
 }
 

@@ -34,14 +34,23 @@ const circular = (): object => {
 };
 
 /** Members that no input class has. The second would become a column name; the third would end the statement. */
-const UNKNOWN_MEMBERS = ['colour', 'tenant_id', 'id) values (1); drop table products; --', 'constructor', 'toString', '__proto__'];
+const UNKNOWN_MEMBERS = [
+  'colour',
+  'tenant_id',
+  'id) values (1); drop table products; --',
+  'constructor',
+  'toString',
+  '__proto__',
+];
 
 /** Invalid forms of an input: other types than an object, unknown members, and for each rule of each field the values that break it. */
 export function wrongInputs(type: new () => object, valid: object): unknown[] {
   const otherTypes = [undefined, null, 'text', 7, true, [], [valid], () => valid];
   const unknown = UNKNOWN_MEMBERS.map((name) => withMember(valid, name, 1));
   const facts = rulesOf(type);
-  const broken = facts.flatMap(({ field, rule, params }) => (WRONG_VALUES[rule]?.(params) ?? []).map((value) => withMember(valid, field, value)));
+  const broken = facts.flatMap(({ field, rule, params }) =>
+    (WRONG_VALUES[rule]?.(params) ?? []).map((value) => withMember(valid, field, value)),
+  );
   const absent = facts.filter(({ isDemanded }) => isDemanded).map(({ field }) => withMember(valid, field, undefined));
   return [...otherTypes, ...unknown, ...broken, ...absent];
 }
@@ -52,14 +61,39 @@ const withMember = (input: object, name: string, value: unknown): object =>
 
 /** Values that are not the id of any row. */
 export const WRONG_IDS: unknown[] = [
-  ...['', ' ', 'no-such-id', '\0', '\ud800', "'; drop table products; --", 'x'.repeat(10_000), '0'.repeat(26), '99999999999999999999', '-1', newId()],
+  ...[
+    '',
+    ' ',
+    'no-such-id',
+    '\0',
+    '\ud800',
+    "'; drop table products; --",
+    'x'.repeat(10_000),
+    '0'.repeat(26),
+    '99999999999999999999',
+    '-1',
+    newId(),
+  ],
   ...[undefined, null, 7, NaN, true, {}, [], ['a'], () => 'a'],
 ];
 
 const OTHER_TYPES = [true, {}, [], [1], 10n, Symbol('value'), () => 1];
 
 /** Values that no argument for a positive number accepts. */
-export const WRONG_NUMBERS: unknown[] = [-1, 1.5, NaN, Infinity, -Infinity, 1e300, Number.MIN_VALUE, '7', 'seven', '\0', new Date(0), ...OTHER_TYPES];
+export const WRONG_NUMBERS: unknown[] = [
+  -1,
+  1.5,
+  NaN,
+  Infinity,
+  -Infinity,
+  1e300,
+  Number.MIN_VALUE,
+  '7',
+  'seven',
+  '\0',
+  new Date(0),
+  ...OTHER_TYPES,
+];
 
 /** Values that no argument for a text accepts. */
 export const WRONG_TEXTS: unknown[] = [

@@ -41,7 +41,11 @@ const UNDISTURBED_MS = 3_000;
 const RECOVERED_WITHIN_MS = 40_000;
 
 /** Freezes and kills a worker under load: its tenants get 503 within 10 seconds, and the tenants of other workers notice nothing. */
-export async function causeOutages(database: CitusDatabase, settings: Record<string, string>, run: SoakRun): Promise<OutageFigures[]> {
+export async function causeOutages(
+  database: CitusDatabase,
+  settings: Record<string, string>,
+  run: SoakRun,
+): Promise<OutageFigures[]> {
   const tenants = await placedTenants(database, settings);
   const victim = tenants[0]?.worker ?? '';
   const server = await WorkerServer.at(victim);
@@ -97,7 +101,9 @@ class Load {
 
   /** Ends when each tenant is served again. */
   async during(outage: () => Promise<void>): Promise<void> {
-    const clients = this.tenants.flatMap((tenant) => Array.from({ length: CLIENTS_PER_TENANT }, () => this.client(tenant)));
+    const clients = this.tenants.flatMap((tenant) =>
+      Array.from({ length: CLIENTS_PER_TENANT }, () => this.client(tenant)),
+    );
     try {
       await pause(2_000);
       await outage();
@@ -110,8 +116,10 @@ class Load {
 
   private async recovered(): Promise<void> {
     const began = this.answers.length;
-    const isServed = (tenant: PlacedTenant): boolean => this.answers.slice(began).some(({ of, status }) => of === tenant && status === 201);
-    for (let waited_ms = 0; waited_ms < RECOVERED_WITHIN_MS && !this.tenants.every(isServed); waited_ms += 100) await pause(100);
+    const isServed = (tenant: PlacedTenant): boolean =>
+      this.answers.slice(began).some(({ of, status }) => of === tenant && status === 201);
+    for (let waited_ms = 0; waited_ms < RECOVERED_WITHIN_MS && !this.tenants.every(isServed); waited_ms += 100)
+      await pause(100);
   }
 
   private async client(tenant: PlacedTenant): Promise<void> {
@@ -146,12 +154,21 @@ async function judge(
     if (isElsewhere(each)) return !isAnswered || each.ms > UNDISTURBED_MS;
     return (!isAnswered && each.status !== 503) || each.ms > ANSWERED_WITHIN_MS;
   });
-  const losses = wrong.map(({ of, method, status, ms }) => `${of.tenant.slug} ${method}: ${status} after ${Math.round(ms)} ms`);
+  const losses = wrong.map(
+    ({ of, method, status, ms }) => `${of.tenant.slug} ${method}: ${status} after ${Math.round(ms)} ms`,
+  );
   if (!refused.length) losses.push('The outage had no effect.');
   for (const tenant of tenants) losses.push(...(await lostProducts(database, tenant, answers)));
   const slowestOf = (some: Answer[]): number => Math.round(Math.max(0, ...some.map(({ ms }) => ms)));
   const elsewhere = answers.filter(isElsewhere);
-  return { kind, requests: answers.length, refused: refused.length, slowest_ms: slowestOf(answers), slowest_elsewhere_ms: slowestOf(elsewhere), losses };
+  return {
+    kind,
+    requests: answers.length,
+    refused: refused.length,
+    slowest_ms: slowestOf(answers),
+    slowest_elsewhere_ms: slowestOf(elsewhere),
+    losses,
+  };
 }
 
 const counted = new Map<PlacedTenant, number>();
@@ -163,5 +180,7 @@ async function lostProducts(database: CitusDatabase, tenant: PlacedTenant, answe
   const stored = (await database.productsOf(tenant.tenant.id)) - before;
   counted.set(tenant, before + stored);
   const created = creations.filter(({ status }) => status === 201).length;
-  return stored >= created && stored <= creations.length ? [] : [`${tenant.tenant.slug}: ${stored} products are stored, ${created} were created.`];
+  return stored >= created && stored <= creations.length
+    ? []
+    : [`${tenant.tenant.slug}: ${stored} products are stored, ${created} were created.`];
 }

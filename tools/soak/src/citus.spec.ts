@@ -5,7 +5,11 @@ const url = process.env['DAS_TEST_CITUS_URL'];
 
 if (url) {
   test('a killed distribution is continued, the tour passes on the cluster, and each statement is one task, and a worker that is frozen or killed disturbs its own tenants only', async () => {
-    const { kills, losses, tours, spread, audit, outages } = await runDistributed(url, { seed: 1, kills: 3 }, unwatched());
+    const { kills, losses, tours, spread, audit, outages } = await runDistributed(
+      url,
+      { seed: 1, kills: 3 },
+      unwatched(),
+    );
     expect({
       kills,
       losses,

@@ -50,7 +50,11 @@ export async function soakCitus(soak: CitusSoak, run: SoakRun): Promise<object> 
   if (!url) return { skipped: 'no Citus' };
   const figures = await runDistributed(url, soak, run);
   const { kills, losses, tours, spread, audit, outages } = figures;
-  const isWrong = losses.length || spread.length || !audit.ok || [...tours.map(({ failed }) => failed), ...outages.map((each) => each.losses)].flat().length;
+  const isWrong =
+    losses.length ||
+    spread.length ||
+    !audit.ok ||
+    [...tours.map(({ failed }) => failed), ...outages.map((each) => each.losses)].flat().length;
   if (isWrong) throw new Error(`On Citus: ${JSON.stringify(figures, null, 2)}`);
   if (!kills) throw new Error('The distribution ended before it was killed.');
   return figures;
@@ -68,21 +72,36 @@ export async function runDistributed(url: string, { seed, kills }: CitusSoak, ru
     const { tables: before } = await runAdmin<Distribution>(settings, 'distribute', '--plan');
     const killed = await killedDistributions(settings, { seed, kills }, run);
     const { tables } = await runAdmin<Distribution>(settings, 'distribute', '--shards', SHARDS);
-    const losses = tables.filter(({ table, rows }) => !CHANGING.has(table) && before.find((each) => each.table === table)?.rows !== rows);
+    const losses = tables.filter(
+      ({ table, rows }) => !CHANGING.has(table) && before.find((each) => each.table === table)?.rows !== rows,
+    );
     await database.refuseSpreadStatements();
     tours.push(await tour(onCitus, ['Three', 'Four']));
     const spread = await spreadStatements(database.addresses.url);
     const outages = await causeOutages(database, onCitus, run);
     const audit = await runAdmin<{ ok: boolean }>(onCitus, 'audit', 'verify');
     const named = losses.map(({ table }) => table);
-    return { seed, runs: 1, kills: killed, losses: named, tours, spread, audit, outages, seconds: (Date.now() - began) / 1_000 };
+    return {
+      seed,
+      runs: 1,
+      kills: killed,
+      losses: named,
+      tours,
+      spread,
+      audit,
+      outages,
+      seconds: (Date.now() - began) / 1_000,
+    };
   } finally {
     await database.drop();
   }
 }
 
 async function tour(settings: Record<string, string>, [one, two]: [string, string]): Promise<TourFigures> {
-  const tenants: [CreatedTenant, CreatedTenant] = [await createTenantByCommand(settings, one), await createTenantByCommand(settings, two)];
+  const tenants: [CreatedTenant, CreatedTenant] = [
+    await createTenantByCommand(settings, one),
+    await createTenantByCommand(settings, two),
+  ];
   const service = await ServiceProcess.start(settings);
   try {
     return await new Tour(service.url, tenants).make();
@@ -92,12 +111,19 @@ async function tour(settings: Record<string, string>, [one, two]: [string, strin
 }
 
 /** Starts the distribution again and again, and kills it after a random number of its steps. @returns how often it was killed */
-async function killedDistributions(settings: Record<string, string>, { seed, kills }: CitusSoak, run: SoakRun): Promise<number> {
+async function killedDistributions(
+  settings: Record<string, string>,
+  { seed, kills }: CitusSoak,
+  run: SoakRun,
+): Promise<number> {
   const random = seeded(seed);
   let killed = 0;
   for (let count = 0; count < kills; count += 1) {
     const last = Math.ceil(random() * MOST_STEPS);
-    const child = spawn(process.execPath, [ADMIN_MAIN, 'distribute', '--shards', SHARDS], { env: { ...settings }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [ADMIN_MAIN, 'distribute', '--shards', SHARDS], {
+      env: { ...settings },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
     let steps = 0;
     for await (const step of createInterface({ input: child.stderr })) {

@@ -1,7 +1,10 @@
 import { createMany } from './creates';
 import { unwatched } from './environment/soak-run';
 
-const addresses = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
+const addresses = {
+  url: process.env['DAS_TEST_DATABASE_URL'] ?? '',
+  admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '',
+};
 
 test('concurrent retries of creates produce each request exactly once', async () => {
   const { creates, retried, total, wrong } = await createMany(addresses, 200, unwatched());

@@ -22,12 +22,17 @@ const ONE_RETRIES_OF = 20;
 /** {@link createMany} on its own database server. @throws Error when the number of requests is wrong */
 export async function soakCreates({ creates }: { creates: number }, run: SoakRun): Promise<CreateFigures> {
   const figures = await onOwnPostgres((addresses) => createMany(addresses, creates, run));
-  if (figures.total !== creates || figures.wrong.length) throw new Error(`Not created exactly once: ${JSON.stringify(figures)}`);
+  if (figures.total !== creates || figures.wrong.length)
+    throw new Error(`Not created exactly once: ${JSON.stringify(figures)}`);
   return figures;
 }
 
 /** Creates requests over REST and sends every twentieth one twice concurrently. Exactly `creates` requests exist at the end. */
-export async function createMany(addresses: Addresses, creates: number, { log, signal }: SoakRun): Promise<CreateFigures> {
+export async function createMany(
+  addresses: Addresses,
+  creates: number,
+  { log, signal }: SoakRun,
+): Promise<CreateFigures> {
   const service = await ServiceProcess.start(settingsOf(addresses));
   const client = await IdempotencyClient.make(addresses);
   const wrong: string[] = [];
@@ -41,7 +46,11 @@ export async function createMany(addresses: Addresses, creates: number, { log, s
       const first = client.askUntilAnswered(service.url, name, true);
       if (index % ONE_RETRIES_OF === 0) {
         const answers = await Promise.all([first, client.askUntilAnswered(service.url, name, true)]);
-        if (new Set(answers.map(({ body }) => body)).size > 1 || answers.filter(({ isReplayed }) => isReplayed).length !== 1) wrong.push(name);
+        if (
+          new Set(answers.map(({ body }) => body)).size > 1 ||
+          answers.filter(({ isReplayed }) => isReplayed).length !== 1
+        )
+          wrong.push(name);
       } else await first;
       if ((index + 1) % 1_000 === 0) log(`${index + 1} requests created`);
     }
@@ -50,7 +59,14 @@ export async function createMany(addresses: Addresses, creates: number, { log, s
     await Promise.all(Array.from({ length: CLIENTS }, work));
     const seconds = (Date.now() - began) / 1_000;
     const retried = Math.ceil(creates / ONE_RETRIES_OF);
-    return { creates, retried, total: await client.total(service.url), wrong, seconds, creates_per_second: Math.round(creates / seconds) };
+    return {
+      creates,
+      retried,
+      total: await client.total(service.url),
+      wrong,
+      seconds,
+      creates_per_second: Math.round(creates / seconds),
+    };
   } finally {
     await client.close();
     await service.end();

@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import type { SoakRun } from './environment/soak-run';
 
 const ROOT = join(__dirname, '../../..');
-const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose', '/(rest-)?guarantee\\.spec'];
+const JEST = [
+  '--no-warnings',
+  'node_modules/jest/bin/jest.js',
+  '--runInBand',
+  '--verbose',
+  '/(rest-)?guarantee\\.spec',
+];
 
 /** What one interface was sent: `graphql` or `rest`. */
 interface InterfaceReport {
@@ -43,7 +49,8 @@ export async function soakHostile([text]: string[], { log, signal }: SoakRun): P
     const [code] = (await once(jest, 'exit')) as [number | null];
     const reports = await reportsIn(folder);
     const figures = { seed, ...sumOf(reports), seconds: (Date.now() - began) / 1_000 };
-    if (code !== 0 || figures.findings.length) throw new Error(`The guarantee does not hold: ${JSON.stringify(figures, null, 2)}`);
+    if (code !== 0 || figures.findings.length)
+      throw new Error(`The guarantee does not hold: ${JSON.stringify(figures, null, 2)}`);
     return figures;
   } finally {
     await rm(folder, { recursive: true, force: true });

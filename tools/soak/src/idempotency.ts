@@ -32,11 +32,22 @@ export async function soakIdempotency({ rounds }: { rounds: number }, run: SoakR
  * Kills a process while it executes requests with idempotency keys, and retries each at another process, as a client does. Each
  * is executed exactly once.
  */
-export async function killRounds(addresses: Addresses, rounds: number, { log, signal }: SoakRun): Promise<IdempotencyFigures> {
+export async function killRounds(
+  addresses: Addresses,
+  rounds: number,
+  { log, signal }: SoakRun,
+): Promise<IdempotencyFigures> {
   const began = Date.now();
   const start = (): Promise<ServiceProcess> => ServiceProcess.start(settingsOf(addresses));
   const services = [await start(), await start()];
-  const figures: IdempotencyFigures = { requests: 0, answered: 0, done_unanswered: 0, done_by_retry: 0, wrong: [], seconds: 0 };
+  const figures: IdempotencyFigures = {
+    requests: 0,
+    answered: 0,
+    done_unanswered: 0,
+    done_by_retry: 0,
+    wrong: [],
+    seconds: 0,
+  };
   try {
     for (let round = 1; round <= rounds; round += 1) {
       signal.throwIfAborted();
@@ -59,7 +70,11 @@ interface Round {
 }
 
 /** Every round uses a new tenant, so that no rate limit applies. */
-async function oneRound(addresses: Addresses, { round, victim, survivor }: Round, figures: IdempotencyFigures): Promise<void> {
+async function oneRound(
+  addresses: Addresses,
+  { round, victim, survivor }: Round,
+  figures: IdempotencyFigures,
+): Promise<void> {
   const client = await IdempotencyClient.make(addresses);
   const names = Array.from({ length: REQUESTS_PER_ROUND }, (_, index) => `round-${round}-${index}`);
   const ask = (prefix = ''): Promise<(Answered | undefined)[]> =>
@@ -72,7 +87,9 @@ async function oneRound(addresses: Addresses, { round, victim, survivor }: Round
   await pause(Math.random() * usual_ms);
   await victim.end('SIGKILL');
   const first = await asked;
-  const again = await Promise.all(names.map((name, index) => client.askUntilAnswered(survivor.url, name, index % 2 === 0)));
+  const again = await Promise.all(
+    names.map((name, index) => client.askUntilAnswered(survivor.url, name, index % 2 === 0)),
+  );
   figures.requests += names.length;
   for (const [index, name] of names.entries()) {
     const [before, after] = [first[index], again[index]];

@@ -41,14 +41,18 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new Error('Stopped.'));
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const figures = await soak({ log: (message) => void process.stderr.write(`${message}\n`), signal: stopping.signal }, args);
+  const figures = await soak(
+    { log: (message) => void process.stderr.write(`${message}\n`), signal: stopping.signal },
+    args,
+  );
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 }
 
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    const text = error instanceof Error && !(error instanceof SoakUnavailable) ? error.stack : String((error as Error).message);
+    const text =
+      error instanceof Error && !(error instanceof SoakUnavailable) ? error.stack : String((error as Error).message);
     process.stderr.write(`${text}\n`);
     process.exit(1);
   },

@@ -46,12 +46,17 @@ const WAITING = `insert into due_deliveries (tenant_id, endpoint_id, delivery_id
 /** Kills processes of a service while it is scraped, with a long queue. @throws Error when a sample is wrong, or nothing was killed */
 export async function soakMonitoring(soak: MonitoringSoak, run: SoakRun): Promise<MonitoringFigures> {
   const figures = await onOwnPostgres((addresses) => scrapeAndKill(addresses, soak, run));
-  if (figures.losses.length || !figures.promtool.match(/passed|not installed/)) throw new Error(`Wrong metrics: ${JSON.stringify(figures, null, 2)}`);
+  if (figures.losses.length || !figures.promtool.match(/passed|not installed/))
+    throw new Error(`Wrong metrics: ${JSON.stringify(figures, null, 2)}`);
   if (!figures.kills) throw new Error('No process was killed.');
   return figures;
 }
 
-async function scrapeAndKill(addresses: Addresses, { seed, kills, deliveries }: MonitoringSoak, { log, signal }: SoakRun): Promise<MonitoringFigures> {
+async function scrapeAndKill(
+  addresses: Addresses,
+  { seed, kills, deliveries }: MonitoringSoak,
+  { log, signal }: SoakRun,
+): Promise<MonitoringFigures> {
   const settings = { ...settingsOf(addresses), DAS_METRICS_TOKEN: TOKEN, DAS_PROCESSES: '2' };
   const random = seeded(seed);
   const service = await ServiceProcess.start(settings);
@@ -97,7 +102,8 @@ class Watch {
   /** Each operation is counted by exactly one process. */
   async countsEach(secret: string): Promise<void> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', connection: 'close' };
-    const ping = async (): Promise<string> => (await fetch(`${this.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping }"}' })).text();
+    const ping = async (): Promise<string> =>
+      (await fetch(`${this.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping }"}' })).text();
     for (let at = 0; at < PINGS; at += 10) await Promise.all(Array.from({ length: 10 }, ping));
     await pause(500); // a request is counted after its response
     const counted = (await this.scrape())?.sum('das_graphql_operations_total{kind="query",root_field="ping",code="ok"');
@@ -144,13 +150,19 @@ async function fillQueue({ admin_url }: Addresses, deliveries: number): Promise<
 /** The worker processes of the service. */
 function membersOf({ pid }: ServiceProcess): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
-  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([own, parent]) => (parent === pid && own ? [own] : []));
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([own, parent]) => (parent === pid && own ? [own] : []));
 }
 
 function checkedByPromtool(metrics: string): string {
   const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: RULES, input: metrics, encoding: 'utf8' });
   if (promtool('--version').status !== 0) return 'not installed';
-  const checks = [promtool('check', 'rules', 'alerts.yaml'), promtool('test', 'rules', 'alerts.test.yaml'), promtool('check', 'metrics')];
+  const checks = [
+    promtool('check', 'rules', 'alerts.yaml'),
+    promtool('test', 'rules', 'alerts.test.yaml'),
+    promtool('check', 'metrics'),
+  ];
   const failed = checks.find(({ status }) => status !== 0);
   return failed ? failed.stdout + failed.stderr : 'passed';
 }

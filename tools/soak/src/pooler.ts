@@ -57,7 +57,8 @@ const TERMINATE = `
 export async function soakPooler(soak: PoolerSoak, run: SoakRun): Promise<PoolerFigures> {
   const figures = await onOwnPostgres((addresses) => runPooled(addresses, soak, run));
   const { killed, mixed, losses, tour } = figures;
-  if (mixed || losses.length || tour.failed.length) throw new Error(`Behind the pooler: ${JSON.stringify(figures, null, 2)}`);
+  if (mixed || losses.length || tour.failed.length)
+    throw new Error(`Behind the pooler: ${JSON.stringify(figures, null, 2)}`);
   if (VICTIMS.some((victim) => !killed[victim])) throw new Error(`Not each kind was killed: ${JSON.stringify(killed)}`);
   return figures;
 }
@@ -82,20 +83,40 @@ export async function runPooled(
   const services: ServiceProcess[] = [];
   try {
     await runAdmin(settings, 'migrate');
-    const starting = [refusesPooler(settings), ...Array.from({ length: count }, async () => void services.push(await ServiceProcess.start(settings)))];
+    const starting = [
+      refusesPooler(settings),
+      ...Array.from({ length: count }, async () => void services.push(await ServiceProcess.start(settings))),
+    ];
     const tenants = await Promise.all([createTenantByCommand(settings, 'One'), createTenantByCommand(settings, 'Two')]);
     await Promise.all(starting);
     const tour = await new Tour(services[0]?.url ?? '', tenants).make();
     run.log(`tour: ${tour.requests} requests, ${tour.failed.length} failed`);
     const load = new PooledLoad(() => services.map((service) => service.url), tenants, run.signal);
-    const killed = await load.during(() => disturb({ ...soak, pooler, services, settings, addresses: { url, admin_url }, run }));
+    const killed = await load.during(() =>
+      disturb({ ...soak, pooler, services, settings, addresses: { url, admin_url }, run }),
+    );
     const losses = await load.losses();
     const audit = await runAdmin(settings, 'audit', 'verify');
     const seconds = soak.latency_seconds;
-    const latency = seconds ? await latencyByMode({ url, admin_url }, { settings, token: tenants[0].secret, seconds, run }) : {};
+    const latency = seconds
+      ? await latencyByMode({ url, admin_url }, { settings, token: tenants[0].secret, seconds, run })
+      : {};
     const { reads, creates, mixed } = load;
     const kills = VICTIMS.reduce((sum, victim) => sum + killed[victim], 0);
-    return { seed: soak.seed, runs: 1, kills, killed, reads, creates, mixed, losses, tour, audit, latency, seconds: (Date.now() - began) / 1_000 };
+    return {
+      seed: soak.seed,
+      runs: 1,
+      kills,
+      killed,
+      reads,
+      creates,
+      mixed,
+      losses,
+      tour,
+      audit,
+      latency,
+      seconds: (Date.now() - began) / 1_000,
+    };
   } finally {
     await Promise.all(services.map((service) => service.end()));
     await pooler.stop();
@@ -119,7 +140,15 @@ interface Disturbance extends Pick<PoolerSoak, 'seed' | 'kills'> {
 }
 
 /** Kills one of the three kinds after the other, in random pauses. */
-async function disturb({ seed, kills, pooler, services, settings, addresses, run }: Disturbance): Promise<Record<Victim, number>> {
+async function disturb({
+  seed,
+  kills,
+  pooler,
+  services,
+  settings,
+  addresses,
+  run,
+}: Disturbance): Promise<Record<Victim, number>> {
   const random = seeded(seed);
   const done: Record<Victim, number> = { server_connection: 0, pooler: 0, service: 0 };
   const kill: Record<Victim, () => Promise<boolean>> = {
@@ -145,6 +174,8 @@ async function disturb({ seed, kills, pooler, services, settings, addresses, run
 async function terminateOne({ url, admin_url }: Addresses): Promise<boolean> {
   const admin = new Client(admin_url);
   await admin.connect();
-  const { rows } = await admin.query<{ is_done: boolean }>(TERMINATE, [decodeURIComponent(new URL(url).username)]).finally(() => admin.end());
+  const { rows } = await admin
+    .query<{ is_done: boolean }>(TERMINATE, [decodeURIComponent(new URL(url).username)])
+    .finally(() => admin.end());
   return rows[0]?.is_done === true;
 }

@@ -19,7 +19,11 @@ export interface SpecFigures {
  * @param pattern a part of their paths
  * @param env further variables, such as a seed
  */
-export async function soakSpecs(pattern: string, { log, signal }: SoakRun, env: Record<string, string> = {}): Promise<SpecFigures> {
+export async function soakSpecs(
+  pattern: string,
+  { log, signal }: SoakRun,
+  env: Record<string, string> = {},
+): Promise<SpecFigures> {
   const options = { cwd: ROOT, env: { ...process.env, DAS_SOAK: 'long', ...env }, signal };
   const jest = spawn(process.execPath, [...JEST, pattern], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const exit = once(jest, 'exit');

@@ -40,7 +40,8 @@ const WRONG_COUNTS = `
 /** Runs the previous release and this one side by side. @throws Error when a guarantee is violated, or nothing was killed */
 export async function soakUpgrade(soak: UpgradeSoak, run: SoakRun): Promise<UpgradeFigures | { skipped: string }> {
   const release = previousRelease();
-  if (!(await isInHistory(release))) return { skipped: `The history of this checkout does not contain release ${release.version} (${release.commit}).` };
+  if (!(await isInHistory(release)))
+    return { skipped: `The history of this checkout does not contain release ${release.version} (${release.commit}).` };
   run.log(`building release ${release.version}`);
   const previous = await PreviousBuild.make(release);
   try {
@@ -83,12 +84,24 @@ class Upgrade {
       const [expand] = await Promise.all([this.migrate('expand'), this.tour('previous', 'a schema that expands')]);
       await this.start('this');
       await this.rounds('the expanded schema');
-      const [contract] = await Promise.all([this.migrate('contract'), this.tour('previous', 'a schema that contracts')]);
+      const [contract] = await Promise.all([
+        this.migrate('contract'),
+        this.tour('previous', 'a schema that contracts'),
+      ]);
       await this.rounds('the contracted schema');
       const audit = await runAdmin(this.settings, 'audit', 'verify');
       this.losses.push(...(await this.wrongCounts()));
       const { kills, losses, requests } = this;
-      return { seed: this.soak.seed, runs: 1, kills, losses, requests, ran: { expand, contract }, audit, seconds: (Date.now() - began) / 1_000 };
+      return {
+        seed: this.soak.seed,
+        runs: 1,
+        kills,
+        losses,
+        requests,
+        ran: { expand, contract },
+        audit,
+        seconds: (Date.now() - began) / 1_000,
+      };
     } finally {
       await Promise.all([...this.services.values()].map((service) => service.end()));
     }
@@ -111,7 +124,9 @@ class Upgrade {
   /** Only the previous release migrates when it starts, as it does without the setting. */
   private async start(side: Side): Promise<void> {
     const service =
-      side === 'this' ? ServiceProcess.start({ ...this.settings, DAS_MIGRATE: 'never' }) : ServiceProcess.start(this.settings, this.previous.main);
+      side === 'this'
+        ? ServiceProcess.start({ ...this.settings, DAS_MIGRATE: 'never' })
+        : ServiceProcess.start(this.settings, this.previous.main);
     this.services.set(side, await service);
   }
 
@@ -123,9 +138,17 @@ class Upgrade {
 
   /** The tenants of a tour are new, and the program of the same release creates them. */
   private async tour(side: Side, schema: string): Promise<void> {
-    const settings = { ...this.settings, DAS_MIGRATE: 'never', ...(side === 'previous' ? { program: this.previous.admin } : {}) };
-    const created = async (): ReturnType<typeof createTenantByCommand> => createTenantByCommand(settings, `Tour${(this.tenants += 1)}`);
-    const { requests, failed } = await new Tour(this.services.get(side)?.url ?? '', [await created(), await created()]).make();
+    const settings = {
+      ...this.settings,
+      DAS_MIGRATE: 'never',
+      ...(side === 'previous' ? { program: this.previous.admin } : {}),
+    };
+    const created = async (): ReturnType<typeof createTenantByCommand> =>
+      createTenantByCommand(settings, `Tour${(this.tenants += 1)}`);
+    const { requests, failed } = await new Tour(this.services.get(side)?.url ?? '', [
+      await created(),
+      await created(),
+    ]).make();
     this.requests += requests;
     this.losses.push(...failed.map((failure) => `${side} release on ${schema}: ${failure}`));
     this.run.log(`${side} release on ${schema}: ${requests} requests, ${failed.length} failed`);

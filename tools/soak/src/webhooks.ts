@@ -71,7 +71,8 @@ export async function soakWebhooks(soak: WebhookSoak, run: SoakRun): Promise<Web
 /** @throws Error with the figures when a guarantee is violated */
 function held(figures: WebhookFigures): WebhookFigures {
   const { missing, never_committed, under_several_ids } = figures;
-  if (missing.length || never_committed.length || under_several_ids.length) throw new Error(`A guarantee is violated: ${JSON.stringify(figures, null, 2)}`);
+  if (missing.length || never_committed.length || under_several_ids.length)
+    throw new Error(`A guarantee is violated: ${JSON.stringify(figures, null, 2)}`);
   return figures;
 }
 
@@ -95,8 +96,13 @@ interface Disturbed {
 }
 
 /** Repeatedly kills and replaces a worker, and restarts the database between kills. */
-async function disturb({ kills, restarts }: WebhookSoak, { postgres, receiver, workers, settings, run }: Disturbed): Promise<void> {
-  const restartAfter = new Set(Array.from({ length: restarts }, (_, index) => Math.floor(((index + 1) * kills) / (restarts + 1))));
+async function disturb(
+  { kills, restarts }: WebhookSoak,
+  { postgres, receiver, workers, settings, run }: Disturbed,
+): Promise<void> {
+  const restartAfter = new Set(
+    Array.from({ length: restarts }, (_, index) => Math.floor(((index + 1) * kills) / (restarts + 1))),
+  );
   for (let kill = 0; kill < kills || (!receiver.more_than_once && kill < MOST_KILLS); kill += 1) {
     run.signal.throwIfAborted();
     await pause(200 + Math.random() * 400);

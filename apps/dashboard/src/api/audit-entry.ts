@@ -9,6 +9,7 @@ export type AuditEntry = WriteEntriesQuery['auditLogs']['data'][number];
  * @param resource_id what was changed; absent for a write that creates something
  */
 export async function auditEntryOf(key: string, action: string, resource_id?: string): Promise<AuditEntry | undefined> {
-  const { data } = (await post(writeEntriesDocument, { action, ...(resource_id !== undefined && { resource_id }) })).auditLogs;
+  const { data } = (await post(writeEntriesDocument, { action, ...(resource_id !== undefined && { resource_id }) }))
+    .auditLogs;
   return data.find(({ request_id }) => request_id === key);
 }

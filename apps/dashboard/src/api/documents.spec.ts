@@ -2,7 +2,15 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as operationTypes from '@graphql-codegen/typescript-operations';
-import { type DocumentNode, type OperationDefinitionNode, OperationTypeNode, buildASTSchema, parse, print, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  buildASTSchema,
+  parse,
+  print,
+  validate,
+} from 'graphql';
 
 const SOURCE = join(__dirname, '..');
 const SCHEMA = parse(readFileSync(join(SOURCE, '../../gateway/schema.graphql'), 'utf8'));
@@ -11,13 +19,21 @@ const config = { scalars: { Date: 'string', DateTime: 'string', JSON: 'unknown' 
 
 const files = globSync('**/*.graphql', { cwd: SOURCE }).sort();
 
-const operationsIn = ({ definitions }: DocumentNode): OperationDefinitionNode[] => definitions.filter((definition) => 'operation' in definition);
+const operationsIn = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>
+  definitions.filter((definition) => 'operation' in definition);
 
 /** The module of a document: the types of its operations, and each operation as a typed text. */
 async function moduleOf(file: string): Promise<string> {
   const document = parse(readFileSync(join(SOURCE, file), 'utf8'));
   const documents = [{ location: file, document }];
-  const types = await codegen({ filename: `${file}.ts`, schema: SCHEMA, documents, config, plugins: [{ only: {} }], pluginMap: { only: operationTypes } });
+  const types = await codegen({
+    filename: `${file}.ts`,
+    schema: SCHEMA,
+    documents,
+    config,
+    plugins: [{ only: {} }],
+    pluginMap: { only: operationTypes },
+  });
   const path = relative(join(SOURCE, file, '..'), join(SOURCE, 'api/post'));
   const constants = operationsIn(document).map((operation) => {
     const name = operation.name?.value ?? '';

@@ -20,7 +20,9 @@ export const logIn = (email: string, password: string): Promise<LogIn> => begin(
 export const logInAsDemoPerson = (email: string): Promise<LogIn> => begin('/v2/session/demo', { email });
 
 async function begin(path: string, body: { email: string; password?: string }): Promise<LogIn> {
-  const response = await fetch(path, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }).catch(() => undefined);
+  const response = await fetch(path, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) }).catch(
+    () => undefined,
+  );
   if (!response || response.status >= 500) return 'unreachable';
   if (response.status === 429) return { wait_s: Number(response.headers.get('retry-after') ?? 1) };
   if (!response.ok) return 'wrong';

@@ -28,9 +28,21 @@ const INTERNAL = 'INTERNAL_SERVER_ERROR';
  *
  * @throws Refused with the first error, NoAnswer for a mutation without a response
  */
-export async function post<R, V>({ text }: Document<R, V>, variables: V, { key, signal }: PostOptions = {}): Promise<R> {
-  const headers = { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key, 'x-request-id': key } : {}) };
-  const call: Call = { method: 'POST', headers, body: JSON.stringify({ query: text, variables }), isWrite: key !== undefined };
+export async function post<R, V>(
+  { text }: Document<R, V>,
+  variables: V,
+  { key, signal }: PostOptions = {},
+): Promise<R> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(key ? { 'idempotency-key': key, 'x-request-id': key } : {}),
+  };
+  const call: Call = {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query: text, variables }),
+    isWrite: key !== undefined,
+  };
   const answer = await send('/graphql', { ...call, ...(signal ? { signal } : {}) });
   const { data, errors } = resultOf(answer);
   const [error] = errors ?? [];

@@ -1,6 +1,7 @@
 import { Refused, messagesByPath } from './refused';
 
-const refused = (validation: Record<string, string[]>) => new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation });
+const refused = (validation: Record<string, string[]>) =>
+  new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation });
 
 test('messages of fields have the path without the argument, and name the field and not its path', () => {
   const validation = {

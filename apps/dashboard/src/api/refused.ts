@@ -31,7 +31,8 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** Whether the page has no sentence for the error. */
-export const isUnexpected = (error: unknown): boolean => !(error instanceof Refused) || UNEXPECTED_CODES.has(error.code);
+export const isUnexpected = (error: unknown): boolean =>
+  !(error instanceof Refused) || UNEXPECTED_CODES.has(error.code);
 
 /** The sentence for a person. Unexpected errors have no details. */
 export function sentenceOf(error: unknown): string {
@@ -42,7 +43,8 @@ export function sentenceOf(error: unknown): string {
 export const requestIdOf = (error: unknown): string | null => (error instanceof Refused ? error.request_id : null);
 
 /** Whether the error has this code. */
-export const hasCode = (error: unknown, code: string): error is Refused => error instanceof Refused && error.code === code;
+export const hasCode = (error: unknown, code: string): error is Refused =>
+  error instanceof Refused && error.code === code;
 
 /** The message with the name of the field in place of its path: `The code field …` for `input.reason_codes.0.code`. */
 function readable(message: string, path: string): string {
@@ -55,5 +57,10 @@ const spaced = (name: string): string => name.replaceAll('_', ' ');
 /** The first message of each value of the input, by its path without `input.`, such as `opportunities.0.quote_quantity`. */
 export const messagesByPath = (error: unknown): Record<string, string> =>
   error instanceof Refused
-    ? Object.fromEntries(Object.entries(error.validation).map(([path, [message = '']]) => [path.replace(/^input\./, ''), readable(message, path)]))
+    ? Object.fromEntries(
+        Object.entries(error.validation).map(([path, [message = '']]) => [
+          path.replace(/^input\./, ''),
+          readable(message, path),
+        ]),
+      )
     : {};

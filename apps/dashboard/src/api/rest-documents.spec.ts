@@ -26,10 +26,15 @@ function subset(): object {
   const paths = Object.fromEntries(
     READ.map((path) => {
       const { parameters = [], responses } = OPENAPI.paths[path]?.get ?? { responses: {} };
-      return [path, { get: { parameters, responses: { 200: { description: 'Success.', content: responses['200']?.content } } } }];
+      return [
+        path,
+        { get: { parameters, responses: { 200: { description: 'Success.', content: responses['200']?.content } } } },
+      ];
     }),
   );
-  const schemas = Object.fromEntries([...schemasOf(paths)].sort().map((name) => [name, OPENAPI.components.schemas[name]]));
+  const schemas = Object.fromEntries(
+    [...schemasOf(paths)].sort().map((name) => [name, OPENAPI.components.schemas[name]]),
+  );
   return { openapi: '3.1.0', info: { title: 'Read by the dashboard', version: '2' }, paths, components: { schemas } };
 }
 

@@ -27,7 +27,11 @@ export function restAddress<P extends RestPath>(path: P, query: RestQuery<P>): s
  *
  * @throws Refused with the code in upper case
  */
-export async function get<P extends RestPath>(path: P, query: RestQuery<P>, signal?: AbortSignal): Promise<RestBody<P>> {
+export async function get<P extends RestPath>(
+  path: P,
+  query: RestQuery<P>,
+  signal?: AbortSignal,
+): Promise<RestBody<P>> {
   const { status, headers, text } = await send(restAddress(path, query), signal ? { signal } : {});
   const request_id = headers.get('x-request-id');
   try {

@@ -1,4 +1,15 @@
-import { dayIn, momentIn, oneIn, orderByOf, orderIn, pageIn, parseSearch, stringifySearch, textIn, withValues } from './search';
+import {
+  dayIn,
+  momentIn,
+  oneIn,
+  orderByOf,
+  orderIn,
+  pageIn,
+  parseSearch,
+  stringifySearch,
+  textIn,
+  withValues,
+} from './search';
 
 test.each([
   ['2', 2],
@@ -31,12 +42,12 @@ test('an order of the address is that of the API', () => {
 });
 
 test('unknown and empty values are left out', () => {
-  expect([oneIn({ tab: 'x' }, 'tab', ['history']), oneIn({ tab: 'history' }, 'tab', ['history']), textIn({ q: '' }, 'q'), textIn({ q: ['a'] }, 'q')]).toEqual([
-    undefined,
-    'history',
-    undefined,
-    undefined,
-  ]);
+  expect([
+    oneIn({ tab: 'x' }, 'tab', ['history']),
+    oneIn({ tab: 'history' }, 'tab', ['history']),
+    textIn({ q: '' }, 'q'),
+    textIn({ q: ['a'] }, 'q'),
+  ]).toEqual([undefined, 'history', undefined, undefined]);
   expect(withValues({ q: 'a', page: undefined, empty: '' })).toEqual({ q: 'a' });
 });
 
@@ -52,11 +63,11 @@ test.each([
 });
 
 test('search parameters are texts in the address', () => {
-  expect([parseSearch('?part=480&open=true'), stringifySearch({ part: '480', page: 2, q: 'a & b', none: undefined }), stringifySearch({})]).toEqual([
-    { part: '480', open: 'true' },
-    '?part=480&page=2&q=a+%26+b',
-    '',
-  ]);
+  expect([
+    parseSearch('?part=480&open=true'),
+    stringifySearch({ part: '480', page: 2, q: 'a & b', none: undefined }),
+    stringifySearch({}),
+  ]).toEqual([{ part: '480', open: 'true' }, '?part=480&page=2&q=a+%26+b', '']);
 });
 
 test.each([

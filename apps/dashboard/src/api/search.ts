@@ -6,7 +6,9 @@ export const parseSearch = (text: string): RawSearch => Object.fromEntries(new U
 
 /** The part of the address after the path, with its `?`; empty without parameters. */
 export function stringifySearch(search: object): string {
-  const entries = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]]));
+  const entries = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
+  );
   const text = new URLSearchParams(entries).toString();
   return text && `?${text}`;
 }
@@ -27,7 +29,9 @@ export function pageIn(search: RawSearch): number | undefined {
 /** A `Date` of the calendar, such as `2026-11-22`. */
 export function dayIn(search: RawSearch, name: string): string | undefined {
   const day = textIn(search, name);
-  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
+  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
+    ? day
+    : undefined;
 }
 
 /** One of these values. */

@@ -13,4 +13,7 @@ export const findingOf = (state: string | false | null | undefined): Finding => 
 /** Whether what is stored has all members of the input. */
 export const hasMembers = (stored: object | null | undefined, input: object): boolean =>
   !!stored &&
-  Object.entries(input).every(([name, value]) => JSON.stringify(value ?? null) === JSON.stringify((stored as Record<string, unknown>)[name] ?? null));
+  Object.entries(input).every(
+    ([name, value]) =>
+      JSON.stringify(value ?? null) === JSON.stringify((stored as Record<string, unknown>)[name] ?? null),
+  );

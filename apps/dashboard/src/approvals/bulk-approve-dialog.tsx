@@ -26,7 +26,11 @@ interface ApproveDialogProps {
 
 /** Approves these requests: first a dry run with an optional comment, afterwards the outcomes. */
 export const ApproveDialog = ({ outcomes, ...rest }: ApproveDialogProps) =>
-  outcomes ? <DoneDialog outcomes={outcomes} count={countOf(rest.plan.target)} onClose={rest.onClose} /> : <ConfirmDialog {...rest} />;
+  outcomes ? (
+    <DoneDialog outcomes={outcomes} count={countOf(rest.plan.target)} onClose={rest.onClose} />
+  ) : (
+    <ConfirmDialog {...rest} />
+  );
 
 function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<ApproveDialogProps, 'outcomes'>) {
   const dryRun = useDryRun(plan, onCount);
@@ -46,9 +50,15 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
       onConfirm={() => onApprove(comment)}
       onClose={onClose}
     >
-      <WriteProblem state={write.state} onRetry={() => onApprove(comment)} {...(planned && { onCheck: () => checkApproval(planned) })} />
+      <WriteProblem
+        state={write.state}
+        onRetry={() => onApprove(comment)}
+        {...(planned && { onCheck: () => checkApproval(planned) })}
+      />
       <Recounted plan={plan} />
-      {isPossible(plan) && <DryRunOutcomes dryRun={dryRun} note={count > MOST_AT_ONCE ? WORDS.asJob(count) : WORDS.noUndo} />}
+      {isPossible(plan) && (
+        <DryRunOutcomes dryRun={dryRun} note={count > MOST_AT_ONCE ? WORDS.asJob(count) : WORDS.noUndo} />
+      )}
       <TextArea
         ref={field}
         label={WORDS.comment}

@@ -12,7 +12,13 @@ import { useOutcomeColumns } from './outcome-columns';
 const STEP = 100;
 
 /** The summary of a dry run in words, and a row for each request, failures first. */
-export function DryRunOutcomes({ dryRun: { outcomes, progress, error, retry }, note }: { dryRun: DryRun; note: string }) {
+export function DryRunOutcomes({
+  dryRun: { outcomes, progress, error, retry },
+  note,
+}: {
+  dryRun: DryRun;
+  note: string;
+}) {
   if (error) return <ErrorState error={error} onRetry={retry} />;
   if (!outcomes) return progress ? <DryRunProgress {...progress} /> : <Loading />;
   return (
@@ -42,7 +48,9 @@ function OutcomeRows({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
       <DataTable name={WORDS.dryRun} columns={columns} rows={shown} keyOf={({ id }) => id} />
       {outcomes.length > count && (
         <p className={styles.more}>
-          <Button onClick={() => setCount(count + STEP)}>{WORDS.showMore(Math.min(STEP, outcomes.length - count))}</Button>
+          <Button onClick={() => setCount(count + STEP)}>
+            {WORDS.showMore(Math.min(STEP, outcomes.length - count))}
+          </Button>
           <span className={styles.note}>{WORDS.shown(count, outcomes.length)}</span>
         </p>
       )}

@@ -23,7 +23,11 @@ export interface BulkPlan {
 
 /** A dry run is a read, which waits and repeats by itself. Only the one that makes a job needs a key. */
 const run = (target: BulkTarget, key?: string) =>
-  post(bulkApproveDocument, { input: { ...inputOf(target), dry_run: true } }, key !== undefined && countOf(target) > MOST_AT_ONCE ? { key } : {});
+  post(
+    bulkApproveDocument,
+    { input: { ...inputOf(target), dry_run: true } },
+    key !== undefined && countOf(target) > MOST_AT_ONCE ? { key } : {},
+  );
 
 /** Whether there is something to approve: after another count there may be no request, or too many. */
 export const isPossible = ({ recounted }: BulkPlan): boolean => recounted === undefined || Boolean(recounted.now);
@@ -58,7 +62,9 @@ export function useDryRun(plan: BulkPlan, onCount: (now: number | null) => void)
   });
   const job = useJob(started.data?.job?.id);
   const result = useJobResult(job.data);
-  const results = started.data?.job ? (result.data as { results: Parameters<typeof outcomesOf>[0] } | null | undefined)?.results : started.data?.results;
+  const results = started.data?.job
+    ? (result.data as { results: Parameters<typeof outcomesOf>[0] } | null | undefined)?.results
+    : started.data?.results;
   const failed = [started, job, result].find(({ error }) => error !== null);
   return {
     outcomes: results && outcomesOf(results),

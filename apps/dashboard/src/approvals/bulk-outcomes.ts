@@ -19,7 +19,12 @@ interface Given {
 }
 
 export const outcomesOf = (results: readonly Given[]): BulkOutcome[] =>
-  results.map(({ id, outcome, next_levels, error }) => ({ id, outcome, next: (next_levels ?? []).map(({ code }) => code), message: error?.message ?? null }));
+  results.map(({ id, outcome, next_levels, error }) => ({
+    id,
+    outcome,
+    next: (next_levels ?? []).map(({ code }) => code),
+    message: error?.message ?? null,
+  }));
 
 /** The outcomes, failures first. The others keep their order. */
 export const failuresFirst = (outcomes: readonly BulkOutcome[]): BulkOutcome[] => [
@@ -33,7 +38,11 @@ export const nextText = (next: readonly string[]): string => (next.length ? next
 /** An outcome in words, such as `Endorsed. Next: RD.` */
 export function outcomeText({ outcome, next }: Pick<BulkOutcome, 'outcome' | 'next'>): string {
   if (outcome === 'advanced') return `Endorsed. Next: ${nextText(next)}.`;
-  return { approved: 'Approved', partially_approved: 'Partly approved', unchanged: 'Unchanged', failed: 'Failed' }[outcome] ?? outcome;
+  return (
+    { approved: 'Approved', partially_approved: 'Partly approved', unchanged: 'Unchanged', failed: 'Failed' }[
+      outcome
+    ] ?? outcome
+  );
 }
 
 type Verbs = readonly [one: string, many: string];
@@ -52,12 +61,15 @@ const PLANNED_LAST: readonly (readonly [string, Verbs])[] = [
 /** What an approval would do, such as `5 become approved, 2 go on to RD, 1 fails`. */
 export function plannedText(outcomes: readonly BulkOutcome[]): string {
   const count = (wanted: string): number => outcomes.filter(({ outcome }) => outcome === wanted).length;
-  const counted = (list: typeof PLANNED): string[] => list.flatMap(([outcome, verbs]) => (count(outcome) ? [sentence(count(outcome), verbs)] : []));
+  const counted = (list: typeof PLANNED): string[] =>
+    list.flatMap(([outcome, verbs]) => (count(outcome) ? [sentence(count(outcome), verbs)] : []));
   const advanced = Map.groupBy(
     outcomes.filter(({ outcome }) => outcome === 'advanced'),
     ({ next }) => nextText(next),
   );
-  const onward = [...advanced].map(([next, { length }]) => sentence(length, [`goes on to ${next}`, `go on to ${next}`]));
+  const onward = [...advanced].map(([next, { length }]) =>
+    sentence(length, [`goes on to ${next}`, `go on to ${next}`]),
+  );
   return [...counted(PLANNED), ...onward, ...counted(PLANNED_LAST)].join(', ');
 }
 
@@ -78,18 +90,23 @@ export const doneText = (outcomes: readonly Pick<BulkOutcome, 'outcome'>[]): str
 
 /** The status text after an approval. A repetition that changed nothing was recorded before. */
 export const recordedText = (outcomes: readonly BulkOutcome[]): string =>
-  outcomes.length > 0 && outcomes.every(({ outcome }) => outcome === 'unchanged') ? 'Already recorded.' : `${doneText(outcomes)}.`;
+  outcomes.length > 0 && outcomes.every(({ outcome }) => outcome === 'unchanged')
+    ? 'Already recorded.'
+    : `${doneText(outcomes)}.`;
 
 /** All outcomes as lines of text: name, id, outcome, message, separated by tabs. */
 export const copiedText = (outcomes: readonly BulkOutcome[], nameOf: (id: string) => string): string =>
   failuresFirst(outcomes)
-    .map((item) => [nameOf(item.id), item.id, outcomeText(item), ...(item.message === null ? [] : [item.message])].join('\t'))
+    .map((item) =>
+      [nameOf(item.id), item.id, outcomeText(item), ...(item.message === null ? [] : [item.message])].join('\t'),
+    )
     .join('\n');
 
 const TO_HAPPEN = new Set(['approved', 'partially_approved', 'advanced']);
 
 /** The ids of the requests that an approval changes. */
-export const changedIds = (outcomes: readonly BulkOutcome[]): string[] => outcomes.filter(({ outcome }) => TO_HAPPEN.has(outcome)).map(({ id }) => id);
+export const changedIds = (outcomes: readonly BulkOutcome[]): string[] =>
+  outcomes.filter(({ outcome }) => TO_HAPPEN.has(outcome)).map(({ id }) => id);
 
 /**
  * Whether an approval was recorded, from a dry run before it and one after it: a request that the person has already approved

@@ -4,7 +4,10 @@ import { countNow, countOf, inputOf } from './bulk-target';
 const MATCHING = { matching: { filter: { awaiting_me: true }, total: 1_200 } };
 
 test('ids are sent as they are; a filter is sent with the number that the person has seen', () => {
-  expect([inputOf({ ids: ['A', 'B'] }), inputOf(MATCHING)]).toEqual([{ ids: ['A', 'B'] }, { filter: { awaiting_me: true }, expected_count: 1_200 }]);
+  expect([inputOf({ ids: ['A', 'B'] }), inputOf(MATCHING)]).toEqual([
+    { ids: ['A', 'B'] },
+    { filter: { awaiting_me: true }, expected_count: 1_200 },
+  ]);
   expect([countOf({ ids: ['A', 'B'] }), countOf(MATCHING)]).toEqual([2, 1_200]);
 });
 

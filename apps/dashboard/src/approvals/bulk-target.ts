@@ -16,7 +16,9 @@ export const countOf = (target: BulkTarget): number => ('ids' in target ? target
 
 /** The input for these requests. With a filter the server refuses another number than the person has seen. */
 export const inputOf = (target: BulkTarget): BulkInput =>
-  'ids' in target ? { ids: [...target.ids] } : { filter: target.matching.filter, expected_count: target.matching.total };
+  'ids' in target
+    ? { ids: [...target.ids] }
+    : { filter: target.matching.filter, expected_count: target.matching.total };
 
 /** The number that matches now, when a filter was refused because of it; null for more than a batch may have. Undefined for other errors. */
 export function countNow(error: unknown): number | null | undefined {

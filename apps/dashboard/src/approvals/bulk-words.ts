@@ -2,7 +2,8 @@ import { countText } from '../format/count';
 
 /** Another number of requests matches than was selected. @param now null for more than 10,000 */
 function recounted(before: number, now: number | null): string {
-  if (now === null) return 'More than 10,000 requests match now. At most 10,000 can be approved at once. Nothing was approved.';
+  if (now === null)
+    return 'More than 10,000 requests match now. At most 10,000 can be approved at once. Nothing was approved.';
   if (now === 0) return 'No request matches any more. Nothing was approved.';
   const match = now === 1 ? '1 request matches' : `${countText(now)} requests match`;
   return `${match} now, not ${countText(before)}. Nothing was approved.`;
@@ -20,13 +21,15 @@ export const BULK_WORDS = {
   clear: 'Clear selection',
   dryRun: 'Dry run',
   dryRunNote: 'Nothing has been changed.',
-  dryRunRuns: (done: number, total: number) => `The dry run has read ${countText(done)} of ${countText(total)} requests.`,
+  dryRunRuns: (done: number, total: number) =>
+    `The dry run has read ${countText(done)} of ${countText(total)} requests.`,
   dryRunProgress: 'Dry run progress',
   dryRunTable: 'Outcomes of the dry run',
   approve: (count: number) => `Approve ${countText(count)}`,
   approveTitle: (count: number) => `Approve ${countText(count)} requests`,
   approving: 'Approving…',
-  asJob: (count: number) => `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`,
+  asJob: (count: number) =>
+    `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`,
   noUndo: 'A decision cannot be undone.',
   recounted,
   newDryRun: 'This is a new dry run.',

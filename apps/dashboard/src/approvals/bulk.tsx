@@ -36,15 +36,30 @@ export function Bulk({ selection }: { selection: BulkSelection }) {
     selection.clear();
     focusList(place.current);
   };
-  const dialog = open && { plan: open.plan, onCount: (now: number | null) => void recount(open.plan, now), onClose: close };
+  const dialog = open && {
+    plan: open.plan,
+    onCount: (now: number | null) => void recount(open.plan, now),
+    onClose: close,
+  };
   return (
     <div ref={place} className={styles.place}>
       {countOf(selection.target) > 0 && (
-        <BulkToolbar selection={selection} isSending={write.isSending} onDryRun={() => begin('dry-run')} onApprove={() => begin('approve')} onClear={clear} />
+        <BulkToolbar
+          selection={selection}
+          isSending={write.isSending}
+          onDryRun={() => begin('dry-run')}
+          onApprove={() => begin('approve')}
+          onClear={clear}
+        />
       )}
       {dialog && open.kind === 'dry-run' && <DryRunDialog {...dialog} />}
       {dialog && open.kind === 'approve' && (
-        <ApproveDialog {...dialog} write={write} outcomes={outcomes} onApprove={(comment) => void approve(open.plan, comment)} />
+        <ApproveDialog
+          {...dialog}
+          write={write}
+          outcomes={outcomes}
+          onApprove={(comment) => void approve(open.plan, comment)}
+        />
       )}
     </div>
   );
@@ -70,7 +85,11 @@ function useDialog(selection: BulkSelection, place: React.RefObject<HTMLElement 
     const matching = { ...before, total: now ?? before.total };
     if (now !== null) selection.recount(before, matching);
     const isShown = current.current?.plan.key === key;
-    if (isShown) set({ ...current.current, plan: { target: { matching }, key: newKey(), recounted: { before: before.total, now } } } as Open);
+    if (isShown)
+      set({
+        ...current.current,
+        plan: { target: { matching }, key: newKey(), recounted: { before: before.total, now } },
+      } as Open);
     return isShown;
   };
   return {

@@ -20,6 +20,10 @@ test.each<[unknown, unknown]>([
 });
 
 test.each(['lifecycle_state', 'status'])('a %s is shown as its word', (field) => {
-  expect(changeOf(field, 'State', 'pending', 'partially_approved')).toEqual([{ what: 'State', before: 'Pending', after: 'Partly approved' }]);
-  expect(changeOf(field, 'State', null, 'a_later_state')).toEqual([{ what: 'State', before: '–', after: 'a_later_state' }]);
+  expect(changeOf(field, 'State', 'pending', 'partially_approved')).toEqual([
+    { what: 'State', before: 'Pending', after: 'Partly approved' },
+  ]);
+  expect(changeOf(field, 'State', null, 'a_later_state')).toEqual([
+    { what: 'State', before: '–', after: 'a_later_state' },
+  ]);
 });

@@ -27,8 +27,15 @@ export function CounterDialog({ onDecided, ...shown }: DecideDialogProps) {
   const [prices, setPrices] = useState<Record<string, string>>({});
   const { data: lines = [] } = useQuery(decidableLines(request, user));
   const line_ids = lines.map(({ id }) => id);
-  const decision = useDecision(decideDocument, { request, line_ids, onDecided, variablesOf, resultOf: ({ decideApprovalRequest: result }) => result });
-  const typed = (id: string) => prices[id] ?? textOf(defaultPrice(request, lines.find((line) => line.id === id) ?? { id, requested_price: null }));
+  const decision = useDecision(decideDocument, {
+    request,
+    line_ids,
+    onDecided,
+    variablesOf,
+    resultOf: ({ decideApprovalRequest: result }) => result,
+  });
+  const typed = (id: string) =>
+    prices[id] ?? textOf(defaultPrice(request, lines.find((line) => line.id === id) ?? { id, requested_price: null }));
   const decisions: LineDecisionInput[] = line_ids.map((opportunity_id) => ({
     opportunity_id,
     decision: 'approve',
@@ -39,7 +46,15 @@ export function CounterDialog({ onDecided, ...shown }: DecideDialogProps) {
   const problems = Object.fromEntries(line_ids.map((id) => [id, priceProblem(typed(id))]));
   const isReady = lines.length > 0 && !line_ids.some((id) => problems[id]);
   return (
-    <DecisionDialog {...shown} title={WORDS.counterTitle} sending={WORDS.countering} isWide decision={decision} content={content} isReady={isReady}>
+    <DecisionDialog
+      {...shown}
+      title={WORDS.counterTitle}
+      sending={WORDS.countering}
+      isWide
+      decision={decision}
+      content={content}
+      isReady={isReady}
+    >
       <div className={styles.prices}>
         {lines.map((line) => (
           <PriceField
@@ -52,7 +67,13 @@ export function CounterDialog({ onDecided, ...shown }: DecideDialogProps) {
           />
         ))}
       </div>
-      <TextArea label={WORDS.comment} hint={WORDS.commentHint} maxLength={2000} value={comment} onChange={({ target }) => setComment(target.value)} />
+      <TextArea
+        label={WORDS.comment}
+        hint={WORDS.commentHint}
+        maxLength={2000}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
     </DecisionDialog>
   );
 }

@@ -23,9 +23,14 @@ export function DecideActions({ request, onDecided }: DecideActionsProps) {
   const [opened, setOpened] = useState<Opened>();
   const allowed = request.allowed_actions;
   const hasLines = request.opportunities.length > 0;
-  const actions = { approve: allowed.includes('approve'), deny: allowed.includes('deny'), counter: allowed.includes('approve') && hasLines };
+  const actions = {
+    approve: allowed.includes('approve'),
+    deny: allowed.includes('deny'),
+    counter: allowed.includes('approve') && hasLines,
+  };
   /** While a decision is being sent, its dialog is shown again in place of another one. */
-  const open = (kind: DecisionKind) => setOpened(opened ? { ...opened, isShown: true } : { kind, request, isShown: true });
+  const open = (kind: DecisionKind) =>
+    setOpened(opened ? { ...opened, isShown: true } : { kind, request, isShown: true });
   useShortcuts({
     ...(actions.approve && { a: () => open('approve') }),
     ...(actions.deny && { d: () => open('deny') }),

@@ -35,9 +35,21 @@ function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
   });
   const content = { id: request.id, comment: comment.trim() || null };
   return (
-    <DecisionDialog {...shown} title={WORDS.approveTitle} sending={WORDS.approving} decision={decision} content={content}>
+    <DecisionDialog
+      {...shown}
+      title={WORDS.approveTitle}
+      sending={WORDS.approving}
+      decision={decision}
+      content={content}
+    >
       {!decision.earlier && <Effect request={request} decision="approve" />}
-      <TextArea label={WORDS.comment} hint={WORDS.commentHint} maxLength={2000} value={comment} onChange={({ target }) => setComment(target.value)} />
+      <TextArea
+        label={WORDS.comment}
+        hint={WORDS.commentHint}
+        maxLength={2000}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
     </DecisionDialog>
   );
 }
@@ -55,11 +67,30 @@ function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
   const content = { id: request.id, comment: comment.trim() || null, reason_code: reason.trim() || null };
   const isReady = content.comment !== null || content.reason_code !== null;
   return (
-    <DecisionDialog {...shown} title={WORDS.denyTitle} sending={WORDS.denying} isDangerous decision={decision} content={content} isReady={isReady}>
+    <DecisionDialog
+      {...shown}
+      title={WORDS.denyTitle}
+      sending={WORDS.denying}
+      isDangerous
+      decision={decision}
+      content={content}
+      isReady={isReady}
+    >
       {!decision.earlier && <Effect request={request} decision="deny" />}
-      <TextArea label={WORDS.comment} maxLength={2000} value={comment} onChange={({ target }) => setComment(target.value)} />
+      <TextArea
+        label={WORDS.comment}
+        maxLength={2000}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
       <div className={styles.reason}>
-        <Field label={WORDS.reasonCode} hint={WORDS.reasonHint} maxLength={255} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <Field
+          label={WORDS.reasonCode}
+          hint={WORDS.reasonHint}
+          maxLength={255}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
         <ReasonCodes onChoose={setReason} />
       </div>
     </DecisionDialog>

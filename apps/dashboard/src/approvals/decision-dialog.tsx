@@ -15,7 +15,16 @@ interface DecisionDialogProps<C> extends Omit<DecideDialogProps, 'onDecided'>, L
 }
 
 /** The dialog of a decision: what is decided, the fields, and what went wrong. It is absent while a closed one is sent. */
-export function DecisionDialog<C>({ request, isShown, onClose, decision, content, isReady = true, children, ...look }: DecisionDialogProps<C>) {
+export function DecisionDialog<C>({
+  request,
+  isShown,
+  onClose,
+  decision,
+  content,
+  isReady = true,
+  children,
+  ...look
+}: DecisionDialogProps<C>) {
   const { write, earlier, conflict, isReading, isRecorded } = decision;
   const confirm = () => void decision.send(content);
   if (!isShown && (write.isSending || write.state.kind === 'idle')) return null;
@@ -30,7 +39,12 @@ export function DecisionDialog<C>({ request, isShown, onClose, decision, content
     >
       <Subject request={request} />
       {children}
-      <DecisionProblem decision={decision} onRetry={confirm} onKeep={() => decision.keepMine(content)} onDiscard={() => onClose(false)} />
+      <DecisionProblem
+        decision={decision}
+        onRetry={confirm}
+        onKeep={() => decision.keepMine(content)}
+        onDiscard={() => onClose(false)}
+      />
     </FormDialog>
   );
 }

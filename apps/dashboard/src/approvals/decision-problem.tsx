@@ -22,7 +22,12 @@ interface DecisionProblemProps<V> {
 }
 
 /** What went wrong with a decision, and what the person can do now. */
-export function DecisionProblem<V>({ decision: { write, earlier, conflict, isReading, check }, onRetry, onKeep, onDiscard }: DecisionProblemProps<V>) {
+export function DecisionProblem<V>({
+  decision: { write, earlier, conflict, isReading, check },
+  onRetry,
+  onKeep,
+  onDiscard,
+}: DecisionProblemProps<V>) {
   if (earlier) return <DecidedBy earlier={earlier} />;
   if (isReading) return <p role="status">{WORDS.reading}</p>;
   if (conflict) return <ConflictChoices conflict={conflict} onKeep={onKeep} onDiscard={onDiscard} />;

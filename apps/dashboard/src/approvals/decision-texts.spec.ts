@@ -24,7 +24,10 @@ test.each([
   [[denied], 'This denies 1 line.'],
   [[toRd], 'This endorses; Grace Lindqvist (RD) decides next.'],
   [[toOwner], 'This endorses; the owner decides next.'],
-  [[{ outcome: 'advanced', next_levels: [{ code: 'VP', approvers: [] }] }], 'This endorses; the owner (VP) decides next.'],
+  [
+    [{ outcome: 'advanced', next_levels: [{ code: 'VP', approvers: [] }] }],
+    'This endorses; the owner (VP) decides next.',
+  ],
   [[approved, toRd], 'This approves 1 line, endorses 1 line; Grace Lindqvist (RD) decides next.'],
   [[{ ...approved, opportunity_id: null }], 'This approves the request.'],
   [[], 'This changes no line.'],

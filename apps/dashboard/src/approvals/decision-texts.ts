@@ -47,7 +47,8 @@ export function effectText(lines: readonly Outcome[]): string {
 /** The codes of the next levels; `Owner` when the owner decides next. */
 export const codesOf = (lines: readonly Outcome[]): string => [...new Set(lines.flatMap(codesOfLine))].join(', ');
 
-const codesOfLine = ({ next_levels }: Outcome): string[] => (next_levels.length ? next_levels.map(({ code }) => code) : [OWNER]);
+const codesOfLine = ({ next_levels }: Outcome): string[] =>
+  next_levels.length ? next_levels.map(({ code }) => code) : [OWNER];
 
 function linesText(lines: readonly Outcome[]): string {
   if (lines.some(({ opportunity_id }) => opportunity_id === null)) return 'the request';
@@ -58,7 +59,9 @@ function linesText(lines: readonly Outcome[]): string {
 function nextText(lines: readonly Outcome[]): string {
   const texts = lines.flatMap(({ next_levels }) =>
     next_levels.length
-      ? next_levels.flatMap(({ code, approvers = [] }) => (approvers.length ? approvers.map(({ name }) => `${name} (${code})`) : [`the owner (${code})`]))
+      ? next_levels.flatMap(({ code, approvers = [] }) =>
+          approvers.length ? approvers.map(({ name }) => `${name} (${code})`) : [`the owner (${code})`],
+        )
       : ['the owner'],
   );
   return [...new Set(texts)].join(' or ');

@@ -6,7 +6,9 @@ export function defaultPrice(
   { id, requested_price }: Pick<Line, 'id' | 'requested_price'>,
 ): number | null {
   const endorsed = steps
-    .filter((step) => step.opportunity_id === id && step.round === round && step.status === 'endorsed' && step.price !== null)
+    .filter(
+      (step) => step.opportunity_id === id && step.round === round && step.status === 'endorsed' && step.price !== null,
+    )
     .sort((one, other) => one.sequence - other.sequence)
     .at(-1);
   return endorsed?.price ?? requested_price;

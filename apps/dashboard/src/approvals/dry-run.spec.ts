@@ -14,11 +14,17 @@ const step = (opportunity_id: string, rank: number | null, over: Partial<Step> =
     ...over,
   }) as unknown as Step;
 const request = (...steps: Step[]) =>
-  ({ round: 2, steps, opportunities: ['a', 'b', 'c'].map((id) => ({ id, status: 'pending' })) }) as unknown as ApprovalRequest;
+  ({
+    round: 2,
+    steps,
+    opportunities: ['a', 'b', 'c'].map((id) => ({ id, status: 'pending' })),
+  }) as unknown as ApprovalRequest;
 const ids = (lines: { id: string }[]) => lines.map(({ id }) => id).join('');
 
 test('open lines have an active step in the present round', () => {
-  expect(ids(openLines(request(step('a', 20), step('b', 20, { round: 1 }), step('c', 20, { status: 'waiting' }))))).toBe('a');
+  expect(
+    ids(openLines(request(step('a', 20), step('b', 20, { round: 1 }), step('c', 20, { status: 'waiting' })))),
+  ).toBe('a');
 });
 
 test.each([

@@ -18,14 +18,18 @@ const NOT_MINE = ['NOT_ELIGIBLE_APPROVER', 'ALREADY_DECIDED', 'SELF_APPROVAL_FOR
 /** The lines with an active step. */
 export const openLines = (request: ApprovalRequest): Line[] => {
   const active = activeSteps(request);
-  return request.opportunities.filter(({ id, status }) => status === 'pending' && active.some(({ opportunity_id }) => opportunity_id === id));
+  return request.opportunities.filter(
+    ({ id, status }) => status === 'pending' && active.some(({ opportunity_id }) => opportunity_id === id),
+  );
 };
 
 /** The open lines at a level of the person, or below it, on which the person has not acted in this round. */
 export function linesAtLevelsOf(request: ApprovalRequest, { id, levels }: Decider): Line[] {
   const highest = Math.max(...levels.map(({ rank }) => rank), -Infinity);
   return openLines(request).filter((line) => {
-    const own = request.steps.filter(({ opportunity_id, round }) => opportunity_id === line.id && round === request.round);
+    const own = request.steps.filter(
+      ({ opportunity_id, round }) => opportunity_id === line.id && round === request.round,
+    );
     const active = own.find(({ status }) => status === 'active');
     const holds = active?.levels.some((level) => levels.some((held) => held.id === level.id)) ?? false;
     const isAbove = active?.rank !== null && active !== undefined && highest > active.rank;
@@ -39,13 +43,21 @@ export function linesAtLevelsOf(request: ApprovalRequest, { id, levels }: Decide
  *
  * @throws Refused with the reason of the server
  */
-export async function dryRun(request: ApprovalRequest, decision: 'approve' | 'deny', decider: Decider, signal: AbortSignal): Promise<DryRunLine[]> {
+export async function dryRun(
+  request: ApprovalRequest,
+  decision: 'approve' | 'deny',
+  decider: Decider,
+  signal: AbortSignal,
+): Promise<DryRunLine[]> {
   const all = openLines(request);
   if (!request.opportunities.length) return decision === 'approve' ? dryRunOfHeader(request, signal) : [];
   const run = async (lines: Line[]): Promise<DryRunLine[]> => {
     const reason = decision === 'deny' ? { reason_code: REASON } : {};
     const decisions = lines.map((line) => ({ opportunity_id: line.id, decision, ...reason }));
-    return (await post(dryRunDocument, { id: request.id, input: { decisions } }, { signal })).decideApprovalRequest?.lines ?? [];
+    return (
+      (await post(dryRunDocument, { id: request.id, input: { decisions } }, { signal })).decideApprovalRequest?.lines ??
+      []
+    );
   };
   try {
     return await run(all);
@@ -60,5 +72,7 @@ export async function dryRun(request: ApprovalRequest, decision: 'approve' | 'de
 async function dryRunOfHeader({ id }: ApprovalRequest, signal: AbortSignal): Promise<DryRunLine[]> {
   const [result] = (await post(dryRunOfAllDocument, { id }, { signal })).bulkApproveApprovalRequests?.results ?? [];
   if (result?.error) throw new Refused(result.error.code, result.error.message, null);
-  return result ? [{ opportunity_id: null, approved_price: null, outcome: result.outcome, next_levels: result.next_levels }] : [];
+  return result
+    ? [{ opportunity_id: null, approved_price: null, outcome: result.outcome, next_levels: result.next_levels }]
+    : [];
 }

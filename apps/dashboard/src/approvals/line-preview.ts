@@ -10,4 +10,5 @@ export const sumOf = (one: number, other: number): number => (microsOf(one) + mi
 export const landedAt = (price: number, tariff: number | null): number => sumOf(price, tariff ?? 0);
 
 /** The discount of a price from list in percent; null without a list price. */
-export const discountAt = (price: number, list: number | null): number | null => (list === null || list <= 0 ? null : ((list - price) / list) * PERCENT);
+export const discountAt = (price: number, list: number | null): number | null =>
+  list === null || list <= 0 ? null : ((list - price) / list) * PERCENT;

@@ -3,8 +3,18 @@ import { activeSteps, decisionInError, earlierDecision, lostLines, recordedState
 
 const person = (name: string) => ({ id: name, name, role: 'approver', levels: [] });
 const step = (id: string, over: Partial<Step> = {}): Step =>
-  ({ id, opportunity_id: `line-${id}`, round: 1, sequence: 1, status: 'active', acted_by: null, decided_at: null, ...over }) as Step;
-const decided = (id: string, name: string, status = 'approved', at = '2026-11-22 10:00:00') => step(id, { status, acted_by: person(name), decided_at: at });
+  ({
+    id,
+    opportunity_id: `line-${id}`,
+    round: 1,
+    sequence: 1,
+    status: 'active',
+    acted_by: null,
+    decided_at: null,
+    ...over,
+  }) as Step;
+const decided = (id: string, name: string, status = 'approved', at = '2026-11-22 10:00:00') =>
+  step(id, { status, acted_by: person(name), decided_at: at });
 const request = (...steps: Step[]) => ({ round: 1, steps }) as ApprovalRequest;
 
 const base = request(step('a'), step('b'), step('old', { round: 0 }), step('later', { status: 'waiting' }));
@@ -19,7 +29,9 @@ test('another decision was first only when none of the steps can be decided any 
   expect(earlierDecision(request(decided('a', 'Mara'), step('b')), targets)).toBeUndefined();
   expect(earlierDecision(request(step('a'), step('b')), targets)).toBeUndefined();
   expect(earlierDecision(request(), targets)).toBeUndefined();
-  expect(earlierDecision(request(decided('a', 'Mara'), decided('b', 'Lukas', 'denied', '2026-11-22 11:00:00')), targets)).toEqual({
+  expect(
+    earlierDecision(request(decided('a', 'Mara'), decided('b', 'Lukas', 'denied', '2026-11-22 11:00:00')), targets),
+  ).toEqual({
     name: 'Lukas',
     decided_at: '2026-11-22 11:00:00',
   });
@@ -27,7 +39,10 @@ test('another decision was first only when none of the steps can be decided any 
 
 test('a decision without a person is one of the service', () => {
   expect(decisionInError({ decided_by: null, decided_at: '2026-11-22 10:00:00' }).name).toBe('The service');
-  expect(decisionInError({ decided_by: { id: 'M', name: 'Mara' }, decided_at: null })).toEqual({ name: 'Mara', decided_at: '' });
+  expect(decisionInError({ decided_by: { id: 'M', name: 'Mara' }, decided_at: null })).toEqual({
+    name: 'Mara',
+    decided_at: '',
+  });
 });
 
 test.each([

@@ -11,7 +11,9 @@ const SERVICE = 'The service';
 
 /** The steps that a decision on these lines is about; on all lines without `line_ids`. */
 export const activeSteps = ({ steps, round }: ApprovalRequest, line_ids?: readonly (string | null)[]): Step[] =>
-  steps.filter((step) => step.round === round && step.status === 'active' && (!line_ids || line_ids.includes(step.opportunity_id)));
+  steps.filter(
+    (step) => step.round === round && step.status === 'active' && (!line_ids || line_ids.includes(step.opportunity_id)),
+  );
 
 const isDecided = ({ status, decided_at }: Step): boolean => DECIDED.has(status) && decided_at !== null;
 
@@ -20,7 +22,10 @@ export const decidedSteps = ({ steps }: Pick<ApprovalRequest, 'steps'>, targets:
   steps.filter((step) => isDecided(step) && targets.some(({ id }) => id === step.id));
 
 /** The last decision on these steps; undefined while one of them can still be decided, or when none was decided. */
-export function earlierDecision(now: Pick<ApprovalRequest, 'steps'>, targets: readonly Step[]): EarlierDecision | undefined {
+export function earlierDecision(
+  now: Pick<ApprovalRequest, 'steps'>,
+  targets: readonly Step[],
+): EarlierDecision | undefined {
   const isOpen = now.steps.some(({ id, status }) => status === 'active' && targets.some((target) => target.id === id));
   const last = decidedSteps(now, targets)
     .sort((one, other) => (one.decided_at ?? '').localeCompare(other.decided_at ?? ''))
@@ -42,7 +47,11 @@ export const decisionInError = ({ decided_by, decided_at }: Record<string, unkno
 const RECORDED: Record<string, string> = { endorsed: 'Endorsed', approved: 'Approved', denied: 'Denied' };
 
 /** The state that the person's own decision on these steps has; undefined when none is recorded. */
-export function recordedState(now: Pick<ApprovalRequest, 'steps'>, targets: readonly Step[], user_id: string): string | undefined {
+export function recordedState(
+  now: Pick<ApprovalRequest, 'steps'>,
+  targets: readonly Step[],
+  user_id: string,
+): string | undefined {
   const own = decidedSteps(now, targets).filter(({ acted_by }) => acted_by?.id === user_id);
   const step = own.find(({ status }) => status === 'endorsed') ?? own[0];
   return step && RECORDED[step.status];
@@ -56,5 +65,7 @@ export function lostLines(
   user_id: string,
 ): Map<string, EarlierDecision> {
   const lost = decidedSteps(now, activeSteps(base, line_ids)).filter(({ acted_by }) => acted_by?.id !== user_id);
-  return new Map(lost.flatMap((step) => (step.opportunity_id === null ? [] : [[step.opportunity_id, decisionOf(step)] as const])));
+  return new Map(
+    lost.flatMap((step) => (step.opportunity_id === null ? [] : [[step.opportunity_id, decisionOf(step)] as const])),
+  );
 }

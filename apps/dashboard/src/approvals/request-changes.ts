@@ -6,7 +6,11 @@ import type { ApprovalRequest } from './request-query';
 const { partnumber: PART_NUMBER, ...LINE } = LINE_LABELS;
 const { lifecycle_state: STATE } = STATE_LABELS;
 
-const differences = <K extends string>(labels: Record<K, string>, before: Record<NoInfer<K>, unknown>, after: Record<NoInfer<K>, unknown>): Change[] =>
+const differences = <K extends string>(
+  labels: Record<K, string>,
+  before: Record<NoInfer<K>, unknown>,
+  after: Record<NoInfer<K>, unknown>,
+): Change[] =>
   (Object.keys(labels) as K[]).flatMap((field) => changeOf(field, labels[field], before[field], after[field]));
 
 /** What changed between two versions of a request, in the order in which it is shown. */
@@ -21,7 +25,11 @@ export function changesBetween(before: ApprovalRequest, after: ApprovalRequest):
     const fields = [...part, ...differences({ ...LINE, status: STATE }, old, line)];
     return fields.map((change) => ({ ...change, what: `${name}, ${change.what.toLowerCase()}` }));
   });
-  const removedLines = missing.map((line) => ({ what: partName(line, before.opportunities), before: 'present', after: 'removed' }));
+  const removedLines = missing.map((line) => ({
+    what: partName(line, before.opportunities),
+    before: 'present',
+    after: 'removed',
+  }));
   return [...header, ...lines, ...removedLines, ...stepChanges(before, after)];
 }
 

@@ -46,13 +46,22 @@ function factsOf(request: ApprovalRequest, now_ms: number, isFull: boolean): Fac
     ...(isFull ? day('expected_delivery_date') : []),
     ...text('validity_period'),
     ...(isFull && valid_from ? [['Valid from', <Moment key="from" value={valid_from} />] as Fact] : []),
-    ...(isFull ? [['Created', <Moment key="created" value={created_at} now_ms={now_ms} />] as Fact, ...detailFacts(request.other_details)] : []),
+    ...(isFull
+      ? [
+          ['Created', <Moment key="created" value={created_at} now_ms={now_ms} />] as Fact,
+          ...detailFacts(request.other_details),
+        ]
+      : []),
   ];
 }
 
 /** Custom details as pairs; other JSON as text. */
 function detailFacts(details: unknown): Fact[] {
   if (details === null || details === undefined) return [];
-  if (typeof details !== 'object' || Array.isArray(details)) return [[OTHER_DETAILS, <UserText key="other" value={JSON.stringify(details)} />]];
-  return Object.entries(details).map(([label, value]) => [label, <UserText key={label} value={typeof value === 'string' ? value : JSON.stringify(value)} />]);
+  if (typeof details !== 'object' || Array.isArray(details))
+    return [[OTHER_DETAILS, <UserText key="other" value={JSON.stringify(details)} />]];
+  return Object.entries(details).map(([label, value]) => [
+    label,
+    <UserText key={label} value={typeof value === 'string' ? value : JSON.stringify(value)} />,
+  ]);
 }

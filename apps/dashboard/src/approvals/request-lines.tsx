@@ -47,21 +47,43 @@ export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }
   );
 }
 
-const tariffColumn: Column<Line> = { head: 'Tariff', isNumber: true, narrow: 'none', cell: ({ tariff_amount }) => <Price value={tariff_amount} /> };
-const landedColumn: Column<Line> = { head: 'Landed', isNumber: true, narrow: 'none', cell: ({ landed_price }) => <Price value={landed_price} /> };
+const tariffColumn: Column<Line> = {
+  head: 'Tariff',
+  isNumber: true,
+  narrow: 'none',
+  cell: ({ tariff_amount }) => <Price value={tariff_amount} />,
+};
+const landedColumn: Column<Line> = {
+  head: 'Landed',
+  isNumber: true,
+  narrow: 'none',
+  cell: ({ landed_price }) => <Price value={landed_price} />,
+};
 
-function columnsOf(request: ApprovalRequest, now_ms: number, { isFull, hasState }: { isFull: boolean; hasState: boolean }): Column<Line>[] {
+function columnsOf(
+  request: ApprovalRequest,
+  now_ms: number,
+  { isFull, hasState }: { isFull: boolean; hasState: boolean },
+): Column<Line>[] {
   const lines = request.opportunities;
   return [
     { head: 'Part', narrow: 'title', cell: (line) => <Part line={line} name={partName(line, lines)} /> },
     { head: isFull ? 'Quantity' : 'Qty', isNumber: true, cell: (line) => <Quantity line={line} /> },
-    { head: isFull ? 'List price' : 'List', isNumber: true, cell: ({ list_price_at_request }) => <Price value={list_price_at_request} /> },
+    {
+      head: isFull ? 'List price' : 'List',
+      isNumber: true,
+      cell: ({ list_price_at_request }) => <Price value={list_price_at_request} />,
+    },
     { head: 'Requested', isNumber: true, narrow: 'end', cell: (line) => <Requested line={line} /> },
     { head: 'Discount', isNumber: true, cell: ({ discount_percent }) => <Percent value={discount_percent} /> },
-    ...(hasState ? [{ head: 'Approved', isNumber: true, cell: ({ approved_price }: Line) => <Price value={approved_price} /> }] : []),
+    ...(hasState
+      ? [{ head: 'Approved', isNumber: true, cell: ({ approved_price }: Line) => <Price value={approved_price} /> }]
+      : []),
     ...(isFull || !hasState ? [tariffColumn] : []),
     landedColumn,
-    ...(hasState ? [{ head: 'State', cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} /> }] : []),
+    ...(hasState
+      ? [{ head: 'State', cell: (line: Line) => <State line={line} now_ms={now_ms} isFull={isFull} /> }]
+      : []),
   ];
 }
 
@@ -88,7 +110,9 @@ function Quantity({ line: { quote_quantity, product } }: { line: Line }) {
   const moq = product?.effective.moq ?? null;
   const text = countText(quote_quantity);
   if (moq === null || quote_quantity >= moq) return text;
-  return <span className={styles.low} title={`The minimum order quantity is ${moq}.`}>{`${text} of ${countText(moq)}`}</span>;
+  return (
+    <span className={styles.low} title={`The minimum order quantity is ${moq}.`}>{`${text} of ${countText(moq)}`}</span>
+  );
 }
 
 /** The requested price, and the amount of the line when routing compares it. */

@@ -10,7 +10,8 @@ interface Named {
 export const shortId = (id: string): string => id.slice(-SHORT);
 
 /** The name of a request: its customer, else its project, else its short id. */
-export const requestName = ({ id, customer_name, project_name }: Named): string => customer_name || project_name || `Request ${shortId(id)}`;
+export const requestName = ({ id, customer_name, project_name }: Named): string =>
+  customer_name || project_name || `Request ${shortId(id)}`;
 
 /** The name of the checkbox of a request. Requests of one list that share a name also have their short id. */
 export const selectName = (request: Named, list: readonly Named[]): string => {

@@ -9,7 +9,8 @@ export type Step = ApprovalRequest['steps'][number];
 const PENDING_INTERVAL_MS = 10_000;
 
 /** Whether a decision of a person is still possible. */
-export const isPending = ({ lifecycle_state }: Pick<ApprovalRequest, 'lifecycle_state'>): boolean => lifecycle_state === 'pending';
+export const isPending = ({ lifecycle_state }: Pick<ApprovalRequest, 'lifecycle_state'>): boolean =>
+  lifecycle_state === 'pending';
 
 /** A request with its lines, route, warnings and allowed actions; null when it does not exist. Polled while it is pending. */
 export const requestQuery = (id: string) =>

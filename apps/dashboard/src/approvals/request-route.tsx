@@ -22,20 +22,35 @@ export function RequestRoute({ request, now_ms, Heading = 'h2' }: RouteProps) {
   return (
     <section className={styles.part}>
       <Heading className={styles.head}>{WORDS.route}</Heading>
-      {routes.length === 0 ? <p className={styles.muted}>{WORDS.noRoute}</p> : <Routes name={WORDS.route} routes={routes} request={request} now_ms={now_ms} />}
+      {routes.length === 0 ? (
+        <p className={styles.muted}>{WORDS.noRoute}</p>
+      ) : (
+        <Routes name={WORDS.route} routes={routes} request={request} now_ms={now_ms} />
+      )}
       {earlierRounds(request).map((round) => (
         <details key={round} className={styles.details}>
           <summary>{WORDS.earlierRound(round)}</summary>
-          <Routes name={WORDS.earlierRound(round)} routes={routesOf(request, round)} request={request} now_ms={now_ms} />
+          <Routes
+            name={WORDS.earlierRound(round)}
+            routes={routesOf(request, round)}
+            request={request}
+            now_ms={now_ms}
+          />
         </details>
       ))}
     </section>
   );
 }
 
-function Routes({ name, routes, request, now_ms }: Omit<RouteProps, 'Heading'> & { name: string; routes: LineRoute[] }) {
+function Routes({
+  name,
+  routes,
+  request,
+  now_ms,
+}: Omit<RouteProps, 'Heading'> & { name: string; routes: LineRoute[] }) {
   const [only] = routes;
-  if (routes.length === 1 && only) return <RouteList name={name} nodes={only.steps.map((step) => nodeOf(step, now_ms))} />;
+  if (routes.length === 1 && only)
+    return <RouteList name={name} nodes={only.steps.map((step) => nodeOf(step, now_ms))} />;
   return (
     <ul aria-label={name} className={styles.routes}>
       {routes.map(({ key, lines, steps }) => {
@@ -65,7 +80,13 @@ const STATUS: Record<string, { text: string; tone: Tone }> = {
 
 const nodeOf = (step: RouteStep, now_ms: number): RouteNode => {
   const status = STATUS[step.status] ?? { text: step.status, tone: 'grey' as const };
-  return { key: step.key, state: step.state, title: <Title step={step} />, badge: <Badge {...status} />, details: <Details step={step} now_ms={now_ms} /> };
+  return {
+    key: step.key,
+    state: step.state,
+    title: <Title step={step} />,
+    badge: <Badge {...status} />,
+    details: <Details step={step} now_ms={now_ms} />,
+  };
 };
 
 /** The levels, and who acted or may act. */

@@ -26,12 +26,28 @@ const step = (opportunity_id: string | null, sequence: number, over: Partial<Ste
     acted_by: null,
     ...over,
   }) as Step;
-const actor = (name: string, role: string, ...levels: { id: string; code: string; rank: number }[]) => ({ id: name, name, role, levels });
+const actor = (name: string, role: string, ...levels: { id: string; code: string; rank: number }[]) => ({
+  id: name,
+  name,
+  role,
+  levels,
+});
 
 test('lines with the same steps share a route, and a price that differs is left out', () => {
   const endorsed = (id: string, price: number) => [step(id, 1, { rank: 10, status: 'endorsed', price }), step(id, 2)];
-  const routes = routesOf({ opportunities: [line('a'), line('b'), line('c')], steps: [...endorsed('a', 5), ...endorsed('b', 6), step('c', 1)] }, 1);
-  expect(routes.map(({ lines, steps }) => [lines.map(({ id }) => id).join(), steps.map(({ effect, price }) => [effect, price])])).toEqual([
+  const routes = routesOf(
+    {
+      opportunities: [line('a'), line('b'), line('c')],
+      steps: [...endorsed('a', 5), ...endorsed('b', 6), step('c', 1)],
+    },
+    1,
+  );
+  expect(
+    routes.map(({ lines, steps }) => [
+      lines.map(({ id }) => id).join(),
+      steps.map(({ effect, price }) => [effect, price]),
+    ]),
+  ).toEqual([
     [
       'a,b',
       [
@@ -44,7 +60,10 @@ test('lines with the same steps share a route, and a price that differs is left 
 });
 
 test('the last step without levels is that of the owner; a request without lines has one route', () => {
-  const [route] = routesOf({ opportunities: [], steps: [step(null, 1), step(null, 2, { rank: null, levels: [], status: 'waiting' })] }, 1);
+  const [route] = routesOf(
+    { opportunities: [], steps: [step(null, 1), step(null, 2, { rank: null, levels: [], status: 'waiting' })] },
+    1,
+  );
   expect(route?.steps.map(({ levels, people, state }) => [levels, people, state])).toEqual([
     ['RSM', ['Mara'], 'active'],
     ['Owner', [], 'waiting'],

@@ -30,24 +30,42 @@ export interface LineRoute {
   steps: RouteStep[];
 }
 
-const STATES: Record<string, StepState> = { active: 'active', waiting: 'waiting', skipped: 'skipped', cancelled: 'skipped', denied: 'denied' };
+const STATES: Record<string, StepState> = {
+  active: 'active',
+  waiting: 'waiting',
+  skipped: 'skipped',
+  cancelled: 'skipped',
+  denied: 'denied',
+};
 const OWNER = 'Owner';
 
 /** The routes of one round: one for all lines that have the same steps in the same states. */
-export function routesOf({ steps, opportunities }: Pick<ApprovalRequest, 'steps' | 'opportunities'>, round: number): LineRoute[] {
+export function routesOf(
+  { steps, opportunities }: Pick<ApprovalRequest, 'steps' | 'opportunities'>,
+  round: number,
+): LineRoute[] {
   const ofRound = steps.filter((step) => step.round === round);
   const subjects = opportunities.length ? opportunities : [undefined];
   const routes = new Map<string, LineRoute>();
   for (const line of subjects) {
-    const own = ofRound.filter(({ opportunity_id }) => opportunity_id === (line?.id ?? null)).sort((one, other) => one.sequence - other.sequence);
+    const own = ofRound
+      .filter(({ opportunity_id }) => opportunity_id === (line?.id ?? null))
+      .sort((one, other) => one.sequence - other.sequence);
     if (!own.length) continue;
     const key = JSON.stringify(own.map(signatureOf));
     const known = routes.get(key);
     if (!known)
-      routes.set(key, { key: own[0]?.id ?? key, lines: line ? [line] : [], steps: own.map((step, index) => routeStep(step, index === own.length - 1)) });
+      routes.set(key, {
+        key: own[0]?.id ?? key,
+        lines: line ? [line] : [],
+        steps: own.map((step, index) => routeStep(step, index === own.length - 1)),
+      });
     else {
       if (line) known.lines.push(line);
-      known.steps = known.steps.map((step, index) => ({ ...step, price: own[index]?.price === step.price ? step.price : null }));
+      known.steps = known.steps.map((step, index) => ({
+        ...step,
+        price: own[index]?.price === step.price ? step.price : null,
+      }));
     }
   }
   return [...routes.values()];

@@ -18,7 +18,9 @@ export const withMatching = (all: Matching): Selected => ({ ...NOTHING, all });
 /** Selects or deselects rows. */
 export function withIds(selected: Selected, changed: readonly string[], isSelected: boolean): Selected {
   const changes = changed.map((id) => [id, isSelected] as const);
-  return selected.all ? { ...selected, changes: new Map([...selected.changes, ...changes]) } : { ...NOTHING, ids: changedIds(selected.ids, changes) };
+  return selected.all
+    ? { ...selected, changes: new Map([...selected.changes, ...changes]) }
+    : { ...NOTHING, ids: changedIds(selected.ids, changes) };
 }
 
 /** The ids that were read, in place of the filter. */
@@ -48,5 +50,8 @@ export const recounted = (selected: Selected, before: Matching, now: Matching): 
 export const targetOf = ({ all, ids }: Selected): BulkTarget => (all ? { matching: all } : { ids: [...ids] });
 
 /** The selected ones of the rows of a list. @param isOfList whether the filter of the selection is that of the list */
-export const selectedRows = ({ all, ids, changes }: Selected, rows: readonly string[], isOfList: boolean): ReadonlySet<string> =>
-  all ? new Set(rows.filter((id) => changes.get(id) ?? isOfList)) : ids;
+export const selectedRows = (
+  { all, ids, changes }: Selected,
+  rows: readonly string[],
+  isOfList: boolean,
+): ReadonlySet<string> => (all ? new Set(rows.filter((id) => changes.get(id) ?? isOfList)) : ids);

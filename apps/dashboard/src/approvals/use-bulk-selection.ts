@@ -5,7 +5,17 @@ import { announce } from '../ui/status';
 import type { BulkTarget, Matching } from './bulk-target';
 import { BULK_WORDS as WORDS } from './bulk-words';
 import { MOST_READ, readMatchingIds } from './matching-ids';
-import { NOTHING, type Selected, recounted, selectedRows, targetOf, withIds, withMatching, withReadIds, without } from './selected-requests';
+import {
+  NOTHING,
+  type Selected,
+  recounted,
+  selectedRows,
+  targetOf,
+  withIds,
+  withMatching,
+  withReadIds,
+  without,
+} from './selected-requests';
 
 /** The list of the page: its filter, the number of requests that match when it is known, and the ids of its rows. */
 interface BulkList {

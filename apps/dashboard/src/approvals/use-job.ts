@@ -21,7 +21,8 @@ export const useJob = (id: string | undefined) =>
 export const useJobResult = (job: Job | null | undefined) =>
   useQuery({
     queryKey: ['job', job?.id, 'result'],
-    queryFn: async ({ signal }) => (await post(jobResultDocument, { id: job?.id ?? '' }, { signal })).job?.result ?? null,
+    queryFn: async ({ signal }) =>
+      (await post(jobResultDocument, { id: job?.id ?? '' }, { signal })).job?.result ?? null,
     enabled: isFinished(job),
     staleTime: Infinity,
     refetchOnWindowFocus: false,

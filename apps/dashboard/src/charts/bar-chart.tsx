@@ -40,7 +40,11 @@ export function BarChart({ name, heads, bars, labelOf }: BarChartProps) {
             <li key={bar.key} className={styles.row}>
               {labelOf(bar)}
               <svg className={styles.track} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-                <rect className={styles[bar.tone]} width={bar.value > 0 ? Math.max(width(bar.value), 2) : 0} height={HEIGHT} />
+                <rect
+                  className={styles[bar.tone]}
+                  width={bar.value > 0 ? Math.max(width(bar.value), 2) : 0}
+                  height={HEIGHT}
+                />
               </svg>
             </li>
           ))}

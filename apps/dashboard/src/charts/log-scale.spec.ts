@@ -15,11 +15,14 @@ test('zero is at the begin, and values outside of the axis are at its ends', () 
   expect([at(0), at(0.000001), at(1_000_000_000)]).toEqual([0, 0, 100]);
 });
 
-test.each([[[]], [[0]], [[5]], [[0.000001]], [[999_999_999_999_999]], [[0.000001, 999_999_999_999_999]]])('values %j have an axis with few ticks', (values) => {
-  const { from, to, ticks, at } = logAxis(values);
-  expect(from).toBeGreaterThan(0);
-  expect(to).toBeGreaterThan(from);
-  expect(ticks.length).toBeGreaterThan(1);
-  expect(ticks.length).toBeLessThanOrEqual(7);
-  for (const value of values) expect(at(value)).toBeGreaterThanOrEqual(0);
-});
+test.each([[[]], [[0]], [[5]], [[0.000001]], [[999_999_999_999_999]], [[0.000001, 999_999_999_999_999]]])(
+  'values %j have an axis with few ticks',
+  (values) => {
+    const { from, to, ticks, at } = logAxis(values);
+    expect(from).toBeGreaterThan(0);
+    expect(to).toBeGreaterThan(from);
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(ticks.length).toBeLessThanOrEqual(7);
+    for (const value of values) expect(at(value)).toBeGreaterThanOrEqual(0);
+  },
+);

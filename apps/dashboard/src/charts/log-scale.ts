@@ -22,6 +22,8 @@ export function logAxis(values: readonly number[]): LogAxis {
   const [from, to] = [10 ** first, 10 ** last];
   const place = scale([from, to], [0, 100], Math.log10);
   const step = Math.ceil((last - first + 1) / MOST_TICKS);
-  const ticks = Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)).filter((_, index) => index % step === 0);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)).filter(
+    (_, index) => index % step === 0,
+  );
   return { from, to, ticks, at: (value) => (value <= from ? 0 : Math.min(place(value), 100)) };
 }

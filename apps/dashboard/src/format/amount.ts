@@ -8,4 +8,5 @@ export const amountText = (amount: number): string => (amount >= COMPACT_FROM ? 
 const SCIENTIFIC_BELOW = 0.001;
 
 /** A tick of an axis, such as `10K` or `1e-6`. */
-export const tickText = (tick: number): string => (tick < SCIENTIFIC_BELOW ? `1e${Math.round(Math.log10(tick))}` : COMPACT.format(tick));
+export const tickText = (tick: number): string =>
+  tick < SCIENTIFIC_BELOW ? `1e${Math.round(Math.log10(tick))}` : COMPACT.format(tick);

@@ -8,7 +8,9 @@ const RELATIVE_BELOW_MS = 7 * DAY_MS;
 
 /** A moment of the API in a time zone, such as `22 Nov 2026, 14:05`. */
 export const momentText = (moment: string, timezone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { ...DAY, hour: '2-digit', minute: '2-digit', timeZone: timezone }).format(dateOf(moment));
+  new Intl.DateTimeFormat('en-GB', { ...DAY, hour: '2-digit', minute: '2-digit', timeZone: timezone }).format(
+    dateOf(moment),
+  );
 
 /** The same with seconds, such as `22 Nov 2026, 14:05:31`. */
 export const secondText = (moment: string, timezone: string): string =>
@@ -19,7 +21,8 @@ export const momentDayText = (moment: string, timezone: string): string =>
   new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: timezone }).format(dateOf(moment));
 
 /** A `Date` of the API, such as `2026-11-22`, as `22 Nov 2026`. It has no time zone. */
-export const dayText = (day: string): string => new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 
 /** The distance to another moment, such as `2 h ago` or `in 3 d`. Undefined from 7 days on. */
 export function distanceText(moment: string, now_ms: number): string | undefined {

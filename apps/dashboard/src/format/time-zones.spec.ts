@@ -5,7 +5,9 @@ const SUMMER = Date.UTC(2026, 6, 15);
 
 test('all zones of the database are there once, with UTC and the given one', () => {
   const zones = timeZones('US/Pacific');
-  expect(zones).toEqual(expect.arrayContaining(['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Tokyo', 'US/Pacific']));
+  expect(zones).toEqual(
+    expect.arrayContaining(['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Tokyo', 'US/Pacific']),
+  );
   expect(new Set(zones).size).toBe(zones.length);
   expect(zones.length).toBeGreaterThan(400);
 });

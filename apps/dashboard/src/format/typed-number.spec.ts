@@ -32,10 +32,13 @@ test.each([
   expect(numberOrNull(text, rules)).toBe(null);
 });
 
-test.each([0, 0.000001, 0.0000001, 9.85, 1_500, 999_999_999_999_999])('%s is shown as a text that can be typed', (value) => {
-  expect(Number(numberText(value))).toBe(value);
-  expect(numberText(value)).not.toContain('e');
-});
+test.each([0, 0.000001, 0.0000001, 9.85, 1_500, 999_999_999_999_999])(
+  '%s is shown as a text that can be typed',
+  (value) => {
+    expect(Number(numberText(value))).toBe(value);
+    expect(numberText(value)).not.toContain('e');
+  },
+);
 
 test('an absent number is an empty text', () => {
   expect([numberText(null), numberText(undefined)]).toEqual(['', '']);

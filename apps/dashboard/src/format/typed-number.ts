@@ -46,9 +46,11 @@ export function numberText(value: number | null | undefined): string {
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
 }
 
-const decimalsProblem = (decimals: number): string => (decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`);
+const decimalsProblem = (decimals: number): string =>
+  decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimals.`;
 
 const decimalsOf = (typed: string): number => (typed.split('.')[1] ?? '').replace(/0+$/, '').length;
 
 /** The digits that carry the value: without zeros at either end. */
-const digitsOf = (typed: string): number => typed.replace(/[+-]/, '').replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length;
+const digitsOf = (typed: string): number =>
+  typed.replace(/[+-]/, '').replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length;

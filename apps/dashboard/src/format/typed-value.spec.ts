@@ -1,6 +1,11 @@
 import { type Declaration, rulesText, typedValue, valueText } from './typed-value';
 
-const field = (type: string, rest: Partial<Declaration> = {}): Declaration => ({ key: 'k', type, required: false, ...rest });
+const field = (type: string, rest: Partial<Declaration> = {}): Declaration => ({
+  key: 'k',
+  type,
+  required: false,
+  ...rest,
+});
 
 test.each([
   ['', field('string'), { value: undefined }],

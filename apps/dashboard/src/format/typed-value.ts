@@ -36,13 +36,18 @@ export function typedValue(text: string, declaration: Declaration): TypedValue {
 }
 
 function numberOf(text: string, { min, max, required }: Declaration, decimals?: number): TypedValue {
-  const { value, problem } = typedNumber(text, { ...(decimals !== undefined && { decimals }), ...bound('min', min), ...bound('max', max) });
+  const { value, problem } = typedNumber(text, {
+    ...(decimals !== undefined && { decimals }),
+    ...bound('min', min),
+    ...bound('max', max),
+  });
   if (problem !== undefined) return { problem };
   if (value === null && required) return { problem: REQUIRED };
   return { value: value ?? undefined };
 }
 
-const bound = (name: 'min' | 'max', value: number | null | undefined) => (value === null || value === undefined ? {} : { [name]: value });
+const bound = (name: 'min' | 'max', value: number | null | undefined) =>
+  value === null || value === undefined ? {} : { [name]: value };
 
 function stringOf(text: string, { min, max }: Declaration): TypedValue {
   const length = [...text].length;
@@ -57,7 +62,14 @@ export const valueText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const TYPES: Record<string, string> = { string: 'Text', number: 'Number', integer: 'Whole number', boolean: 'Yes or no', date: 'Date', enum: 'One of a list' };
+const TYPES: Record<string, string> = {
+  string: 'Text',
+  number: 'Number',
+  integer: 'Whole number',
+  boolean: 'Yes or no',
+  date: 'Date',
+  enum: 'One of a list',
+};
 
 export const typeText = (type: string): string => TYPES[type] ?? type;
 
@@ -66,7 +78,11 @@ export function rulesText({ type, min, max, pattern, required }: Declaration): s
   const isText = type === 'string';
   const unit = isText ? ' characters' : '';
   const bounds = isText || type === 'number' || type === 'integer' ? rangeText(min ?? null, max ?? null) : '';
-  const parts = [`${typeText(type)}${bounds && ` ${bounds}${unit}`}`, isText && pattern ? `Matches ${pattern}` : '', required ? 'Required' : ''];
+  const parts = [
+    `${typeText(type)}${bounds && ` ${bounds}${unit}`}`,
+    isText && pattern ? `Matches ${pattern}` : '',
+    required ? 'Required' : '',
+  ];
   return `${parts.filter(Boolean).join('. ')}.`;
 }
 

@@ -7,9 +7,13 @@ import { shellRoute } from './root';
 const ProductsPage = lazyPage(() => import('../features/products/products').then((module) => module.ProductsPage));
 const ProductPage = lazyPage(() => import('../features/products/product').then((module) => module.ProductPage));
 const NewProductPage = lazyPage(() => import('../features/products/product').then((module) => module.NewProductPage));
-const CategoriesPage = lazyPage(() => import('../features/categories/categories').then((module) => module.CategoriesPage));
+const CategoriesPage = lazyPage(() =>
+  import('../features/categories/categories').then((module) => module.CategoriesPage),
+);
 const CategoryPage = lazyPage(() => import('../features/categories/category').then((module) => module.CategoryPage));
-const NewCategoryPage = lazyPage(() => import('../features/categories/category').then((module) => module.NewCategoryPage));
+const NewCategoryPage = lazyPage(() =>
+  import('../features/categories/category').then((module) => module.NewCategoryPage),
+);
 
 const PRODUCT_ORDERS = ['id', 'partnumber', 'model', 'list_price', 'created_at', 'updated_at'];
 
@@ -17,7 +21,12 @@ const productsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/products',
   validateSearch: (search: Record<string, unknown>) =>
-    withValues({ q: textIn(search, 'q'), category: textIn(search, 'category'), order: orderIn(search, PRODUCT_ORDERS), page: pageIn(search) }),
+    withValues({
+      q: textIn(search, 'q'),
+      category: textIn(search, 'category'),
+      order: orderIn(search, PRODUCT_ORDERS),
+      page: pageIn(search),
+    }),
   component: function Products() {
     const search = productsRoute.useSearch();
     return (
@@ -94,4 +103,11 @@ const categoriesIdRoute = createRoute({
   },
 });
 
-export const catalogRoutes = [productsRoute, productsNewRoute, productsIdRoute, categoriesRoute, categoriesNewRoute, categoriesIdRoute] as const;
+export const catalogRoutes = [
+  productsRoute,
+  productsNewRoute,
+  productsIdRoute,
+  categoriesRoute,
+  categoriesNewRoute,
+  categoriesIdRoute,
+] as const;

@@ -5,7 +5,9 @@ import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
 
 const WebhooksPage = lazyPage(() => import('../features/webhooks/webhooks').then((page) => page.WebhooksPage));
-const EventTypesPage = lazyPage(() => import('../features/webhooks/event-types-page').then((page) => page.EventTypesPage));
+const EventTypesPage = lazyPage(() =>
+  import('../features/webhooks/event-types-page').then((page) => page.EventTypesPage),
+);
 const EndpointPage = lazyPage(() => import('../features/webhooks/endpoint').then((page) => page.EndpointPage));
 const DeliveryPage = lazyPage(() => import('../features/webhooks/delivery').then((page) => page.DeliveryPage));
 const AuditPage = lazyPage(() => import('../features/audit/audit').then((page) => page.AuditPage));
@@ -60,7 +62,8 @@ const webhooksEventsRoute = createRoute({
 const webhooksEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/webhooks/$endpoint',
-  validateSearch: (search: Search) => withValues({ tab: oneIn(search, 'tab', ['settings']), ...deliveryFiltersIn(search) }),
+  validateSearch: (search: Search) =>
+    withValues({ tab: oneIn(search, 'tab', ['settings']), ...deliveryFiltersIn(search) }),
   component: function WebhooksEndpoint() {
     const { endpoint } = webhooksEndpointRoute.useParams();
     const { tab, ...filters } = webhooksEndpointRoute.useSearch();
@@ -112,4 +115,10 @@ const auditRoute = createRoute({
   },
 });
 
-export const developerRoutes = [webhooksRoute, webhooksEventsRoute, webhooksEndpointRoute, webhooksEndpointDeliveriesIdRoute, auditRoute] as const;
+export const developerRoutes = [
+  webhooksRoute,
+  webhooksEventsRoute,
+  webhooksEndpointRoute,
+  webhooksEndpointDeliveriesIdRoute,
+  auditRoute,
+] as const;

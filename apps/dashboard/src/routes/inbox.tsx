@@ -5,14 +5,25 @@ import { Guarded } from '../shell/guarded';
 import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
 
-const ORDERS = ['id', 'created_at', 'updated_at', 'customer_name', 'request_date', 'valid_until', 'waiting_since', 'requested_total', 'max_discount'] as const;
+const ORDERS = [
+  'id',
+  'created_at',
+  'updated_at',
+  'customer_name',
+  'request_date',
+  'valid_until',
+  'waiting_since',
+  'requested_total',
+  'max_discount',
+] as const;
 
 const OpenRequest = lazyPage(() => import('../features/inbox/open-request').then(({ OpenRequest: Page }) => Page));
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
-  validateSearch: (search: Record<string, unknown>) => withValues({ page: pageIn(search), order: orderIn(search, ORDERS), open: textIn(search, 'open') }),
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({ page: pageIn(search), order: orderIn(search, ORDERS), open: textIn(search, 'open') }),
   component: function Inbox() {
     const { page = 1, order, open } = inboxRoute.useSearch();
     return (

@@ -4,8 +4,12 @@ import { Guarded } from '../shell/guarded';
 import { lazyPage } from './lazy-page';
 import { shellRoute } from './root';
 
-const NewRequestPage = lazyPage(() => import('../features/request-form/new-request').then((module) => module.NewRequestPage));
-const ChangeRequestPage = lazyPage(() => import('../features/request-form/change-request').then((module) => module.ChangeRequestPage));
+const NewRequestPage = lazyPage(() =>
+  import('../features/request-form/new-request').then((module) => module.NewRequestPage),
+);
+const ChangeRequestPage = lazyPage(() =>
+  import('../features/request-form/change-request').then((module) => module.ChangeRequestPage),
+);
 
 const requestsNewRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -26,7 +26,8 @@ const requestsRoute = createRoute({
 const jobsIdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/jobs/$id',
-  validateSearch: (search: Record<string, unknown>) => withValues({ outcome: oneIn(search, 'outcome', OUTCOMES), page: pageIn(search) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({ outcome: oneIn(search, 'outcome', OUTCOMES), page: pageIn(search) }),
   component: function JobsId() {
     const { id } = jobsIdRoute.useParams();
     const { outcome, page = 1 } = jobsIdRoute.useSearch();

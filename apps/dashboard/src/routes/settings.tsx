@@ -6,7 +6,9 @@ import { shellRoute } from './root';
 
 const PeoplePage = lazyPage(() => import('../features/people/people').then(({ PeoplePage: page }) => page));
 const PersonPage = lazyPage(() => import('../features/people/person').then(({ PersonPage: page }) => page));
-const OrganisationPage = lazyPage(() => import('../features/organisation/organisation').then(({ OrganisationPage: page }) => page));
+const OrganisationPage = lazyPage(() =>
+  import('../features/organisation/organisation').then(({ OrganisationPage: page }) => page),
+);
 const ApiKeysPage = lazyPage(() => import('../features/api-keys/api-keys').then(({ ApiKeysPage: page }) => page));
 const ProfilePage = lazyPage(() => import('../features/profile/profile').then(({ ProfilePage: page }) => page));
 
@@ -52,7 +54,8 @@ const settingsOrganisationRoute = createRoute({
 const settingsApiKeysRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/api-keys',
-  validateSearch: (search: Record<string, unknown>) => withValues({ show: oneIn(search, 'show', ['all']), page: pageIn(search) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({ show: oneIn(search, 'show', ['all']), page: pageIn(search) }),
   component: function SettingsApiKeys() {
     const { show, page = 1 } = settingsApiKeysRoute.useSearch();
     return (
@@ -75,4 +78,10 @@ const settingsProfileRoute = createRoute({
   },
 });
 
-export const settingsRoutes = [peopleRoute, peopleIdRoute, settingsOrganisationRoute, settingsApiKeysRoute, settingsProfileRoute] as const;
+export const settingsRoutes = [
+  peopleRoute,
+  peopleIdRoute,
+  settingsOrganisationRoute,
+  settingsApiKeysRoute,
+  settingsProfileRoute,
+] as const;

@@ -10,7 +10,8 @@ const ConsolePage = lazyPage(() => import('../features/console/console').then((m
 const overviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/overview',
-  validateSearch: (search: Record<string, unknown>) => withValues({ from: dayIn(search, 'from'), to: dayIn(search, 'to') }),
+  validateSearch: (search: Record<string, unknown>) =>
+    withValues({ from: dayIn(search, 'from'), to: dayIn(search, 'to') }),
   component: function Overview() {
     const search = overviewRoute.useSearch();
     return (

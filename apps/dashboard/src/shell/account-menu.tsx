@@ -8,7 +8,15 @@ import styles from './shell.module.css';
 import { WORDS } from './words';
 
 /** The person, and what belongs to the person. */
-export function AccountMenu({ user, timezone, onShortcuts }: { user: Viewer['user']; timezone: string; onShortcuts: () => void }) {
+export function AccountMenu({
+  user,
+  timezone,
+  onShortcuts,
+}: {
+  user: Viewer['user'];
+  timezone: string;
+  onShortcuts: () => void;
+}) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const leave = async () => {

@@ -22,7 +22,9 @@ export function Banner() {
   return (
     <div role="status" className={isOnline && state.kind === 'open' ? styles.silent : styles.banner}>
       {!isOnline && WORDS.offline}
-      {isOnline && state.kind !== 'open' && <Countdown key={state.until_ms} until_ms={state.until_ms} text={WORDS[state.kind]} />}
+      {isOnline && state.kind !== 'open' && (
+        <Countdown key={state.until_ms} until_ms={state.until_ms} text={WORDS[state.kind]} />
+      )}
     </div>
   );
 }

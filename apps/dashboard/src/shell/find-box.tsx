@@ -24,7 +24,9 @@ export function FindBox({ onClose }: { onClose: () => void }) {
   const list = useId();
   const navigate = useNavigate();
   const found = useFound(text.trim());
-  const options = text.trim() ? [...pageOptions(text.trim(), permissions), ...found.options] : pageOptions('', permissions);
+  const options = text.trim()
+    ? [...pageOptions(text.trim(), permissions), ...found.options]
+    : pageOptions('', permissions);
   const current = Math.min(index, options.length - 1);
   const open = (option: Option | undefined) => {
     if (!option) return;
@@ -61,7 +63,13 @@ export function FindBox({ onClose }: { onClose: () => void }) {
       />
       <ul id={list} role="listbox" aria-label={WORDS.results} className={styles.list}>
         {options.map((option, place) => (
-          <Row key={option.address} id={`${list}-${place}`} option={option} isCurrent={place === current} onOpen={() => open(option)} />
+          <Row
+            key={option.address}
+            id={`${list}-${place}`}
+            option={option}
+            isCurrent={place === current}
+            onOpen={() => open(option)}
+          />
         ))}
       </ul>
       <p role="status" className={styles.status}>
@@ -71,7 +79,17 @@ export function FindBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Row = ({ id, option, isCurrent, onOpen }: { id: string; option: Option; isCurrent: boolean; onOpen: () => void }) => (
+const Row = ({
+  id,
+  option,
+  isCurrent,
+  onOpen,
+}: {
+  id: string;
+  option: Option;
+  isCurrent: boolean;
+  onOpen: () => void;
+}) => (
   <li id={id} role="option" aria-selected={isCurrent} className={styles.option} onClick={onOpen}>
     <bdi className={styles.label}>{option.label}</bdi>
     {option.hint && <span className={styles.hint}>{option.hint}</span>}
@@ -84,7 +102,13 @@ function useFound(text: string): { options: Option[]; isWaiting: boolean } {
   const { can } = useViewer();
   const asked = useSettled(text, SETTLED_MS);
   const id = idIn(asked);
-  const variables = { text: asked, ids: id ? [id] : [], hasId: id !== undefined, hasText: can('requests:read'), canReadProducts: can('catalog:read') };
+  const variables = {
+    text: asked,
+    ids: id ? [id] : [],
+    hasId: id !== undefined,
+    hasText: can('requests:read'),
+    canReadProducts: can('catalog:read'),
+  };
   const { data, isFetching } = useQuery({
     queryKey: ['find', asked],
     queryFn: ({ signal }) => post(findDocument, variables, { signal }),

@@ -1,6 +1,11 @@
 import { foundOptions, idIn, pageOptions } from './find-options';
 
-const REQUEST = { id: '01JD0000000000000000ABCDEF', customer_name: 'Halden', project_name: null, lifecycle_state: 'pending' };
+const REQUEST = {
+  id: '01JD0000000000000000ABCDEF',
+  customer_name: 'Halden',
+  project_name: null,
+  lifecycle_state: 'pending',
+};
 
 test('pages are found by a part of their name, when the person may see them', () => {
   expect(pageOptions('API', ['keys:manage']).map(({ label }) => label)).toEqual(['API keys']);
@@ -9,7 +14,12 @@ test('pages are found by a part of their name, when the person may see them', ()
 });
 
 test('an id is recognized in either case', () => {
-  expect([idIn(REQUEST.id), idIn(REQUEST.id.toLowerCase()), idIn('VPS-480'), idIn('')]).toEqual([REQUEST.id, REQUEST.id, undefined, undefined]);
+  expect([idIn(REQUEST.id), idIn(REQUEST.id.toLowerCase()), idIn('VPS-480'), idIn('')]).toEqual([
+    REQUEST.id,
+    REQUEST.id,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a request that is found by its id and by its text is shown once', () => {

@@ -15,11 +15,15 @@ const MOST = 5;
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id in a text, in upper case. */
-export const idIn = (text: string): string | undefined => (ID.test(text.toUpperCase()) ? text.toUpperCase() : undefined);
+export const idIn = (text: string): string | undefined =>
+  ID.test(text.toUpperCase()) ? text.toUpperCase() : undefined;
 
 /** The pages whose name contains the text, that the person may see. */
 export const pageOptions = (text: string, permissions: readonly string[]): Option[] =>
-  [...visibleTo(permissions).flatMap(({ entries }) => entries), { label: 'Profile', to: '/settings/profile', isExternal: false }]
+  [
+    ...visibleTo(permissions).flatMap(({ entries }) => entries),
+    { label: 'Profile', to: '/settings/profile', isExternal: false },
+  ]
     .filter(({ label, isExternal }) => !isExternal && label.toLowerCase().includes(text.toLowerCase()))
     .slice(0, MOST)
     .map(({ label, to }) => ({ group: 'Pages', label, address: to }));

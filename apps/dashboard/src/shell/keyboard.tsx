@@ -19,7 +19,10 @@ const GO_TO: Record<string, string> = {
 export type Open = 'find' | 'shortcuts' | undefined;
 
 /** The keys that work on every page, and the dialogs that they open. */
-export function useKeyboard(permissions: Viewer['permissions']): { setOpen: (open: Open) => void; dialog: React.ReactNode } {
+export function useKeyboard(permissions: Viewer['permissions']): {
+  setOpen: (open: Open) => void;
+  dialog: React.ReactNode;
+} {
   const [open, setOpen] = useState<Open>();
   const navigate = useNavigate();
   const addresses = visibleTo(permissions).flatMap(({ entries }) => entries.map(({ to }) => to));
@@ -32,5 +35,9 @@ export function useKeyboard(permissions: Viewer['permissions']): { setOpen: (ope
     '?': () => setOpen('shortcuts'),
   });
   const close = () => setOpen(undefined);
-  return { setOpen, dialog: open === 'find' ? <FindBox onClose={close} /> : open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null };
+  return {
+    setOpen,
+    dialog:
+      open === 'find' ? <FindBox onClose={close} /> : open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null,
+  };
 }

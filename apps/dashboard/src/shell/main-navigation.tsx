@@ -7,7 +7,13 @@ import styles from './shell.module.css';
 import { WORDS } from './words';
 
 /** The links to the pages that these permissions show. */
-export function MainNavigation({ permissions, onNavigate }: { permissions: readonly string[]; onNavigate: () => void }) {
+export function MainNavigation({
+  permissions,
+  onNavigate,
+}: {
+  permissions: readonly string[];
+  onNavigate: () => void;
+}) {
   const id = useId();
   const { data: count = 0 } = useQuery({ ...inboxCountQuery, enabled: permissions.includes('requests:decide') });
   return (

@@ -37,9 +37,20 @@ export function Shell() {
               <span className={styles.tenant} title={viewer?.tenant.name}>
                 {viewer?.tenant.name ?? WORDS.product}
               </span>
-              {viewer && <Badge tone={viewer.environment === 'production' ? 'grey' : 'amber'} text={WORDS.environment(viewer.environment)} />}
+              {viewer && (
+                <Badge
+                  tone={viewer.environment === 'production' ? 'grey' : 'amber'}
+                  text={WORDS.environment(viewer.environment)}
+                />
+              )}
             </div>
-            <Button look="plain" className={styles.opener} aria-label={WORDS.openNavigation} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button
+              look="plain"
+              className={styles.opener}
+              aria-label={WORDS.openNavigation}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               <MenuIcon size={18} aria-hidden />
             </Button>
           </div>
@@ -51,7 +62,13 @@ export function Shell() {
               </Button>
             )}
             <MainNavigation permissions={viewer?.permissions ?? []} onNavigate={() => setOpen(false)} />
-            {viewer && <AccountMenu user={viewer.user} timezone={viewer.tenant.timezone} onShortcuts={() => keyboard.setOpen('shortcuts')} />}
+            {viewer && (
+              <AccountMenu
+                user={viewer.user}
+                timezone={viewer.tenant.timezone}
+                onShortcuts={() => keyboard.setOpen('shortcuts')}
+              />
+            )}
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>

@@ -12,11 +12,24 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClasses = (look: Look = 'default'): string => [styles.button, look !== 'default' && styles[look]].filter(Boolean).join(' ');
+export const buttonClasses = (look: Look = 'default'): string =>
+  [styles.button, look !== 'default' && styles[look]].filter(Boolean).join(' ');
 
-export function Button({ look = 'default', wide = false, hint, className, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'default',
+  wide = false,
+  hint,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={[buttonClasses(look), wide && styles.wide, className].filter(Boolean).join(' ')} {...rest}>
+    <button
+      type={type}
+      className={[buttonClasses(look), wide && styles.wide, className].filter(Boolean).join(' ')}
+      {...rest}
+    >
       {children}
       {hint && (
         <kbd className={styles.hint} aria-hidden>

@@ -31,12 +31,22 @@ export function ComboboxPopup<T>({ label, isOpen, choices, empty, keyOf, onPick,
     if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, count]);
   return (
-    <div ref={popup} className={isOpen ? styles.popup : undefined} onMouseDown={(event) => event.preventDefault()} role="presentation">
+    <div
+      ref={popup}
+      className={isOpen ? styles.popup : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      role="presentation"
+    >
       <Base.Status className={count ? 'visually-hidden' : styles.note}>{isOpen && statusOf(count, empty)}</Base.Status>
       {isOpen && (
         <Base.List aria-label={label} className={styles.list}>
           {(choice: T) => (
-            <Base.Item key={keyOf(choice)} value={choice} className={styles.option} onClick={onPick && (() => onPick(choice))}>
+            <Base.Item
+              key={keyOf(choice)}
+              value={choice}
+              className={styles.option}
+              onClick={onPick && (() => onPick(choice))}
+            >
               {children(choice)}
             </Base.Item>
           )}
@@ -55,4 +65,5 @@ export function useClosing(isOpen: boolean) {
   return actions;
 }
 
-const statusOf = (count: number | undefined, empty: string): string => (count === undefined ? 'Searching…' : count === 0 ? empty : `${count} shown`);
+const statusOf = (count: number | undefined, empty: string): string =>
+  count === undefined ? 'Searching…' : count === 0 ? empty : `${count} shown`;

@@ -31,7 +31,13 @@ export function Combobox({ label, hint, error, id: given, value, onChange, choic
     <Frame id={id} label={label} hint={hint} error={error}>
       <Base.Root id={id} items={choices ?? NONE} filter={null} autoHighlight isItemEqualToValue={isSame} {...root}>
         <div className={styles.group}>
-          <Base.Input ref={input} {...aria} className={`${fieldStyles.input} ${styles.input}`} onBlur={onBlur} onKeyDown={onKeyDown} />
+          <Base.Input
+            ref={input}
+            {...aria}
+            className={`${fieldStyles.input} ${styles.input}`}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+          />
           <Base.Clear tabIndex={0} className={styles.button} aria-label={`Clear ${label}`}>
             <X size={14} aria-hidden />
           </Base.Clear>

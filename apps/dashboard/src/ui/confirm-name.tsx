@@ -6,6 +6,14 @@ export function useConfirmedName(name: string): { isConfirmed: boolean; field: R
   const [typed, setTyped] = useState('');
   return {
     isConfirmed: typed === name,
-    field: <Field label={`Type ${name} to confirm`} autoComplete="off" spellCheck={false} value={typed} onChange={({ target }) => setTyped(target.value)} />,
+    field: (
+      <Field
+        label={`Type ${name} to confirm`}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    ),
   };
 }

@@ -33,7 +33,17 @@ interface DataTableProps<T> {
 }
 
 /** A semantic table; on a narrow screen a list of two lines. The link of a row that `j` and `k` focus is in its `title` cell. */
-export function DataTable<T>({ name, columns, rows, keyOf, isBusy = false, open, order, selection, hasKeys = false }: DataTableProps<T>) {
+export function DataTable<T>({
+  name,
+  columns,
+  rows,
+  keyOf,
+  isBusy = false,
+  open,
+  order,
+  selection,
+  hasKeys = false,
+}: DataTableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table, hasKeys);
   const region = useScrollRegion(name);
@@ -54,7 +64,11 @@ export function DataTable<T>({ name, columns, rows, keyOf, isBusy = false, open,
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={keyOf(row)} data-open={keyOf(row) === open || undefined} data-selected={selection?.ids.has(keyOf(row)) || undefined}>
+            <tr
+              key={keyOf(row)}
+              data-open={keyOf(row) === open || undefined}
+              data-selected={selection?.ids.has(keyOf(row)) || undefined}
+            >
               {selection && (
                 <td className={styles.check}>
                   <SelectRow rows={rows} index={index} selection={selection} />
@@ -73,7 +87,8 @@ export function DataTable<T>({ name, columns, rows, keyOf, isBusy = false, open,
   );
 }
 
-const classesOf = <T,>({ isNumber, narrow = 'line' }: Column<T>): string => [isNumber && styles.number, styles[narrow]].filter(Boolean).join(' ');
+const classesOf = <T,>({ isNumber, narrow = 'line' }: Column<T>): string =>
+  [isNumber && styles.number, styles[narrow]].filter(Boolean).join(' ');
 
 /** The head of a column. A column of the API's order is a link that sorts by it, or reverses the order. */
 function Head<T>({ column, current = '' }: { column: Column<T>; current?: string | undefined }) {
@@ -89,7 +104,11 @@ function Head<T>({ column, current = '' }: { column: Column<T>; current?: string
         <Link
           to="."
           className={styles.sort}
-          search={(search: object) => ({ ...search, order: isCurrent && !isDescending ? `-${order}` : order, page: undefined })}
+          search={(search: object) => ({
+            ...search,
+            order: isCurrent && !isDescending ? `-${order}` : order,
+            page: undefined,
+          })}
         >
           {head}
           {isCurrent && (isDescending ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />)}

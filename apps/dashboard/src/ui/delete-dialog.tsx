@@ -29,7 +29,18 @@ interface DeleteDialogProps {
 const WORDS = { deleting: 'Deleting…', deleted: 'Deleted.', deletedState: 'Deleted' };
 
 /** Deletes something after a confirmation, and opens its list. The children say what is lost. */
-export function DeleteDialog({ title, document, id, list, queryKey, isGone, canConfirm = true, onClose, help, children }: DeleteDialogProps) {
+export function DeleteDialog({
+  title,
+  document,
+  id,
+  list,
+  queryKey,
+  isGone,
+  canConfirm = true,
+  onClose,
+  help,
+  children,
+}: DeleteDialogProps) {
   const remove = useWrite(document);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +61,11 @@ export function DeleteDialog({ title, document, id, list, queryKey, isGone, canC
       onClose={onClose}
     >
       {children}
-      <WriteProblem state={remove.state} onRetry={() => void confirm()} onCheck={async () => findingOf((await isGone()) && WORDS.deletedState)} />
+      <WriteProblem
+        state={remove.state}
+        onRetry={() => void confirm()}
+        onCheck={async () => findingOf((await isGone()) && WORDS.deletedState)}
+      />
       {help?.(remove.error)}
     </FormDialog>
   );

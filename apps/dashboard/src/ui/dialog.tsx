@@ -42,4 +42,6 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
 }
 
 /** The buttons at the end of a dialog. */
-export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);

@@ -24,8 +24,23 @@ interface FormDialogProps {
 }
 
 /** A dialog that confirms one action. `Ctrl Enter` confirms from each of its fields; Enter in a text area starts a new line. */
-export function FormDialog({ title, confirm = title, sending, isSending, canConfirm = true, isOver = false, ...rest }: FormDialogProps) {
-  const { isDangerous = false, isWide = false, cancel = isOver ? 'Close' : 'Cancel', onConfirm, onClose, children } = rest;
+export function FormDialog({
+  title,
+  confirm = title,
+  sending,
+  isSending,
+  canConfirm = true,
+  isOver = false,
+  ...rest
+}: FormDialogProps) {
+  const {
+    isDangerous = false,
+    isWide = false,
+    cancel = isOver ? 'Close' : 'Cancel',
+    onConfirm,
+    onClose,
+    children,
+  } = rest;
   const submit = () => {
     if (canConfirm && !isOver && !isSending) onConfirm();
   };

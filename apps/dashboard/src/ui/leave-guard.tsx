@@ -6,7 +6,11 @@ import styles from './dialog.module.css';
 
 /** Asks before the person leaves a page with changes that are not saved. A reload and the log-out do not ask. */
 export function LeaveGuard({ hasChanges, onLeave }: { hasChanges: boolean; onLeave?: () => void }) {
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: () => hasChanges && session.isLoggedIn, enableBeforeUnload: false, withResolver: true });
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => hasChanges && session.isLoggedIn,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
   if (status !== 'blocked') return null;
   const leave = () => {
     onLeave?.();

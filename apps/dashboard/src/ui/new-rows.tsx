@@ -15,7 +15,10 @@ interface NewRows<T> extends Omit<SettledRows<T>, 'seen'> {
  * @param view filters, order and page of the rows; undefined while rows of another view are shown. Another view shows its rows at once
  */
 export function useNewRows<T extends { id: string }>(latest: LatestRows<T>, view: string | undefined): NewRows<T> {
-  const [known, setKnown] = useState<{ view: string | undefined; seen: Seen<T> }>(() => ({ view, seen: seenOf(latest) }));
+  const [known, setKnown] = useState<{ view: string | undefined; seen: Seen<T> }>(() => ({
+    view,
+    seen: seenOf(latest),
+  }));
   const isOtherView = view !== undefined && view !== known.view;
   const { rows, waiting, seen } = settleRows(isOtherView ? seenOf(latest) : known.seen, latest);
   if (isOtherView || seen !== known.seen) setKnown({ view: view ?? known.view, seen });

@@ -3,7 +3,8 @@ import styles from './page-heading.module.css';
 
 /** Whether the person has used the page. Before, the browser announces the page, and Tab begins at its first link. */
 let hasActed = false;
-for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => (hasActed = true), { capture: true, once: true });
+for (const type of ['keydown', 'pointerdown'])
+  addEventListener(type, () => (hasActed = true), { capture: true, once: true });
 
 /** The name after the title of each page: that of the tenant. */
 export const SiteNameContext = createContext('Discount Approval');

@@ -40,7 +40,13 @@ export function Popover({ button, className, opensAtFirst = false, onOpen, onClo
       <button ref={opener} type="button" className={className} popoverTarget={id}>
         {button}
       </button>
-      <div ref={popover} id={id} popover="auto" className={styles.popover} onToggle={({ newState }) => toggled(newState === 'open')}>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        onToggle={({ newState }) => toggled(newState === 'open')}
+      >
         {isOpen && children(() => document.getElementById(id)?.hidePopover())}
       </div>
     </>

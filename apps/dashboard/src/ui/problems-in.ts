@@ -13,7 +13,11 @@ interface Problems {
 }
 
 /** Sorts messages by field. A message of a part of a value, such as `event_types.0`, belongs to the field of the value. */
-export function problemsIn(messages: Readonly<Record<string, string>>, labels: FieldLabels, idOf: (path: string) => string): Problems {
+export function problemsIn(
+  messages: Readonly<Record<string, string>>,
+  labels: FieldLabels,
+  idOf: (path: string) => string,
+): Problems {
   const byPath: Record<string, string> = {};
   const others: string[] = [];
   for (const [path, message] of Object.entries(messages)) {

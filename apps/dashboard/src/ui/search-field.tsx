@@ -16,5 +16,15 @@ const LONGEST = 255;
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => input.current?.focus() });
-  return <FilterField ref={input} type="search" label={label} maxLength={LONGEST} autoComplete="off" value={value} onFilter={(text) => onSearch(text ?? '')} />;
+  return (
+    <FilterField
+      ref={input}
+      type="search"
+      label={label}
+      maxLength={LONGEST}
+      autoComplete="off"
+      value={value}
+      onFilter={(text) => onSearch(text ?? '')}
+    />
+  );
 }

@@ -47,7 +47,9 @@ export function SecretOnce({ title, label, copy, secret, onDone, children }: Sec
               field.current?.select();
             }}
           />
-          {isRefused && <span role="status">The clipboard is not available. The text is selected: copy it with Ctrl C.</span>}
+          {isRefused && (
+            <span role="status">The clipboard is not available. The text is selected: copy it with Ctrl C.</span>
+          )}
         </div>
         {children}
         <Checkbox label="I have stored it" checked={isStored} onChange={({ target }) => setStored(target.checked)} />

@@ -18,7 +18,11 @@ export interface Selection<T> extends Omit<SelectedIds, 'clear'> {
 }
 
 /** Selects rows one at a time, and with Shift all rows since the last one. */
-export function useSelection<T>({ ids, set }: SelectedIds, idOf: (row: T) => string, labelOf: (row: T) => string): Selection<T> {
+export function useSelection<T>(
+  { ids, set }: SelectedIds,
+  idOf: (row: T) => string,
+  labelOf: (row: T) => string,
+): Selection<T> {
   const last = useRef<string>(undefined);
   const setRow: Selection<T>['setRow'] = (rows, index, { isSelected, isRange }) => {
     const first = isRange ? rows.findIndex((row) => idOf(row) === last.current) : -1;
@@ -45,7 +49,9 @@ export function SelectRow<T>({ rows, index, selection }: SelectRowProps<T>) {
         type="checkbox"
         aria-label={selection.labelOf(row)}
         checked={selection.ids.has(selection.idOf(row))}
-        onChange={({ target, nativeEvent }) => selection.setRow(rows, index, { isSelected: target.checked, isRange: (nativeEvent as MouseEvent).shiftKey })}
+        onChange={({ target, nativeEvent }) =>
+          selection.setRow(rows, index, { isSelected: target.checked, isRange: (nativeEvent as MouseEvent).shiftKey })
+        }
       />
     </label>
   );

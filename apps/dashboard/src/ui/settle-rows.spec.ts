@@ -11,7 +11,11 @@ interface Case {
 const rowsOf = (ids: string[]) => ids.map((id) => ({ id }));
 
 const settled = ({ seen, latest, hasMore = false, isLog }: Case) => {
-  const { rows, waiting } = settleRows(seenOf({ rows: rowsOf(seen), hasMore }), { rows: rowsOf(latest), hasMore, isLog });
+  const { rows, waiting } = settleRows(seenOf({ rows: rowsOf(seen), hasMore }), {
+    rows: rowsOf(latest),
+    hasMore,
+    isLog,
+  });
   return [rows.map(({ id }) => id).join(''), waiting];
 };
 
@@ -23,8 +27,16 @@ describe.each([true, false])('in a list with isLog: %s', (isLog) => {
     ['a row arrived at the end', { seen: ['a', 'b'], latest: ['a', 'b', 'c'] }, ['ab', 1]],
     ['a row has gone', { seen: ['a', 'b'], latest: ['b'] }, ['b', 0]],
     ['a row has gone and another one arrived', { seen: ['a', 'b'], latest: ['b', 'c'] }, ['b', 1]],
-    ['a row has gone, and one moved up from the next page', { seen: ['a', 'b'], latest: ['b', 'c'], hasMore: true }, ['bc', 0]],
-    ['a row between the seen ones has gone, and one arrived', { seen: ['a', 'b', 'c'], latest: ['x', 'a', 'c'], hasMore: true }, ['ac', 1]],
+    [
+      'a row has gone, and one moved up from the next page',
+      { seen: ['a', 'b'], latest: ['b', 'c'], hasMore: true },
+      ['bc', 0],
+    ],
+    [
+      'a row between the seen ones has gone, and one arrived',
+      { seen: ['a', 'b', 'c'], latest: ['x', 'a', 'c'], hasMore: true },
+      ['ac', 1],
+    ],
     ['the last row has gone', { seen: ['a', 'b'], latest: ['a'] }, ['a', 0]],
     ['the order of the server changed', { seen: ['a', 'b'], latest: ['b', 'a'] }, ['ab', 0]],
     ['the list was empty', { seen: [], latest: ['a', 'b'] }, ['ab', 0]],
@@ -45,12 +57,20 @@ test.each<[string, Case, log: [string, number], work: [string, number]]>([
 
 test('a seen row gets its latest values', () => {
   const seen = seenOf({ rows: [{ id: 'a', state: 'pending' }], hasMore: false });
-  expect(settleRows(seen, { rows: [{ id: 'a', state: 'approved' }], hasMore: false }).rows).toEqual([{ id: 'a', state: 'approved' }]);
+  expect(settleRows(seen, { rows: [{ id: 'a', state: 'approved' }], hasMore: false }).rows).toEqual([
+    { id: 'a', state: 'approved' },
+  ]);
 });
 
 test('a row that moved up is seen, so the rows after it are counted', () => {
-  const { seen } = settleRows(seenOf({ rows: rowsOf(['a', 'b']), hasMore: true }), { rows: rowsOf(['b', 'c']), hasMore: false });
-  expect(settleRows(seen, { rows: rowsOf(['b', 'c', 'd']), hasMore: false })).toMatchObject({ rows: rowsOf(['b', 'c']), waiting: 1 });
+  const { seen } = settleRows(seenOf({ rows: rowsOf(['a', 'b']), hasMore: true }), {
+    rows: rowsOf(['b', 'c']),
+    hasMore: false,
+  });
+  expect(settleRows(seen, { rows: rowsOf(['b', 'c', 'd']), hasMore: false })).toMatchObject({
+    rows: rowsOf(['b', 'c']),
+    waiting: 1,
+  });
 });
 
 test.each([

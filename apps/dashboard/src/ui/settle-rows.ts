@@ -38,10 +38,15 @@ export function settleRows<T extends { id: string }>(seen: Seen<T>, latest: Late
   const isPushed = latest.isLog && latest.hasMore && unseen.length > 0 && below.length === 0;
   const pushed = isPushed ? seen.rows.slice(seen.rows.findLastIndex(({ id }) => latestById.has(id)) + 1) : [];
   const kept = [...seen.rows.flatMap(({ id }) => latestById.get(id) ?? []), ...pushed];
-  if (kept.length === 0) return { rows: latest.rows, waiting: 0, seen: seen.rows.length || latest.rows.length ? seenOf(latest) : seen };
+  if (kept.length === 0)
+    return { rows: latest.rows, waiting: 0, seen: seen.rows.length || latest.rows.length ? seenOf(latest) : seen };
   const movedUp = seen.hadMore ? below.slice(0, seen.rows.length - kept.length) : [];
   const rows = [...kept, ...movedUp];
-  return { rows, waiting: unseen.length - movedUp.length, seen: movedUp.length > 0 ? { rows, hadMore: latest.hasMore } : seen };
+  return {
+    rows,
+    waiting: unseen.length - movedUp.length,
+    seen: movedUp.length > 0 ? { rows, hadMore: latest.hasMore } : seen,
+  };
 }
 
 export const seenOf = <T>({ rows, hasMore }: LatestRows<T>): Seen<T> => ({ rows, hadMore: hasMore });

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 type Run = (event: KeyboardEvent) => void;
 
 const SWITCH = 'das.single_keys';
-const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])';
+const FIELDS =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])';
 /** The key that begins the two-key shortcuts, such as `g i`. */
 const PREFIX = 'g';
 const PREFIX_MS = 1_500;
@@ -56,7 +57,8 @@ export function installShortcuts(): void {
 function shortcutOf(event: KeyboardEvent): string {
   if (event.ctrlKey || event.metaKey) return event.altKey ? '' : `mod+${event.key.toLowerCase()}`;
   const isLetter = event.key.length === 1;
-  if (event.altKey || document.querySelector('dialog:modal') || (event.target as Element | null)?.closest?.(FIELDS)) return '';
+  if (event.altKey || document.querySelector('dialog:modal') || (event.target as Element | null)?.closest?.(FIELDS))
+    return '';
   if (isLetter && !singleKeysAreOn()) return '';
   const isSecond = performance.now() - prefix_at_ms < PREFIX_MS;
   prefix_at_ms = !isSecond && event.key === PREFIX ? performance.now() : -Infinity;

@@ -10,7 +10,17 @@ export interface Tab {
 }
 
 /** Links to the views of a page, by the search parameter `tab` or another one. */
-export const Tabs = ({ name, tabs, current, parameter = 'tab' }: { name: string; tabs: readonly Tab[]; current: string | undefined; parameter?: string }) => (
+export const Tabs = ({
+  name,
+  tabs,
+  current,
+  parameter = 'tab',
+}: {
+  name: string;
+  tabs: readonly Tab[];
+  current: string | undefined;
+  parameter?: string;
+}) => (
   <nav aria-label={name} className={styles.tabs}>
     {tabs.map(({ label, value, search: own }) => (
       <Link

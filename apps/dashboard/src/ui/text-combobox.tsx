@@ -21,7 +21,20 @@ interface TextComboboxProps<T> extends Omit<FieldText, 'hint'>, ComboboxChoices<
 }
 
 /** A text for which choices are proposed; any other text is accepted too. `Autocomplete` is the Combobox of Base UI that keeps free text. */
-export function TextCombobox<T>({ label, error, id, hintId, value, onChange, onSearch, choices, empty, textOf, children, ...rest }: TextComboboxProps<T>) {
+export function TextCombobox<T>({
+  label,
+  error,
+  id,
+  hintId,
+  value,
+  onChange,
+  onSearch,
+  choices,
+  empty,
+  textOf,
+  children,
+  ...rest
+}: TextComboboxProps<T>) {
   const { ref, className, isReadOnly, onBlur } = rest;
   const { 'aria-describedby': described, ...aria } = useDescription(id, undefined, error);
   const [isOpen, setOpen] = useState(false);

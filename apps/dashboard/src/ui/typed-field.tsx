@@ -31,7 +31,11 @@ export function TypedField({ declaration, value, onChange, id, error }: TypedFie
 
 /** A list shows its choices itself. */
 const hintOf = (declaration: Declaration): string | undefined =>
-  ['boolean', 'enum'].includes(declaration.type) ? (declaration.required ? 'Required.' : undefined) : rulesText(declaration);
+  ['boolean', 'enum'].includes(declaration.type)
+    ? declaration.required
+      ? 'Required.'
+      : undefined
+    : rulesText(declaration);
 
 const YES_NO: [string, string][] = [
   ['true', 'Yes'],

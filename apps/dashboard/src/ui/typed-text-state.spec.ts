@@ -12,10 +12,10 @@ test('a value from elsewhere replaces the text', () => {
 });
 
 test('spaces around the text are kept in the field and are no other value', () => {
-  expect([unsentValue({ text: 'customer ', seen: 'customer', sent: [] }), unsentValue({ text: ' customer 4 ', seen: 'customer', sent: [] })]).toEqual([
-    undefined,
-    'customer 4',
-  ]);
+  expect([
+    unsentValue({ text: 'customer ', seen: 'customer', sent: [] }),
+    unsentValue({ text: ' customer 4 ', seen: 'customer', sent: [] }),
+  ]).toEqual([undefined, 'customer 4']);
 });
 
 test('a value is sent once', () => {

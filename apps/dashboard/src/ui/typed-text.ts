@@ -17,7 +17,11 @@ interface Typed {
  *
  * @param apply sets the value in the address to the text without spaces around it; it is not called for a text that `isValid` refuses
  */
-export function useTypedText(value: string, apply: (text: string) => void, isValid: (text: string) => boolean = () => true): Typed {
+export function useTypedText(
+  value: string,
+  apply: (text: string) => void,
+  isValid: (text: string) => boolean = () => true,
+): Typed {
   const [state, setState] = useState(startOf(value));
   const known = withAddress(state, value);
   if (known !== state) setState(known);

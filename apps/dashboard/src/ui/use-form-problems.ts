@@ -32,7 +32,11 @@ const NONE: Messages = {};
  * @param labels the fields of the form
  * @param messagesOf the messages of a refusal; the same function in each call
  */
-export function useFormProblems(labels: FieldLabels, write: FormWrite, messagesOf: (error: unknown) => Messages = messagesByPath): FieldProblems {
+export function useFormProblems(
+  labels: FieldLabels,
+  write: FormWrite,
+  messagesOf: (error: unknown) => Messages = messagesByPath,
+): FieldProblems {
   const prefix = useId();
   const [found, setFound] = useState(NONE);
   const { error } = write;

@@ -49,10 +49,19 @@ export function Total({ value }: { value: Maybe<number> }) {
 export const Percent = ({ value }: { value: Maybe<number> }) => (isAbsent(value) ? <None /> : percentText(value));
 
 /** A `Date`, which has no time zone. */
-export const Day = ({ value }: { value: Maybe<string> }) => (isAbsent(value) ? <None /> : <time dateTime={value}>{dayText(value)}</time>);
+export const Day = ({ value }: { value: Maybe<string> }) =>
+  isAbsent(value) ? <None /> : <time dateTime={value}>{dayText(value)}</time>;
 
 /** A moment in the time zone of the tenant. Near ones are relative to `now_ms`, the time when they were read. */
-export function Moment({ value, now_ms, hasSeconds = false }: { value: Maybe<string>; now_ms?: number; hasSeconds?: boolean }) {
+export function Moment({
+  value,
+  now_ms,
+  hasSeconds = false,
+}: {
+  value: Maybe<string>;
+  now_ms?: number;
+  hasSeconds?: boolean;
+}) {
   const { timezone } = useValueFormat();
   if (isAbsent(value)) return <None />;
   const full = hasSeconds ? secondText(value, timezone) : momentText(value, timezone);
@@ -74,7 +83,8 @@ export function Age({ since, now_ms }: { since: Maybe<string>; now_ms: number })
 }
 
 /** The time until a moment, updated each second. */
-export const Countdown = ({ until }: { until: Maybe<string> }) => (isAbsent(until) ? <None /> : <Remaining until={until} />);
+export const Countdown = ({ until }: { until: Maybe<string> }) =>
+  isAbsent(until) ? <None /> : <Remaining until={until} />;
 
 function Remaining({ until }: { until: string }) {
   const { timezone } = useValueFormat();
@@ -89,6 +99,8 @@ const Time = ({ value, title, text }: { value: string; title: string; text: stri
 );
 
 /** Text that a person or a program supplied. CSS may truncate it; the title has all of it. */
-export const UserText = ({ value }: { value: Maybe<string> }) => (isAbsent(value) || value === '' ? <None /> : <bdi title={value}>{value}</bdi>);
+export const UserText = ({ value }: { value: Maybe<string> }) =>
+  isAbsent(value) || value === '' ? <None /> : <bdi title={value}>{value}</bdi>;
 
-const withCurrency = (text: string, currency: string | null): string => (currency === null ? text : `${currency} ${text}`);
+const withCurrency = (text: string, currency: string | null): string =>
+  currency === null ? text : `${currency} ${text}`;

@@ -14,9 +14,11 @@ async function newTenant(): Promise<TestTenant> {
   return tenant;
 }
 
-const verified = (tenant: TestTenant, checkpoints?: Checkpoint[]): Promise<ChainReport> => tenant.as(() => gateway.app.get(AuditChain).verify({ checkpoints }));
+const verified = (tenant: TestTenant, checkpoints?: Checkpoint[]): Promise<ChainReport> =>
+  tenant.as(() => gateway.app.get(AuditChain).verify({ checkpoints }));
 
-const checkpointOf = (tenant: TestTenant): Promise<Checkpoint | null> => tenant.as(() => gateway.app.get(AuditCheckpoints).current());
+const checkpointOf = (tenant: TestTenant): Promise<Checkpoint | null> =>
+  tenant.as(() => gateway.app.get(AuditCheckpoints).current());
 
 /** Tampers as a database superuser can, with the append-only trigger disabled. */
 async function tamper(...statements: [text: string, values: unknown[]][]): Promise<void> {
@@ -92,7 +94,10 @@ describe('verification of a log that was changed in the database', () => {
 
   test('reports an entry that was moved between tenants, in both logs', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
-    await tamper(['update audit_logs set seq = 11, tenant_id = $1 where tenant_id = $2 and seq = 10', [tenant.id, other.id]], [REHASH, [tenant.id, 11]]);
+    await tamper(
+      ['update audit_logs set seq = 11, tenant_id = $1 where tenant_id = $2 and seq = 10', [tenant.id, other.id]],
+      [REHASH, [tenant.id, 11]],
+    );
     expect((await verified(tenant)).first_bad).toEqual({ seq: 11, reason: 'changed' });
     expect((await verified(other)).first_bad).toEqual({ seq: 10, reason: 'missing' });
   });
@@ -109,9 +114,10 @@ describe('verification of a log that was changed in the database', () => {
     const tenant = await newTenant();
     const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
     await tamper(['delete from audit_logs where tenant_id = $1 and seq > 7', [tenant.id]]);
-    await admin.query('update audit_heads h set seq = 7, hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 7) where tenant_id = $1', [
-      tenant.id,
-    ]);
+    await admin.query(
+      'update audit_heads h set seq = 7, hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 7) where tenant_id = $1',
+      [tenant.id],
+    );
     expect(await verified(tenant)).toEqual({ entries: 7, first_bad: null });
     expect(await verified(tenant, [checkpoint])).toEqual({
       entries: 7,
@@ -123,30 +129,38 @@ describe('verification of a log that was changed in the database', () => {
     const tenant = await newTenant();
     const checkpoint = (await checkpointOf(tenant)) as Checkpoint;
     const forged = `update audit_logs set action = 'x.y', payload = replace(payload, '"product.created"', '"x.y"') where tenant_id = $1 and seq = 6`;
-    await tamper([forged, [tenant.id]], ...[6, 7, 8, 9, 10].map((seq): [string, unknown[]] => [REHASH, [tenant.id, seq]]));
-    await admin.query('update audit_heads h set hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 10) where tenant_id = $1', [
-      tenant.id,
-    ]);
+    await tamper(
+      [forged, [tenant.id]],
+      ...[6, 7, 8, 9, 10].map((seq): [string, unknown[]] => [REHASH, [tenant.id, seq]]),
+    );
+    await admin.query(
+      'update audit_heads h set hash = (select hash from audit_logs l where l.tenant_id = $1 and l.seq = 10) where tenant_id = $1',
+      [tenant.id],
+    );
     expect((await verified(tenant)).first_bad).toBeNull();
     expect((await verified(tenant, [checkpoint])).first_bad).toEqual({ seq: 10, reason: 'checkpoint' });
   });
 });
 
-test.each(['update audit_logs set action = action', 'delete from audit_logs', 'truncate audit_logs', 'delete from platform_audit_logs'])(
-  'the append-only trigger rejects statements of the table owner: %s',
-  async (statement) => {
-    await expect(admin.query(statement)).rejects.toThrow('append-only');
-    await expect(admin.query(`set session_replication_role = replica; ${statement}`)).rejects.toThrow('append-only');
-    await admin.query('set session_replication_role = origin');
-  },
-);
+test.each([
+  'update audit_logs set action = action',
+  'delete from audit_logs',
+  'truncate audit_logs',
+  'delete from platform_audit_logs',
+])('the append-only trigger rejects statements of the table owner: %s', async (statement) => {
+  await expect(admin.query(statement)).rejects.toThrow('append-only');
+  await expect(admin.query(`set session_replication_role = replica; ${statement}`)).rejects.toThrow('append-only');
+  await admin.query('set session_replication_role = origin');
+});
 
 test('entries are appended after a migration adds a column to the log, and after another migration drops it', async () => {
   const tenant = await newTenant();
   await admin.query(`alter table audit_logs add column note text not null default 'none'`);
   try {
     await givenProduct(tenant);
-    const noted = await admin.query('select note from audit_logs where tenant_id = $1 order by seq desc limit 1', [tenant.id]);
+    const noted = await admin.query('select note from audit_logs where tenant_id = $1 order by seq desc limit 1', [
+      tenant.id,
+    ]);
     expect(noted.rows).toEqual([{ note: 'none' }]);
   } finally {
     await admin.query('alter table audit_logs drop column note');

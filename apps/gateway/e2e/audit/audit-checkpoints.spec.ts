@@ -35,7 +35,10 @@ async function checkpointOf(tenant: TestTenant): Promise<Checkpoint> {
 describe('a checkpoint', () => {
   test('has the sequence number and hash of the newest entry, signed with a key derived from the secret key', async () => {
     const tenant = await newTenant();
-    const { rows } = await admin.query<{ hash: string }>('select hash from audit_logs where tenant_id = $1 and seq = 10', [tenant.id]);
+    const { rows } = await admin.query<{ hash: string }>(
+      'select hash from audit_logs where tenant_id = $1 and seq = 10',
+      [tenant.id],
+    );
     const checkpoint = await checkpointOf(tenant);
     const { public_key } = new CheckpointSigner(TEST_SECRET_KEY);
     expect(checkpoint).toEqual({

@@ -20,14 +20,19 @@ interface Listed {
 
 const list = async (of: TestTenant, filter?: object, page: object = {}): Promise<Listed['auditLogs']> =>
   dataOf<Listed>(await of.graphql(LIST, { filter, ...page })).auditLogs;
-const actions = async (of: TestTenant, filter?: object): Promise<string[]> => (await list(of, filter)).data.map(({ action }) => action);
+const actions = async (of: TestTenant, filter?: object): Promise<string[]> =>
+  (await list(of, filter)).data.map(({ action }) => action);
 const logs = (): AuditLogsService => gateway.app.get(AuditLogsService);
 const audit = (): Audit => gateway.app.get(Audit);
 
 test('an entry has the action, the actor and the origin of the request', async () => {
   const other = await gateway.newTenant();
   const id = await givenProduct(other, { partnumber: 'A-1', list_price: 9.5 });
-  await other.graphql('mutation { updateProduct(id: "ID", input: { list_price: 10 }) { id } }'.replace('ID', id), {}, { 'x-request-id': 'change-1' });
+  await other.graphql(
+    'mutation { updateProduct(id: "ID", input: { list_price: 10 }) { id } }'.replace('ID', id),
+    {},
+    { 'x-request-id': 'change-1' },
+  );
   const { data } = await list(other, { resource_type: 'product', resource_id: id });
   expect(data[0]).toEqual({
     id: ULID,
@@ -54,7 +59,10 @@ test('entries are listed newest first, in pages', async () => {
   const parts = data.map(({ changes }) => changes?.['partnumber']?.[1]);
   expect(parts).toEqual(['C', 'B', 'A', undefined]);
   expect(paginatorInfo).toEqual({ total: 6, currentPage: 1, lastPage: 2, hasMorePages: true });
-  expect((await list(other, undefined, { first: 4, page: 2 })).data.map(({ action }) => action)).toEqual(['user.created', 'tenant.created']);
+  expect((await list(other, undefined, { first: 4, page: 2 })).data.map(({ action }) => action)).toEqual([
+    'user.created',
+    'tenant.created',
+  ]);
 });
 
 describe('filters of the audit log', () => {
@@ -75,20 +83,30 @@ describe('filters of the audit log', () => {
     expect(await actions(other, { result: 'refused' })).toEqual(['auth.forbidden']);
     expect(await actions(other, { result: 'failed' })).toEqual([]);
     expect(await actions(other, { result: 'success', resource_type: 'user' })).toEqual(['user.created']);
-    for (const filter of [null, {}, { action: null, resource_id: '' }]) expect(await actions(other, filter ?? undefined)).toHaveLength(6);
+    for (const filter of [null, {}, { action: null, resource_id: '' }])
+      expect(await actions(other, filter ?? undefined)).toHaveLength(6);
   });
 
   test('actor_id matches a person, or the key with which the person acted', async () => {
     const keys = await admin.query<{ id: string }>('select id from api_keys where tenant_id = $1', [other.id]);
-    expect(await actions(other, { actor_id: other.owner.id })).toEqual(['auth.forbidden', 'approval_level.created', 'product.created']);
+    expect(await actions(other, { actor_id: other.owner.id })).toEqual([
+      'auth.forbidden',
+      'approval_level.created',
+      'product.created',
+    ]);
     expect(await actions(other, { actor_id: keys.rows[0]?.id })).toEqual(['approval_level.created', 'product.created']);
     expect(await actions(other, { actor_id: tenant.owner.id })).toEqual([]);
   });
 
   test('bounds of times are inclusive, to the second', async () => {
     const [{ occurred_at } = { occurred_at: '' }] = (await list(other, { action: 'product.created' })).data;
-    expect(await actions(other, { action: 'product.created', from: occurred_at, to: occurred_at })).toEqual(['product.created']);
-    const later = new Date(Date.parse(`${occurred_at}Z`.replace(' ', 'T')) + 1_000).toISOString().slice(0, 19).replace('T', ' ');
+    expect(await actions(other, { action: 'product.created', from: occurred_at, to: occurred_at })).toEqual([
+      'product.created',
+    ]);
+    const later = new Date(Date.parse(`${occurred_at}Z`.replace(' ', 'T')) + 1_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
     expect(await actions(other, { action: 'product.created', from: later })).toEqual([]);
     expect(await actions(other, { action: 'product.created', to: '2020-01-01 00:00:00' })).toEqual([]);
   });
@@ -109,7 +127,9 @@ describe('a list with a cursor', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const piece: Awaited<ReturnType<AuditLogsService['listAfter']>> = await other.as(() => logs().listAfter({}, { first: 3, cursor }));
+      const piece: Awaited<ReturnType<AuditLogsService['listAfter']>> = await other.as(() =>
+        logs().listAfter({}, { first: 3, cursor }),
+      );
       seen.push(...piece.data.map(({ id }) => id));
       cursor = piece.next;
       await givenProduct(other);
@@ -122,7 +142,9 @@ describe('a list with a cursor', () => {
     const other = await gateway.newTenant();
     for (let number = 0; number < 3; number += 1) await givenProduct(other);
     const first = await other.as(() => logs().listAfter({ resource_type: 'product' }, { first: 2 }));
-    const second = await other.as(() => logs().listAfter({ resource_type: 'product' }, { first: 2, cursor: first.next }));
+    const second = await other.as(() =>
+      logs().listAfter({ resource_type: 'product' }, { first: 2, cursor: first.next }),
+    );
     expect([first.data.length, second.data.length, second.next]).toEqual([2, 1, null]);
     for (const cursor of ['x', '-1', '1; drop', `${'9'.repeat(30)}`])
       await expect(other.as(() => logs().listAfter(null, { cursor }))).rejects.toThrow(ValidationFailed);
@@ -133,7 +155,8 @@ test('the list queries use their indexes', async () => {
   const crowded = await gateway.newTenant();
   await crowded.as(() =>
     gateway.db.transaction(async () => {
-      for (let number = 0; number < 3_000; number += 1) await audit().record('thing.done', { resource: { type: 'thing', id: `${number}` } });
+      for (let number = 0; number < 3_000; number += 1)
+        await audit().record('thing.done', { resource: { type: 'thing', id: `${number}` } });
     }),
   );
   await admin.query('analyze audit_logs');
@@ -142,7 +165,9 @@ test('the list queries use their indexes', async () => {
   await service.query(`select set_config('app.tenant_id', $1, false)`, [crowded.id]);
   const planOf = async (where: string): Promise<string> => {
     const query = `select id from audit_logs where tenant_id = '${crowded.id}' and ${where} order by seq desc, id limit 15`;
-    return (await service.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    return (await service.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows
+      .map((row) => row['QUERY PLAN'])
+      .join('\n');
   };
   for (const [where, index] of [
     ['seq < 1000', 'audit_logs_pkey'],

@@ -42,10 +42,15 @@ describe('the audit entries of a transaction', () => {
     const ids = await Promise.all([givenProduct(other), givenProduct(other)]);
     const change = (id: string, price: number): Promise<Reply> =>
       other.graphql(`mutation { updateProduct(id: "${id}", input: { list_price: ${price} }) { id } }`);
-    const replies = await Promise.all(Array.from({ length: 60 }, (_, number) => change(ids[number % 2] ?? '', number + 1)));
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, number) => change(ids[number % 2] ?? '', number + 1)),
+    );
     const changed = replies.filter(({ status }) => status === 200).length; // on a slow machine some requests time out while they wait for a row lock
     expect(changed).toBeGreaterThan(20);
-    const { rows } = await admin.query<{ seq: string }>('select seq from audit_logs where tenant_id = $1 order by occurred_at, seq', [other.id]);
+    const { rows } = await admin.query<{ seq: string }>(
+      'select seq from audit_logs where tenant_id = $1 order by occurred_at, seq',
+      [other.id],
+    );
     expect(rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 5 + changed }, (_, index) => index + 1));
   });
 });

@@ -14,10 +14,14 @@ const CHAIN = '{ auditChain { seq hash verified_at verified_seq ok first_bad_seq
 const NEVER = { verified_at: null, verified_seq: null, ok: null, first_bad_seq: null, reason: null };
 const HASH: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
 
-const chainOf = async (each: TestTenant): Promise<object> => dataOf<{ auditChain: object }>(await each.graphql(CHAIN)).auditChain;
+const chainOf = async (each: TestTenant): Promise<object> =>
+  dataOf<{ auditChain: object }>(await each.graphql(CHAIN)).auditChain;
 const verifyDue = (most = 100): Promise<number> => gateway.app.get(AuditVerifications).verifyDue(most);
 const age = (interval: string): Promise<unknown> =>
-  admin.query(`update audit_verifications set started_at = started_at - $1::interval, verified_at = verified_at - $1::interval`, [interval]);
+  admin.query(
+    `update audit_verifications set started_at = started_at - $1::interval, verified_at = verified_at - $1::interval`,
+    [interval],
+  );
 
 test('a chain is verified once a day; before the first verification only its head is shown', async () => {
   const own = await gateway.newTenant();
@@ -25,7 +29,15 @@ test('a chain is verified once a day; before the first verification only its hea
   expect(await verifyDue()).toBe(2);
   expect(await verifyDue()).toBe(0);
   await givenProduct(own);
-  const verified = { seq: 4, hash: HASH, verified_at: DATE_TIME, verified_seq: 3, ok: true, first_bad_seq: null, reason: null };
+  const verified = {
+    seq: 4,
+    hash: HASH,
+    verified_at: DATE_TIME,
+    verified_seq: 3,
+    ok: true,
+    first_bad_seq: null,
+    reason: null,
+  };
   expect(await chainOf(own)).toEqual(verified);
   await age('23 hours');
   expect(await verifyDue()).toBe(0);
@@ -56,7 +68,15 @@ test('a changed entry is reported with its number and reason, and other tenants 
   await admin.query(`update audit_logs set action = 'x.y' where tenant_id = $1 and seq = 4`, [own.id]);
   await admin.query('alter table audit_logs enable always trigger append_only');
   await verifyDue();
-  expect(await chainOf(own)).toEqual({ seq: 5, hash: HASH, verified_at: DATE_TIME, verified_seq: 3, ok: false, first_bad_seq: 4, reason: 'changed' });
+  expect(await chainOf(own)).toEqual({
+    seq: 5,
+    hash: HASH,
+    verified_at: DATE_TIME,
+    verified_seq: 3,
+    ok: false,
+    first_bad_seq: 4,
+    reason: 'changed',
+  });
   expect(await chainOf(other)).toMatchObject({ seq: 3, verified_seq: 3, ok: true });
 });
 
@@ -66,7 +86,15 @@ test('a chain whose head was deleted after its first verification is reported', 
   await admin.query('delete from audit_heads where tenant_id = $1', [own.id]);
   await age('25 hours');
   await verifyDue();
-  expect(await chainOf(own)).toEqual({ seq: 0, hash: '', verified_at: DATE_TIME, verified_seq: 0, ok: false, first_bad_seq: 1, reason: 'beyond_head' });
+  expect(await chainOf(own)).toEqual({
+    seq: 0,
+    hash: '',
+    verified_at: DATE_TIME,
+    verified_seq: 0,
+    ok: false,
+    first_bad_seq: 1,
+    reason: 'beyond_head',
+  });
 });
 
 test('concurrent workers verify each chain once, and a claim of a killed worker is taken again after an hour', async () => {
@@ -75,10 +103,16 @@ test('concurrent workers verify each chain once, and a claim of a killed worker 
   const left = await verifyDue();
   expect([...counts, left].reduce((sum, count) => sum + count, 0)).toBe(12);
   const killed = await gateway.newTenant();
-  await admin.query(`insert into audit_verifications (tenant_id, started_at) values ($1, now() - interval '59 minutes')`, [killed.id]);
+  await admin.query(
+    `insert into audit_verifications (tenant_id, started_at) values ($1, now() - interval '59 minutes')`,
+    [killed.id],
+  );
   expect(await chainOf(killed)).toMatchObject(NEVER);
   expect(await verifyDue()).toBe(0);
-  await admin.query(`update audit_verifications set started_at = started_at - interval '2 minutes' where tenant_id = $1`, [killed.id]);
+  await admin.query(
+    `update audit_verifications set started_at = started_at - interval '2 minutes' where tenant_id = $1`,
+    [killed.id],
+  );
   expect(await verifyDue()).toBe(1);
   expect(await chainOf(killed)).toMatchObject({ ok: true, verified_seq: 3 });
 });
@@ -100,11 +134,19 @@ describe('the number of an entry', () => {
 
   test('is null in the history of a request for a caller who may not read the log', async () => {
     const create = 'mutation { createApprovalRequest(input: { opportunities: [{ requested_price: 1 }] }) { id } }';
-    const { createApprovalRequest: request } = dataOf<{ createApprovalRequest: { id: string } }>(await tenant.graphql(create));
+    const { createApprovalRequest: request } = dataOf<{ createApprovalRequest: { id: string } }>(
+      await tenant.graphql(create),
+    );
     const { token } = await tenant.as(() => newUser(gateway.app, 'requester'));
-    const history = (seq: unknown): object => ({ data: { approvalRequest: { history: [{ seq, action: 'approval_request.created' }] } } });
+    const history = (seq: unknown): object => ({
+      data: { approvalRequest: { history: [{ seq, action: 'approval_request.created' }] } },
+    });
     expect((await tenant.graphql(HISTORY, { id: request.id })).body).toEqual(history(expect.any(Number)));
-    const seen = await post(gateway.url, { query: HISTORY, variables: { id: request.id } }, { authorization: `Bearer ${token}` });
+    const seen = await post(
+      gateway.url,
+      { query: HISTORY, variables: { id: request.id } },
+      { authorization: `Bearer ${token}` },
+    );
     expect(seen.body).toEqual(history(null));
   });
 });

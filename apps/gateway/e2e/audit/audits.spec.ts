@@ -12,8 +12,12 @@ const fetchFn = (url: string, init: RequestInit = {}): Promise<Response> => {
 };
 
 test('the graphql-http audits report no error and no warning', async () => {
-  const results = await Promise.all(serverAudits({ url: `${gateway.url}/graphql`, fetchFn }).map((audit) => audit.fn()));
-  const bad = results.filter(({ status }) => status !== 'ok' && status !== 'notice').map(({ id, name, status }) => ({ id, name, status }));
+  const results = await Promise.all(
+    serverAudits({ url: `${gateway.url}/graphql`, fetchFn }).map((audit) => audit.fn()),
+  );
+  const bad = results
+    .filter(({ status }) => status !== 'ok' && status !== 'notice')
+    .map(({ id, name, status }) => ({ id, name, status }));
   expect(bad).toEqual([]);
   expect(results).toHaveLength(61);
 });

@@ -33,7 +33,10 @@ async function newLogIn(name: string, attributes: string): Promise<string> {
 /** Starts the service with these settings. @returns what it logged as a warning */
 async function started(settings: Partial<Settings>): Promise<string[]> {
   const warnings: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) });
+  const log = pino(
+    { level: 'warn' },
+    { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
+  );
   const all = Object.assign(new Settings(), { DAS_SECRET_KEY: TEST_SECRET_KEY, DAS_ROLE: 'api' }, settings);
   apps.push(await createApp(all, databaseOptions(all), log));
   return warnings;
@@ -101,7 +104,9 @@ describe('the login role of the service', () => {
     const url = await newLogIn(`privileged${roles.length}`, attributes);
     await admin.query(`alter role ${new URL(url).username} set role = das_app`);
     const refused = started({ DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: database.admin_url });
-    await expect(refused).rejects.toThrow(`The service would log in as ${new URL(url).username}, who can read every tenant's rows.`);
+    await expect(refused).rejects.toThrow(
+      `The service would log in as ${new URL(url).username}, who can read every tenant's rows.`,
+    );
   });
 
   test('runs the connection that listens for webhooks as das_app, too', async () => {
@@ -114,7 +119,8 @@ describe('the login role of the service', () => {
     try {
       await started({ DATABASE_URL: database.admin_url, DAS_ROLE: 'worker' });
       const noted = `select distinct application, role from log_ins where application like 'das%' order by 1`;
-      for (let tries = 0; tries < 100 && (await rows(noted)).length < 2; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+      for (let tries = 0; tries < 100 && (await rows(noted)).length < 2; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 50));
       expect(await rows(noted)).toEqual([
         { application: 'das', role: 'das_app' },
         { application: 'das listening', role: 'das_app' },

@@ -24,7 +24,13 @@ const asTenant = <T>(work: () => Promise<T>): Promise<T> => runInContext(systemC
 
 beforeAll(async () => {
   const services = servicesOf(gateway.app);
-  const people = { ...veltrona, slug: `veltrona-${tenant_id.toLowerCase()}`, categories: [], products: [], requests: [] };
+  const people = {
+    ...veltrona,
+    slug: `veltrona-${tenant_id.toLowerCase()}`,
+    categories: [],
+    products: [],
+    requests: [],
+  };
   await seedTenant(services, people, 'staging', tenant_id);
   const accounts = await demoPeople(services, [tenant_id]);
   for (const { app } of [gateway, switchedOff]) app.get(DemoMode).begin(accounts);
@@ -60,9 +66,14 @@ test('the people of the demo are listed with their roles and levels, and without
   expect(await anonymous(PATH)).toMatchObject({ status: 200, body: { data: EVERYBODY } });
   const owen = await idOf('owen.patel@veltrona.example');
   await asTenant(() => gateway.app.get(TenantsService).updateUser(owen, { active: false }));
-  expect((await anonymous(PATH)).body).toEqual({ data: EVERYBODY.filter((each) => (each as { name: string }).name !== 'Owen Patel') });
+  expect((await anonymous(PATH)).body).toEqual({
+    data: EVERYBODY.filter((each) => (each as { name: string }).name !== 'Owen Patel'),
+  });
   const refused = await enter({ email: 'owen.patel@veltrona.example' });
-  expect([refused.status, refused.body]).toEqual([401, restError('invalid_credentials', 'These credentials are not valid.')]);
+  expect([refused.status, refused.body]).toEqual([
+    401,
+    restError('invalid_credentials', 'These credentials are not valid.'),
+  ]);
   await asTenant(() => gateway.app.get(TenantsService).updateUser(owen, { active: true }));
 });
 
@@ -71,12 +82,24 @@ test('a person logs in without a password, also after a change of the password, 
   const user = { id, name: 'Priya Nair', email: PRIYA, role: 'approver', active: true };
   await asTenant(() => gateway.app.get(TenantsService).updateUser(id, { password: PASSWORD }));
   const reply = await enter({ email: ` ${PRIYA.toUpperCase()} ` });
-  expect([reply.status, reply.body, reply.headers.get('cache-control')]).toEqual([200, shownUser(user as never), 'no-store']);
-  expect(reply.headers.get('set-cookie')).toMatch(/session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict/);
+  expect([reply.status, reply.body, reply.headers.get('cache-control')]).toEqual([
+    200,
+    shownUser(user as never),
+    'no-store',
+  ]);
+  expect(reply.headers.get('set-cookie')).toMatch(
+    /session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict/,
+  );
   const ask = askAs(gateway.url, cookieOf(reply));
-  expect((await ask('{ me { user { name } tenant { id } } }')).body).toEqual({ data: { me: { user: { name: 'Priya Nair' }, tenant: { id: tenant_id } } } });
-  const entries = await asTenant(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'session.created') }));
-  expect(entries).toMatchObject([{ result: 'success', actor: { kind: 'session', user_id: id }, changes: { user_id: [null, id] } }]);
+  expect((await ask('{ me { user { name } tenant { id } } }')).body).toEqual({
+    data: { me: { user: { name: 'Priya Nair' }, tenant: { id: tenant_id } } },
+  });
+  const entries = await asTenant(() =>
+    gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'session.created') }),
+  );
+  expect(entries).toMatchObject([
+    { result: 'success', actor: { kind: 'session', user_id: id }, changes: { user_id: [null, id] } },
+  ]);
   const next = await enter({ email: PRIYA }, { cookie: cookieOf(reply) });
   expect([next.status, (await ask('{ ping }')).status]).toEqual([200, 401]); // the earlier session was replaced
 });
@@ -89,7 +112,11 @@ test('only people of the demo log in: a user of another tenant with the same e-m
   expect((await enter({ email: PRIYA })).body).toMatchObject({ data: { user: { name: 'Priya Nair' } } });
   for (const email of ['new@veltrona.example', other.owner.email, 'nobody@test.example']) {
     const { status, body, headers } = await enter({ email });
-    expect([status, body, headers.get('set-cookie')]).toEqual([401, restError('invalid_credentials', 'These credentials are not valid.'), null]);
+    expect([status, body, headers.get('set-cookie')]).toEqual([
+      401,
+      restError('invalid_credentials', 'These credentials are not valid.'),
+      null,
+    ]);
   }
 });
 
@@ -100,10 +127,16 @@ test('wrong bodies and foreign pages are refused as those of a log-in', async ()
   };
   expect(await answerTo({})).toEqual([422, restInvalid({ email: ['The email field is required.'] })]);
   expect(await answerTo({ email: 5 })).toEqual([422, restInvalid({ email: ['The email field must be a string.'] })]);
-  expect(await answerTo({ email: PRIYA, password: 'x' })).toEqual([422, restInvalid({ password: ['The password field is prohibited.'] })]);
+  expect(await answerTo({ email: PRIYA, password: 'x' })).toEqual([
+    422,
+    restInvalid({ password: ['The password field is prohibited.'] }),
+  ]);
   expect(await answerTo([])).toEqual([400, restError('malformed_request', 'The body must be a JSON object.')]);
   expect((await answerTo({ email: 'x'.repeat(5_000) }))[0]).toBe(413);
-  expect(await answerTo({ email: PRIYA }, { origin: 'https://evil.example' })).toEqual([403, restError('forbidden', 'This action is unauthorized.')]);
+  expect(await answerTo({ email: PRIYA }, { origin: 'https://evil.example' })).toEqual([
+    403,
+    restError('forbidden', 'This action is unauthorized.'),
+  ]);
 });
 
 test('log-ins are limited to 10 a minute per account and 30 per address', async () => {
@@ -112,19 +145,27 @@ test('log-ins are limited to 10 a minute per account and 30 per address', async 
   expect(statuses.sort()).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
   const from = { 'x-forwarded-for': newAddress() };
   const attempts: number[] = [];
-  for (let index = 0; index < 31; index += 1) attempts.push((await enter({ email: `${index}@test.example` }, from)).status);
+  for (let index = 0; index < 31; index += 1)
+    attempts.push((await enter({ email: `${index}@test.example` }, from)).status);
   expect([attempts.filter((status) => status === 401).length, attempts.at(-1)]).toEqual([30, 429]);
 });
 
 /** Sends a request with any `Host`, which `fetch` would replace. */
-const sendTo = ({ url }: Gateway, method: string, headers: Record<string, string>): Promise<{ status?: number; body: unknown }> =>
+const sendTo = (
+  { url }: Gateway,
+  method: string,
+  headers: Record<string, string>,
+): Promise<{ status?: number; body: unknown }> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(url);
-    const sent = httpRequest({ host: '127.0.0.1', port, path: PATH, method, headers: { 'content-type': 'application/json', ...headers } }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => (text += String(chunk)));
-      response.on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) as unknown }));
-    });
+    const sent = httpRequest(
+      { host: '127.0.0.1', port, path: PATH, method, headers: { 'content-type': 'application/json', ...headers } },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => (text += String(chunk)));
+        response.on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) as unknown }));
+      },
+    );
     sent.on('error', reject);
     sent.end(method === 'POST' ? JSON.stringify({ email: PRIYA }) : undefined);
   });
@@ -145,7 +186,8 @@ describe('outside demo mode', () => {
       { cookie: 'das_session=unknown' },
       { origin: 'https://evil.example' },
     ];
-    for (const credential of credentials) expect(await sendTo(service, 'GET', { ...from, ...credential })).toEqual({ status: 200, body: { data: [] } });
+    for (const credential of credentials)
+      expect(await sendTo(service, 'GET', { ...from, ...credential })).toEqual({ status: 200, body: { data: [] } });
     for (let attempt = 0; attempt < 32; attempt += 1) expect(await sendTo(service, 'POST', from)).toEqual(ABSENT); // no attempt is counted
     expect(await sendTo(service, 'POST', { ...from, origin: 'https://evil.example' })).toEqual(ABSENT);
   });

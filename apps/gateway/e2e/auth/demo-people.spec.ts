@@ -13,7 +13,13 @@ async function listed(url: string): Promise<string[]> {
 }
 
 const enter = async (url: string, email: string): Promise<number> =>
-  (await fetch(`${url}/v2/session/demo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) })).status;
+  (
+    await fetch(`${url}/v2/session/demo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+  ).status;
 
 test('the demo users log in with the passwords of demo.json, and with new passwords after the file was lost', async () => {
   const data_dir = newDataDir();
@@ -32,7 +38,10 @@ test('the demo users log in with the passwords of demo.json, and with new passwo
     );
     const cookie = cookieOf(replies[0] as never);
     const emails = first.map(({ email }) => email);
-    expect([await listed(first_url), await Promise.all(emails.map((email) => enter(first_url, email)))]).toEqual([emails, emails.map(() => 200)]);
+    expect([await listed(first_url), await Promise.all(emails.map((email) => enter(first_url, email)))]).toEqual([
+      emails,
+      emails.map(() => 200),
+    ]);
     await service.end();
 
     rmSync(join(data_dir, 'demo.json'));

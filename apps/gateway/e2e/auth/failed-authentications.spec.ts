@@ -32,7 +32,8 @@ interface PlatformRow {
 
 /** The entries of the platform audit log for an address. */
 const platformRows = async (address: string): Promise<PlatformRow[]> => {
-  const text = 'select action, result, metadata, environment, user_agent, request_id from platform_audit_logs where ip = $1 order by id';
+  const text =
+    'select action, result, metadata, environment, user_agent, request_id from platform_audit_logs where ip = $1 order by id';
   return (await admin.query<PlatformRow>(text, [address])).rows;
 };
 
@@ -40,7 +41,11 @@ const tenantFailures = (tenant: TestTenant) =>
   tenant.as(async () => (await gateway.app.get(AuditLogsService).list({ filter: { action: 'auth.failed' } })).data);
 
 const newKey = (tenant: TestTenant, environment: 'staging' | 'production' = 'staging', expires_at?: string) =>
-  tenant.as(() => gateway.app.get(ApiKeysService).create({ name: 'Test', role: 'owner', user_id: tenant.owner.id, expires_at }, environment));
+  tenant.as(() =>
+    gateway.app
+      .get(ApiKeysService)
+      .create({ name: 'Test', role: 'owner', user_id: tenant.owner.id, expires_at }, environment),
+  );
 
 test.each([
   ['missing_header', (): Record<string, string> => ({})],
@@ -129,7 +134,8 @@ describe('an address that fails more than 300 times a minute', () => {
   test('receives 429 with Retry-After, while valid keys from it and other addresses are not limited', async () => {
     const tenant = await gateway.newTenant();
     const address = newAddress();
-    for (let round = 0; round < 15; round += 1) await Promise.all(Array.from({ length: 20 }, () => authenticate(address, bearer('nonsense'))));
+    for (let round = 0; round < 15; round += 1)
+      await Promise.all(Array.from({ length: 20 }, () => authenticate(address, bearer('nonsense'))));
     const refused = await authenticate(address, bearer(newToken('staging')));
     const retry_after = Number(refused.headers.get('retry-after'));
     expect(refused.status).toBe(429);
@@ -140,14 +146,18 @@ describe('an address that fails more than 300 times a minute', () => {
     expect(retry_after).toBeGreaterThan(30);
     expect(retry_after).toBeLessThanOrEqual(60);
     const rest = await replyOf(await fetch(`${gateway.url}/v2/approvals`, { headers: { 'x-forwarded-for': address } }));
-    expect([rest.status, rest.body]).toEqual([429, { error: 'rate_limit_exceeded', message: 'Too Many Attempts.', retry_after: expect.any(Number) }]);
+    expect([rest.status, rest.body]).toEqual([
+      429,
+      { error: 'rate_limit_exceeded', message: 'Too Many Attempts.', retry_after: expect.any(Number) },
+    ]);
     expect((await authenticate(address, bearer(tenant.token))).status).toBe(200);
     expect((await authenticate(newAddress(), bearer('nonsense'))).status).toBe(401);
   });
 
   test('is the address that the trusted proxy wrote, not an entry that the client wrote', async () => {
     const address = newAddress();
-    for (let failure = 0; failure < 300; failure += 1) await authenticate(`203.0.113.${failure % 250}, ${failure % 2 ? '' : '::ffff:'}${address}`, {});
+    for (let failure = 0; failure < 300; failure += 1)
+      await authenticate(`203.0.113.${failure % 250}, ${failure % 2 ? '' : '::ffff:'}${address}`, {});
     expect((await authenticate(`192.0.2.1, ${address}`, {})).status).toBe(429);
     expect((await authenticate(`${address}, ${newAddress()}`, {})).status).toBe(401);
   });

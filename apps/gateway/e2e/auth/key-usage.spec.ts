@@ -6,7 +6,11 @@ import { loggedIn } from '../support/people';
 import { restClient } from '../support/rest-client';
 import { statementsOf } from '../support/statements-of';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true, DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60, DAS_REST_REQUESTS_PER_MINUTE: 0 });
+const gateway = useGateway({
+  DAS_TRUST_PROXY: true,
+  DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60,
+  DAS_REST_REQUESTS_PER_MINUTE: 0,
+});
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 const admin = useDatabaseAdmin();
@@ -17,7 +21,8 @@ interface Used {
   usage: object[];
 }
 
-const usageOf = async (each: Pick<TestTenant, 'graphql'>): Promise<Used[]> => dataOf<{ apiKeys: Used[] }>(await each.graphql(USAGE)).apiKeys;
+const usageOf = async (each: Pick<TestTenant, 'graphql'>): Promise<Used[]> =>
+  dataOf<{ apiKeys: Used[] }>(await each.graphql(USAGE)).apiKeys;
 const usage = (graphql: number, restRequests: number, limit = 60): object[] => [
   { bucket: 'graphql', limit, used: graphql, window_seconds: 60 },
   { bucket: 'rest', limit: 500, used: restRequests, window_seconds: 60 },
@@ -52,7 +57,10 @@ describe('the usage of a key', () => {
     const other = await restClient(gateway, await gateway.newTenant());
     const absent = restError('not_found', `No query results for model [ApiKey] ${api_key.id}`);
     expect(await other(path)).toMatchObject({ status: 404, body: absent });
-    const { secret: weaker } = await newKey(tenant, { user_id: (await personOf(gateway, tenant, 'admin')).id, role: 'admin' });
+    const { secret: weaker } = await newKey(tenant, {
+      user_id: (await personOf(gateway, tenant, 'admin')).id,
+      role: 'admin',
+    });
     expect((await (await restClient(gateway, { token: weaker }))(path)).status).toBe(403);
   });
 
@@ -61,7 +69,9 @@ describe('the usage of a key', () => {
     const [{ id } = { id: '' }] = await usageOf(other);
     const text = 'select * from api_key_usage($1)';
     expect(await tenant.as(() => gateway.db.run({ text, values: [[id]] }))).toEqual([]);
-    expect(await other.as(() => gateway.db.run({ text, values: [[id]] }))).toEqual([{ api_key_id: id, bucket: 'graphql', used: 1 }]);
+    expect(await other.as(() => gateway.db.run({ text, values: [[id]] }))).toEqual([
+      { api_key_id: id, bucket: 'graphql', used: 1 },
+    ]);
   });
 
   test('of all keys is one statement, and a session counts for no key', async () => {

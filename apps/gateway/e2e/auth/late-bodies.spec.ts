@@ -29,7 +29,12 @@ async function keyOf(role: Role = 'admin'): Promise<Credential & { key_id: strin
   return tenant.as(async () => {
     const { owner: user } = await newUser(gateway.app, role);
     const { api_key, token } = await keys().create({ name: 'Late', role, user_id: user.id }, 'staging');
-    return { headers: { authorization: `Bearer ${token}` }, subject: `key:${api_key.id}`, user_id: user.id, key_id: api_key.id };
+    return {
+      headers: { authorization: `Bearer ${token}` },
+      subject: `key:${api_key.id}`,
+      user_id: user.id,
+      key_id: api_key.id,
+    };
   });
 }
 
@@ -40,79 +45,140 @@ async function sessionOf(role: Role = 'admin'): Promise<Credential> {
 }
 
 const keys = (): ApiKeysService => gateway.app.get(ApiKeysService);
-const change = (user_id: string, input: object): Promise<unknown> => tenant.as(() => gateway.app.get(TenantsService).updateUser(user_id, input));
+const change = (user_id: string, input: object): Promise<unknown> =>
+  tenant.as(() => gateway.app.get(TenantsService).updateUser(user_id, input));
 const productsWith = async (partnumber: string): Promise<number> =>
-  (await admin.query('select from products where tenant_id = $1 and partnumber = $2', [tenant.id, partnumber])).rowCount ?? 0;
+  (await admin.query('select from products where tenant_id = $1 and partnumber = $2', [tenant.id, partnumber]))
+    .rowCount ?? 0;
 
 /** Sends the body of a request after `ended` has ended its credential. @returns the reply, and the number of products that were created */
-async function sendLate(credential: Credential, path: '/graphql' | '/v2/products', ended: () => Promise<unknown>, more = {}): Promise<[LateReply, number]> {
+async function sendLate(
+  credential: Credential,
+  path: '/graphql' | '/v2/products',
+  ended: () => Promise<unknown>,
+  more = {},
+): Promise<[LateReply, number]> {
   const partnumber = `LATE-${(parts += 1)}`;
   const body = path === '/graphql' ? { query: CREATE, variables: { input: { partnumber } } } : { partnumber };
-  const reply = await postWithLateBody({ url: gateway.url + path, headers: { ...credential.headers, ...more }, body }, async () => {
-    await until(async () => (await admin.query('select from rate_limits where subject = $1', [credential.subject])).rowCount === 1);
-    await ended();
-  });
+  const reply = await postWithLateBody(
+    { url: gateway.url + path, headers: { ...credential.headers, ...more }, body },
+    async () => {
+      await until(
+        async () =>
+          (await admin.query('select from rate_limits where subject = $1', [credential.subject])).rowCount === 1,
+      );
+      await ended();
+    },
+  );
   return [reply, await productsWith(partnumber)];
 }
 
 const ENDINGS: [string, () => Promise<{ credential: Credential; ended: () => Promise<unknown> }>][] = [
-  ['a revoked key', () => keyOf().then((key) => ({ credential: key, ended: () => tenant.as(() => keys().revoke(key.key_id)) }))],
+  [
+    'a revoked key',
+    () => keyOf().then((key) => ({ credential: key, ended: () => tenant.as(() => keys().revoke(key.key_id)) })),
+  ],
   [
     'a key that was rotated without a grace period',
     () => keyOf().then((key) => ({ credential: key, ended: () => tenant.as(() => keys().rotate(key.key_id, 0)) })),
   ],
   [
     'an expired key',
-    () => keyOf().then((key) => ({ credential: key, ended: () => admin.query('update api_keys set expires_at = now() where id = $1', [key.key_id]) })),
+    () =>
+      keyOf().then((key) => ({
+        credential: key,
+        ended: () => admin.query('update api_keys set expires_at = now() where id = $1', [key.key_id]),
+      })),
   ],
-  ['a key of a deactivated user', () => keyOf().then((key) => ({ credential: key, ended: () => change(key.user_id, { active: false }) }))],
+  [
+    'a key of a deactivated user',
+    () => keyOf().then((key) => ({ credential: key, ended: () => change(key.user_id, { active: false }) })),
+  ],
   [
     'a session after the log-out',
     () =>
-      sessionOf().then((session) => ({ credential: session, ended: () => fetch(`${gateway.url}/v2/session`, { method: 'DELETE', headers: session.headers }) })),
+      sessionOf().then((session) => ({
+        credential: session,
+        ended: () => fetch(`${gateway.url}/v2/session`, { method: 'DELETE', headers: session.headers }),
+      })),
   ],
-  ['a session of a deactivated user', () => sessionOf().then((session) => ({ credential: session, ended: () => change(session.user_id, { active: false }) }))],
+  [
+    'a session of a deactivated user',
+    () =>
+      sessionOf().then((session) => ({ credential: session, ended: () => change(session.user_id, { active: false }) })),
+  ],
 ];
 
 describe.each(ENDINGS)('a write whose body arrives after the end of its credential: %s', (_, given) => {
-  test.each([[{}], [{ 'idempotency-key': 'late' }]])('is 401 in GraphQL and changes nothing, with the headers %j', async (more) => {
-    const { credential, ended } = await given();
-    const [reply, created] = await sendLate(credential, '/graphql', ended, more);
-    expect([reply.status, reply.headers['www-authenticate'], reply.body, created]).toEqual([401, 'Bearer realm="das"', UNAUTHENTICATED, 0]);
-  });
+  test.each([[{}], [{ 'idempotency-key': 'late' }]])(
+    'is 401 in GraphQL and changes nothing, with the headers %j',
+    async (more) => {
+      const { credential, ended } = await given();
+      const [reply, created] = await sendLate(credential, '/graphql', ended, more);
+      expect([reply.status, reply.headers['www-authenticate'], reply.body, created]).toEqual([
+        401,
+        'Bearer realm="das"',
+        UNAUTHENTICATED,
+        0,
+      ]);
+    },
+  );
 
-  test.each([[{}], [{ 'idempotency-key': 'late' }]])('is 401 on REST and changes nothing, with the headers %j', async (more) => {
-    const { credential, ended } = await given();
-    const [reply, created] = await sendLate(credential, '/v2/products', ended, more);
-    expect([reply.status, reply.headers['www-authenticate'], reply.body, created]).toEqual([401, 'Bearer realm="das"', INVALID_KEY, 0]);
-  });
+  test.each([[{}], [{ 'idempotency-key': 'late' }]])(
+    'is 401 on REST and changes nothing, with the headers %j',
+    async (more) => {
+      const { credential, ended } = await given();
+      const [reply, created] = await sendLate(credential, '/v2/products', ended, more);
+      expect([reply.status, reply.headers['www-authenticate'], reply.body, created]).toEqual([
+        401,
+        'Bearer realm="das"',
+        INVALID_KEY,
+        0,
+      ]);
+    },
+  );
 });
 
 test.each([
   ['a key', keyOf],
   ['a session', sessionOf],
-])('a write whose body arrives after the user of %s got another role is FORBIDDEN and changes nothing', async (_, made) => {
-  for (const path of ['/graphql', '/v2/products'] as const) {
-    const credential = await made('admin');
-    const [{ status, body }, created] = await sendLate(credential, path, () => change(credential.user_id, { role: 'auditor' }));
-    expect([status, created]).toEqual([path === '/graphql' ? 200 : 403, 0]);
-    expect(body).toMatchObject(
-      path === '/graphql' ? { data: { createProduct: null }, errors: [{ extensions: { code: 'FORBIDDEN' } }] } : { error: 'forbidden' },
-    );
-  }
-});
+])(
+  'a write whose body arrives after the user of %s got another role is FORBIDDEN and changes nothing',
+  async (_, made) => {
+    for (const path of ['/graphql', '/v2/products'] as const) {
+      const credential = await made('admin');
+      const [{ status, body }, created] = await sendLate(credential, path, () =>
+        change(credential.user_id, { role: 'auditor' }),
+      );
+      expect([status, created]).toEqual([path === '/graphql' ? 200 : 403, 0]);
+      expect(body).toMatchObject(
+        path === '/graphql'
+          ? { data: { createProduct: null }, errors: [{ extensions: { code: 'FORBIDDEN' } }] }
+          : { error: 'forbidden' },
+      );
+    }
+  },
+);
 
 test('a write whose body arrives in the grace period of its rotated key is executed', async () => {
   const key = await keyOf();
-  const [{ status }, created] = await sendLate(key, '/v2/products', () => tenant.as(() => keys().rotate(key.key_id, 5)));
+  const [{ status }, created] = await sendLate(key, '/v2/products', () =>
+    tenant.as(() => keys().rotate(key.key_id, 5)),
+  );
   expect([status, created]).toEqual([201, 1]);
 });
 
 test('a failed check is recorded as a failed authentication of the tenant', async () => {
   const key = await keyOf();
-  await sendLate(key, '/graphql', () => tenant.as(() => keys().revoke(key.key_id)), { 'x-forwarded-for': newAddress() });
+  await sendLate(key, '/graphql', () => tenant.as(() => keys().revoke(key.key_id)), {
+    'x-forwarded-for': newAddress(),
+  });
   const entry = async (): Promise<AuditEntry | undefined> =>
-    (await tenant.as(() => gateway.app.get(AuditLogsService).list({ filter: { action: 'auth.failed', resource_id: key.key_id } }))).data[0];
+    (
+      await tenant.as(() =>
+        gateway.app.get(AuditLogsService).list({ filter: { action: 'auth.failed', resource_id: key.key_id } }),
+      )
+    ).data[0];
   await until(async () => (await entry()) !== undefined);
   expect((await entry())?.metadata).toEqual({ reason: 'revoked', method: 'POST', path: '/graphql' });
 });
@@ -122,17 +188,25 @@ test('a bulk approval whose body arrives after the revocation is 401 and approve
   const key = await keyOf('owner');
   const sent = { url: `${gateway.url}/v2/discounts/bulk-approve`, headers: key.headers, body: { approval_ids: [id] } };
   const reply = await postWithLateBody(sent, async () => {
-    await until(async () => (await admin.query('select from rate_limits where subject = $1', [key.subject])).rowCount === 1);
+    await until(
+      async () => (await admin.query('select from rate_limits where subject = $1', [key.subject])).rowCount === 1,
+    );
     await tenant.as(() => keys().revoke(key.key_id));
   });
   expect([reply.status, reply.body]).toEqual([401, INVALID_KEY]);
-  expect((await admin.query('select version from approval_requests where id = $1', [id])).rows).toEqual([{ version: 1 }]);
+  expect((await admin.query('select version from approval_requests where id = $1', [id])).rows).toEqual([
+    { version: 1 },
+  ]);
 });
 
 test('a document that revokes its own key keeps what it has changed; later root fields are refused', async () => {
   const owner = await keyOf('owner');
   const document = `mutation ($id: ID!, $input: CreateProductInput!) { revokeApiKey(id: $id) { id } createProduct(input: $input) { id } }`;
-  const reply: Reply = await post(gateway.url, { query: document, variables: { id: owner.key_id, input: { partnumber: 'AFTER' } } }, owner.headers);
+  const reply: Reply = await post(
+    gateway.url,
+    { query: document, variables: { id: owner.key_id, input: { partnumber: 'AFTER' } } },
+    owner.headers,
+  );
   expect([reply.status, reply.body]).toEqual([
     200,
     {

@@ -9,7 +9,9 @@ const tenant = useTenant(gateway);
 
 /** Every row of every table, as text, by table. */
 async function dump(): Promise<Map<string, string>> {
-  const tables = await asDatabaseAdmin(`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  const tables = await asDatabaseAdmin(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
   const texts = new Map<string, string>();
   for (const { relname } of tables) {
     const rows = await asDatabaseAdmin(`select t::text as row from ${String(relname)} t`);
@@ -23,11 +25,20 @@ async function useSecrets(): Promise<{ email: string; secrets: string[] }> {
   const email = `leak-${tenant.id}@test.example`.toLowerCase();
   const [first, second, wrong] = ['first secret of leaks', 'second secret of leaks', 'wrong secret of leaks'];
   const user = await given(tenant, 'User', { name: 'Leak', email, role: 'admin', password: first });
-  await tenant.graphql(`mutation { createUser(input: { name: "L", email: "${email}", role: "admin", password: "${first}" }) { id } }`);
+  await tenant.graphql(
+    `mutation { createUser(input: { name: "L", email: "${email}", role: "admin", password: "${first}" }) { id } }`,
+  );
   await tenant.graphql(`mutation { createUser(input: { password: "${wrong}" }) { id password } }`);
-  const key = await given<{ api_key: { id: string }; secret: string }>(tenant, 'ApiKey', { name: 'Leak', user_id: user.id }, 'api_key { id } secret');
+  const key = await given<{ api_key: { id: string }; secret: string }>(
+    tenant,
+    'ApiKey',
+    { name: 'Leak', user_id: user.id },
+    'api_key { id } secret',
+  );
   const rotation = 'mutation ($id: ID!) { rotateApiKey(id: $id, grace_minutes: 5) { secret } }';
-  const { rotateApiKey } = dataOf<{ rotateApiKey: { secret: string } }>(await tenant.graphql(rotation, { id: key.api_key.id }));
+  const { rotateApiKey } = dataOf<{ rotateApiKey: { secret: string } }>(
+    await tenant.graphql(rotation, { id: key.api_key.id }),
+  );
   const endpoint = await givenEndpoint(tenant, 'http://127.0.0.1:4400/das');
   const sessions: string[] = [];
   for (const password of [first, wrong, second]) {
@@ -36,9 +47,13 @@ async function useSecrets(): Promise<{ email: string; secrets: string[] }> {
   }
   await logIn(gateway.url, { email, password: [wrong] });
   const tokens = [tenant.token, key.secret, rotateApiKey.secret];
-  for (const token of [...tokens, `${key.secret}x`]) await post(gateway.url, '{ "query": ', { authorization: `Bearer ${token}` });
-  for (const session of sessions) await askAs(gateway.url, `das_session=${session}`)('mutation { createProduct(input: { partnumber: "L" }) { id } }');
-  await fetch(`${gateway.url}/nowhere`, { headers: { authorization: `Bearer ${key.secret}`, cookie: `das_session=${sessions[2]}` } });
+  for (const token of [...tokens, `${key.secret}x`])
+    await post(gateway.url, '{ "query": ', { authorization: `Bearer ${token}` });
+  for (const session of sessions)
+    await askAs(gateway.url, `das_session=${session}`)('mutation { createProduct(input: { partnumber: "L" }) { id } }');
+  await fetch(`${gateway.url}/nowhere`, {
+    headers: { authorization: `Bearer ${key.secret}`, cookie: `das_session=${sessions[2]}` },
+  });
   return { email, secrets: [...tokens, endpoint.secret, ...sessions.filter(Boolean), first, second, wrong] };
 }
 
@@ -64,7 +79,9 @@ test('passwords are stored as argon2id hashes, which differ for equal passwords'
   const password = 'the same for both of them';
   const hashes: string[] = [];
   for (const number of [1, 2]) {
-    const created = await tenant.graphql(creation('User'), { input: { name: 'P', email: `p${number}@test.example`, role: 'auditor', password } });
+    const created = await tenant.graphql(creation('User'), {
+      input: { name: 'P', email: `p${number}@test.example`, role: 'auditor', password },
+    });
     const { id } = dataOf<{ createUser: { id: string } }>(created).createUser;
     const [row] = await asDatabaseAdmin('select hash from user_passwords where user_id = $1', [id]);
     hashes.push(String(row?.['hash']));

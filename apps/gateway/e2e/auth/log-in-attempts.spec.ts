@@ -9,18 +9,31 @@ import { PASSWORD, asDatabaseAdmin, logIn, newAddress, newPerson } from '../supp
 const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
-const INVALID = { error: 'invalid_credentials', message: 'These credentials are not valid.', request_id: expect.any(String) };
+const INVALID = {
+  error: 'invalid_credentials',
+  message: 'These credentials are not valid.',
+  request_id: expect.any(String),
+};
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const unknown = (index: number): object => ({ email: `${index}-${tenant.id}@test.example`, password: PASSWORD });
 
 /** Posts a body without changes. */
 const postText = async (body: string, headers: Record<string, string>): Promise<Reply> =>
-  replyOf(await fetch(`${gateway.url}/v2/session`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }));
+  replyOf(
+    await fetch(`${gateway.url}/v2/session`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    }),
+  );
 
 /** Sends log-ins until the limit of the address is reached. @returns the status of each */
 async function useUp(send: (index: number) => Promise<Reply>): Promise<number[]> {
   const statuses: number[] = [];
-  for (const wave of [0, 10, 20]) statuses.push(...(await Promise.all(Array.from({ length: 10 }, async (_, index) => (await send(wave + index)).status))));
+  for (const wave of [0, 10, 20])
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 10 }, async (_, index) => (await send(wave + index)).status))),
+    );
   return statuses;
 }
 
@@ -46,7 +59,9 @@ describe('the log-in limit of an address', () => {
   });
 
   test('counts a /64 network of IPv6 as one address', async () => {
-    const statuses = await useUp((index) => logIn(gateway.url, unknown(index), from(`2001:db8:9:9::${index.toString(16)}`)));
+    const statuses = await useUp((index) =>
+      logIn(gateway.url, unknown(index), from(`2001:db8:9:9::${index.toString(16)}`)),
+    );
     expect(new Set(statuses)).toEqual(new Set([401]));
     expectLimited(await logIn(gateway.url, unknown(30), from('2001:db8:9:9:ffff::1')));
     expect((await logIn(gateway.url, unknown(31), from('2001:db8:9:a::1'))).status).toBe(401);
@@ -54,7 +69,9 @@ describe('the log-in limit of an address', () => {
 
   test('counts an IPv4-mapped address as the IPv4 address, and ignores entries that the client wrote', async () => {
     const address = newAddress();
-    await useUp((index) => logIn(gateway.url, unknown(index), from(`198.51.100.${index}, ${index % 2 ? '' : '::ffff:'}${address}`)));
+    await useUp((index) =>
+      logIn(gateway.url, unknown(index), from(`198.51.100.${index}, ${index % 2 ? '' : '::ffff:'}${address}`)),
+    );
     expectLimited(await logIn(gateway.url, unknown(30), from(address)));
     expect((await logIn(gateway.url, unknown(31), from(`${address}, ${newAddress()}`))).status).toBe(401);
   });
@@ -71,7 +88,10 @@ test('a log-in body of more than 4,096 bytes is refused', async () => {
   const headers = from(newAddress());
   const padded = (bytes: number): string => JSON.stringify(unknown(33)).padEnd(bytes, ' ');
   const refused = await postText(padded(4_097), headers);
-  expect([refused.status, refused.body]).toEqual([413, restError('payload_too_large', 'The body is larger than 4096 bytes.')]);
+  expect([refused.status, refused.body]).toEqual([
+    413,
+    restError('payload_too_large', 'The body is larger than 4096 bytes.'),
+  ]);
   expect((await postText(padded(4_096), headers)).status).toBe(401);
 });
 
@@ -85,7 +105,9 @@ describe('a failed log-in', () => {
     const [here, there] = [await gateway.newTenant(), await gateway.newTenant()];
     const email = `several-${here.id}@test.example`;
     const make = (where: TestTenant): Promise<User> =>
-      where.as(() => gateway.app.get(TenantsService).createUser({ name: 'Both', email, role: 'requester', password: PASSWORD }));
+      where.as(() =>
+        gateway.app.get(TenantsService).createUser({ name: 'Both', email, role: 'requester', password: PASSWORD }),
+      );
     const users = [await make(here), await make(there)];
     const [address, request_id] = [newAddress(), `several-${here.id}`];
     const sent = { ...from(address), 'x-request-id': request_id, 'user-agent': 'a browser' };
@@ -96,14 +118,20 @@ describe('a failed log-in', () => {
         { ip: null, user_agent: null, resource_id: users[index]?.id },
       ]);
     }
-    expect(await platformRows(request_id)).toEqual([{ ip: address, user_agent: 'a browser', metadata: { reason: 'invalid_credentials' } }]);
+    expect(await platformRows(request_id)).toEqual([
+      { ip: address, user_agent: 'a browser', metadata: { reason: 'invalid_credentials' } },
+    ]);
   });
 
   test('with an e-mail of one tenant records both in the audit log of that tenant only', async () => {
     const own = await gateway.newTenant();
     const { email, id } = await newPerson(gateway, own, 'approver');
     const [address, request_id] = [newAddress(), `one-${own.id}`];
-    await logIn(gateway.url, { email, password: 'not the password' }, { ...from(address), 'x-request-id': request_id, 'user-agent': 'a browser' });
+    await logIn(
+      gateway.url,
+      { email, password: 'not the password' },
+      { ...from(address), 'x-request-id': request_id, 'user-agent': 'a browser' },
+    );
     expect(await failures(own)).toMatchObject([{ ip: address, user_agent: 'a browser', resource_id: id }]);
     expect(await platformRows(request_id)).toEqual([]);
   });
@@ -112,7 +140,9 @@ describe('a failed log-in', () => {
     const { email } = await newPerson(gateway, tenant, 'approver');
     const [address, request_id] = [newAddress(), `line-${tenant.id}`];
     await logIn(gateway.url, { email, password: 'not the password' }, { ...from(address), 'x-request-id': request_id });
-    const lines = gateway.log.filter((line) => line.includes(request_id)).map((line) => JSON.parse(line) as { level: number; nest: object });
+    const lines = gateway.log
+      .filter((line) => line.includes(request_id))
+      .map((line) => JSON.parse(line) as { level: number; nest: object });
     expect(lines.map(({ level, nest }) => [level, nest])).toEqual([
       [40, { message: 'A log-in failed.', request_id, ip: address, reason: 'invalid_credentials' }],
     ]);

@@ -11,32 +11,51 @@ import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, newAddress, newPerso
 const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
-const entries = (action: string): Promise<AuditEntry[]> => tenant.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', action) }));
+const entries = (action: string): Promise<AuditEntry[]> =>
+  tenant.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', action) }));
 
 describe('a log-in', () => {
   test('returns the user and a cookie that is HttpOnly and SameSite', async () => {
     const user = await newPerson(gateway, tenant, 'approver');
-    const { status, body, headers } = await logIn(gateway.url, { email: ` ${user.email.toUpperCase()} `, password: PASSWORD });
+    const { status, body, headers } = await logIn(gateway.url, {
+      email: ` ${user.email.toUpperCase()} `,
+      password: PASSWORD,
+    });
     expect([status, body]).toEqual([200, shownUser(user)]);
-    expect(headers.get('set-cookie')).toMatch(/^__Host-das_session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/);
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-das_session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+    );
     expect(headers.get('cache-control')).toBe('no-store');
     const entry = (await entries('session.created')).find(({ changes }) => changes?.['user_id']?.[1] === user.id);
-    expect(entry).toMatchObject({ result: 'success', actor: { kind: 'session', user_id: user.id }, resource_type: 'session', environment: 'staging' });
+    expect(entry).toMatchObject({
+      result: 'success',
+      actor: { kind: 'session', user_id: user.id },
+      resource_type: 'session',
+      environment: 'staging',
+    });
   });
 
   test('sets a Secure cookie, except on localhost', async () => {
     const { email } = await newPerson(gateway, tenant, 'approver');
     const payload = { email, password: PASSWORD };
     const cookieAt = async (host: string, headers = {}): Promise<unknown> =>
-      (await gateway.app.inject({ method: 'POST', url: '/v2/session', headers: { host, ...headers }, payload })).headers['set-cookie'];
+      (await gateway.app.inject({ method: 'POST', url: '/v2/session', headers: { host, ...headers }, payload }))
+        .headers['set-cookie'];
     expect(await cookieAt('das.example')).toMatch(/^__Host-das_session=.*; Secure$/);
-    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(await cookieAt(host)).toMatch(/^das_session=.*SameSite=Strict$/);
-    for (const headers of [{ 'x-forwarded-for': newAddress() }, { 'x-forwarded-for': newAddress(), 'x-forwarded-host': 'localhost' }])
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+      expect(await cookieAt(host)).toMatch(/^das_session=.*SameSite=Strict$/);
+    for (const headers of [
+      { 'x-forwarded-for': newAddress() },
+      { 'x-forwarded-for': newAddress(), 'x-forwarded-host': 'localhost' },
+    ])
       expect(await cookieAt('localhost', headers)).toMatch(/; Secure$/);
   });
 
   test('returns the same 401 for a wrong password, an unknown e-mail, a person without a password and an inactive person', async () => {
-    const [active, former] = [await newPerson(gateway, tenant, 'approver'), await newPerson(gateway, tenant, 'approver')];
+    const [active, former] = [
+      await newPerson(gateway, tenant, 'approver'),
+      await newPerson(gateway, tenant, 'approver'),
+    ];
     await tenant.as(() => gateway.app.get(TenantsService).updateUser(former.id, { active: false }));
     const attempts = [
       { email: active.email, password: `${PASSWORD}!` },
@@ -48,10 +67,20 @@ describe('a log-in', () => {
     for (const attempt of attempts) {
       const { status, body, headers } = await logIn(gateway.url, attempt, { 'x-request-id': 'same' });
       const refusal = { error: 'invalid_credentials', message: 'These credentials are not valid.', request_id: 'same' };
-      expect([status, body, headers.get('set-cookie'), headers.get('www-authenticate')]).toEqual([401, refusal, null, 'Bearer realm="das"']);
+      expect([status, body, headers.get('set-cookie'), headers.get('www-authenticate')]).toEqual([
+        401,
+        refusal,
+        null,
+        'Bearer realm="das"',
+      ]);
     }
     const entry = (await entries('auth.failed')).find(({ resource_id }) => resource_id === active.id);
-    expect(entry).toMatchObject({ result: 'failed', resource_type: 'user', resource_id: active.id, metadata: { reason: 'invalid_credentials' } });
+    expect(entry).toMatchObject({
+      result: 'failed',
+      resource_type: 'user',
+      resource_id: active.id,
+      metadata: { reason: 'invalid_credentials' },
+    });
   });
 
   test('takes as long for an unknown e-mail as for a wrong password', async () => {
@@ -81,7 +110,10 @@ describe('a log-in', () => {
     [{ email: 'a@test.example', password: '   ' }, { password: ['The password field is required.'] }],
   ])('with %j is refused field by field', async (sent, errors) => {
     const { status, body } = await logIn(gateway.url, sent, { 'x-request-id': 'wrong' });
-    expect([status, body]).toEqual([422, { error: 'validation_failed', message: 'The given data was invalid.', errors, request_id: 'wrong' }]);
+    expect([status, body]).toEqual([
+      422,
+      { error: 'validation_failed', message: 'The given data was invalid.', errors, request_id: 'wrong' },
+    ]);
   });
 
   test('without a body, or with a body that is not an object, is malformed', async () => {
@@ -102,7 +134,9 @@ describe('a log-in', () => {
     const reply = await logIn(gateway.url, { email, password: 'password of the other' });
     expect(reply.body).toEqual(shownUser(there));
     const me = '{ me { tenant { id } user { id } } }';
-    expect((await askAs(gateway.url, cookieOf(reply))(me)).body).toEqual({ data: { me: { tenant: { id: other.id }, user: { id: there.id } } } });
+    expect((await askAs(gateway.url, cookieOf(reply))(me)).body).toEqual({
+      data: { me: { tenant: { id: other.id }, user: { id: there.id } } },
+    });
   });
 });
 
@@ -120,7 +154,9 @@ describe('log-in attempts are limited', () => {
     const other = await startGateway({ DAS_TRUST_PROXY: true });
     const user = await newPerson(gateway, tenant, 'approver');
     const urls = Array.from({ length: 16 }, (_, index) => (index % 2 ? gateway.url : other.url));
-    const replies = await Promise.all(urls.map((url) => logIn(url, { email: user.email, password: 'not the password' })));
+    const replies = await Promise.all(
+      urls.map((url) => logIn(url, { email: user.email, password: 'not the password' })),
+    );
     expect(replies.filter(limited)).toHaveLength(6);
     expect(limited(await logIn(gateway.url, { email: user.email.toUpperCase(), password: PASSWORD }))).toBe(true);
     expect((await logIn(gateway.url, { email: `x${user.email}`, password: PASSWORD })).status).toBe(401);
@@ -129,9 +165,11 @@ describe('log-in attempts are limited', () => {
 
   test('to 30 a minute per address, over all accounts', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
-    const attempt = (index: number): Promise<Reply> => logIn(gateway.url, { email: `${index}-${tenant.id}@test.example`, password: PASSWORD }, from);
+    const attempt = (index: number): Promise<Reply> =>
+      logIn(gateway.url, { email: `${index}-${tenant.id}@test.example`, password: PASSWORD }, from);
     const replies: Reply[] = [];
-    for (const wave of [0, 11, 22]) replies.push(...(await Promise.all(Array.from({ length: 11 }, (_, index) => attempt(wave + index)))));
+    for (const wave of [0, 11, 22])
+      replies.push(...(await Promise.all(Array.from({ length: 11 }, (_, index) => attempt(wave + index)))));
     expect(replies.filter(limited)).toHaveLength(3);
   });
 
@@ -141,7 +179,10 @@ describe('log-in attempts are limited', () => {
     await Promise.all(Array.from({ length: 10 }, attempt));
     expect((await attempt()).status).toBe(429);
     const subject = `account:${createHash('sha256').update(email).digest('hex')}`;
-    await asDatabaseAdmin('update rate_limits set moments = array(select moment - 58500 from unnest(moments) moment) where subject = $1', [subject]);
+    await asDatabaseAdmin(
+      'update rate_limits set moments = array(select moment - 58500 from unnest(moments) moment) where subject = $1',
+      [subject],
+    );
     const { status, headers } = await attempt();
     if (status === 429) await pause(Number(headers.get('retry-after')) * 1_000);
     expect((await attempt()).status).toBe(401);

@@ -20,7 +20,11 @@ interface Accepted {
 async function sendRequests(urls: string[], token: string, accepted: Accepted[], until: number): Promise<void> {
   for (let count = 0; Date.now() < until; count += 1) {
     const sent = performance.now();
-    const reply = await post(urls[count % urls.length] ?? '', { query: '{ ping }' }, { authorization: `Bearer ${token}` }).catch(() => undefined); // the service is being killed
+    const reply = await post(
+      urls[count % urls.length] ?? '',
+      { query: '{ ping }' },
+      { authorization: `Bearer ${token}` },
+    ).catch(() => undefined); // the service is being killed
     if (reply && ![200, 429].includes(reply.status)) throw new Error(`It answered ${reply.status}.`);
     if (reply?.status === 200) accepted.push({ sent, received: performance.now() });
     await pause(PAUSE_MS * (0.5 + Math.random()));
@@ -54,7 +58,8 @@ soak(
       await Promise.all(sending);
       const sent = accepted.map((each) => each.sent).sort((a, b) => a - b);
       const received = accepted.map((each) => each.received).sort((a, b) => a - b);
-      for (let index = LIMIT; index < accepted.length; index += 1) expect((received[index] ?? 0) - (sent[index - LIMIT] ?? 0)).toBeGreaterThanOrEqual(60_000);
+      for (let index = LIMIT; index < accepted.length; index += 1)
+        expect((received[index] ?? 0) - (sent[index - LIMIT] ?? 0)).toBeGreaterThanOrEqual(60_000);
       expect(accepted.length).toBeGreaterThan(LIMIT * 3 - 5);
     } finally {
       await Promise.all([first.end(), second.end()]);

@@ -19,8 +19,14 @@ interface Step {
 }
 
 async function step(subject: string, wanted = 1): Promise<Step> {
-  const { rows: taken } = await admin.query<Step>(`select granted, remaining, wait_s from take_requests($1, 'walk', ${LIMIT}, $2)`, [subject, wanted]);
-  const { rows: counted } = await admin.query<Step>('select moments[cardinality(moments)]::float8 as moment from rate_limits where subject = $1', [subject]);
+  const { rows: taken } = await admin.query<Step>(
+    `select granted, remaining, wait_s from take_requests($1, 'walk', ${LIMIT}, $2)`,
+    [subject, wanted],
+  );
+  const { rows: counted } = await admin.query<Step>(
+    'select moments[cardinality(moments)]::float8 as moment from rate_limits where subject = $1',
+    [subject],
+  );
   return { ...taken[0], ...counted[0] } as Step;
 }
 
@@ -49,7 +55,8 @@ test('no window of 60 seconds exceeds the limit, and a refused request succeeds 
           expect((await take(1)).granted).toBe(1);
         }
       }
-      for (const [index, moment] of allowed.entries()) if (index >= LIMIT) expect(moment - (allowed[index - LIMIT] ?? 0)).toBeGreaterThanOrEqual(60_000);
+      for (const [index, moment] of allowed.entries())
+        if (index >= LIMIT) expect(moment - (allowed[index - LIMIT] ?? 0)).toBeGreaterThanOrEqual(60_000);
     }),
     { numRuns: 15 },
   );
@@ -67,7 +74,10 @@ test('a clock that is set back by one hour does not block callers for an hour', 
 test('instances of the previous version take single requests from the same bucket', async () => {
   const subject = `last:${Math.random()}`;
   await step(subject, 3);
-  const { rows } = await admin.query<{ is_allowed: boolean; remaining: number }>(`select is_allowed, remaining from take_request($1, 'walk', 4)`, [subject]);
+  const { rows } = await admin.query<{ is_allowed: boolean; remaining: number }>(
+    `select is_allowed, remaining from take_request($1, 'walk', 4)`,
+    [subject],
+  );
   expect(rows).toEqual([{ is_allowed: true, remaining: 0 }]);
   expect(await step(subject)).toMatchObject({ granted: 1, remaining: 0 });
 });

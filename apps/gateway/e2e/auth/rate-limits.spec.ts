@@ -12,7 +12,8 @@ const [gateway, second] = [useGateway(LIMITS), useGateway(LIMITS)];
 
 const PING = { query: '{ ping }' };
 
-const ping = (tenant: TestTenant, on: Gateway = gateway): Promise<Reply> => post(on.url, PING, { authorization: `Bearer ${tenant.token}` });
+const ping = (tenant: TestTenant, on: Gateway = gateway): Promise<Reply> =>
+  post(on.url, PING, { authorization: `Bearer ${tenant.token}` });
 const atOnce = (tenant: TestTenant, count: number, ...on: Gateway[]): Promise<Reply[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => ping(tenant, on[index % on.length])));
 const statuses = (replies: Reply[]): Record<string, number> =>
@@ -35,9 +36,13 @@ describe('an API key', () => {
   test('gets a different remaining count with each of many concurrent responses', async () => {
     const tenant = await gateway.newTenant();
     const replies = await atOnce(tenant, 70, gateway, second);
-    const remaining = replies.filter(({ status }) => status === 200).map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
+    const remaining = replies
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
     expect(remaining.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
-    expect(replies.filter(({ status, headers }) => status === 429 && headers.get('x-ratelimit-remaining') === '0')).toHaveLength(10);
+    expect(
+      replies.filter(({ status, headers }) => status === 429 && headers.get('x-ratelimit-remaining') === '0'),
+    ).toHaveLength(10);
   });
 
   test('gets its limit with every response, and Retry-After when the limit is reached', async () => {
@@ -59,7 +64,9 @@ describe('an API key', () => {
     expect(retry_after).toBeGreaterThan(30);
     expect(retry_after).toBeLessThanOrEqual(60);
     expect(refused.headers.get('ratelimit')).toBe(`"graphql";r=0;t=${retry_after}`);
-    expect(Math.abs(Number(refused.headers.get('x-ratelimit-reset')) - Date.now() / 1_000 - retry_after)).toBeLessThan(3);
+    expect(Math.abs(Number(refused.headers.get('x-ratelimit-reset')) - Date.now() / 1_000 - retry_after)).toBeLessThan(
+      3,
+    );
   });
 
   test('succeeds after Retry-After, and not before', async () => {
@@ -86,13 +93,17 @@ describe('an API key', () => {
   test('has separate limits for GraphQL and REST, per environment, for every spelling of the path', async () => {
     const tenant = await gateway.newTenant();
     const limitOn = async (path: string): Promise<string | null> =>
-      (await fetch(gateway.url + path, { headers: { authorization: `Bearer ${tenant.token}` } })).headers.get('ratelimit');
+      (await fetch(gateway.url + path, { headers: { authorization: `Bearer ${tenant.token}` } })).headers.get(
+        'ratelimit',
+      );
     expect(await limitOn('/v2/approvals')).toBe('"rest";r=499;t=60');
     expect(await limitOn('/nothing/here')).toMatch(/^"rest";r=498;t=\d+$/);
     expect(await limitOn('/graphql?query={ping}')).toBe('"graphql";r=59;t=60');
     expect(await limitOn('/%67raphql?query={ping}')).toMatch(/^"graphql";r=58;t=\d+$/);
     const production = await startGateway({ ...LIMITS, DAS_ENVIRONMENT: 'production' });
-    const { token } = await tenant.as(() => production.app.get(ApiKeysService).create({ name: 'P', role: 'owner', user_id: tenant.owner.id }, 'production'));
+    const { token } = await tenant.as(() =>
+      production.app.get(ApiKeysService).create({ name: 'P', role: 'owner', user_id: tenant.owner.id }, 'production'),
+    );
     const response = await fetch(`${production.url}/v2/approvals`, { headers: { authorization: `Bearer ${token}` } });
     await production.stop();
     expect(response.headers.get('ratelimit-policy')).toBe('"rest";q=1000;w=60');
@@ -101,7 +112,8 @@ describe('an API key', () => {
   test('gets the error body of REST for a REST path', async () => {
     const narrow = await startGateway({ DAS_REST_REQUESTS_PER_MINUTE: 1 });
     const tenant = await narrow.newTenant();
-    const get = async (): Promise<Reply> => replyOf(await fetch(`${narrow.url}/v2/approvals`, { headers: { authorization: `Bearer ${tenant.token}` } }));
+    const get = async (): Promise<Reply> =>
+      replyOf(await fetch(`${narrow.url}/v2/approvals`, { headers: { authorization: `Bearer ${tenant.token}` } }));
     await get();
     const { status, headers, body } = await get();
     await narrow.stop();
@@ -128,7 +140,10 @@ describe('an API key', () => {
   test('records when it was last used, at most once a minute', async () => {
     const tenant = await gateway.newTenant();
     const used = async (): Promise<Date | null | undefined> => {
-      const { rows } = await admin.query<{ last_used_at: Date | null }>('select last_used_at from api_keys where tenant_id = $1', [tenant.id]);
+      const { rows } = await admin.query<{ last_used_at: Date | null }>(
+        'select last_used_at from api_keys where tenant_id = $1',
+        [tenant.id],
+      );
       return rows[0]?.last_used_at;
     };
     expect(await used()).toBeNull();
@@ -152,7 +167,13 @@ test('a 401 takes no request from a limit and has no headers of a limit', async 
 test('callers without a key are counted in the same way, through the storage of the throttler', async () => {
   const storage = gateway.app.get<RateLimits>(getStorageToken());
   const subject = `session:${Math.random()}`;
-  expect(await storage.take(subject, 'graphql', 2)).toEqual({ is_allowed: true, quota: 2, remaining: 1, wait_s: 60, reset_at: expect.any(Number) });
+  expect(await storage.take(subject, 'graphql', 2)).toEqual({
+    is_allowed: true,
+    quota: 2,
+    remaining: 1,
+    wait_s: 60,
+    reset_at: expect.any(Number),
+  });
   const increment = () => storage.increment(subject, 60_000, 2, 0, 'graphql');
   expect(await increment()).toMatchObject({ totalHits: 2, isBlocked: false, timeToBlockExpire: 0 });
   expect(await increment()).toMatchObject({ totalHits: 3, isBlocked: true, timeToBlockExpire: 60 });
@@ -164,7 +185,9 @@ test('idle rate limits are removed, and others stay', async () => {
   await Promise.all([ping(idle), ping(busy)]);
   await passTime(admin, await subjectOf(idle), 121_000);
   await admin.query('select forget_idle_rate_limits()');
-  const known = await admin.query('select subject from rate_limits where subject = any($1)', [[await subjectOf(idle), await subjectOf(busy)]]);
+  const known = await admin.query('select subject from rate_limits where subject = any($1)', [
+    [await subjectOf(idle), await subjectOf(busy)],
+  ]);
   expect(known.rows).toEqual([{ subject: await subjectOf(busy) }]);
   expect((await ping(idle)).headers.get('x-ratelimit-remaining')).toBe('59');
 });

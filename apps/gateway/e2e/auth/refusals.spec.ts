@@ -15,18 +15,28 @@ test('a mutation runs neither over GET nor over HEAD', async () => {
     const response = await fetch(url, { method, headers: { authorization: `Bearer ${tenant.token}` } });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   }
-  expect(dataOf(await tenant.graphql('{ products { paginatorInfo { total } } }'))).toEqual({ products: { paginatorInfo: { total: 0 } } });
+  expect(dataOf(await tenant.graphql('{ products { paginatorInfo { total } } }'))).toEqual({
+    products: { paginatorInfo: { total: 0 } },
+  });
 });
 
 test('a read-only key runs queries and no mutation of any operation name', async () => {
   const { token } = await tenant.as(() =>
-    gateway.app.get(ApiKeysService).create({ name: 'R', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
+    gateway.app
+      .get(ApiKeysService)
+      .create({ name: 'R', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
   );
   const send = (body: object) => post(gateway.url, body, { authorization: `Bearer ${token}` });
   const query = 'query Read { ping } mutation Write { createProduct(input: { partnumber: "RO" }) { id } }';
   expect((await send({ query, operationName: 'Read' })).body).toEqual({ data: { ping: 'pong' } });
   expect((await send({ query, operationName: 'Write' })).body).toEqual({
-    errors: [{ message: 'This action is unauthorized.', locations: [{ line: 1, column: 21 }], extensions: { code: 'READ_ONLY_KEY' } }],
+    errors: [
+      {
+        message: 'This action is unauthorized.',
+        locations: [{ line: 1, column: 21 }],
+        extensions: { code: 'READ_ONLY_KEY' },
+      },
+    ],
   });
 });
 
@@ -57,21 +67,30 @@ test('the audit log has the IP address that trusted proxies wrote, and never one
         forwarded: 'for=192.0.2.3',
       },
     );
-    const entries = await customer.as(() => service.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'product.created') }));
+    const entries = await customer.as(() =>
+      service.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'product.created') }),
+    );
     expect(entries.map((entry) => entry.ip)).toEqual([ip]);
     await service.stop();
   }
 });
 
 test('an unknown path is 404 with a key and 401 without one', async () => {
-  const found = await fetch(`${gateway.url}/nope`, { headers: { authorization: `Bearer ${tenant.token}`, 'x-request-id': 'mine-1' } });
-  expect([found.status, await found.json()]).toEqual([404, { error: 'not_found', message: 'There is nothing here.', request_id: 'mine-1' }]);
+  const found = await fetch(`${gateway.url}/nope`, {
+    headers: { authorization: `Bearer ${tenant.token}`, 'x-request-id': 'mine-1' },
+  });
+  expect([found.status, await found.json()]).toEqual([
+    404,
+    { error: 'not_found', message: 'There is nothing here.', request_id: 'mine-1' },
+  ]);
   expect((await fetch(`${gateway.url}/nope`)).status).toBe(401);
 });
 
 test('a subscription is an error of the client (BAD_USER_INPUT), not a bug', async () => {
   const { body } = await tenant.graphql('subscription { ping }');
-  expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('Schema is not configured'), extensions: { code: 'BAD_USER_INPUT' } }] });
+  expect(body).toMatchObject({
+    errors: [{ message: expect.stringContaining('Schema is not configured'), extensions: { code: 'BAD_USER_INPUT' } }],
+  });
   expect(gateway.log.filter((line) => line.includes('A bug'))).toEqual([]);
 });
 
@@ -79,21 +98,45 @@ test('a blank or overlong option of a custom field is refused', async () => {
   const create =
     'mutation ($options: [String!]) { createProductCategory(input: { name: "C", custom_fields: [{ key: "k", type: "enum", options: $options }] }) { id } }';
   for (const options of [['', 'b'], ['x'.repeat(256)]]) {
-    expect((await tenant.graphql(create, { options })).body).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+    expect((await tenant.graphql(create, { options })).body).toMatchObject({
+      errors: [{ extensions: { code: 'VALIDATION_FAILED' } }],
+    });
   }
 });
 
 test('an expensive pattern is refused, and a long text is refused before it is matched against a pattern', async () => {
-  const create = 'mutation ($p: String) { createProductCategory(input: { name: "C", custom_fields: [{ key: "k", type: "string", pattern: $p }] }) { id } }';
+  const create =
+    'mutation ($p: String) { createProductCategory(input: { name: "C", custom_fields: [{ key: "k", type: "string", pattern: $p }] }) { id } }';
   expect((await tenant.graphql(create, { p: '(.?){1000}$' })).body).toMatchObject({
     errors: [
-      { extensions: { validation: { 'input.custom_fields.0.pattern': ['The input.custom fields.0.pattern field must be a valid regular expression.'] } } },
+      {
+        extensions: {
+          validation: {
+            'input.custom_fields.0.pattern': [
+              'The input.custom fields.0.pattern field must be a valid regular expression.',
+            ],
+          },
+        },
+      },
     ],
   });
-  const { createProductCategory } = dataOf<{ createProductCategory: { id: string } }>(await tenant.graphql(create, { p: '(a+)+$' }));
-  const product = 'mutation ($c: ID, $d: JSON) { createProduct(input: { partnumber: "P", category_id: $c, other_details: $d }) { id } }';
-  expect((await tenant.graphql(product, { c: createProductCategory.id, d: { k: 'a'.repeat(60_000) } })).body).toMatchObject({
-    errors: [{ extensions: { validation: { 'input.other_details.k': ['The input.other details.k field must not be greater than 255 characters.'] } } }],
+  const { createProductCategory } = dataOf<{ createProductCategory: { id: string } }>(
+    await tenant.graphql(create, { p: '(a+)+$' }),
+  );
+  const product =
+    'mutation ($c: ID, $d: JSON) { createProduct(input: { partnumber: "P", category_id: $c, other_details: $d }) { id } }';
+  expect(
+    (await tenant.graphql(product, { c: createProductCategory.id, d: { k: 'a'.repeat(60_000) } })).body,
+  ).toMatchObject({
+    errors: [
+      {
+        extensions: {
+          validation: {
+            'input.other_details.k': ['The input.other details.k field must not be greater than 255 characters.'],
+          },
+        },
+      },
+    ],
   });
 });
 

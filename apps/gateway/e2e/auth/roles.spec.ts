@@ -3,7 +3,15 @@ import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { PERMISSIONS, ROLES, type Role } from '@das/tenants';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { type GraphQLField, type GraphQLInputType, getNamedType, isEnumType, isListType, isNonNullType, isScalarType } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+} from 'graphql';
 import { useGateway, useTenant } from '../support/fixtures';
 import { failed } from '../support/expected';
 import { type Reply, dataOf, newUser, post } from '../support/gateway';
@@ -26,7 +34,8 @@ const sessionOf = async (role: Role): Promise<Ask> => (await loggedIn(gateway, t
 function literalOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return literalOf(type.ofType);
   if (isListType(type)) return '[]';
-  if (isScalarType(type)) return { ID: '"01ARZ3NDEKTSV4RRFFQ69G5FAV"', Int: '1', Float: '1', Boolean: 'true' }[type.name] ?? '"x"';
+  if (isScalarType(type))
+    return { ID: '"01ARZ3NDEKTSV4RRFFQ69G5FAV"', Int: '1', Float: '1', Boolean: 'true' }[type.name] ?? '"x"';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
   return `{ ${required.map((field) => `${field.name}: ${literalOf(field.type)}`).join(' ')} }`;
@@ -56,16 +65,22 @@ async function refusedTo(ask: Ask, kind: 'query' | 'mutation'): Promise<string[]
       .slice(start, start + TOGETHER[kind])
       .map(selectionOf)
       .join(' ')} }`;
-    const { errors = [] } = (await ask(document)).body as { errors?: { message: string; path?: string[]; extensions: { code: string } }[] };
+    const { errors = [] } = (await ask(document)).body as {
+      errors?: { message: string; path?: string[]; extensions: { code: string } }[];
+    };
     const whole = errors.filter(({ path }) => !path).map(({ message }) => message);
     if (whole.length) throw new Error(`The document did not run: ${whole.join(' ')}`);
-    refused.push(...errors.filter(({ extensions }) => extensions.code === 'FORBIDDEN').map(({ path }) => path?.[0] ?? ''));
+    refused.push(
+      ...errors.filter(({ extensions }) => extensions.code === 'FORBIDDEN').map(({ path }) => path?.[0] ?? ''),
+    );
   }
   return refused;
 }
 
 test('every root field has a row in the table, and every row has a root field', () => {
-  expect([...Object.keys(fieldsOf('query')), ...Object.keys(fieldsOf('mutation'))].sort()).toEqual(Object.keys(NEEDS).sort());
+  expect([...Object.keys(fieldsOf('query')), ...Object.keys(fieldsOf('mutation'))].sort()).toEqual(
+    Object.keys(NEEDS).sort(),
+  );
   expect(Object.keys(MAY)).toEqual(PERMISSIONS);
 });
 
@@ -89,35 +104,59 @@ test('a key has the permissions that both its role and its user have', async () 
       const { token } = await gateway.app.get(ApiKeysService).create({ name: 'K', role, user_id }, 'staging');
       return (query) => post(gateway.url, { query }, { authorization: `Bearer ${token}` });
     });
-  const permissions = async (ask: Ask): Promise<unknown> => dataOf<{ me: { permissions: string[] } }>(await ask('{ me { permissions } }')).me.permissions;
+  const permissions = async (ask: Ask): Promise<unknown> =>
+    dataOf<{ me: { permissions: string[] } }>(await ask('{ me { permissions } }')).me.permissions;
   const ofRequester = ['catalog:read', 'levels:read', 'requests:read', 'routes:preview', 'requests:write'];
   expect(await permissions(await key('owner', requester.id))).toEqual(ofRequester);
   expect(await permissions(await key('requester', tenant.owner.id))).toEqual(ofRequester);
   expect(await permissions(await key('auditor', requester.id))).toEqual(ofRequester.slice(0, 4));
   const asRequester = await key('owner', requester.id);
   const document = 'mutation { createProduct(input: { partnumber: "NO" }) { id } }';
-  expect((await asRequester(document)).body).toEqual(failed(document, 'createProduct', { message: 'This action is unauthorized.', code: 'FORBIDDEN' }));
+  expect((await asRequester(document)).body).toEqual(
+    failed(document, 'createProduct', { message: 'This action is unauthorized.', code: 'FORBIDDEN' }),
+  );
 });
 
 test('a refused field does not affect other fields; __typename and the schema need no permission', async () => {
   const auditor = await keyOf('auditor');
   const query = '{ __typename ping users { id } products { paginatorInfo { total } } __schema { queryType { name } } }';
   expect((await auditor(query)).body).toEqual({
-    errors: [{ message: 'This action is unauthorized.', locations: [{ line: 1, column: 19 }], path: ['users'], extensions: { code: 'FORBIDDEN' } }],
+    errors: [
+      {
+        message: 'This action is unauthorized.',
+        locations: [{ line: 1, column: 19 }],
+        path: ['users'],
+        extensions: { code: 'FORBIDDEN' },
+      },
+    ],
   });
   const allowed = '{ __typename ping products { paginatorInfo { total } } __schema { queryType { name } } }';
-  expect((await auditor(allowed)).body).toMatchObject({ data: { __typename: 'Query', ping: 'pong', __schema: { queryType: { name: 'Query' } } } });
+  expect((await auditor(allowed)).body).toMatchObject({
+    data: { __typename: 'Query', ping: 'pong', __schema: { queryType: { name: 'Query' } } },
+  });
 });
 
 test('refusals are recorded in the audit log with the actor and the operation', async () => {
   const customer = await gateway.newTenant();
   const { owner, token } = await customer.as(() => newUser(gateway.app, 'requester'));
-  await post(gateway.url, { query: '{ users { id } }' }, { authorization: `Bearer ${token}`, 'x-request-id': 'tried-1' });
-  const readOnly = await customer.as(() =>
-    gateway.app.get(ApiKeysService).create({ name: 'R', role: 'owner', user_id: customer.owner.id, readOnly: true }, 'staging'),
+  await post(
+    gateway.url,
+    { query: '{ users { id } }' },
+    { authorization: `Bearer ${token}`, 'x-request-id': 'tried-1' },
   );
-  await post(gateway.url, { query: 'mutation { createProduct(input: {}) { id } }' }, { authorization: `Bearer ${readOnly.token}` });
-  const entries = await customer.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'auth.forbidden') }));
+  const readOnly = await customer.as(() =>
+    gateway.app
+      .get(ApiKeysService)
+      .create({ name: 'R', role: 'owner', user_id: customer.owner.id, readOnly: true }, 'staging'),
+  );
+  await post(
+    gateway.url,
+    { query: 'mutation { createProduct(input: {}) { id } }' },
+    { authorization: `Bearer ${readOnly.token}` },
+  );
+  const entries = await customer.as(() =>
+    gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'auth.forbidden') }),
+  );
   expect(entries).toEqual([
     expect.objectContaining({
       result: 'refused',

@@ -22,7 +22,11 @@ let tenants: [TestTenant, TestTenant];
 /** Two tenants with the same rows, inserted alternately. */
 beforeAll(async () => {
   tenants = [await gateway.newTenant(), await gateway.newTenant()];
-  const texts = Array.from({ length: ROWS }, () => [textOf(9), below(9) ? textOf(7) : null, below(9) ? textOf(4) : null]);
+  const texts = Array.from({ length: ROWS }, () => [
+    textOf(9),
+    below(9) ? textOf(7) : null,
+    below(9) ? textOf(4) : null,
+  ]);
   await admin.query(
     `insert into products (tenant_id, partnumber, description, model)
        select tenant, n || a, b, c from unnest($1::text[], $2::text[], $3::text[]) with ordinality as rows(a, b, c, n), unnest($4::text[]) as tenant order by n, tenant`,
@@ -40,7 +44,9 @@ interface Search {
 
 function anySearch(): Search {
   const members = MEMBERS.filter(() => below(2));
-  const filter = Object.fromEntries((members.length ? members : MEMBERS.slice(1, 2)).map((member) => [member, textOf(1 + below(4)).trim() || 'a']));
+  const filter = Object.fromEntries(
+    (members.length ? members : MEMBERS.slice(1, 2)).map((member) => [member, textOf(1 + below(4)).trim() || 'a']),
+  );
   return {
     filter,
     order: ORDERS[below(ORDERS.length)] ?? '',
@@ -60,7 +66,9 @@ async function answer(tenant: TestTenant, { filter, order, direction, first, pag
 
 /** The answer by the text of each row, without an index. */
 async function expected({ id }: TestTenant, { filter, order, direction, first, page }: Search): Promise<unknown> {
-  const conditions = Object.keys(filter).map((column, index) => `strpos(lower(${column} collate "und-x-icu"), lower($${index + 2} collate "und-x-icu")) > 0`);
+  const conditions = Object.keys(filter).map(
+    (column, index) => `strpos(lower(${column} collate "und-x-icu"), lower($${index + 2} collate "und-x-icu")) > 0`,
+  );
   const nulls = order === 'MODEL' ? ` nulls ${direction === 'ASC' ? 'first' : 'last'}` : '';
   const { rows } = await admin.query<{ id: string }>(
     `select id from products where tenant_id = $1 and ${conditions.join(' and ')} order by ${order ? `${order} ${direction}${nulls}, ` : ''}id`,
@@ -73,7 +81,10 @@ test('each tenant reads its own rows, in the order of the list, for any text, fi
   for (let number = 0; number < CASES; number += 1) {
     const search = anySearch();
     const answers = await Promise.all(tenants.map((tenant) => answer(tenant, search)));
-    expect([search, ...answers]).toEqual([search, ...(await Promise.all(tenants.map((tenant) => expected(tenant, search))))]);
+    expect([search, ...answers]).toEqual([
+      search,
+      ...(await Promise.all(tenants.map((tenant) => expected(tenant, search)))),
+    ]);
   }
 });
 
@@ -85,16 +96,26 @@ describe('the statement of a search, sent by the role of the service', () => {
     return (await service.query<{ id: string }>(text, [tenant, '%abc%', ...numbers])).rows.map(({ id }) => id);
   };
 
-  test.each(['', ', page: 2', ', orderBy: [{ column: ID, order: DESC }]', ', orderBy: [{ column: PARTNUMBER, order: ASC }]'])(
-    'reads rows only when the setting and the value name the same tenant: filter%s',
-    async (args) => {
-      const [tenant, { id: other }] = tenants;
-      const { id: one } = tenant;
-      const list = `{ products(filter: { description: "abc" }${args}) { data { id } } }`;
-      const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(list)));
-      const [ofOne, ofOther] = [await rowsOf(text, one, one), await rowsOf(text, other, other)];
-      expect([ofOne.length > 0, ofOther.length, ofOther.filter((id) => ofOne.includes(id))]).toEqual([true, ofOne.length, []]);
-      expect([await rowsOf(text, one, other), await rowsOf(text, other, one), await rowsOf(text, '', one)]).toEqual([[], [], []]);
-    },
-  );
+  test.each([
+    '',
+    ', page: 2',
+    ', orderBy: [{ column: ID, order: DESC }]',
+    ', orderBy: [{ column: PARTNUMBER, order: ASC }]',
+  ])('reads rows only when the setting and the value name the same tenant: filter%s', async (args) => {
+    const [tenant, { id: other }] = tenants;
+    const { id: one } = tenant;
+    const list = `{ products(filter: { description: "abc" }${args}) { data { id } } }`;
+    const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(list)));
+    const [ofOne, ofOther] = [await rowsOf(text, one, one), await rowsOf(text, other, other)];
+    expect([ofOne.length > 0, ofOther.length, ofOther.filter((id) => ofOne.includes(id))]).toEqual([
+      true,
+      ofOne.length,
+      [],
+    ]);
+    expect([await rowsOf(text, one, other), await rowsOf(text, other, one), await rowsOf(text, '', one)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
 });

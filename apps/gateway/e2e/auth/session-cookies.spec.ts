@@ -7,7 +7,8 @@ import { PASSWORD, cookieOf, logIn, loggedIn, newPerson } from '../support/peopl
 const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
-const isOpen = async (cookie: string): Promise<boolean> => (await fetch(`${gateway.url}/v2/session`, { headers: { cookie } })).status === 200;
+const isOpen = async (cookie: string): Promise<boolean> =>
+  (await fetch(`${gateway.url}/v2/session`, { headers: { cookie } })).status === 200;
 
 /** The entries of the audit log about ended sessions of a person. */
 const endsOf = (user_id: string): Promise<AuditEntry[]> =>
@@ -24,7 +25,12 @@ describe('a log-in with the cookie of an earlier session', () => {
     const refused = await logIn(gateway.url, { email: next.email, password: 'not the password' }, { cookie });
     expect([refused.status, await isOpen(cookie)]).toEqual([401, true]);
     const reply = await logIn(gateway.url, { email: next.email, password: PASSWORD }, { cookie });
-    expect([reply.status, await isOpen(cookie), await isOpen(cookieOf(reply)), await isOpen(kept)]).toEqual([200, false, true, true]);
+    expect([reply.status, await isOpen(cookie), await isOpen(cookieOf(reply)), await isOpen(kept)]).toEqual([
+      200,
+      false,
+      true,
+      true,
+    ]);
     expect(await endsOf(user.id)).toMatchObject([{ metadata: { reason: 'replaced' }, actor: { user_id: user.id } }]);
   });
 });
@@ -33,11 +39,11 @@ test('a session cookie without the prefix opens its session, and a cookie with t
   const { cookie } = await loggedIn(gateway, tenant, 'requester');
   const unprefixed = cookie.replace('__Host-', '');
   expect(cookie).not.toBe(unprefixed);
-  expect([await isOpen(unprefixed), await isOpen(`das_session=planted; ${cookie}`), await isOpen(`${unprefixed}; __Host-das_session=x`)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    await isOpen(unprefixed),
+    await isOpen(`das_session=planted; ${cookie}`),
+    await isOpen(`${unprefixed}; __Host-das_session=x`),
+  ]).toEqual([true, true, false]);
 });
 
 test('a request from an http origin is refused when the proxy says that the service is reached over https', async () => {
@@ -47,5 +53,6 @@ test('a request from an http origin is refused when the proxy says that the serv
     (await post(gateway.url, { query: '{ ping }' }, { cookie, origin: `${origin}://${host}`, ...headers })).status;
   expect(await statusOf('http', { 'x-forwarded-proto': 'https' })).toBe(403);
   expect(await statusOf('https', { 'x-forwarded-proto': 'https' })).toBe(200);
-  for (const origin of ['http', 'https']) for (const headers of [{}, { 'x-forwarded-proto': 'http' }]) expect(await statusOf(origin, headers)).toBe(200);
+  for (const origin of ['http', 'https'])
+    for (const headers of [{}, { 'x-forwarded-proto': 'http' }]) expect(await statusOf(origin, headers)).toBe(200);
 });

@@ -9,7 +9,8 @@ import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, loggedIn, shownUser 
 const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
-const ask = async (method: string, headers: Record<string, string>): Promise<Reply> => replyOf(await fetch(`${gateway.url}/v2/session`, { method, headers }));
+const ask = async (method: string, headers: Record<string, string>): Promise<Reply> =>
+  replyOf(await fetch(`${gateway.url}/v2/session`, { method, headers }));
 const UNAUTHENTICATED = { error: 'invalid_api_key', message: 'The API key is invalid or expired.' };
 const isOpen = async (cookie: string): Promise<boolean> => (await ask('GET', { cookie })).status === 200;
 
@@ -32,7 +33,12 @@ describe('a session', () => {
       data: { createApprovalRequest: { created_by: { id: user.id } } },
     });
     const [entry] = await entries('approval_request.created', user.id);
-    expect(entry?.actor).toEqual({ kind: 'session', user_id: user.id, session_id: expect.any(String), name: user.name });
+    expect(entry?.actor).toEqual({
+      kind: 'session',
+      user_id: user.id,
+      session_id: expect.any(String),
+      name: user.name,
+    });
   });
 
   test('ends when its user logs out, and other sessions stay', async () => {
@@ -64,7 +70,9 @@ describe('a session', () => {
     const { user, graphql } = await loggedIn(gateway, tenant, 'admin');
     expect((await graphql('{ users { __typename } }')).body).toMatchObject({ data: { users: expect.any(Array) } });
     await tenant.graphql(change('User'), { id: user.id, input: { role: 'requester' } });
-    expect((await graphql('{ users { __typename } }')).body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect((await graphql('{ users { __typename } }')).body).toMatchObject({
+      errors: [{ extensions: { code: 'FORBIDDEN' } }],
+    });
   });
 
   test.each([
@@ -85,11 +93,14 @@ describe('a session', () => {
 
   test('that is used stays open, without a write for each request', async () => {
     const { user, cookie } = await loggedIn(gateway, tenant, 'requester');
-    const seen = async (): Promise<object | undefined> => (await asDatabaseAdmin('select xmin, last_seen_at from sessions where user_id = $1', [user.id]))[0];
+    const seen = async (): Promise<object | undefined> =>
+      (await asDatabaseAdmin('select xmin, last_seen_at from sessions where user_id = $1', [user.id]))[0];
     const before = await seen();
     for (let count = 0; count < 5; count += 1) await isOpen(cookie);
     expect(await seen()).toEqual(before);
-    await asDatabaseAdmin(`update sessions set last_seen_at = now() - interval '11 hours' where user_id = $1`, [user.id]);
+    await asDatabaseAdmin(`update sessions set last_seen_at = now() - interval '11 hours' where user_id = $1`, [
+      user.id,
+    ]);
     await isOpen(cookie);
     const { last_seen_at } = (await seen()) as { last_seen_at: Date };
     expect(Date.now() - last_seen_at.getTime()).toBeLessThan(10_000);
@@ -115,9 +126,15 @@ describe('a page of another origin', () => {
   ])('%s cannot act for a user who is logged in', async (_, headers) => {
     const { cookie } = await loggedIn(gateway, tenant, 'requester');
     const { status, body } = await post(gateway.url, { query: mutation }, { cookie, ...headers });
-    expect([status, body]).toEqual([403, { errors: [{ message: FORBIDDEN, extensions: { code: 'FORBIDDEN' } }], message: FORBIDDEN }]);
+    expect([status, body]).toEqual([
+      403,
+      { errors: [{ message: FORBIDDEN, extensions: { code: 'FORBIDDEN' } }], message: FORBIDDEN },
+    ]);
     const ended = await ask('DELETE', { cookie, 'x-request-id': 'foreign', ...headers });
-    expect([ended.status, ended.body]).toEqual([403, { error: 'forbidden', message: FORBIDDEN, request_id: 'foreign' }]);
+    expect([ended.status, ended.body]).toEqual([
+      403,
+      { error: 'forbidden', message: FORBIDDEN, request_id: 'foreign' },
+    ]);
     expect(await isOpen(cookie)).toBe(true);
   });
 
@@ -154,7 +171,12 @@ describe('a request with a key', () => {
 });
 
 test('a request without a session, or with an invalid session cookie, is a 401', async () => {
-  const wrong: Record<string, string>[] = [{}, { cookie: 'das_session=' }, { cookie: `das_session=${'x'.repeat(43)}` }, { cookie: 'other=1; das_session' }];
+  const wrong: Record<string, string>[] = [
+    {},
+    { cookie: 'das_session=' },
+    { cookie: `das_session=${'x'.repeat(43)}` },
+    { cookie: 'other=1; das_session' },
+  ];
   for (const headers of wrong) {
     expect(await ask('GET', headers)).toMatchObject({ status: 401, body: UNAUTHENTICATED });
   }

@@ -9,10 +9,13 @@ const admin = useDatabaseAdmin();
 const service = useClient(testDatabase.url); // as the service itself
 beforeAll(async () => {
   await tenant.graphql('mutation { createProduct(input: { partnumber: "SECRET-1" }) { id } }');
-  await tenant.graphql('mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "SECRET-1" }] }) { id } }');
+  await tenant.graphql(
+    'mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "SECRET-1" }] }) { id } }',
+  );
 });
 
-const column = async (client: Client, text: string): Promise<unknown[]> => (await client.query<{ name: unknown }>(text)).rows.map(({ name }) => name);
+const column = async (client: Client, text: string): Promise<unknown[]> =>
+  (await client.query<{ name: unknown }>(text)).rows.map(({ name }) => name);
 
 function refused(work: () => unknown): boolean {
   try {
@@ -45,13 +48,19 @@ describe('row-level security of the database separates tenants', () => {
   test('a query without a tenant returns no rows, from every table and view', async () => {
     const readable = `select table_name as name from information_schema.table_privileges where grantee = 'das_app' and privilege_type = 'SELECT'`;
     const names = await column(admin, readable);
-    expect(names).toEqual(expect.arrayContaining(['products', 'searchable_products', 'audit_logs', 'users', 'tenants']));
-    for (const name of names) expect((await service.query(`select count(*)::int as count from ${String(name)}`)).rows).toEqual([{ count: 0 }]);
+    expect(names).toEqual(
+      expect.arrayContaining(['products', 'searchable_products', 'audit_logs', 'users', 'tenants']),
+    );
+    for (const name of names)
+      expect((await service.query(`select count(*)::int as count from ${String(name)}`)).rows).toEqual([{ count: 0 }]);
   });
 
   test('the service cannot write rows of another tenant', async () => {
     await service.query(`select set_config('app.tenant_id', 'another', false)`);
-    const foreign = service.query('insert into products (tenant_id, partnumber) values ($1, $2)', [tenant.id, 'FOREIGN']);
+    const foreign = service.query('insert into products (tenant_id, partnumber) values ($1, $2)', [
+      tenant.id,
+      'FOREIGN',
+    ]);
     await expect(foreign).rejects.toThrow('row-level security');
     expect((await service.query('update products set model = $1', ['x'])).rowCount).toBe(0);
     await service.query(`select set_config('app.tenant_id', '', false)`);
@@ -110,7 +119,12 @@ describe('row-level security of the database separates tenants', () => {
       'webhook_troubles for das_worker',
       'worker_leases for das_worker',
     ]);
-    expect(await column(admin, `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`)).toEqual([
+    expect(
+      await column(
+        admin,
+        `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+      ),
+    ).toEqual([
       'api_key_usage',
       'authenticate_api_key',
       'authenticate_api_key', // without an address, as the last version calls it
@@ -167,11 +181,17 @@ describe('row-level security of the database separates tenants', () => {
 describe('another tenant', () => {
   test('may use the same part numbers, and sees no rows of this tenant', async () => {
     const other = await gateway.newTenant();
-    const made = dataOf<{ createProduct: object }>(await other.graphql('mutation { createProduct(input: { partnumber: "SECRET-1" }) { partnumber } }'));
+    const made = dataOf<{ createProduct: object }>(
+      await other.graphql('mutation { createProduct(input: { partnumber: "SECRET-1" }) { partnumber } }'),
+    );
     expect(made.createProduct).toEqual({ partnumber: 'SECRET-1' });
-    const total = '{ products { data { partnumber } paginatorInfo { total } } approvalRequests(filter: { partnumber: "SECRET" }) { paginatorInfo { total } } }';
+    const total =
+      '{ products { data { partnumber } paginatorInfo { total } } approvalRequests(filter: { partnumber: "SECRET" }) { paginatorInfo { total } } }';
     expect((await other.graphql(total)).body).toEqual({
-      data: { products: { data: [{ partnumber: 'SECRET-1' }], paginatorInfo: { total: 1 } }, approvalRequests: { paginatorInfo: { total: 0 } } },
+      data: {
+        products: { data: [{ partnumber: 'SECRET-1' }], paginatorInfo: { total: 1 } },
+        approvalRequests: { paginatorInfo: { total: 0 } },
+      },
     });
   });
 });

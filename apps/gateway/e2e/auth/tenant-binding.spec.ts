@@ -9,7 +9,9 @@ const tenant = useTenant(gateway);
 beforeAll(() => tenant.graphql('mutation { createProduct(input: { partnumber: "SECRET-1" }) { id } }'));
 
 /** A database with one connection, and statements that bypass the binding of the tenant. */
-async function withOneConnection(work: (db: Database, query: (text: string) => Promise<unknown>) => Promise<void>): Promise<void> {
+async function withOneConnection(
+  work: (db: Database, query: (text: string) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
   const dataSource = await openDataSource({ url: testDatabase.url, entities, pool_size: 1 });
   const db = new Database(dataSource);
   await work(db, (text) => dataSource.query(text)).finally(() => db.close());
@@ -18,7 +20,8 @@ async function withOneConnection(work: (db: Database, query: (text: string) => P
 describe('the tenant', () => {
   test('is never that of another request', async () => {
     const other = await gateway.newTenant();
-    const count = (id: string): Promise<number> => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count());
+    const count = (id: string): Promise<number> =>
+      runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count());
     const asked = Array.from({ length: 60 }, (_, index) => (index % 2 ? tenant.id : other.id));
     for (let round = 0; round < 50; round += 1) {
       expect(await Promise.all(asked.map(count))).toEqual(asked.map((id) => (id === tenant.id ? 1 : 0)));
@@ -37,8 +40,12 @@ describe('the tenant', () => {
         () => isFailing(db.transaction(failing)).then(() => db.run(ofStatement)),
       ];
       for (const step of steps) {
-        expect(await runInContext<Promise<unknown>>(systemContext(tenant.id), step)).toEqual([{ tenant_id: tenant.id }]);
-        expect(await query(`select coalesce(current_setting('app.tenant_id', true), '') as tenant_id`)).toEqual([{ tenant_id: '' }]);
+        expect(await runInContext<Promise<unknown>>(systemContext(tenant.id), step)).toEqual([
+          { tenant_id: tenant.id },
+        ]);
+        expect(await query(`select coalesce(current_setting('app.tenant_id', true), '') as tenant_id`)).toEqual([
+          { tenant_id: '' },
+        ]);
         expect(await db.run(ofStatement)).toEqual([{ tenant_id: '' }]);
       }
     }));
@@ -57,7 +64,8 @@ describe('a page in the order of ids', () => {
     await withOneConnection(async (db, query) => {
       for (let round = 0; round < 10; round += 1) {
         for (const { id } of [tenant, other]) {
-          const page = (orderBy: Order[]): Promise<unknown> => runInContext(systemContext(id), () => db.rowsOf(Product).page({ first: 15, orderBy }));
+          const page = (orderBy: Order[]): Promise<unknown> =>
+            runInContext(systemContext(id), () => db.rowsOf(Product).page({ first: 15, orderBy }));
           await page([]);
           await page([{ column: 'list_price', order: 'ASC' }]);
         }
@@ -66,7 +74,9 @@ describe('a page in the order of ids', () => {
       const planned_once = `select substring(statement from 'order by .*') as list
                               from pg_prepared_statements where statement like 'select%searchable_products%order by%' and custom_plans = 0`;
       expect(await query(planned_once)).toEqual([{ list: 'order by id limit 15' }]);
-      expect(await query(`select current_setting('enable_sort') as sort, current_setting('plan_cache_mode') as mode`)).toEqual([{ sort: 'on', mode: 'auto' }]);
+      expect(
+        await query(`select current_setting('enable_sort') as sort, current_setting('plan_cache_mode') as mode`),
+      ).toEqual([{ sort: 'on', mode: 'auto' }]);
     });
   });
 });

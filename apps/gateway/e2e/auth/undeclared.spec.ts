@@ -35,8 +35,16 @@ test('a service with an operation that declares no permission does not start, an
   const log = pino({ level: 'silent' });
   const settings = Object.assign(new Settings(), { DAS_SECRET_KEY: TEST_SECRET_KEY, DAS_ROLE: 'api' as const });
   const service = AppModule.forRoot(settings, { url: testDatabase.url, entities }, log);
-  const module = { module: class Extended {}, imports: [service], providers: [Forgotten], controllers: [ForgottenController] };
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false, abortOnError: false });
+  const module = {
+    module: class Extended {},
+    imports: [service],
+    providers: [Forgotten],
+    controllers: [ForgottenController],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    logger: false,
+    abortOnError: false,
+  });
   try {
     await expect(app.init()).rejects.toThrow(
       /^These operations declare no permission \(@Requires or @RequiresNothing\): Forgotten\.forgotten, ForgottenController\.route$/,

@@ -25,7 +25,13 @@ test('a rotated key works for its grace period together with the new one', async
   await page.reload();
   await button(page, 'Rotate Nightly').click();
   const form = dialog(page, 'Rotate key');
-  expect(await form.getByRole('combobox', { name: 'Grace period' }).getByRole('option').allInnerTexts()).toEqual(['Now', '15 min', '1 h', '24 h', '7 days']);
+  expect(await form.getByRole('combobox', { name: 'Grace period' }).getByRole('option').allInnerTexts()).toEqual([
+    'Now',
+    '15 min',
+    '1 h',
+    '24 h',
+    '7 days',
+  ]);
   await form.getByRole('combobox', { name: 'Grace period' }).selectOption('15 min');
   expect(await lookFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Rotate key' }).click();
@@ -44,7 +50,10 @@ test('a key that was used lately is revoked only after its name was typed, and s
   const { page, tenant, faults } = await opened();
   const { secret, api_key } = await newKey(tenant, { name: 'Used' });
   await newKey(tenant, { name: 'Unused' });
-  await asDatabaseAdmin(`update api_keys set last_used_at = now() - interval '2 hours', last_used_ip = '192.0.2.7' where id = $1`, [api_key.id]);
+  await asDatabaseAdmin(
+    `update api_keys set last_used_at = now() - interval '2 hours', last_used_ip = '192.0.2.7' where id = $1`,
+    [api_key.id],
+  );
   await page.reload();
   await rowsWith(page, 'API keys', '192.0.2.7').getByText('2 h ago').waitFor();
   await button(page, 'Revoke Used').click();
@@ -66,7 +75,8 @@ test('a key that was used lately is revoked only after its name was typed, and s
 
 test('the table has the settings, the use and the state of each key; ended keys are in the view of all keys', async () => {
   const { page, tenant, owner, faults } = await opened();
-  const name = 'A key with a name that is much longer than the column in which it is shown, for the nightly synchronisation';
+  const name =
+    'A key with a name that is much longer than the column in which it is shown, for the nightly synchronisation';
   const { api_key, secret } = await newKey(tenant, { name, requests_per_minute: 7 });
   const { api_key: expired } = await newKey(tenant, { name: 'Over' });
   const { api_key: revoked } = await newKey(tenant, { name: 'Stopped' });
@@ -88,7 +98,9 @@ test('the table has the settings, the use and the state of each key; ended keys 
     'State',
     'Actions',
   ]);
-  const cells = (await rowsWith(page, 'API keys', name).getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  const cells = (await rowsWith(page, 'API keys', name).getByRole('cell').allInnerTexts()).map((text) =>
+    text.replaceAll(/\s+/g, ' '),
+  );
   expect(cells).toEqual([
     name,
     'Staging',

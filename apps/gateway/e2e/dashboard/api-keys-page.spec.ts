@@ -65,7 +65,9 @@ test('the secret of a new key is shown once, is kept nowhere, and is not there a
   await rowsWith(page, 'API keys', 'ERP sync').waitFor();
   expect(await once.count()).toBe(0);
   expect([await keptTexts(page), ...lines, ...gateway.log].join()).not.toContain(secret);
-  expect(await keysNamed(tenant, 'ERP sync')).toMatchObject([{ role: 'auditor', kind: 'staging', requests_per_minute: 20 }]);
+  expect(await keysNamed(tenant, 'ERP sync')).toMatchObject([
+    { role: 'auditor', kind: 'staging', requests_per_minute: 20 },
+  ]);
   expect(await opens(gateway.url, secret)).toBe(true);
   expect(faults).toEqual([]);
 });
@@ -121,7 +123,9 @@ test('values that cannot be sent have messages at their fields, and nothing is s
   await form.getByRole('combobox', { name: 'Expires' }).selectOption('Never');
   await form.getByRole('textbox', { name: 'Requests per minute' }).fill('1000001');
   await form.getByRole('button', { name: 'Create key' }).click();
-  await form.getByRole('link', { name: 'Requests per minute: The requests per minute field must not be greater than 1000000.' }).waitFor();
+  await form
+    .getByRole('link', { name: 'Requests per minute: The requests per minute field must not be greater than 1000000.' })
+    .waitFor();
   expect(await keysNamed(tenant, 'Wrong')).toEqual([]);
 });
 
@@ -131,5 +135,7 @@ test('an admin may not see the keys: the page reads none, and the server refuses
   const { page } = await openAs(admin.user, PATH);
   await page.getByText('You may not see this.').waitFor();
   expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
-  expect((await admin.graphql(KEYS)).body).toEqual({ errors: [fieldError(KEYS, 'apiKeys', { message: 'This action is unauthorized.', code: 'FORBIDDEN' })] });
+  expect((await admin.graphql(KEYS)).body).toEqual({
+    errors: [fieldError(KEYS, 'apiKeys', { message: 'This action is unauthorized.', code: 'FORBIDDEN' })],
+  });
 });

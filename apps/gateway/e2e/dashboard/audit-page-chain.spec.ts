@@ -20,7 +20,10 @@ test('the chain shows the signed head, and the checkpoint is saved unchanged', a
   const { page, faults } = await openAs(person, '/audit');
   const chain = page.getByRole('region', { name: 'Chain' });
   await chain.getByText(/^Entry \d+$/).waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), chain.getByRole('link', { name: 'Download checkpoint' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    chain.getByRole('link', { name: 'Download checkpoint' }).click(),
+  ]);
   const saved = readFileSync(await download.path(), 'utf8');
   const cookie = cookieOf(await logIn(gateway.url, { email: person.email, password: PASSWORD }));
   const { data } = JSON.parse(saved) as { data: { seq: number; hash: string; signature: string } };

@@ -18,7 +18,8 @@ async function givenProducts(count: number, prefix: string): Promise<void> {
 }
 
 /** The ids of the shown entries. */
-const shown = async (page: Page): Promise<(string | null)[]> => (await page.evaluate<string[]>(OPENING)).map((href) => new URL(href).searchParams.get('open'));
+const shown = async (page: Page): Promise<(string | null)[]> =>
+  (await page.evaluate<string[]>(OPENING)).map((href) => new URL(href).searchParams.get('open'));
 
 /** Follows a link to another page of the log. @returns the entries of that page */
 async function follow(page: Page, name: string): Promise<(string | null)[]> {
@@ -61,7 +62,9 @@ test('each value filters, and the filter is in the address', async () => {
   await page.waitForURL((url) => url.searchParams.get('actor') !== null);
   await row.getByRole('link', { name: 'Product', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('type') === 'product');
-  expect(new Set(await table(page).getByRole('link', { name: 'product.created' }).allInnerTexts())).toEqual(new Set(['product.created']));
+  expect(new Set(await table(page).getByRole('link', { name: 'product.created' }).allInnerTexts())).toEqual(
+    new Set(['product.created']),
+  );
   await page
     .getByRole('textbox', { name: 'Resource id' })
     .or(page.getByRole('combobox', { name: 'Resource id' }))
@@ -74,7 +77,10 @@ test('each value filters, and the filter is in the address', async () => {
 });
 
 test('a period is that of the tenant, and malformed values of the address are dropped', async () => {
-  const { page } = await openAs(await auditor(), '/audit?from=2020-01-01&to=2020-01-31&result=great&cursor=x&unknown=1');
+  const { page } = await openAs(
+    await auditor(),
+    '/audit?from=2020-01-01&to=2020-01-31&result=great&cursor=x&unknown=1',
+  );
   await page.getByText('No entries match.').waitFor();
   expect(await lookFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -86,15 +92,26 @@ test('a period is that of the tenant, and malformed values of the address are dr
 test('an open entry shows what was changed, by whom and from where, as text', async () => {
   const id = await givenProduct(tenant, { partnumber: '<i>OPEN</i>' });
   const update = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { id } }';
-  dataOf(await tenant.graphql(update, { input: { id, description: '\u202E<b>after</b>' } }, { 'user-agent': 'erp-sync/4.2' }));
+  dataOf(
+    await tenant.graphql(
+      update,
+      { input: { id, description: '\u202E<b>after</b>' } },
+      { 'user-agent': 'erp-sync/4.2' },
+    ),
+  );
   const { page, faults } = await openAs(await auditor(), '/audit');
   const row = table(page).getByRole('row').filter({ hasText: 'product.updated' }).first();
   expect(await row.getByRole('link', { name: String(id).slice(-6) }).getAttribute('href')).toBe(`/products/${id}`);
   await row.getByRole('link').first().click();
   const entry = page.getByRole('region', { name: 'Product updated' });
   const change = entry.getByRole('table', { name: 'Changes' }).getByRole('row').filter({ hasText: 'description' });
-  expect(await change.getByRole('cell').allInnerTexts()).toEqual(['description', expect.stringContaining('none'), '\u202E<b>after</b>']);
-  for (const text of ['erp-sync/4.2', '127.0.0.1', 'API key']) expect(await entry.getByText(text, { exact: true }).count()).toBe(1);
+  expect(await change.getByRole('cell').allInnerTexts()).toEqual([
+    'description',
+    expect.stringContaining('none'),
+    '\u202E<b>after</b>',
+  ]);
+  for (const text of ['erp-sync/4.2', '127.0.0.1', 'API key'])
+    expect(await entry.getByText(text, { exact: true }).count()).toBe(1);
   expect(await lookFindings(page)).toEqual([]);
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Product updated');
   await page.keyboard.press('Escape');
@@ -109,7 +126,9 @@ test('new entries are offered above the list, which does not move', async () => 
   await table(page).getByRole('row').nth(1).waitFor();
   const before = await shown(page);
   await givenProducts(2, 'NEW');
-  await page.evaluate("dispatchEvent(new Event('visibilitychange')); document.dispatchEvent(new Event('visibilitychange'))");
+  await page.evaluate(
+    "dispatchEvent(new Event('visibilitychange')); document.dispatchEvent(new Event('visibilitychange'))",
+  );
   await page.getByRole('button', { name: '2 new' }).waitFor();
   expect(await shown(page)).toEqual(before);
   await page.getByRole('button', { name: '2 new' }).click();

@@ -25,14 +25,17 @@ interface Sent {
 }
 
 /** An approver of the waiting requests, on the list of one project. */
-async function approverOn(project: string): Promise<{ page: Page; context: BrowserContext; sent: Sent[]; faults: string[] }> {
+async function approverOn(
+  project: string,
+): Promise<{ page: Page; context: BrowserContext; sent: Sent[]; faults: string[] }> {
   const user = await newPerson(gateway, team.tenant, 'approver');
   dataOf(await team.tenant.graphql(ASSIGN, { level_id: team.levels.RSM, user_id: user.id }));
   const { page, context, faults } = await openAs(user, `/requests?project=${project}&state=pending`);
   const sent: Sent[] = [];
   page.on('request', (request) => {
     const { query, variables } = (request.postDataJSON() ?? {}) as { query?: string; variables?: { input: BulkInput } };
-    if (query?.includes('mutation BulkApprove') && variables) sent.push({ input: variables.input, key: request.headers()['idempotency-key'] });
+    if (query?.includes('mutation BulkApprove') && variables)
+      sent.push({ input: variables.input, key: request.headers()['idempotency-key'] });
   });
   await page.getByRole('table', { name: 'Requests' }).waitFor();
   return { page, context, sent, faults };
@@ -50,7 +53,10 @@ async function selectAll(page: Page, count: string): Promise<void> {
 
 /** The number of approved requests of a project. */
 async function approvedOf(project: string): Promise<number> {
-  const { rows } = await admin.query(`select 1 from approval_requests where project_name = $1 and status = 'approved'`, [project]);
+  const { rows } = await admin.query(
+    `select 1 from approval_requests where project_name = $1 and status = 'approved'`,
+    [project],
+  );
   return rows.length;
 }
 
@@ -65,7 +71,11 @@ test('more than 1,000 requests are selected by the filter, in one step, and a si
   const boxes = page.getByRole('table', { name: 'Requests' }).locator('tbody').getByRole('checkbox', { checked: true });
   expect(await boxes.count()).toBe(25);
   await boxes.first().click();
-  await page.getByRole('status').getByText('Single requests can be deselected in a selection of at most 1,000.').first().waitFor();
+  await page
+    .getByRole('status')
+    .getByText('Single requests can be deselected in a selection of at most 1,000.')
+    .first()
+    .waitFor();
   expect(await boxes.count()).toBe(25);
   expect(await lookFindings(page)).toEqual([]);
   await button(page, 'Dry run').click();
@@ -98,7 +108,10 @@ test('a request that leaves the filter before the approval is a sentence, and le
   const counted = dialog(page, 'Approve 29 requests');
   await counted.getByRole('alert').getByText('29 requests match now, not 30. Nothing was approved.').waitFor();
   await counted.getByText('29 become approved').waitFor();
-  expect([await approvedOf('leaves'), await page.getByRole('textbox', { name: 'Comment' }).inputValue()]).toEqual([0, 'Agreed']);
+  expect([await approvedOf('leaves'), await page.getByRole('textbox', { name: 'Comment' }).inputValue()]).toEqual([
+    0,
+    'Agreed',
+  ]);
   expect(await lookFindings(page)).toEqual([]);
   await button(page, 'Approve 29 requests').click();
   await counted.getByText('29 approved', { exact: true }).waitFor();
@@ -127,7 +140,10 @@ test('a dry run of a number that has changed is a new one; when nothing matches 
   await page.getByRole('dialog').getByText('No request matches any more. Nothing was approved.').waitFor();
   expect(await page.getByRole('dialog').getByRole('button').allInnerTexts()).toEqual(['Close']);
   await button(page, 'Close').click();
-  expect([await toolbar(page).count(), await page.evaluate('document.activeElement !== document.body')]).toEqual([0, true]);
+  expect([await toolbar(page).count(), await page.evaluate('document.activeElement !== document.body')]).toEqual([
+    0,
+    true,
+  ]);
 });
 
 test('a lost answer is repeated with its key, and each request is approved once', async () => {
@@ -147,7 +163,9 @@ test('a lost answer is repeated with its key, and each request is approved once'
   await button(page, 'Approve 3 requests').click();
   await page.getByRole('dialog').getByText('3 approved', { exact: true }).waitFor();
   const approvals = sent.filter(({ input }) => !input.dry_run);
-  expect([approvals.length, new Set(approvals.map(({ key }) => key)).size, await approvedOf('lost')]).toEqual([2, 1, 3]);
+  expect([approvals.length, new Set(approvals.map(({ key }) => key)).size, await approvedOf('lost')]).toEqual([
+    2, 1, 3,
+  ]);
 });
 
 test('a row that is deselected, and another filter of the list, replace the filter by ids', async () => {

@@ -23,12 +23,16 @@ async function approverOn(name: string): Promise<{ page: Page; context: BrowserC
   return opened;
 }
 
-const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+const select = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected requests' });
 const outcomes = (page: Page) => page.getByRole('list', { name: 'Outcomes' }).getByRole('listitem');
 /** The number of decisions on a request. */
 async function decisionsOn(id: string): Promise<number> {
-  const rows = await asDatabaseAdmin('select 1 from approval_decisions where tenant_id = $1 and approval_request_id = $2', [team.tenant.id, id]);
+  const rows = await asDatabaseAdmin(
+    'select 1 from approval_decisions where tenant_id = $1 and approval_request_id = $2',
+    [team.tenant.id, id],
+  );
   return rows.length;
 }
 
@@ -100,7 +104,8 @@ test('repeated clicks and a lost answer record each decision once, and the outco
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   const keys: (string | undefined)[] = [];
   await context.route('**/graphql', async (route) => {
-    const isApproval = route.request().postData()?.includes('bulkApprove') && !route.request().postData()?.includes('dry_run":true');
+    const isApproval =
+      route.request().postData()?.includes('bulkApprove') && !route.request().postData()?.includes('dry_run":true');
     if (!isApproval) return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
@@ -125,7 +130,8 @@ test('without any answer the person checks what was recorded, and sends the same
   let isLost = true;
   let isExecuted = false;
   await context.route('**/graphql', async (route) => {
-    const isApproval = route.request().postData()?.includes('bulkApprove') && !route.request().postData()?.includes('dry_run":true');
+    const isApproval =
+      route.request().postData()?.includes('bulkApprove') && !route.request().postData()?.includes('dry_run":true');
     if (!isApproval || !isLost) return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     if (isExecuted) await route.fetch();

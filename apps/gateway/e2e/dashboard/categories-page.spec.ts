@@ -15,7 +15,10 @@ const FIELDS =
 
 const storedNamed = async (name: string): Promise<unknown> =>
   dataOf<{ productCategories: { data: unknown[] } }>(
-    await tenant.graphql(`query ($name: String) { productCategories(filter: { name: $name }) { data { ${FIELDS} } } }`, { name }),
+    await tenant.graphql(
+      `query ($name: String) { productCategories(filter: { name: $name }) { data { ${FIELDS} } } }`,
+      { name },
+    ),
   ).productCategories.data;
 
 test('a tenant without categories sees the next step', async () => {
@@ -71,7 +74,10 @@ test('problems of custom fields, also those that only the server finds, are at t
   const second = page.getByRole('group', { name: 'Custom field 2', exact: true });
   await second.getByRole('textbox', { name: 'Key', exact: true }).first().fill('a');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('alert').getByRole('link', { name: 'Custom field 2, Key: Another field has this key.' }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: 'Custom field 2, Key: Another field has this key.' })
+    .waitFor();
   await second.getByRole('textbox', { name: 'Key', exact: true }).first().fill('b');
   await second.getByRole('textbox', { name: 'Pattern' }).fill('(');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -140,13 +146,20 @@ test('a category in use is not deleted: the dialog says why and links to its pro
 });
 
 test('people without the permission read categories, and the server refuses their change', async () => {
-  const id = await givenCategory(tenant, { name: 'Read only', code: 'RO', moq: 1_000, custom_fields: [{ key: 'a', type: 'integer', required: true, min: 1 }] });
+  const id = await givenCategory(tenant, {
+    name: 'Read only',
+    code: 'RO',
+    moq: 1_000,
+    custom_fields: [{ key: 'a', type: 'integer', required: true, min: 1 }],
+  });
   const { page, faults } = await openAs(await newPerson(gateway, tenant, 'auditor'), `/categories/${id}`);
   await page.getByText('Whole number from 1. Required.').waitFor();
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   expect(await lookFindings(page)).toEqual([]);
   const { graphql } = await loggedIn(gateway, tenant, 'auditor');
-  const reply = await graphql('mutation ($id: ID!) { updateProductCategory(id: $id, input: { moq: 1 }) { id } }', { id });
+  const reply = await graphql('mutation ($id: ID!) { updateProductCategory(id: $id, input: { moq: 1 }) { id } }', {
+    id,
+  });
   expect(reply.body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
   await page.goto(`${gateway.url}/categories/01J00000000000000000000000`);
   await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();

@@ -17,7 +17,8 @@ beforeAll(async () => {
   await givenProduct(tenant, { partnumber: 'VPS-480-48D', list_price: 189 });
 });
 
-const open = async (path: string, options?: Parameters<typeof openAs>[2]) => openAs(await newPerson(gateway, tenant, 'admin'), path, options);
+const open = async (path: string, options?: Parameters<typeof openAs>[2]) =>
+  openAs(await newPerson(gateway, tenant, 'admin'), path, options);
 const field = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true });
 const options = (page: Page): Locator => page.getByRole('option');
 const shown = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -125,7 +126,11 @@ describe('a text with proposals', () => {
   });
 
   test('a tap chooses on a phone', async () => {
-    const { page } = await open('/requests/new', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const { page } = await open('/requests/new', {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
     const part = field(page, 'Part number');
     await part.tap();
     await page.keyboard.type('vps');

@@ -12,8 +12,10 @@ const { openAs } = useDashboard(gateway);
 const LINE = { partnumber: 'VPS', quote_quantity: 2, requested_price: 1_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const radios = (page: Page, part: string) => page.getByRole('radiogroup', { name: `Decision, ${part}`, exact: true });
-const choose = (page: Page, part: string, choice: 'Approve' | 'Deny' | 'Leave') => radios(page, part).getByRole('radio', { name: choice, exact: true }).check();
-const price = (page: Page, part: string) => page.getByRole('spinbutton', { name: `Counter price, ${part}`, exact: true });
+const choose = (page: Page, part: string, choice: 'Approve' | 'Deny' | 'Leave') =>
+  radios(page, part).getByRole('radio', { name: choice, exact: true }).check();
+const price = (page: Page, part: string) =>
+  page.getByRole('spinbutton', { name: `Counter price, ${part}`, exact: true });
 
 /** The page `/decide` of a new request, for a person who holds the level RSM. */
 async function deciding(lines: LineInput[]): Promise<{ page: Page; made: Made; faults: string[] }> {
@@ -25,7 +27,8 @@ async function deciding(lines: LineInput[]): Promise<{ page: Page; made: Made; f
   return { page, made, faults };
 }
 
-const linesOf = (id: string) => read<{ opportunities: object[] }>(team.owner, id, 'opportunities { status approved_price reason_code comment }');
+const linesOf = (id: string) =>
+  read<{ opportunities: object[] }>(team.owner, id, 'opportunities { status approved_price reason_code comment }');
 
 test('each line is approved at a counter price, denied with a reason or left, and the outcomes are shown', async () => {
   const { page, made, faults } = await deciding([LINE, { ...LINE, partnumber: 'VIC' }, LINE]);
@@ -35,7 +38,10 @@ test('each line is approved at a counter price, denied with a reason or left, an
   await page.getByText('Landed 950.50, preview', { exact: true }).waitFor();
   await choose(page, 'VIC', 'Deny');
   await button(page, 'Record decisions').click();
-  await page.getByRole('alert').getByRole('link', { name: 'VIC, Reason code: A reason code or a comment is required.' }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: 'VIC, Reason code: A reason code or a comment is required.' })
+    .waitFor();
   await page.getByRole('textbox', { name: 'Reason code', exact: true }).fill('too_deep');
   expect(await radios(page, 'VPS, line 3').getByRole('radio', { name: 'Leave' }).isChecked()).toBe(true);
   expect(await lookFindings(page)).toEqual([]);
@@ -52,7 +58,9 @@ test('each line is approved at a counter price, denied with a reason or left, an
 });
 
 test('a line of a higher level is not offered', async () => {
-  const made = await ask(team.requester, [LINE, { partnumber: 'VDR', requested_price: 10_000 }], { customer_name: 'Acme' });
+  const made = await ask(team.requester, [LINE, { partnumber: 'VDR', requested_price: 10_000 }], {
+    customer_name: 'Acme',
+  });
   const { page } = await openAs(await newHolder(gateway, team, team.levels.RSM), `/requests/${made.id}/decide`);
   await radios(page, 'VPS').waitFor();
   expect(await page.getByRole('radiogroup').count()).toBe(1);

@@ -10,7 +10,8 @@ const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
 
-const given = (): Promise<Made> => ask(team.requester, [{ partnumber: 'VPS', quote_quantity: 2, requested_price: 1_000 }], { customer_name: 'Acme' });
+const given = (): Promise<Made> =>
+  ask(team.requester, [{ partnumber: 'VPS', quote_quantity: 2, requested_price: 1_000 }], { customer_name: 'Acme' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
@@ -32,12 +33,18 @@ test('the second of two people who decide the same step sees who was first, and 
   await status(first.page, 'Approved.').waitFor();
   await second.confirm();
   const alert = second.dialog.getByRole('alert');
-  await alert.filter({ hasText: new RegExp(`^${first.person.name} decided this on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d\\.$`) }).waitFor();
+  await alert
+    .filter({ hasText: new RegExp(`^${first.person.name} decided this on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d\\.$`) })
+    .waitFor();
   expect(await second.dialog.getByRole('button').allInnerTexts()).toEqual(['Close']);
   expect(await lookFindings(second.page)).toEqual([]);
   await button(second.page, 'Close').click();
   await second.page.getByText('Approved', { exact: true }).first().waitFor();
-  expect([await button(second.page, 'Approve').count(), await storedDecisions(team, made.id), second.faults]).toEqual([0, ['approved'], []]);
+  expect([await button(second.page, 'Approve').count(), await storedDecisions(team, made.id), second.faults]).toEqual([
+    0,
+    ['approved'],
+    [],
+  ]);
 });
 
 test('two people who confirm at the same moment store one decision', async () => {
@@ -45,7 +52,9 @@ test('two people who confirm at the same moment store one decision', async () =>
   const people = [await opened(made), await opened(made)];
   await Promise.all(people.map(({ confirm }) => confirm()));
   await Promise.race(people.map(({ page }) => status(page, 'Approved.').waitFor()));
-  await Promise.race(people.map(({ page }) => page.getByRole('alert').filter({ hasText: 'decided this on' }).waitFor()));
+  await Promise.race(
+    people.map(({ page }) => page.getByRole('alert').filter({ hasText: 'decided this on' }).waitFor()),
+  );
   expect(await storedDecisions(team, made.id)).toEqual(['approved']);
 });
 
@@ -118,7 +127,8 @@ test('when the session has ended, the decision is sent with its key after the lo
   const { page, context, confirm } = await opened(made);
   const keys: (string | undefined)[] = [];
   await context.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('approveApprovalRequest')) keys.push(route.request().headers()['idempotency-key']);
+    if (route.request().postData()?.includes('approveApprovalRequest'))
+      keys.push(route.request().headers()['idempotency-key']);
     await route.continue();
   });
   await context.clearCookies();
@@ -137,7 +147,9 @@ test('a decision waits while the service refuses calls, and is then sent with it
   await context.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('approveApprovalRequest')) return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
-    return keys.length === 1 ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' }) : route.continue();
+    return keys.length === 1
+      ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
+      : route.continue();
   });
   await confirm();
   await page.getByText(/^Too many requests\. Trying again in \d s\.$/).waitFor();

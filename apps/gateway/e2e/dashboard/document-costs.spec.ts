@@ -13,14 +13,21 @@ const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'),
 
 const operations = globSync('**/*.graphql', { cwd: DASHBOARD }).flatMap((file) => {
   const document = parse(readFileSync(join(DASHBOARD, file), 'utf8'));
-  const definitions = document.definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
+  const definitions = document.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  );
   return definitions.map((operation) => ({ name: `${file} ${operation.name?.value}`, document, operation }));
 });
 
 /** The depth of the braces, which is that of the selections: values of inputs are left out. */
 function depthOf(operation: OperationDefinitionNode): number {
   const depth = (node: { selectionSet?: OperationDefinitionNode['selectionSet'] | undefined }): number =>
-    node.selectionSet ? 1 + Math.max(...node.selectionSet.selections.map((selection) => ('selectionSet' in selection ? depth(selection) : 0))) : 0;
+    node.selectionSet
+      ? 1 +
+        Math.max(
+          ...node.selectionSet.selections.map((selection) => ('selectionSet' in selection ? depth(selection) : 0)),
+        )
+      : 0;
   return depth(operation);
 }
 
@@ -29,7 +36,9 @@ test('there are operations', () => {
 });
 
 test.each(operations)('$name is far from the limits of the server with 100 rows', ({ document, operation }) => {
-  const variables = Object.fromEntries((operation.variableDefinitions ?? []).map(({ variable }) => [variable.name.value, ROWS]));
+  const variables = Object.fromEntries(
+    (operation.variableDefinitions ?? []).map(({ variable }) => [variable.name.value, ROWS]),
+  );
   const { objects } = operationCost(operation, { schema, document, variables, max_first: ROWS });
   expect(objects).toBeLessThan(MAX_COST);
   expect(depthOf(operation)).toBeLessThan(MAX_DEPTH);

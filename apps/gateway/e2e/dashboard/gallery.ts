@@ -33,7 +33,9 @@ test(
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     const { page, context, faults } = await openContext(demo.url);
-    const response = await context.request.post(`${demo.url}/v2/session/demo`, { data: { email: demo.emailOf('owner') } });
+    const response = await context.request.post(`${demo.url}/v2/session/demo`, {
+      data: { email: demo.emailOf('owner') },
+    });
     expect(response.status()).toBe(200);
     await context.addInitScript("localStorage.setItem('das.logged_in', '1')");
     for (const { route, address } of PAGES) {

@@ -10,7 +10,8 @@ const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const { openAs } = useDashboard(gateway);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const row = (page: Page, customer: string) => page.getByRole('table', { name: 'Requests awaiting me' }).getByRole('link', { name: customer, exact: true });
+const row = (page: Page, customer: string) =>
+  page.getByRole('table', { name: 'Requests awaiting me' }).getByRole('link', { name: customer, exact: true });
 const isFocused = (customer: string) => `document.activeElement.textContent === ${JSON.stringify(customer)}`;
 
 test('several requests are decided in a row with the keyboard alone', async () => {
@@ -50,7 +51,9 @@ test('after the last decision the list is empty, and the heading has the focus',
   await page.getByText('Nothing waits for you.').waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Approved.' }).count()).toBe(1);
   expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
-  expect(await page.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).getAttribute('href')).toBe('/requests');
+  expect(await page.getByRole('main').getByRole('link', { name: 'Requests', exact: true }).getAttribute('href')).toBe(
+    '/requests',
+  );
 });
 
 test('an endorsement names the people and the levels that decide next', async () => {
@@ -79,7 +82,11 @@ test('Counter approves at the price in its field', async () => {
   expect(await lookFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Counter request' }).click();
   await page.getByRole('status').filter({ hasText: 'Approved.' }).waitFor();
-  const { opportunities } = await read<{ opportunities: object[] }>(own.owner, made[0]?.id ?? '', 'opportunities { approved_price }');
+  const { opportunities } = await read<{ opportunities: object[] }>(
+    own.owner,
+    made[0]?.id ?? '',
+    'opportunities { approved_price }',
+  );
   expect(opportunities).toEqual([{ approved_price: 1_400 }, { approved_price: 1_300.123456 }]);
 });
 

@@ -11,7 +11,8 @@ const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const row = (page: Page, customer: string) => page.getByRole('table', { name: 'Requests awaiting me' }).getByRole('link', { name: customer, exact: true });
+const row = (page: Page, customer: string) =>
+  page.getByRole('table', { name: 'Requests awaiting me' }).getByRole('link', { name: customer, exact: true });
 
 test('a row opens next to the list with its lines and route, and its address restores it', async () => {
   const { person, made } = await newQueue(gateway, 'Acme', 'Globex');
@@ -21,7 +22,9 @@ test('a row opens next to the list with its lines and route, and its address res
   await region.getByRole('table', { name: 'Lines' }).waitFor();
   expect(await region.getByRole('list', { name: 'Route', exact: true }).getByRole('listitem').count()).toBe(1);
   expect(new URL(page.url()).search).toBe(`?open=${made[1]?.id}`);
-  expect(await region.getByRole('link', { name: 'Open request', exact: true }).getAttribute('href')).toBe(`/requests/${made[1]?.id}`);
+  expect(await region.getByRole('link', { name: 'Open request', exact: true }).getAttribute('href')).toBe(
+    `/requests/${made[1]?.id}`,
+  );
   await page.reload();
   await region.getByRole('button', { name: 'Counter', exact: true }).waitFor();
   await page.goBack();
@@ -70,7 +73,12 @@ test('rows that share a customer have checkboxes with their short ids', async ()
   const { person, made } = await newQueue(gateway, 'Acme', 'Acme', 'Globex');
   const { page } = await openAs(person, '/inbox');
   await row(page, 'Globex').waitFor();
-  const names = [`Select Acme, ${made[0]?.id.slice(-6)}`, `Select Acme, ${made[1]?.id.slice(-6)}`, 'Select Globex', 'Select all on this page'];
+  const names = [
+    `Select Acme, ${made[0]?.id.slice(-6)}`,
+    `Select Acme, ${made[1]?.id.slice(-6)}`,
+    'Select Globex',
+    'Select all on this page',
+  ];
   for (const name of names) expect(await page.getByRole('checkbox', { name, exact: true }).count()).toBe(1);
 });
 
@@ -104,5 +112,7 @@ test('an owner without a level decides what only the owner may decide', async ()
   await row(page, 'Acme').click();
   await button(page, 'Approve').click();
   await page.getByText('This approves 1 line.').waitFor();
-  expect(await page.getByRole('list', { name: 'Route', exact: true }).getByRole('listitem').last().innerText()).toContain('Owner');
+  expect(
+    await page.getByRole('list', { name: 'Route', exact: true }).getByRole('listitem').last().innerText(),
+  ).toContain('Owner');
 });

@@ -14,7 +14,9 @@ const { openAs } = useDashboard(gateway);
 const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
 
 /** An approver who holds the level RSM and is logged in. */
-async function loggedInApprover(options: Parameters<typeof open>[1] = {}): Promise<{ page: Page; faults: string[]; name: string }> {
+async function loggedInApprover(
+  options: Parameters<typeof open>[1] = {},
+): Promise<{ page: Page; faults: string[]; name: string }> {
   const user = await newPerson(gateway, team.tenant, 'approver');
   dataOf(await team.tenant.graphql(ASSIGN, { level_id: team.levels.RSM, user_id: user.id }));
   const { page, faults } = await openAs(user, '/inbox', options);
@@ -22,8 +24,10 @@ async function loggedInApprover(options: Parameters<typeof open>[1] = {}): Promi
   return { page, faults, name: user.name };
 }
 
-const request = (customer_name: string, lines = [{ partnumber: 'VPS-480-48D', quote_quantity: 200, requested_price: 1_400 }]) =>
-  team.requester.ask(CREATE, { input: { customer_name, opportunities: lines } });
+const request = (
+  customer_name: string,
+  lines = [{ partnumber: 'VPS-480-48D', quote_quantity: 200, requested_price: 1_400 }],
+) => team.requester.ask(CREATE, { input: { customer_name, opportunities: lines } });
 
 test('a request that waits for the person is a row with its lines and its total', async () => {
   dataOf(await request('Halden Automation <b>&</b>'));
@@ -31,8 +35,19 @@ test('a request that waits for the person is a row with its lines and its total'
   const row = page.getByRole('table', { name: 'Requests awaiting me' }).getByRole('row').filter({ hasText: 'Halden' });
   await row.waitFor();
   const [, customer, , total, , waiting] = await row.getByRole('cell').allInnerTexts();
-  expect([customer, total, waiting]).toEqual([expect.stringContaining('Halden Automation <b>&</b>'), '280,000.00', '0 min']);
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['', 'Customer and lines', 'Warnings', 'Total', 'Greatest discount', 'Waiting since']);
+  expect([customer, total, waiting]).toEqual([
+    expect.stringContaining('Halden Automation <b>&</b>'),
+    '280,000.00',
+    '0 min',
+  ]);
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    '',
+    'Customer and lines',
+    'Warnings',
+    'Total',
+    'Greatest discount',
+    'Waiting since',
+  ]);
   expect(await row.innerText()).toContain('200 × VPS-480-48D');
   expect(await page.getByRole('link', { name: /^Awaiting me \d+$/ }).count()).toBe(1);
   expect(faults).toEqual([]);
@@ -91,7 +106,9 @@ test.each([
   ['light', 768],
   ['dark', 360],
 ] as const)('the list has no findings of axe and does not scroll sideways, %s at %i px', async (colorScheme, width) => {
-  dataOf(await request('A customer with a name that is much longer than the column in which it is shown, Incorporated'));
+  dataOf(
+    await request('A customer with a name that is much longer than the column in which it is shown, Incorporated'),
+  );
   const { page } = await loggedInApprover({ colorScheme, viewport: { width, height: 900 } });
   await page.getByRole('table', { name: 'Requests awaiting me' }).waitFor();
   expect([await axeFindings(page), await scrollsSideways(page)]).toEqual([[], false]);

@@ -44,7 +44,10 @@ test('more than 100 requests become a job, whose page shows progress and then al
   await page.getByText('129 approved, 1 failed').waitFor();
   const rows = page.getByRole('table', { name: 'Items' }).locator('tbody tr');
   await page.getByRole('link', { name: 'Job 1', exact: true }).waitFor();
-  expect([await rows.count(), await rows.first().innerText()]).toEqual([100, expect.stringMatching(/^Job 1\s+Failed\s+This is not possible/)]);
+  expect([await rows.count(), await rows.first().innerText()]).toEqual([
+    100,
+    expect.stringMatching(/^Job 1\s+Failed\s+This is not possible/),
+  ]);
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.waitForURL('**page=2');
   expect(await rows.count()).toBe(30);

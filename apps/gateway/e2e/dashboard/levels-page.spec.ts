@@ -12,17 +12,28 @@ const empty = useTenant(gateway);
 const { openAs } = useDashboard(gateway);
 
 const admin = () => newPerson(gateway, team.tenant, 'admin');
-const routeOf = (page: Page) => page.getByRole('group', { name: 'What if' }).getByRole('list', { name: 'Route' }).getByRole('listitem');
+const routeOf = (page: Page) =>
+  page.getByRole('group', { name: 'What if' }).getByRole('list', { name: 'Route' }).getByRole('listitem');
 
-const levelOf = async (id: string): Promise<{ threshold_price_approved: number | null; approvers: { name: string }[]; active: boolean }> =>
+const levelOf = async (
+  id: string,
+): Promise<{ threshold_price_approved: number | null; approvers: { name: string }[]; active: boolean }> =>
   dataOf<{ approvalLevel: never }>(
-    await team.tenant.graphql('query ($id: ID!) { approvalLevel(id: $id) { active threshold_price_requested threshold_price_approved approvers { name } } }', {
-      id,
-    }),
+    await team.tenant.graphql(
+      'query ($id: ID!) { approvalLevel(id: $id) { active threshold_price_requested threshold_price_approved approvers { name } } }',
+      {
+        id,
+      },
+    ),
   ).approvalLevel;
 
 test('the picture names every level with its limits and holders, and marks a level without holders', async () => {
-  const id = await givenLevel(team.tenant, { code: 'EMPTY', name: 'Without holders', rank: 35, threshold_price_requested: 0.000001 });
+  const id = await givenLevel(team.tenant, {
+    code: 'EMPTY',
+    name: 'Without holders',
+    rank: 35,
+    threshold_price_requested: 0.000001,
+  });
   const { page, faults } = await openAs(await newPerson(gateway, team.tenant, 'requester'), '/levels');
   const figure = page.getByRole('figure', { name: 'Thresholds' });
   await figure.getByText('Owner').waitFor();
@@ -64,7 +75,12 @@ test.each([
 });
 
 test('a part with its discount limit, a price and a quantity are previewed with the reason', async () => {
-  const category_id = await givenCategory(team.tenant, { name: 'Drives', code: 'DRV', max_discount_percent: 18, override_min_rank: 30 });
+  const category_id = await givenCategory(team.tenant, {
+    name: 'Drives',
+    code: 'DRV',
+    max_discount_percent: 18,
+    override_min_rank: 30,
+  });
   await givenProduct(team.tenant, { partnumber: 'DRV-1', list_price: 100, category_id });
   const { page, faults } = await openAs(await newPerson(gateway, team.tenant, 'approver'), '/levels');
   await page.getByRole('textbox', { name: 'Part number' }).fill('DRV-1');
@@ -99,7 +115,10 @@ test('the form previews thresholds that are not saved, and saving says how many 
   await page.getByRole('spinbutton', { name: 'May finish up to' }).fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
-  expect(await levelOf(team.levels.RSM)).toMatchObject({ threshold_price_requested: 2_500, threshold_price_approved: null });
+  expect(await levelOf(team.levels.RSM)).toMatchObject({
+    threshold_price_requested: 2_500,
+    threshold_price_approved: null,
+  });
   expect(faults).toEqual([]);
 });
 
@@ -143,7 +162,10 @@ test('a level is deactivated after a dialog, and Undo activates it', async () =>
   const id = await givenLevel(team.tenant, { code: 'OFF', name: 'Off', rank: 98 });
   const { page } = await openAs(await admin(), `/levels/${id}`);
   await page.getByRole('button', { name: 'Deactivate level' }).click();
-  await page.getByRole('dialog', { name: 'Deactivate level' }).getByRole('button', { name: 'Deactivate level' }).click();
+  await page
+    .getByRole('dialog', { name: 'Deactivate level' })
+    .getByRole('button', { name: 'Deactivate level' })
+    .click();
   await page.getByRole('button', { name: 'Activate level', exact: true }).waitFor();
   expect((await levelOf(id)).active).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -166,7 +188,11 @@ test('a tenant without levels creates its first one, once', async () => {
   await page.getByRole('button', { name: 'Save changes' }).dblclick();
   await page.getByRole('heading', { name: 'FIRST', level: 1 }).waitFor();
   const { body } = await empty.graphql('{ approvalLevels { data { code name rank threshold_price_requested } } }');
-  expect(body).toEqual({ data: { approvalLevels: { data: [{ code: 'FIRST', name: 'First level', rank: 0, threshold_price_requested: null }] } } });
+  expect(body).toEqual({
+    data: {
+      approvalLevels: { data: [{ code: 'FIRST', name: 'First level', rank: 0, threshold_price_requested: null }] },
+    },
+  });
   expect(faults).toEqual([]);
 });
 
@@ -175,7 +201,9 @@ test('people without the permission change nothing, and the server refuses them'
   await page.getByRole('group', { name: 'What if' }).waitFor();
   expect(await page.getByRole('button', { name: /Save|Delete|Assign|Remove|Deactivate/ }).count()).toBe(0);
   const { graphql } = await loggedIn(gateway, team.tenant, 'approver');
-  const reply = await graphql('mutation ($id: ID!) { updateApprovalLevel(id: $id, input: { rank: 1 }) { id } }', { id: team.levels.RD });
+  const reply = await graphql('mutation ($id: ID!) { updateApprovalLevel(id: $id, input: { rank: 1 }) { id } }', {
+    id: team.levels.RD,
+  });
   expect(reply.body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
   await page.goto(`${gateway.url}/levels/01J00000000000000000000000`);
   await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();

@@ -65,8 +65,11 @@ test.each([
   ['dark', 768],
   ['light', 360],
   ['dark', 360],
-] as const)('the log-in has no findings of axe and does not scroll sideways, %s at %i px', async (colorScheme, width) => {
-  const { page } = await open(at('/login'), { colorScheme, viewport: { width, height: 900 } });
-  await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
-  expect([await axeFindings(page), await scrollsSideways(page)]).toEqual([[], false]);
-});
+] as const)(
+  'the log-in has no findings of axe and does not scroll sideways, %s at %i px',
+  async (colorScheme, width) => {
+    const { page } = await open(at('/login'), { colorScheme, viewport: { width, height: 900 } });
+    await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+    expect([await axeFindings(page), await scrollsSideways(page)]).toEqual([[], false]);
+  },
+);

@@ -63,7 +63,9 @@ test('the time zones of the database are suggested', async () => {
     `[...document.getElementById(document.querySelector('input[list]').getAttribute('list')).options].map(({ value }) => value)`,
   );
   expect(zones.length).toBeGreaterThan(400);
-  expect(zones).toEqual(expect.arrayContaining(['UTC', 'America/Chicago', 'Europe/Paris', 'Asia/Tokyo', 'Pacific/Auckland']));
+  expect(zones).toEqual(
+    expect.arrayContaining(['UTC', 'America/Chicago', 'Europe/Paris', 'Asia/Tokyo', 'Pacific/Auckland']),
+  );
 });
 
 test('reason codes are added, ordered and removed, and saved as a whole', async () => {
@@ -72,13 +74,19 @@ test('reason codes are added, ordered and removed, and saved as a whole', async 
   await button(page, 'Move reason code 3 up').click();
   await button(page, 'Remove reason code 1').click();
   await button(page, 'Add reason code').click();
-  expect(await page.evaluate('document.activeElement.closest("[role=group]").getAttribute("aria-label")')).toBe('Reason code 3');
+  expect(await page.evaluate('document.activeElement.closest("[role=group]").getAttribute("aria-label")')).toBe(
+    'Reason code 3',
+  );
   await field(page, 'Code 3').fill('D');
   await field(page, 'Label 3').fill('Reason <b>D</b>');
   expect(await lookFindings(page)).toEqual([]);
   await save(page);
   await saved(page);
-  expect((await settingsOf(tenant)).reason_codes).toEqual([reason_codes[2], reason_codes[1], { code: 'D', label: 'Reason <b>D</b>' }]);
+  expect((await settingsOf(tenant)).reason_codes).toEqual([
+    reason_codes[2],
+    reason_codes[1],
+    { code: 'D', label: 'Reason <b>D</b>' },
+  ]);
   expect(faults).toEqual([]);
 });
 

@@ -42,11 +42,19 @@ async function cookiesOf(email: string, context: BrowserContext): Promise<Cookie
   return cookies;
 }
 
-async function openAs(email: string, address: string): Promise<{ page: Page; faults: string[]; documents: Set<string> }> {
+async function openAs(
+  email: string,
+  address: string,
+): Promise<{ page: Page; faults: string[]; documents: Set<string> }> {
   const { page, context, faults } = await openContext(demo.url);
   await context.addCookies(await cookiesOf(email, context));
   const documents = new Set<string>();
-  page.on('request', (request) => request.url().endsWith('/graphql') && documents.add(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? ''));
+  page.on(
+    'request',
+    (request) =>
+      request.url().endsWith('/graphql') &&
+      documents.add(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? ''),
+  );
   await context.addInitScript("localStorage.setItem('das.logged_in', '1')");
   await page.goto(`${demo.url}${address}`);
   return { page, faults, documents };
@@ -60,7 +68,9 @@ async function settled(page: Page): Promise<void> {
 
 /** The levels of the headings, such as `[1, 2, 2]`. */
 const headingLevels = (page: Page): Promise<number[]> =>
-  page.evaluate("[...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) => heading.checkVisibility()).map((heading) => Number(heading.tagName[1]))");
+  page.evaluate(
+    "[...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) => heading.checkVisibility()).map((heading) => Number(heading.tagName[1]))",
+  );
 
 const skipsALevel = (levels: number[]): boolean => levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1);
 

@@ -60,7 +60,12 @@ test('refused values have their messages at the fields, and the summary has the 
   await form.getByRole('button', { name: 'Add person' }).click();
   await form.getByRole('link', { name: 'E-mail: The email has already been taken.' }).click();
   expect(await form.getByLabel('E-mail', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-  expect(await form.getByRole('combobox', { name: 'Role' }).getByRole('option').allInnerTexts()).toEqual(['Admin', 'Approver', 'Requester', 'Auditor']);
+  expect(await form.getByRole('combobox', { name: 'Role' }).getByRole('option').allInnerTexts()).toEqual([
+    'Admin',
+    'Approver',
+    'Requester',
+    'Auditor',
+  ]);
 });
 
 test('a person is deactivated after the consequences were shown, and Undo activates the person', async () => {
@@ -70,7 +75,10 @@ test('a person is deactivated after the consequences were shown, and Undo activa
   await button(page, 'Deactivate Hana Holder').click();
   const form = dialog(page, 'Deactivate Hana Holder');
   expect(await form.getByRole('listitem').allInnerTexts()).toEqual(
-    expect.arrayContaining([expect.stringContaining('Their keys stop now'), expect.stringContaining('Hana Holder holds RD.')]),
+    expect.arrayContaining([
+      expect.stringContaining('Their keys stop now'),
+      expect.stringContaining('Hana Holder holds RD.'),
+    ]),
   );
   expect(await lookFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Deactivate Hana Holder' }).click();
@@ -92,8 +100,16 @@ test('without the permission the page reads nothing, and the server refuses the 
 });
 
 test('the list is filtered by its address, without a finding of axe', async () => {
-  await named(gateway, team.tenant, 'A person with a name that is much longer than the column in which it is shown, the third of that name', 'requester');
-  const { page, faults } = await openAs(await newPerson(gateway, team.tenant, 'owner'), '/people?q=much+longer&page=0&x=1');
+  await named(
+    gateway,
+    team.tenant,
+    'A person with a name that is much longer than the column in which it is shown, the third of that name',
+    'requester',
+  );
+  const { page, faults } = await openAs(
+    await newPerson(gateway, team.tenant, 'owner'),
+    '/people?q=much+longer&page=0&x=1',
+  );
   await rowsWith(page, 'People', 'much longer').waitFor();
   expect(await page.getByRole('table', { name: 'People' }).getByRole('row').count()).toBe(2);
   expect(await lookFindings(page)).toEqual([]);

@@ -34,7 +34,9 @@ test('an owner is deactivated only after the name was typed, and the refusal for
   await form.getByRole('textbox', { name: 'Type Olga Single to confirm' }).fill('Olga Single');
   await confirm.click();
   await form.getByRole('alert').waitFor();
-  expect(await form.getByRole('alert').innerText()).toBe('The input.active field must leave the tenant an active owner.');
+  expect(await form.getByRole('alert').innerText()).toBe(
+    'The input.active field must leave the tenant an active owner.',
+  );
   expect((await tenant.as(() => gateway.app.get(TenantsService).find(owner.id)))?.active).toBe(true);
 });
 

@@ -9,7 +9,9 @@ import { type Made, ask } from '../support/workflow-fixture';
 const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
-beforeAll(() => givenProduct(team.tenant, { partnumber: 'P-1', list_price: 200, tariff_surcharge: 4.5, allow_tariff: true }));
+beforeAll(() =>
+  givenProduct(team.tenant, { partnumber: 'P-1', list_price: 200, tariff_surcharge: 4.5, allow_tariff: true }),
+);
 
 const made = (prices = [152, 52]): Promise<Made> =>
   ask(
@@ -69,7 +71,9 @@ test.each<[string, (request: Made) => Promise<unknown>, string]>([
 test('an approval that has ended is marked, also before the service has recorded its end', async () => {
   const request = await made([52]);
   await approve(team.pa, request);
-  await asDatabaseAdmin(`update approval_requests set valid_until = now() - interval '1 day' where id = $1`, [request.id]);
+  await asDatabaseAdmin(`update approval_requests set valid_until = now() - interval '1 day' where id = $1`, [
+    request.id,
+  ]);
   const { page } = await print(request);
   await page.getByText('EXPIRED', { exact: true }).waitFor();
 });
@@ -90,7 +94,8 @@ test('a line that was denied has no approved price', async () => {
 test.each(['light', 'dark'] as const)('the paper is black on white in the %s theme', async (colorScheme) => {
   const { page } = await print(await made(), { colorScheme });
   await page.getByRole('table', { name: 'Lines' }).waitFor();
-  const colors = 'JSON.stringify([getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor])';
+  const colors =
+    'JSON.stringify([getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor])';
   expect(JSON.parse(await page.evaluate(colors))).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   await page.emulateMedia({ media: 'print', colorScheme });
   expect(JSON.parse(await page.evaluate(colors))).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);

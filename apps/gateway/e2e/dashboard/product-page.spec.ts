@@ -21,18 +21,35 @@ const stored = async (id: string): Promise<unknown> =>
 
 const countOf = async (partnumber: string): Promise<number> =>
   dataOf<{ products: { paginatorInfo: { total: number } } }>(
-    await tenant.graphql('query ($partnumber: String) { products(filter: { partnumber: $partnumber }) { paginatorInfo { total } } }', { partnumber }),
+    await tenant.graphql(
+      'query ($partnumber: String) { products(filter: { partnumber: $partnumber }) { paginatorInfo { total } } }',
+      { partnumber },
+    ),
   ).products.paginatorInfo.total;
 
 test('stored and inherited values are apart, an emptied price is inherited again, and only what changed is sent', async () => {
   const custom_fields = [{ key: 'screen', label: 'Screen size', type: 'number', required: true, min: 1, max: 30 }];
-  const category_id = await givenCategory(tenant, { name: 'Panels', code: 'ACDC', moq: 10, tariff_surcharge: 4.5, custom_fields });
-  const id = await givenProduct(tenant, { partnumber: 'OWN-1', list_price: 0, moq: 5, category_id, other_details: { screen: 7, color: 'blue' } });
+  const category_id = await givenCategory(tenant, {
+    name: 'Panels',
+    code: 'ACDC',
+    moq: 10,
+    tariff_surcharge: 4.5,
+    custom_fields,
+  });
+  const id = await givenProduct(tenant, {
+    partnumber: 'OWN-1',
+    list_price: 0,
+    moq: 5,
+    category_id,
+    other_details: { screen: 7, color: 'blue' },
+  });
   const { page, faults } = await openAs(await admin(), `/products/${id}`);
   const sent: unknown[] = [];
   page.on(
     'request',
-    (request) => request.headers()['idempotency-key'] && sent.push((JSON.parse(request.postData() ?? '{}') as { variables: unknown }).variables),
+    (request) =>
+      request.headers()['idempotency-key'] &&
+      sent.push((JSON.parse(request.postData() ?? '{}') as { variables: unknown }).variables),
   );
   await page.getByText('Own value. ACDC has 10.').waitFor();
   await page.getByText('4.50, from ACDC').waitFor();
@@ -44,8 +61,16 @@ test('stored and inherited values are apart, an emptied price is inherited again
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
   expect(sent).toEqual([{ id, input: { moq: null, msrp: 0.000001, other_details: { color: 'blue', screen: 7.5 } } }]);
-  expect(await stored(id)).toMatchObject({ list_price: 0, msrp: 0.000001, moq: null, tariff_surcharge: null, other_details: { color: 'blue', screen: 7.5 } });
-  expect(await page.getByRole('link', { name: 'Requests with this part' }).getAttribute('href')).toBe('/requests?part=OWN-1');
+  expect(await stored(id)).toMatchObject({
+    list_price: 0,
+    msrp: 0.000001,
+    moq: null,
+    tariff_surcharge: null,
+    other_details: { color: 'blue', screen: 7.5 },
+  });
+  expect(await page.getByRole('link', { name: 'Requests with this part' }).getAttribute('href')).toBe(
+    '/requests?part=OWN-1',
+  );
   expect(faults).toEqual([]);
 });
 
@@ -70,7 +95,10 @@ test('a value with more than 6 decimals, broken JSON and a part number that is t
 });
 
 test('a text that is no number in a custom field is shown at that field', async () => {
-  const category_id = await givenCategory(tenant, { name: 'Scales', custom_fields: [{ key: 'size', label: 'Size', type: 'number' }] });
+  const category_id = await givenCategory(tenant, {
+    name: 'Scales',
+    custom_fields: [{ key: 'size', label: 'Size', type: 'number' }],
+  });
   const id = await givenProduct(tenant, { partnumber: 'NAN-1', category_id });
   const { page } = await openAs(await admin(), `/products/${id}`);
   const field = page.getByRole('spinbutton', { name: 'Size' });

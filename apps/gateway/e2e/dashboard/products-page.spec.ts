@@ -14,7 +14,11 @@ const addressOf = (page: Page): string => page.url().replace(gateway.url, '');
 test('the list filters, sorts and pages by its address, and Back restores it', async () => {
   const category_id = await givenCategory(tenant, { name: 'Long list', code: 'LONG', moq: 10 });
   for (let number = 0; number < 26; number += 1)
-    await givenProduct(tenant, { partnumber: `LIST-${String(number).padStart(2, '0')}`, list_price: number, category_id });
+    await givenProduct(tenant, {
+      partnumber: `LIST-${String(number).padStart(2, '0')}`,
+      list_price: number,
+      category_id,
+    });
   const { page, faults } = await openAs(await admin(), '/products?q=LIST-&page=x&unknown=1');
   const table = page.getByRole('table', { name: 'Products' });
   await table.getByRole('link', { name: 'LIST-00' }).waitFor();

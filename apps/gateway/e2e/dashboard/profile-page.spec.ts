@@ -27,9 +27,11 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-const isOpen = async (cookie: string): Promise<boolean> => (await fetch(`${gateway.url}/v2/session`, { headers: { cookie } })).status === 200;
+const isOpen = async (cookie: string): Promise<boolean> =>
+  (await fetch(`${gateway.url}/v2/session`, { headers: { cookie } })).status === 200;
 const theme = (page: Page): Promise<string | undefined> => page.evaluate('document.documentElement.dataset.theme');
-const background = (page: Page): Promise<string> => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+const background = (page: Page): Promise<string> =>
+  page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 
 test('the page shows the account, its levels and the time zone of the tenant', async () => {
   const { user, page, faults } = await opened();
@@ -107,6 +109,9 @@ test('errors are at the fields: a wrong current password, a short new one, and e
   await changePassword(page, 'not the password', CHANGED);
   await page.getByRole('link', { name: 'Current password: The password is incorrect.' }).click();
   const field = page.getByLabel('Current password', { exact: true });
-  expect([await field.getAttribute('aria-invalid'), await page.evaluate('document.activeElement.type')]).toEqual(['true', 'password']);
+  expect([await field.getAttribute('aria-invalid'), await page.evaluate('document.activeElement.type')]).toEqual([
+    'true',
+    'password',
+  ]);
   expect(await lookFindings(page)).toEqual([]);
 });

@@ -51,11 +51,15 @@ test('what the page hides from an auditor, the server refuses', async () => {
   const auditor = await newPerson(gateway, team.tenant, 'auditor');
   const { page } = await openAs(auditor, `/requests/${made.id}`);
   await page.getByRole('table', { name: 'Lines' }).waitFor();
-  for (const name of ['Approve', 'Deny', 'Counter', 'Withdraw', 'Delete']) expect(await button(page, name).count()).toBe(0);
-  for (const name of ['Edit', 'Resubmit', 'Duplicate', 'Decide line by line']) expect(await link(page, name).count()).toBe(0);
+  for (const name of ['Approve', 'Deny', 'Counter', 'Withdraw', 'Delete'])
+    expect(await button(page, name).count()).toBe(0);
+  for (const name of ['Edit', 'Resubmit', 'Duplicate', 'Decide line by line'])
+    expect(await link(page, name).count()).toBe(0);
   const graphql = askAs(gateway.url, cookieOf(await logIn(gateway.url, { email: auditor.email, password: PASSWORD })));
   for (const document of [APPROVE, WITHDRAW, DELETE])
-    expect((await graphql(document, { id: made.id })).body).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect((await graphql(document, { id: made.id })).body).toMatchObject({
+      errors: [{ extensions: { code: 'FORBIDDEN' } }],
+    });
 });
 
 test('a request without lines is approved as a whole', async () => {

@@ -9,7 +9,11 @@ describe('when another person changed the request in the meantime', () => {
     const request = await made();
     const form = await open(`/requests/${request.id}/edit`);
     await form.field('Project').fill('Mine');
-    await edit(team.admin, request, { project_name: 'Theirs', sales_contact: 'Tom', opportunities: [{ id: request.lines[0], quote_quantity: 9 }] });
+    await edit(team.admin, request, {
+      project_name: 'Theirs',
+      sales_contact: 'Tom',
+      opportunities: [{ id: request.lines[0], quote_quantity: 9 }],
+    });
     await form.button('Save changes').click();
     const alert = form.page.getByRole('alert').filter({ hasText: 'Somebody changed this request.' });
     await alert.waitFor();
@@ -40,7 +44,11 @@ describe('when another person changed the request in the meantime', () => {
       { project_name: 'Mine', expected_version: 2 },
     ]);
     expect(writes[0]?.key).not.toBe(writes[1]?.key);
-    expect(await storedRequest(team.tenant, request.id)).toMatchObject({ version: 3, project_name: 'Mine', opportunities: [{ quote_quantity: 9 }, {}] });
+    expect(await storedRequest(team.tenant, request.id)).toMatchObject({
+      version: 3,
+      project_name: 'Mine',
+      opportunities: [{ quote_quantity: 9 }, {}],
+    });
   });
 
   test('Discard mine reads the new version into the form', async () => {

@@ -48,11 +48,14 @@ describe('fields that a decision refers to', () => {
     const request = await made();
     await decide(team.pa, request, [{ opportunity_id: request.lines[0], decision: 'approve' }]);
     const { page, field, line, button, preview, writes, faults } = await open(`/requests/${request.id}/edit`);
-    for (const name of ['Customer', 'End customer', 'Account number', 'Validity']) expect(await field(name).isEditable()).toBe(false);
-    const reason = 'Customer, end customer, account number and validity cannot change: a line was decided in this round.';
+    for (const name of ['Customer', 'End customer', 'Account number', 'Validity'])
+      expect(await field(name).isEditable()).toBe(false);
+    const reason =
+      'Customer, end customer, account number and validity cannot change: a line was decided in this round.';
     expect(await field('Customer').getAttribute('title')).toBe(reason);
     await page.getByText(reason).waitFor();
-    for (const locked of [line(1).part, line(1).quantity, line(1).price, line(1).discount]) expect(await locked.isEditable()).toBe(false);
+    for (const locked of [line(1).part, line(1).quantity, line(1).price, line(1).discount])
+      expect(await locked.isEditable()).toBe(false);
     expect(await button('Remove line 1').isDisabled()).toBe(true);
     await line(1).group.getByText('This line was decided in this round: only its details can change.').waitFor();
     await preview.getByText('Already decided: line 1.').waitFor();
@@ -103,9 +106,17 @@ describe('resubmit', () => {
     await button('Resubmit request').click();
     await shownRequest(page);
     expect(writes.map(({ variables }) => variables.input)).toEqual([
-      { customer_name: 'Halden Inc', opportunities: [{ id: request.lines[0], requested_price: 160 }], expected_version: 2 },
+      {
+        customer_name: 'Halden Inc',
+        opportunities: [{ id: request.lines[0], requested_price: 160 }],
+        expected_version: 2,
+      },
     ]);
-    expect(await storedRequest(team.tenant, request.id)).toMatchObject({ round: 2, lifecycle_state: 'pending', customer_name: 'Halden Inc' });
+    expect(await storedRequest(team.tenant, request.id)).toMatchObject({
+      round: 2,
+      lifecycle_state: 'pending',
+      customer_name: 'Halden Inc',
+    });
     expect(faults).toEqual([]);
   });
 

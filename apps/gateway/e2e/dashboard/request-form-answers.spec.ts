@@ -5,7 +5,12 @@ import { until } from '../support/service-process';
 
 const { team, open } = useForms();
 beforeAll(async () => {
-  await givenProduct(team.tenant, { partnumber: 'VPS-120-24D', description: 'DIN-rail supply', list_price: 64, moq: 10 });
+  await givenProduct(team.tenant, {
+    partnumber: 'VPS-120-24D',
+    description: 'DIN-rail supply',
+    list_price: 64,
+    moq: 10,
+  });
 });
 
 test('a lost answer is repeated with the same key, and one request is created', async () => {
@@ -59,7 +64,8 @@ test('the preview says in words who decides, and follows the last change only', 
   await preview.getByText('PA decides').waitFor();
   const held: (() => void)[] = [];
   await context.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('"requested_price":152')) await new Promise<void>((resolve) => held.push(resolve));
+    if (route.request().postData()?.includes('"requested_price":152'))
+      await new Promise<void>((resolve) => held.push(resolve));
     return route.continue().catch(() => undefined);
   });
   await line(1).price.fill('152');

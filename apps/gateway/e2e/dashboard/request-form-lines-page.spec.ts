@@ -1,19 +1,32 @@
 import { givenProduct } from '../support/factories';
-import { createdBy, newRequester, openForm, paste, shownRequest, storedRequest, useForms } from '../support/request-form';
+import {
+  createdBy,
+  newRequester,
+  openForm,
+  paste,
+  shownRequest,
+  storedRequest,
+  useForms,
+} from '../support/request-form';
 import { until } from '../support/service-process';
 
 const { gateway, team, dashboard, person, open } = useForms();
 beforeAll(async () => {
   await givenProduct(team.tenant, { partnumber: 'P-7', list_price: 100 });
 });
-const rowsOf = (count: number): string => Array.from({ length: count }, (_, index) => `P-${index}\t${index + 1}\t${index}.5`).join('\r\n');
+const rowsOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `P-${index}\t${index + 1}\t${index}.5`).join('\r\n');
 
 test('40 rows of a spreadsheet become 40 lines, with the discount from the list price', async () => {
   const { page, line, button, faults } = await open();
   await paste(page, line(1).part, `Part number\tQty\tPrice\r\n\r\n${rowsOf(40)}\r\n`);
   await line(40).group.waitFor();
   await page.getByRole('status').filter({ hasText: '40 lines added.' }).waitFor();
-  expect([await line(1).part.inputValue(), await line(1).quantity.inputValue(), await line(1).price.inputValue()]).toEqual(['P-0', '1', '0.5']);
+  expect([
+    await line(1).part.inputValue(),
+    await line(1).quantity.inputValue(),
+    await line(1).price.inputValue(),
+  ]).toEqual(['P-0', '1', '0.5']);
   await line(8).group.getByText('List 100.00').waitFor();
   expect(await line(8).discount.inputValue()).toBe('92.5');
   await button('Create request').click();
@@ -28,7 +41,11 @@ test('rows are added below a line that has content; what cannot be read is said'
   await line(1).part.fill('MINE');
   await paste(page, line(1).part, 'A\t1,000\t52,50\nB\tfew\t1.234');
   await line(3).group.waitFor();
-  expect([await line(1).part.inputValue(), await line(2).part.inputValue(), await line(3).part.inputValue()]).toEqual(['MINE', 'A', 'B']);
+  expect([await line(1).part.inputValue(), await line(2).part.inputValue(), await line(3).part.inputValue()]).toEqual([
+    'MINE',
+    'A',
+    'B',
+  ]);
   expect([await line(2).quantity.inputValue(), await line(2).price.inputValue()]).toEqual(['1000', '52.50']);
   expect([await line(3).quantity.inputValue(), await line(3).price.inputValue()]).toEqual(['', '']);
   await page.getByText('Row 2, quantity: few').waitFor();
@@ -65,7 +82,11 @@ test('a line that is removed comes back with Undo, and the focus follows', async
   await until(() => page.evaluate<boolean>('document.activeElement.id === "lines.1.partnumber"'));
   await button('Undo').click();
   await line(3).group.waitFor();
-  expect([await line(2).part.inputValue(), await line(2).quantity.inputValue(), await line(2).price.inputValue()]).toEqual(['B', '2', '20']);
+  expect([
+    await line(2).part.inputValue(),
+    await line(2).quantity.inputValue(),
+    await line(2).price.inputValue(),
+  ]).toEqual(['B', '2', '20']);
   for (const number of [3, 2, 1]) await button(`Remove line ${number}`).click();
   await page.getByText('This request has no lines.').waitFor();
   await until(() => page.evaluate<boolean>('document.activeElement.textContent === "Add line"'));
@@ -92,17 +113,31 @@ test('line details are sent as JSON', async () => {
   await page.getByRole('link', { name: 'Line 1, Line details (JSON): This is not valid JSON.' }).waitFor();
   await details.fill('{"note": [1, null]}');
   await button('Create request').click();
-  expect(await storedRequest(team.tenant, await shownRequest(page))).toMatchObject({ opportunities: [{ other_details: { note: [1, null] } }] });
+  expect(await storedRequest(team.tenant, await shownRequest(page))).toMatchObject({
+    opportunities: [{ other_details: { note: [1, null] } }],
+  });
 });
 
 test('a copy has the fields and lines of the other request, and is a request of its own', async () => {
-  const { id } = await createdBy(person(), { customer_name: 'Source', project_name: 'Apollo', opportunities: [{ partnumber: 'P-7', requested_price: 90 }] });
+  const { id } = await createdBy(person(), {
+    customer_name: 'Source',
+    project_name: 'Apollo',
+    opportunities: [{ partnumber: 'P-7', requested_price: 90 }],
+  });
   const { page, field, line, button } = await open(`/requests/new?from=${id}`);
-  expect([await field('Customer').inputValue(), await line(1).part.inputValue(), await line(1).discount.inputValue()]).toEqual(['Source', 'P-7', '10']);
+  expect([
+    await field('Customer').inputValue(),
+    await line(1).part.inputValue(),
+    await line(1).discount.inputValue(),
+  ]).toEqual(['Source', 'P-7', '10']);
   await button('Create request').click();
   const copy = await shownRequest(page);
   expect(copy).not.toBe(id);
-  expect(await storedRequest(team.tenant, copy)).toMatchObject({ customer_name: 'Source', project_name: 'Apollo', opportunities: [{ requested_price: 90 }] });
+  expect(await storedRequest(team.tenant, copy)).toMatchObject({
+    customer_name: 'Source',
+    project_name: 'Apollo',
+    opportunities: [{ requested_price: 90 }],
+  });
 });
 
 test('the source of a copy that does not exist is not found', async () => {

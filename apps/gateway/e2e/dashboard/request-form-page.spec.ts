@@ -3,14 +3,29 @@ import { shownRequest, storedRequest, useForms } from '../support/request-form';
 
 const { team, open } = useForms();
 beforeAll(async () => {
-  await givenProduct(team.tenant, { partnumber: 'VPS-120-24D', description: 'DIN-rail supply', list_price: 64, moq: 10 });
+  await givenProduct(team.tenant, {
+    partnumber: 'VPS-120-24D',
+    description: 'DIN-rail supply',
+    list_price: 64,
+    moq: 10,
+  });
   await givenProduct(team.tenant, { partnumber: 'VPS-480-48D', list_price: 189 });
   await givenProduct(team.tenant, { partnumber: 'BARE' });
 });
 
 test('a request is created with the numbers as typed, and the page shows it and says so', async () => {
   const { page, field, line, button, writes, faults } = await open();
-  for (const name of ['Customer', 'End customer', 'Account number', 'Project', 'Sales contact', 'Sales region', 'Request type', 'Validity', 'Rep firm'])
+  for (const name of [
+    'Customer',
+    'End customer',
+    'Account number',
+    'Project',
+    'Sales contact',
+    'Sales region',
+    'Request type',
+    'Validity',
+    'Rep firm',
+  ])
     await field(name).fill(`${name} <b>`);
   await field('Request date').fill('2026-11-22');
   await field('Expected delivery date').fill('2026-12-24');
@@ -91,7 +106,9 @@ test('a discount that was typed before the list price is known is sent as its pr
   await line(1).part.fill('VPS-480-48D');
   await line(1).discount.fill('10');
   await button('Create request').click();
-  expect(await storedRequest(team.tenant, await shownRequest(page))).toMatchObject({ opportunities: [{ requested_price: 170.1 }] });
+  expect(await storedRequest(team.tenant, await shownRequest(page))).toMatchObject({
+    opportunities: [{ requested_price: 170.1 }],
+  });
 });
 
 test('a discount without a list price is refused at the field', async () => {
@@ -99,7 +116,9 @@ test('a discount without a list price is refused at the field', async () => {
   await line(1).part.fill('BARE');
   await line(1).discount.fill('10');
   await button('Create request').click();
-  await page.getByRole('link', { name: 'Line 1, Discount %: The part has no list price. Enter a price instead.' }).waitFor();
+  await page
+    .getByRole('link', { name: 'Line 1, Discount %: The part has no list price. Enter a price instead.' })
+    .waitFor();
   expect(writes).toEqual([]);
 });
 
@@ -117,7 +136,9 @@ test('values that are not valid are refused at their fields; the summary has the
     'Line 1, Quantity: Enter at least 1.',
     'Line 2, Requested price: Enter at most 6 decimals.',
   ]);
-  expect(await page.evaluate('document.activeElement.role ?? document.activeElement.getAttribute("role")')).toBe('alert');
+  expect(await page.evaluate('document.activeElement.role ?? document.activeElement.getAttribute("role")')).toBe(
+    'alert',
+  );
   await summary.getByRole('link').nth(1).click();
   expect(await page.evaluate('document.activeElement.id')).toBe('lines.0.quote_quantity');
   expect(await line(1).quantity.getAttribute('aria-describedby')).toBe('lines.0.quote_quantity-error');

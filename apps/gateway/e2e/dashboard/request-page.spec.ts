@@ -13,11 +13,16 @@ const { openAs } = useDashboard(gateway);
 const LINE = { partnumber: 'VPS', quote_quantity: 2, requested_price: 1_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const routeOf = (page: Page) => page.getByRole('list', { name: 'Route', exact: true }).getByRole('listitem').allInnerTexts();
+const routeOf = (page: Page) =>
+  page.getByRole('list', { name: 'Route', exact: true }).getByRole('listitem').allInnerTexts();
 
 test('a request shows its facts, lines and route, and what the person may do', async () => {
   const person = await newHolder(gateway, team, team.levels.RSM);
-  const made = await ask(team.requester, [LINE], { customer_name: 'Acme <b>', project_name: 'Depot', other_details: { channel: 'direct' } });
+  const made = await ask(team.requester, [LINE], {
+    customer_name: 'Acme <b>',
+    project_name: 'Depot',
+    other_details: { channel: 'direct' },
+  });
   const { page, faults } = await openAs(person, `/requests/${made.id}`);
   await page.getByRole('heading', { name: 'Acme <b>', level: 1, exact: true }).waitFor();
   expect(await page.getByRole('table', { name: 'Lines' }).getByRole('row').last().innerText()).toContain('1,000.00');
@@ -58,7 +63,10 @@ test('similar approvals show approved lines of exactly the part, with the median
   ];
   for (const other of others) await approve(own.rsm, other);
   const made = await ask(own.requester, [LINE], { customer_name: 'Acme' });
-  const { page, faults } = await openAs(await newPerson(gateway, own.tenant, 'requester'), `/requests/${made.id}?tab=similar`);
+  const { page, faults } = await openAs(
+    await newPerson(gateway, own.tenant, 'requester'),
+    `/requests/${made.id}?tab=similar`,
+  );
   const table = page.getByRole('table', { name: 'Similar approvals, VPS' });
   await table.waitFor();
   expect(await table.getByRole('link').allInnerTexts()).toEqual(['Initech', 'Globex']);
@@ -74,5 +82,7 @@ test('lines with different routes have a route each, and a higher level is named
   const routes = page.getByRole('list', { name: 'Route', exact: true });
   await routes.getByText('decided by VP for RSM').waitFor();
   expect(await routes.locator('> li').count()).toBe(2);
-  expect(await page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1).innerText()).toMatch(/1,000\.00[\s\S]*900\.00/);
+  expect(await page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1).innerText()).toMatch(
+    /1,000\.00[\s\S]*900\.00/,
+  );
 });

@@ -5,8 +5,31 @@ import { newPerson } from '../support/people';
 import { ask } from '../support/workflow-fixture';
 
 const ITEMS = [
-  ...['Status', 'State', 'Customer', 'Part number', 'Region', 'Type', 'Requested from', 'Requested to', 'Minimum total', 'Maximum total', 'Valid', 'Category'],
-  ...['Sales contact', 'Project', 'Account number', 'End customer', 'Rep firm', 'Created from', 'Created to', 'Waiting since before', 'Level'],
+  ...[
+    'Status',
+    'State',
+    'Customer',
+    'Part number',
+    'Region',
+    'Type',
+    'Requested from',
+    'Requested to',
+    'Minimum total',
+    'Maximum total',
+    'Valid',
+    'Category',
+  ],
+  ...[
+    'Sales contact',
+    'Project',
+    'Account number',
+    'End customer',
+    'Rep firm',
+    'Created from',
+    'Created to',
+    'Waiting since before',
+    'Level',
+  ],
 ];
 const OF_PEOPLE = ['Requested by', 'Decided by'];
 
@@ -18,8 +41,16 @@ let approver: { email: string };
 
 beforeAll(async () => {
   const line = { partnumber: 'VPS-480-48D', quote_quantity: 10, requested_price: 90 };
-  await ask(team.requester, [line], { customer_name: 'Halden Automation', sales_region: 'NA', request_date: '2026-05-01' });
-  await ask(team.requester, [{ ...line, quote_quantity: 1 }], { customer_name: 'Brenner Anlagenbau', sales_region: 'EMEA', request_date: '2026-06-01' });
+  await ask(team.requester, [line], {
+    customer_name: 'Halden Automation',
+    sales_region: 'NA',
+    request_date: '2026-05-01',
+  });
+  await ask(team.requester, [{ ...line, quote_quantity: 1 }], {
+    customer_name: 'Brenner Anlagenbau',
+    sales_region: 'EMEA',
+    request_date: '2026-06-01',
+  });
   owner = await newPerson(gateway, team.tenant, 'owner');
   approver = await newPerson(gateway, team.tenant, 'approver');
 });
@@ -115,10 +146,15 @@ test('an amount that is none is refused at its field, and the list stays', async
 });
 
 test('every filter of the address is a chip, also one whose row is not readable', async () => {
-  const { page, faults } = await openAs(approver, '/requests?from=2026-05-02&to=2026-06-30&region=emea&valid=0&decided_by=01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  const { page, faults } = await openAs(
+    approver,
+    '/requests?from=2026-05-02&to=2026-06-30&region=emea&valid=0&decided_by=01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  );
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
   await page.getByText('No requests match.').waitFor();
-  expect((await chips.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').replace(/ ?Remove filter.*/, ''))).toEqual([
+  expect(
+    (await chips.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').replace(/ ?Remove filter.*/, '')),
+  ).toEqual([
     'Region: emea',
     'Requested from: 2 May 2026',
     'Requested to: 30 Jun 2026',
@@ -141,7 +177,10 @@ test('a view is saved for the person in this browser, renamed, and deleted; its 
   expect(await lookFindings(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   const tab = page.getByRole('link', { name: 'North <i>', exact: true });
-  expect([await tab.getAttribute('href'), await tab.getAttribute('aria-current')]).toEqual(['/requests?region=NA&order=customer_name', 'page']);
+  expect([await tab.getAttribute('href'), await tab.getAttribute('aria-current')]).toEqual([
+    '/requests?region=NA&order=customer_name',
+    'page',
+  ]);
   const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
   expect(await current.allInnerTexts()).toEqual(['North <i>']);
   await page.getByRole('link', { name: 'Mine', exact: true }).click();
@@ -165,7 +204,12 @@ test('an owner of a tenant without products sees the first steps, until they are
   const { page, faults } = await openAs(owner, '/requests');
   const steps = page.getByRole('list', { name: 'First steps' });
   await steps.waitFor();
-  expect((await steps.getByRole('listitem').allInnerTexts()).map((text) => text.includes('Done'))).toEqual([true, true, false, true]);
+  expect((await steps.getByRole('listitem').allInnerTexts()).map((text) => text.includes('Done'))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
   expect(await Promise.all((await steps.getByRole('link').all()).map((link) => link.getAttribute('href')))).toEqual([
     '/levels',
     '/people',

@@ -17,7 +17,9 @@ let requester: { email: string; id: string };
 
 beforeAll(async () => {
   await insertRequests(admin, team.tenant, COUNT);
-  await ask(team.requester, [{ partnumber: 'VPS-480-48D', quote_quantity: 200, requested_price: 1_400 }], { customer_name: 'Halden <b>Automation</b>' });
+  await ask(team.requester, [{ partnumber: 'VPS-480-48D', quote_quantity: 200, requested_price: 1_400 }], {
+    customer_name: 'Halden <b>Automation</b>',
+  });
   owner = await newPerson(gateway, team.tenant, 'owner');
   requester = await newPerson(gateway, team.tenant, 'requester');
 });
@@ -55,7 +57,11 @@ test('the newest requests are first, with 25 on a page, and each value is text',
   ]);
   const rows = table(page).locator('tbody tr');
   expect([await rows.count(), await firstCustomer(page)]).toEqual([25, 'Halden <b>Automation</b>']);
-  expect((await rows.first().getByRole('cell').allInnerTexts()).slice(2, 5)).toEqual(['VPS-480-48D', '280,000.00', 'Pending']);
+  expect((await rows.first().getByRole('cell').allInnerTexts()).slice(2, 5)).toEqual([
+    'VPS-480-48D',
+    '280,000.00',
+    'Pending',
+  ]);
   expect(await page.title()).toBe('Requests · Test');
   expect(faults).toEqual([]);
 });
@@ -100,7 +106,10 @@ test('what is typed is in the address 300 ms after the last key, without an entr
 });
 
 test('malformed parameters fall back to the defaults, and unknown ones are dropped', async () => {
-  const { page, faults } = await openAs(owner, '/requests?status=wrong&per=7&page=-1&order=name&unknown=1&valid=yes&customer=Customer%2017');
+  const { page, faults } = await openAs(
+    owner,
+    '/requests?status=wrong&per=7&page=-1&order=name&unknown=1&valid=yes&customer=Customer%2017',
+  );
   await count(page, '111 requests');
   await table(page).getByRole('link', { name: 'Customer 1799', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Next page' }).click();
@@ -147,24 +156,34 @@ test('when the server refuses the list, its sentence and a way to try again are 
 });
 
 test('Ending soon begins with the earliest end, and requests without an end come last', async () => {
-  const END = "update approval_requests set valid_until = now() + $2::int * interval '1 day' where tenant_id = $1 and customer_name = $3";
+  const END =
+    "update approval_requests set valid_until = now() + $2::int * interval '1 day' where tenant_id = $1 and customer_name = $3";
   await admin.query(END, [team.tenant.id, 9, 'Customer 2']);
   await admin.query(END, [team.tenant.id, 2, 'Customer 4']);
   const { page } = await openAs(owner, '/requests');
   await page.getByRole('link', { name: 'Ending soon', exact: true }).click();
   await count(page, '2,000 requests');
   await table(page).getByRole('link', { name: 'Customer 4', exact: true }).waitFor();
-  expect((await table(page).locator('tbody').getByRole('link').allInnerTexts()).slice(0, 2)).toEqual(['Customer 4', 'Customer 2']);
+  expect((await table(page).locator('tbody').getByRole('link').allInnerTexts()).slice(0, 2)).toEqual([
+    'Customer 4',
+    'Customer 2',
+  ]);
 });
 
 test('people without requests:decide select nothing, and see no view of what awaits them', async () => {
   const { page, faults } = await openAs(requester, '/requests');
   await table(page).waitFor();
-  expect([await page.getByRole('checkbox').count(), await page.getByRole('link', { name: 'Awaiting me' }).count()]).toEqual([0, 0]);
+  expect([
+    await page.getByRole('checkbox').count(),
+    await page.getByRole('link', { name: 'Awaiting me' }).count(),
+  ]).toEqual([0, 0]);
   expect(await page.getByRole('link', { name: 'New request' }).getAttribute('href')).toBe('/requests/new');
   const refused = await page.request.post(`${gateway.url}/graphql`, {
     headers: { origin: gateway.url },
-    data: { query: 'mutation { bulkApproveApprovalRequests(input: { ids: ["01JD0000000000000000000001"] }) { summary { total } } }' },
+    data: {
+      query:
+        'mutation { bulkApproveApprovalRequests(input: { ids: ["01JD0000000000000000000001"] }) { summary { total } } }',
+    },
   });
   expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
   expect(faults).toEqual([]);
@@ -174,7 +193,9 @@ test('on a narrow screen the link of each row is at least 44 px high', async () 
   const { page } = await openAs(owner, '/requests', { viewport: { width: 360, height: 740 } });
   const links = table(page).locator('tbody').getByRole('link');
   await links.first().waitFor();
-  const heights = await links.evaluateAll((all) => all.map((link) => (link as unknown as { offsetHeight: number }).offsetHeight));
+  const heights = await links.evaluateAll((all) =>
+    all.map((link) => (link as unknown as { offsetHeight: number }).offsetHeight),
+  );
   expect([heights.length, Math.min(...heights) >= 44]).toEqual([25, true]);
 });
 

@@ -24,30 +24,47 @@ async function send(url: string, path: string, headers: Record<string, string> =
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-const page = (path: string, headers: Record<string, string> = {}) => send(gateway.url, path, { accept: BROWSER, ...headers });
+const page = (path: string, headers: Record<string, string> = {}) =>
+  send(gateway.url, path, { accept: BROWSER, ...headers });
 
 /** The addresses of scripts and styles that the page names. */
-const assetsIn = (html: string): string[] => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+const assetsIn = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 const assetsOf = ({ body }: Raw): string[] => assetsIn(body.toString());
 
 test('a browser gets the page at every address that is not of the API, without a credential, a cookie or a rate limit', async () => {
   for (const path of ['/', '/inbox', '/requests/01H?tab=history', '/assetsx']) {
     const { status, headers, body } = await page(path);
-    expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-store', 'text/html; charset=utf-8']);
-    expect([headers['set-cookie'], headers['x-ratelimit-limit'], body.toString().startsWith('<!doctype html>')]).toEqual([undefined, undefined, true]);
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-store',
+      'text/html; charset=utf-8',
+    ]);
+    expect([
+      headers['set-cookie'],
+      headers['x-ratelimit-limit'],
+      body.toString().startsWith('<!doctype html>'),
+    ]).toEqual([undefined, undefined, true]);
   }
 });
 
-test.each(['/assets/../x', '/assets/%2e%2e/x', '/assets//x', '/assets/nothing.js'])('%s is 404 without a page', async (path) => {
-  const { status, headers, body } = await page(path);
-  expect([status, headers['cache-control'], body.toString()]).toEqual([404, 'no-store', '']);
-});
+test.each(['/assets/../x', '/assets/%2e%2e/x', '/assets//x', '/assets/nothing.js'])(
+  '%s is 404 without a page',
+  async (path) => {
+    const { status, headers, body } = await page(path);
+    expect([status, headers['cache-control'], body.toString()]).toEqual([404, 'no-store', '']);
+  },
+);
 
 test('assets are immutable, and HEAD has the headers of GET', async () => {
   const [path = ''] = assetsOf(await page('/'));
   const [get, head] = [await send(gateway.url, path), await send(gateway.url, path, {}, 'HEAD')];
   expect([get.status, get.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, get.headers['content-length'], 0]);
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+    200,
+    get.headers['content-length'],
+    0,
+  ]);
 });
 
 test('API clients get the answers that they got without the dashboard', async () => {

@@ -12,7 +12,8 @@ const { openAs } = useDashboard(gateway);
 const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
 const opportunities = [{ partnumber: 'VPS-480-48D', quote_quantity: 2, requested_price: 1_400 }];
 
-const open = async (role: 'owner' | 'requester' | 'approver', path: string) => openAs(await newPerson(gateway, team.tenant, role), path);
+const open = async (role: 'owner' | 'requester' | 'approver', path: string) =>
+  openAs(await newPerson(gateway, team.tenant, role), path);
 
 const find = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k');
@@ -41,7 +42,13 @@ test('Find shows the pages that the person may see, and no others', async () => 
   const dialog = await find(page, 'e');
   await dialog.getByText(/^\d+ results?$/).waitFor();
   const names = await dialog.getByRole('option').filter({ hasText: 'Pages' }).allInnerTexts();
-  expect(names.map((name) => name.replace(/\s*Pages$/, ''))).toEqual(['Requests', 'Overview', 'Categories', 'Approval levels', 'GraphQL console']);
+  expect(names.map((name) => name.replace(/\s*Pages$/, ''))).toEqual([
+    'Requests',
+    'Overview',
+    'Categories',
+    'Approval levels',
+    'GraphQL console',
+  ]);
 });
 
 test('when texts are typed quickly, the results are those of the last one', async () => {
@@ -102,7 +109,11 @@ test('log-out empties the storage of the session and shows the log-in', async ()
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  expect(await page.evaluate("[localStorage.getItem('das.session.x'), localStorage.getItem('das.logged_in'), sessionStorage.length]")).toEqual([null, null, 0]);
+  expect(
+    await page.evaluate(
+      "[localStorage.getItem('das.session.x'), localStorage.getItem('das.logged_in'), sessionStorage.length]",
+    ),
+  ).toEqual([null, null, 0]);
 });
 
 test('when another person logs in in a second tab, the first tab begins again as that person', async () => {

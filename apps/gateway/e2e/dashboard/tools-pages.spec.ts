@@ -10,7 +10,8 @@ const { openAs } = useDashboard(gateway);
 
 const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
 
-const open = async (role: 'owner' | 'auditor', path: string) => openAs(await newPerson(gateway, team.tenant, role), path);
+const open = async (role: 'owner' | 'auditor', path: string) =>
+  openAs(await newPerson(gateway, team.tenant, role), path);
 
 test('the overview counts the requests of each state, and shows them as a table', async () => {
   dataOf(await team.requester.ask(CREATE, { input: { customer_name: 'Halden' } }));
@@ -43,7 +44,9 @@ test('the console runs a query, shows the response as text, and keeps the query 
   await page.getByRole('button', { name: 'Prettify' }).click();
   await page.getByRole('textbox', { name: 'Query' }).press('Control+Enter');
   await page.getByText(/^HTTP 200 in \d+ ms$/).waitFor();
-  expect(JSON.parse(await page.locator('pre[aria-label=Response]').innerText())).toEqual({ data: { me: { tenant: { name: expect.any(String) } } } });
+  expect(JSON.parse(await page.locator('pre[aria-label=Response]').innerText())).toEqual({
+    data: { me: { tenant: { name: expect.any(String) } } },
+  });
   await page.getByText('History', { exact: true }).click();
   expect(await page.getByRole('button', { name: '{ me { tenant { name } } }' }).count()).toBe(1);
   expect([await lookFindings(page), faults]).toEqual([[], []]);
@@ -54,7 +57,11 @@ test('the first mutation of a visit asks, later ones do not', async () => {
   const { page } = await open('owner', `/console?query=${query}`);
   const run = page.getByRole('button', { name: 'Run', exact: true });
   const sent: string[] = [];
-  page.on('request', (request) => request.postData()?.includes('createProductCategory') && sent.push(request.headers()['idempotency-key'] ?? ''));
+  page.on(
+    'request',
+    (request) =>
+      request.postData()?.includes('createProductCategory') && sent.push(request.headers()['idempotency-key'] ?? ''),
+  );
   await run.click();
   const dialog = page.getByRole('dialog', { name: 'Run mutation' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -15,7 +15,10 @@ async function enter(name: string): Promise<{ page: Page; faults: string[] }> {
 
 /** Approves the open request of the customer, and returns the announced outcome. */
 async function approve(page: Page, customer: string): Promise<string> {
-  await page.getByRole('table', { name: 'Requests awaiting me' }).getByRole('link', { name: customer, exact: true }).click();
+  await page
+    .getByRole('table', { name: 'Requests awaiting me' })
+    .getByRole('link', { name: customer, exact: true })
+    .click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve request' });
   await dialog.getByRole('button', { name: 'Approve request' }).click();

@@ -37,7 +37,9 @@ test('a delivery shows its payload, its headers, and each attempt with the answe
   const body = attempts.getByRole('group', { name: 'Body of attempt 1' });
   expect(await body.innerText()).toContain('<script>document.title = "attacked"</script>');
   expect((await body.boundingBox())?.height).toBeLessThan(100);
-  expect(await page.evaluate(`getComputedStyle(document.querySelector('pre[role=group]')).unicodeBidi`)).toBe('isolate');
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('pre[role=group]')).unicodeBidi`)).toBe(
+    'isolate',
+  );
   expect(await page.title()).toMatch(/^webhook\.test · /);
   expect(await page.getByText(delivery.message_id).count()).toBe(1);
   expect(await page.getByText(/HMAC-SHA256 over webhook-id, webhook-timestamp and the body/).count()).toBe(1);
@@ -46,7 +48,10 @@ test('a delivery shows its payload, its headers, and each attempt with the answe
 });
 
 test('a replay sends the delivery again with the same id', async () => {
-  const endpoint = await givenEndpoint(tenant, receiver.at('/again', inSequence(answer(500), answer(500), answer(500), answer(500), answer(204))));
+  const endpoint = await givenEndpoint(
+    tenant,
+    receiver.at('/again', inSequence(answer(500), answer(500), answer(500), answer(500), answer(204))),
+  );
   await tenant.graphql(TEST, { id: endpoint.id });
   const { page, faults } = await openDelivery(endpoint);
   await page.getByRole('button', { name: 'Replay' }).click();
@@ -79,7 +84,9 @@ test('a delivery about a request links to it, and Escape leads back to the list 
   const endpoint = await givenEndpoint(tenant, receiver.at('/linked', answer(204)));
   await emit(gateway, tenant, { id: '01KJQDJGR0RT2GZSKYPD8J86G9' });
   const { page } = await openDelivery(endpoint, '?status=delivered');
-  expect(await page.getByRole('link', { name: 'Open request' }).getAttribute('href')).toBe('/requests/01KJQDJGR0RT2GZSKYPD8J86G9');
+  expect(await page.getByRole('link', { name: 'Open request' }).getAttribute('href')).toBe(
+    '/requests/01KJQDJGR0RT2GZSKYPD8J86G9',
+  );
   expect(await page.getByRole('table', { name: 'Deliveries' }).getByRole('row').count()).toBe(2);
   await page.keyboard.press('Escape');
   await page

@@ -39,7 +39,11 @@ test('a test that fails at every attempt ends as failed', async () => {
 });
 
 test('deliveries are filtered by state in the address, and Back restores the filter', async () => {
-  const { page, faults, endpoint } = await openEndpoint('/mixed', inSequence(answer(204), answer(500)), '?status=nonsense');
+  const { page, faults, endpoint } = await openEndpoint(
+    '/mixed',
+    inSequence(answer(204), answer(500)),
+    '?status=nonsense',
+  );
   await page.getByText('There are no deliveries yet.').waitFor();
   await sendTest(endpoint);
   await deliveryWhen(tenant, endpoint.id, isOver);
@@ -53,7 +57,14 @@ test('deliveries are filtered by state in the address, and Back restores the fil
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('cell', { name: 'Delivered' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Event', 'State', 'Last status', 'Attempts', 'Next attempt', 'Time']);
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Event',
+    'State',
+    'Last status',
+    'Attempts',
+    'Next attempt',
+    'Time',
+  ]);
   expect(await lookFindings(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
@@ -74,14 +85,20 @@ test('a delivery that waits counts down to its next attempt', async () => {
   const { page, endpoint } = await openEndpoint('/asks-to-wait', answer(503));
   await sendTest(endpoint);
   await deliveryWhen(tenant, endpoint.id, isOver);
-  await database.query(`update webhook_deliveries set status = 'retrying', next_attempt_at = now() + interval '1 hour' where endpoint_id = $1`, [endpoint.id]);
+  await database.query(
+    `update webhook_deliveries set status = 'retrying', next_attempt_at = now() + interval '1 hour' where endpoint_id = $1`,
+    [endpoint.id],
+  );
   await page.reload();
   await page.getByRole('cell', { name: /^in 5\d min \d+ s$/ }).waitFor();
   expect(await page.getByRole('cell', { name: 'Retrying' }).count()).toBe(1);
 });
 
 test('the deliveries of a period are counted first, and then sent again as a job', async () => {
-  const { page, endpoint, faults } = await openEndpoint('/replayed', inSequence(answer(500), answer(500), answer(500), answer(500), answer(204)));
+  const { page, endpoint, faults } = await openEndpoint(
+    '/replayed',
+    inSequence(answer(500), answer(500), answer(500), answer(500), answer(204)),
+  );
   await sendTest(endpoint);
   await deliveryWhen(tenant, endpoint.id, ({ status }) => status === 'exhausted');
   await page.getByRole('button', { name: 'Replay deliveries' }).click();

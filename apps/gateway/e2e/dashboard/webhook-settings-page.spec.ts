@@ -30,7 +30,10 @@ test('the secret is rotated, and a delivery is signed with both secrets', async 
   await sendTest(endpoint);
   const [received] = await receiver.come('/rotated', 1);
   expect(received?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
-  expect([received && verified(endpoint, received), received && verified({ ...endpoint, secret }, received)]).toEqual([expect.anything(), expect.anything()]);
+  expect([received && verified(endpoint, received), received && verified({ ...endpoint, secret }, received)]).toEqual([
+    expect.anything(),
+    expect.anything(),
+  ]);
   expect(secret).not.toBe(endpoint.secret);
 });
 
@@ -61,7 +64,9 @@ test('the settings send only what was changed, and reading again keeps what was 
   await page.waitForResponse((response) => response.request().postData()?.includes('query WebhookEndpoint(') ?? false);
   expect(await description.inputValue()).toBe('Typed');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  expect(JSON.parse((await sent).postData() ?? '')).toMatchObject({ variables: { id: endpoint.id, input: { description: 'Typed' } } });
+  expect(JSON.parse((await sent).postData() ?? '')).toMatchObject({
+    variables: { id: endpoint.id, input: { description: 'Typed' } },
+  });
   await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
   expect(await page.getByRole('checkbox', { name: 'webhook.test' }).isChecked()).toBe(true);
   expect(await page.getByRole('checkbox', { name: 'Everything (*)' }).isChecked()).toBe(false);

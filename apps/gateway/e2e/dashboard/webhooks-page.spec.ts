@@ -34,7 +34,10 @@ test('a page after the last one is the last one', async () => {
   const { page, faults } = await openAs(await newPerson(gateway, other, 'admin'), '/webhooks?page=99');
   await table(page).getByRole('link', { name: '/page/' }).waitFor();
   expect(await page.getByRole('spinbutton', { name: 'Page' }).inputValue()).toBe('2');
-  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()).toEqual(['First page', 'Previous page']);
+  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()).toEqual([
+    'First page',
+    'Previous page',
+  ]);
   expect(await lookFindings(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
@@ -50,7 +53,9 @@ test('a new endpoint shows its secret once, and the secret is that of the delive
   const secret = await secretDialog.getByRole('textbox', { name: 'Your secret' }).inputValue();
   expect(await secretDialog.getByRole('region').count()).toBe(1);
   expect(await secretDialog.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-  const places = await page.evaluate('JSON.stringify([document.title, location.href, {...localStorage}, {...sessionStorage}, history.state])');
+  const places = await page.evaluate(
+    'JSON.stringify([document.title, location.href, {...localStorage}, {...sessionStorage}, history.state])',
+  );
   expect(places).not.toContain(secret);
   await secretDialog.getByRole('checkbox', { name: 'I have stored it' }).check();
   await secretDialog.getByRole('button', { name: 'Done' }).click();
@@ -94,9 +99,15 @@ test('a refused address is shown at the field URL, and the summary has the focus
 test('the default events are chosen, a pattern includes its types, and an endpoint needs one', async () => {
   const { dialog } = await openDialog();
   const box = (name: string): Locator => dialog.getByRole('checkbox', { name, exact: true });
-  expect([await box('approval_request.approved').isChecked(), await box('approval_request.created').isChecked()]).toEqual([true, false]);
+  expect([
+    await box('approval_request.approved').isChecked(),
+    await box('approval_request.created').isChecked(),
+  ]).toEqual([true, false]);
   await box('approval_request.*').check();
-  expect([await box('approval_request.created').isChecked(), await box('approval_request.created').isDisabled()]).toEqual([true, true]);
+  expect([
+    await box('approval_request.created').isChecked(),
+    await box('approval_request.created').isDisabled(),
+  ]).toEqual([true, true]);
   await box('approval_request.*').uncheck();
   expect(await box('approval_request.approved').isChecked()).toBe(false);
   await dialog.getByRole('textbox', { name: 'URL' }).fill('https://erp.example/hooks');

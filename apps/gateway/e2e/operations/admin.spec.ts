@@ -23,7 +23,8 @@ beforeAll(async () => {
   ]);
 });
 
-const admin = (...words: string[]): Promise<CliResult> => runAdmin({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url }, ...words);
+const admin = (...words: string[]): Promise<CliResult> =>
+  runAdmin({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url }, ...words);
 const ping = (token: string) => post(gateway.url, { query: '{ ping }' }, { authorization: `Bearer ${token}` });
 
 interface Created {
@@ -34,12 +35,19 @@ interface Created {
   secret: string;
 }
 
-const created = async (...words: string[]): Promise<Created> => jsonOf(await admin('tenant', 'create', ...words, '--json'));
+const created = async (...words: string[]): Promise<Created> =>
+  jsonOf(await admin('tenant', 'create', ...words, '--json'));
 
 test('a command of das admin is recorded as one', async () => {
   const variables = { DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url };
-  const { secret } = jsonOf<Created>(await runDasAdmin(variables, 'tenant', 'create', '--name', 'By das', '--owner-email', 'd@x.example', '--json'));
-  const { body } = await post(gateway.url, { query: '{ auditLogs { data { actor } } }' }, { authorization: `Bearer ${secret}` });
+  const { secret } = jsonOf<Created>(
+    await runDasAdmin(variables, 'tenant', 'create', '--name', 'By das', '--owner-email', 'd@x.example', '--json'),
+  );
+  const { body } = await post(
+    gateway.url,
+    { query: '{ auditLogs { data { actor } } }' },
+    { authorization: `Bearer ${secret}` },
+  );
   const actor = { kind: 'system', name: 'das admin' };
   expect(body).toEqual({ data: { auditLogs: { data: [{ actor }, { actor }, { actor }] } } });
 });
@@ -72,11 +80,42 @@ test('tenant create creates an owner with a valid key, and records both in the a
 test('users and keys are created for a tenant; a new limit and a revocation of a key take effect with the next request', async () => {
   const { tenant, invitation } = acme;
   expect((await logIn(gateway.url, { email: 'owner@acme.example', password: invitation })).status).toBe(200);
-  const invited = await admin('user', 'invite', '--tenant', 'acme', '--email', 'r@acme.example', '--role', 'requester', '--json');
-  expect(jsonOf(invited)).toEqual({ user: { id: ULID, name: 'r', email: 'r@acme.example', role: 'requester' }, invitation: PASSWORD });
-  const making = await admin('key', 'create', '--tenant', 'acme', '--user', 'r@acme.example', '--name', 'ERP', '--read-only', '--json');
+  const invited = await admin(
+    'user',
+    'invite',
+    '--tenant',
+    'acme',
+    '--email',
+    'r@acme.example',
+    '--role',
+    'requester',
+    '--json',
+  );
+  expect(jsonOf(invited)).toEqual({
+    user: { id: ULID, name: 'r', email: 'r@acme.example', role: 'requester' },
+    invitation: PASSWORD,
+  });
+  const making = await admin(
+    'key',
+    'create',
+    '--tenant',
+    'acme',
+    '--user',
+    'r@acme.example',
+    '--name',
+    'ERP',
+    '--read-only',
+    '--json',
+  );
   const { api_key, secret } = jsonOf<{ api_key: { id: string }; secret: string }>(making);
-  expect(api_key).toMatchObject({ id: ULID, name: 'ERP', kind: 'read_only', environment: 'staging', role: 'requester', expires_at: null });
+  expect(api_key).toMatchObject({
+    id: ULID,
+    name: 'ERP',
+    kind: 'read_only',
+    environment: 'staging',
+    role: 'requester',
+    expires_at: null,
+  });
   expect((await ping(secret)).headers.get('ratelimit-policy')).toBe('"graphql";q=60;w=60');
   const limited = await admin('key', 'limit', api_key.id, '--requests-per-minute', '500', '--json');
   expect(jsonOf(limited)).toMatchObject({ api_key: { id: api_key.id, requests_per_minute: 500 }, tenant: 'acme' });
@@ -116,7 +155,10 @@ test('audit verify reports each log, and exits with 1 when one has a bad entry',
     `update audit_logs set action = 'x.y' where tenant_id = '${named.tenant.id}' and seq = 2`,
     'alter table audit_logs enable always trigger append_only',
   );
-  const all = jsonOf<{ ok: boolean; tenants: { slug: string; first_bad: unknown }[] }>(await admin('audit', 'verify', '--json'), 1);
+  const all = jsonOf<{ ok: boolean; tenants: { slug: string; first_bad: unknown }[] }>(
+    await admin('audit', 'verify', '--json'),
+    1,
+  );
   expect([all.ok, all.tenants.filter(({ first_bad }) => first_bad)]).toEqual([
     false,
     [{ slug: 'arger-sohne', entries: 3, first_bad: { seq: 2, reason: 'changed' } }],
@@ -129,7 +171,9 @@ test('a wrong command exits with 2 and one line, a command that fails exits with
     [1, /^There is no key 01ARZ3NDEKTSV4RRFFQ69G5FAV\.\n$/, 'key', 'revoke', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
     [1, /^There is no tenant nobody\.\n$/, 'audit', 'verify', '--tenant', 'nobody'],
   ];
-  const refused = refusals.map(async ([code, err, ...words]) => expect(await admin(...words)).toEqual({ code, out: '', err: expect.stringMatching(err) }));
+  const refused = refusals.map(async ([code, err, ...words]) =>
+    expect(await admin(...words)).toEqual({ code, out: '', err: expect.stringMatching(err) }),
+  );
   const misspelt = spawnAdmin({}, 'tenant', 'make');
   const unreachable = runAdmin({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'migrate');
   const withoutOwner = runAdmin({ DATABASE_URL: database.url }, 'audit', 'verify');
@@ -143,9 +187,13 @@ test('an owner who may not create roles gets one sentence, and the grants in it 
   const name = `test_owner_${process.pid}_${Date.now()}`;
   await adminRows(`create role ${name} login password 'secret'`, `create database ${name} owner ${name}`);
   const DAS_DATABASE_ADMIN_URL = inDatabase(database.admin_url, name).replace(/\/\/[^@]+@/, `//${name}:secret@`);
-  const migrated = (): Promise<CliResult> => runAdmin({ DATABASE_URL: inDatabase(database.url, name), DAS_DATABASE_ADMIN_URL }, 'migrate');
+  const migrated = (): Promise<CliResult> =>
+    runAdmin({ DATABASE_URL: inDatabase(database.url, name), DAS_DATABASE_ADMIN_URL }, 'migrate');
   try {
-    const grants = [`alter role ${name} createrole;`, `grant das_app, das_authenticator, das_search, das_worker to ${name} with admin option;`];
+    const grants = [
+      `alter role ${name} createrole;`,
+      `grant das_app, das_authenticator, das_search, das_worker to ${name} with admin option;`,
+    ];
     const err = `The role ${name} may not prepare the service's roles: run \`${grants.join(' ')}\` as a superuser.\n`;
     expect(await migrated()).toEqual({ code: 1, out: '', err });
     await adminRows(...grants);
@@ -161,7 +209,10 @@ test('no error about the database contains the password of its address', async (
   const addresses: [string, RegExp][] = [
     [`postgres://${owner}:${password}@${host}/das`, /^password authentication failed for user "\w+"\n$/],
     [`postgres://${owner}:${password}@127.0.0.1:1/das`, /^connect ECONNREFUSED 127\.0\.0\.1:1\n$/],
-    [`postgres://${owner}:${password}/x@${host}/das`, /^These settings are wrong:\n {2}DATABASE_URL must be an address [^\n]+\n$/],
+    [
+      `postgres://${owner}:${password}/x@${host}/das`,
+      /^These settings are wrong:\n {2}DATABASE_URL must be an address [^\n]+\n$/,
+    ],
     [database.admin_url.replace(/\w+$/, 'missing'), /^database "missing" does not exist\n$/],
   ];
   for (const [DATABASE_URL, err] of addresses) {
@@ -177,11 +228,16 @@ test('without DATABASE_URL the program uses the embedded database, also while a 
   const data_dir = newDataDir();
   const local = (...words: string[]): Promise<CliResult> => spawnAdmin({ DAS_DATA_DIR: data_dir }, ...words);
   try {
-    expect(await local('audit', 'verify')).toMatchObject({ code: 1, err: expect.stringContaining('npm run admin -- migrate') });
+    expect(await local('audit', 'verify')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('npm run admin -- migrate'),
+    });
     const service = new ServiceProcess(data_dir);
     const url = await service.ready();
     expect(await local('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is bad.') });
-    const { secret } = jsonOf<Created>(await local('tenant', 'create', '--name', 'Mine', '--owner-email', 'me@mine.example', '--json'));
+    const { secret } = jsonOf<Created>(
+      await local('tenant', 'create', '--name', 'Mine', '--owner-email', 'me@mine.example', '--json'),
+    );
     expect((await post(url, { query: '{ ping }' }, { authorization: `Bearer ${secret}` })).status).toBe(200);
     expect((await askDemo(data_dir, url, '{ ping }')).status).toBe(200);
     expect(await service.end()).toBe(0);

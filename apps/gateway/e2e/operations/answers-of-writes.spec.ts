@@ -18,11 +18,16 @@ const KEYS: [string, () => Headers][] = [
   ['without a key', () => ({})],
   ['with an Idempotency-Key', () => ({ 'idempotency-key': newId() })],
 ];
-const REQUEST = 'id version status history { action seq occurred_at changes metadata } opportunities { requested_price status } steps { sequence status }';
+const REQUEST =
+  'id version status history { action seq occurred_at changes metadata } opportunities { requested_price status } steps { sequence status }';
 const MESSAGE = 'The service is unavailable for the moment. Try again.';
 
 const names = async (): Promise<string[]> =>
-  (await admin.query<{ name: string }>('select name from product_categories where tenant_id = $1 order by name', [tenant.id])).rows.map(({ name }) => name);
+  (
+    await admin.query<{ name: string }>('select name from product_categories where tenant_id = $1 order by name', [
+      tenant.id,
+    ])
+  ).rows.map(({ name }) => name);
 
 /** Runs work while products cannot be read. */
 async function withoutProducts<T>(work: () => Promise<T>): Promise<T> {
@@ -36,14 +41,18 @@ const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 /** What is the same for two rows: their ids, numbers in the log and times differ. */
 const comparable = (body: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(body, (name, value: unknown) => (DIFFERENT.includes(name) || (typeof value === 'string' && TIME.test(value)) ? typeof value : value)),
+    JSON.stringify(body, (name, value: unknown) =>
+      DIFFERENT.includes(name) || (typeof value === 'string' && TIME.test(value)) ? typeof value : value,
+    ),
   );
 
 describe('the result of a mutation shows the history after the write, with and without an Idempotency-Key', () => {
   const documents = {
     create: `mutation { createApprovalRequest(input: { customer_name: "Acme", opportunities: [{ requested_price: 10 }] }) { ${REQUEST} } }`,
-    update: (id: string) => `mutation { updateApprovalRequest(id: "${id}", input: { customer_name: "Ada" }) { ${REQUEST} } }`,
-    decide: (id: string) => `mutation { approveApprovalRequest(id: "${id}") { outcome approval_request { ${REQUEST} } } }`,
+    update: (id: string) =>
+      `mutation { updateApprovalRequest(id: "${id}", input: { customer_name: "Ada" }) { ${REQUEST} } }`,
+    decide: (id: string) =>
+      `mutation { approveApprovalRequest(id: "${id}") { outcome approval_request { ${REQUEST} } } }`,
   };
 
   test('the whole bodies are the same', async () => {
@@ -71,7 +80,9 @@ describe('the result of a mutation shows the history after the write, with and w
     const document = `mutation { ${create('a', 1)} b: withdrawApprovalRequest(id: "x") { id } ${create('c', 3)} }`;
     const { body } = await tenant.graphql(document, {}, { 'idempotency-key': newId() });
     const entry = { action: 'approval_request.created', seq: expect.any(Number), occurred_at: DATE_TIME };
-    expect(body).toMatchObject({ data: { a: { id: ULID, history: [entry] }, b: null, c: { id: ULID, history: [entry] } } });
+    expect(body).toMatchObject({
+      data: { a: { id: ULID, history: [entry] }, b: null, c: { id: ULID, history: [entry] } },
+    });
     const { a, c } = (body as { data: Record<'a' | 'c', { history: { seq: number }[] }> }).data;
     expect(Number(c.history[0]?.seq) - Number(a.history[0]?.seq)).toBe(1);
   });
@@ -81,7 +92,8 @@ describe('the result of a mutation shows the history after the write, with and w
       await pause(50); // the history is read meanwhile
       throw new Error('a bug');
     });
-    const create = (fields: string): string => `createApprovalRequest(input: { opportunities: [{ requested_price: 1 }] }) { ${fields} }`;
+    const create = (fields: string): string =>
+      `createApprovalRequest(input: { opportunities: [{ requested_price: 1 }] }) { ${fields} }`;
     const { body } = await tenant.graphql(
       `mutation { a: ${create('id')} b: ${create('id history { seq } warnings { code } }')}`,
       {},
@@ -90,7 +102,10 @@ describe('the result of a mutation shows the history after the write, with and w
     broken.mockRestore();
     const { a } = (body as { data: { a: { id: string } } }).data;
     expect(body).toMatchObject({ data: { a: { id: ULID }, b: null } });
-    const { rows } = await admin.query('select action from audit_logs where tenant_id = $1 and resource_id = $2', [tenant.id, a.id]);
+    const { rows } = await admin.query('select action from audit_logs where tenant_id = $1 and resource_id = $2', [
+      tenant.id,
+      a.id,
+    ]);
     expect(rows).toEqual([{ action: 'approval_request.created' }]);
   });
 });
@@ -100,7 +115,10 @@ describe.each(KEYS)('%s', (key, headersOf) => {
     const document = `mutation { createProductCategory(input: { name: "Unread ${key}" }) { id products(first: 101) { data { id } } } }`;
     const { status, body } = await tenant.graphql(document, {}, headersOf());
     const message = 'Maximum number of 100 requested items exceeded, got 101. Fetch smaller chunks.';
-    expect([status, body]).toMatchObject([200, { data: { createProductCategory: null }, errors: [{ message, path: ['createProductCategory', 'products'] }] }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { data: { createProductCategory: null }, errors: [{ message, path: ['createProductCategory', 'products'] }] },
+    ]);
     expect(await names()).not.toContain(`Unread ${key}`);
   });
 
@@ -122,21 +140,40 @@ describe.each(KEYS)('%s', (key, headersOf) => {
     unread.mockRestore();
     expect([status, headers.get('retry-after'), body]).toMatchObject([503, '2', { message: MESSAGE }]);
     expect((body as Data).data?.['createApprovalRequest'] ?? null).toBeNull();
-    expect((await admin.query('select from approval_requests where tenant_id = $1 and customer_name = $2', [tenant.id, `Unread ${key}`])).rowCount).toBe(0);
+    expect(
+      (
+        await admin.query('select from approval_requests where tenant_id = $1 and customer_name = $2', [
+          tenant.id,
+          `Unread ${key}`,
+        ])
+      ).rowCount,
+    ).toBe(0);
   });
 });
 
 test('an earlier root field stays in the response when a later one is unavailable, and the client is not asked to repeat both', async () => {
   const document = `mutation { a: createProductCategory(input: { name: "First" }) { name } b: createProduct(input: { partnumber: "B" }) { id } }`;
   const { status, headers, body } = await withoutProducts(() => tenant.graphql(document));
-  const error = { message: MESSAGE, locations: [{ line: 1, column: document.indexOf('b:') + 1 }], path: ['b'], extensions: { code: 'SERVICE_UNAVAILABLE' } };
-  expect([status, headers.get('retry-after'), body]).toEqual([200, null, { errors: [error], data: { a: { name: 'First' }, b: null } }]);
+  const error = {
+    message: MESSAGE,
+    locations: [{ line: 1, column: document.indexOf('b:') + 1 }],
+    path: ['b'],
+    extensions: { code: 'SERVICE_UNAVAILABLE' },
+  };
+  expect([status, headers.get('retry-after'), body]).toEqual([
+    200,
+    null,
+    { errors: [error], data: { a: { name: 'First' }, b: null } },
+  ]);
   expect((await names()).filter((name) => name === 'First')).toEqual(['First']);
 });
 
 test('with an Idempotency-Key nothing is changed when a later root field is unavailable', async () => {
   const document = `mutation { a: createProductCategory(input: { name: "Second" }) { name } b: createProduct(input: { partnumber: "B" }) { id } }`;
   const { status, body } = await withoutProducts(() => tenant.graphql(document, {}, { 'idempotency-key': newId() }));
-  expect([status, body]).toEqual([503, { errors: [{ message: MESSAGE, extensions: { code: 'SERVICE_UNAVAILABLE' } }], message: MESSAGE }]);
+  expect([status, body]).toEqual([
+    503,
+    { errors: [{ message: MESSAGE, extensions: { code: 'SERVICE_UNAVAILABLE' } }], message: MESSAGE },
+  ]);
   expect(await names()).not.toContain('Second');
 });

@@ -11,10 +11,12 @@ const superuser = useDatabaseAdmin();
 const name = `test_backup_${process.pid}_${Date.now()}`;
 
 /** The address of the database for a log-in whose password is `secret`. */
-const urlOf = (role: string): string => inDatabase(testDatabase.admin_url, name).replace(/\/\/[^@]+@/, `//${role}:secret@`);
+const urlOf = (role: string): string =>
+  inDatabase(testDatabase.admin_url, name).replace(/\/\/[^@]+@/, `//${role}:secret@`);
 
 const settings = { DATABASE_URL: inDatabase(testDatabase.url, name), DAS_DATABASE_ADMIN_URL: urlOf(name) };
-const admin = (backup: string, ...words: string[]): Promise<CliResult> => runAdmin({ ...settings, DAS_BACKUP_URL: backup && urlOf(backup) }, ...words);
+const admin = (backup: string, ...words: string[]): Promise<CliResult> =>
+  runAdmin({ ...settings, DAS_BACKUP_URL: backup && urlOf(backup) }, ...words);
 
 /** A database whose owner is no superuser, as in production, and the log-ins of the backups. */
 useHooks(
@@ -30,7 +32,9 @@ useHooks(
   },
   async () => {
     await superuser.query(`drop database ${name} with (force)`);
-    await superuser.query(`drop role das_backup, ${name}_blind, ${name}_stranger; drop owned by ${name} cascade; drop role ${name}`);
+    await superuser.query(
+      `drop role das_backup, ${name}_blind, ${name}_stranger; drop owned by ${name} cascade; drop role ${name}`,
+    );
   },
 );
 const owner = useClient(inDatabase(testDatabase.admin_url, name));
@@ -44,7 +48,8 @@ interface Report {
   tables: { table: string; seen: number | null; there: number }[];
 }
 
-const countsOf = ({ tables }: Report): Record<string, (number | null)[]> => Object.fromEntries(tables.map(({ table, seen, there }) => [table, [seen, there]]));
+const countsOf = ({ tables }: Report): Record<string, (number | null)[]> =>
+  Object.fromEntries(tables.map(({ table, seen, there }) => [table, [seen, there]]));
 
 test('the printed SQL can be run again, and its role can only log in and read everything', async () => {
   const { out, code } = await admin('', 'backup-role');
@@ -82,28 +87,41 @@ test('the check counts every row of every table once, also while the service wri
     expect({ [table]: quiet[table] }).toEqual({ [table]: [count, count] });
   }
   expect([Object.keys(quiet).length, quiet['tenants']]).toEqual([tables.length, [2, 2]]);
-  expect((await admin('das_backup', 'backup-role', '--check')).out).toMatch(/^The log-in of DAS_BACKUP_URL sees all \d+ rows of \d+ tables\.\n$/);
+  expect((await admin('das_backup', 'backup-role', '--check')).out).toMatch(
+    /^The log-in of DAS_BACKUP_URL sees all \d+ rows of \d+ tables\.\n$/,
+  );
 });
 
 test('a log-in that row-level security binds, one that may not read, and no log-in are reported', async () => {
   await gateway.newTenant();
   const blind = jsonOf<Report>(await admin(`${name}_blind`, 'backup-role', '--check', '--json'), 1);
   expect(blind.ok).toBe(false);
-  expect(countsOf(blind)).toMatchObject({ audit_logs: [0, expect.any(Number)], migrations: [expect.any(Number), expect.any(Number)] });
+  expect(countsOf(blind)).toMatchObject({
+    audit_logs: [0, expect.any(Number)],
+    migrations: [expect.any(Number), expect.any(Number)],
+  });
   const stranger = jsonOf<Report>(await admin(`${name}_stranger`, 'backup-role', '--check', '--json'), 1);
   expect(countsOf(stranger)).toMatchObject({ audit_logs: [null, expect.any(Number)], webhook_endpoints: [null, 0] });
   const { out } = await admin(`${name}_stranger`, 'backup-role', '--check');
   expect(out).toContain('webhook_endpoints  may not be read\n');
   expect(out).toContain('A backup with this log-in would be incomplete.\n');
-  expect(await admin('', 'backup-role', '--check')).toEqual({ code: 1, out: '', err: 'Set DAS_BACKUP_URL to the log-in that backups use.\n' });
+  expect(await admin('', 'backup-role', '--check')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Set DAS_BACKUP_URL to the log-in that backups use.\n',
+  });
 });
 
 test('the last check is in the log of the platform, and a metric of every instance', async () => {
   const incomplete = async (): Promise<string[]> => {
-    const text = await (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    const text = await (
+      await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    ).text();
     return text.split('\n').filter((line) => line.startsWith('das_backup_'));
   };
-  await owner.query(`alter table platform_audit_logs disable trigger append_only; delete from platform_audit_logs where action = 'platform.backup_checked'`);
+  await owner.query(
+    `alter table platform_audit_logs disable trigger append_only; delete from platform_audit_logs where action = 'platform.backup_checked'`,
+  );
   expect(await incomplete()).toEqual([]);
   const { tables } = jsonOf<Report>(await admin(`${name}_blind`, 'backup-role', '--check', '--json'), 1);
   const short = tables.filter(({ seen, there }) => seen !== there).length;

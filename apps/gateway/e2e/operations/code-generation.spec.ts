@@ -29,7 +29,10 @@ const data_dir = newDataDir();
 const service = {} as { process: ServiceProcess; url: string };
 useHooks(
   async () => {
-    service.process = new ServiceProcess(data_dir, { DAS_METRICS_TOKEN: 'm'.repeat(32) }, [`--import=data:text/javascript,${encodeURIComponent(PROBE)}`, MAIN]);
+    service.process = new ServiceProcess(data_dir, { DAS_METRICS_TOKEN: 'm'.repeat(32) }, [
+      `--import=data:text/javascript,${encodeURIComponent(PROBE)}`,
+      MAIN,
+    ]);
     service.url = await service.process.ready();
   },
   async () => {
@@ -44,7 +47,12 @@ const sha256Hash = (query: string): string => createHash('sha256').update(query)
 function requests({
   keys,
   users,
-}: ReturnType<typeof demoOf>['tenants'][number]): [status: number, path: string, body?: unknown, headers?: Record<string, string>][] {
+}: ReturnType<typeof demoOf>['tenants'][number]): [
+  status: number,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+][] {
   const query = '{ products(first: 2, filter: { partnumber: "vps" }) { data { id } } }';
   const create = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }';
   const input = {
@@ -69,7 +77,12 @@ function requests({
     ],
     [200, '/graphql', { query, extensions: persisted }],
     [200, '/graphql', { extensions: persisted }],
-    [200, '/graphql', { query: create, variables: { input: { ...input, partnumber: 'CODE-2' } } }, { 'idempotency-key': 'code-generation' }],
+    [
+      200,
+      '/graphql',
+      { query: create, variables: { input: { ...input, partnumber: 'CODE-2' } } },
+      { 'idempotency-key': 'code-generation' },
+    ],
     [200, `/graphql?query=${encodeURIComponent('{ __schema { types { name } } }')}`],
     [200, '/v2/products?per_page=2&sort=-partnumber'],
     [201, '/v2/products', { partnumber: 'CODE-3' }],
@@ -82,9 +95,12 @@ function requests({
     [200, '/metrics', undefined, { authorization: `Bearer ${'m'.repeat(32)}` }],
     [200, '/v2/session', { email, password }],
     [401, '/graphql', { query }, { authorization: 'Bearer none' }],
-  ].map(([status, path, body, headers]) => [status, path, body, { authorization: `Bearer ${keys['owner']}`, ...(headers as object) }]) as ReturnType<
-    typeof requests
-  >;
+  ].map(([status, path, body, headers]) => [
+    status,
+    path,
+    body,
+    { authorization: `Bearer ${keys['owner']}`, ...(headers as object) },
+  ]) as ReturnType<typeof requests>;
 }
 
 test('the built service answers each kind of request, and makes no code from text once it listens', async () => {

@@ -10,17 +10,23 @@ describe('docker/balancer.conf', () => {
     ['X-Forwarded-Proto', '$scheme'],
     ['X-Forwarded-Host', '""'],
   ])('replaces what a client sends as %s', (header, value) => {
-    expect(textOf('balancer.conf')).toMatch(new RegExp(`^ *proxy_set_header ${header} ${value.replace('$', '\\$')};`, 'm'));
+    expect(textOf('balancer.conf')).toMatch(
+      new RegExp(`^ *proxy_set_header ${header} ${value.replace('$', '\\$')};`, 'm'),
+    );
   });
 });
 
 describe('docker/compose.yaml', () => {
   const compose = textOf('compose.yaml');
   /** The lines of a service, or of a block that services include. */
-  const block = (name: string): string => new RegExp(`^( *)${name}:.*\\n((?:\\1 .*\\n|\\n)*)`, 'm').exec(compose)?.[0] ?? '';
+  const block = (name: string): string =>
+    new RegExp(`^( *)${name}:.*\\n((?:\\1 .*\\n|\\n)*)`, 'm').exec(compose)?.[0] ?? '';
 
   test('only the one-off service that migrates has the log-in of the owner; gateways and worker wait for its success', () => {
-    expect(compose.match(/DAS_DATABASE_ADMIN_URL|postgres:\/\/postgres:/g)).toEqual(['DAS_DATABASE_ADMIN_URL', 'postgres://postgres:']);
+    expect(compose.match(/DAS_DATABASE_ADMIN_URL|postgres:\/\/postgres:/g)).toEqual([
+      'DAS_DATABASE_ADMIN_URL',
+      'postgres://postgres:',
+    ]);
     expect(block('migrate')).toContain('DAS_DATABASE_ADMIN_URL: postgres://postgres:');
     expect(block('migrate')).toContain("command: ['das', 'migrate']");
     expect(block('migrate')).toContain('healthcheck: { disable: true }');
@@ -35,9 +41,18 @@ describe('docker/compose.yaml', () => {
   });
 
   test('every service of ours has a memory limit, a read-only file system and no privilege, and those that run a health check', () => {
-    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'mem_limit: 640m'])
+    for (const line of [
+      'read_only: true',
+      'cap_drop: [ALL]',
+      "security_opt: ['no-new-privileges:true']",
+      'mem_limit: 640m',
+    ])
       expect(block('x-image')).toContain(line);
-    expect(['migrate', 'gateway', 'worker'].map((name) => /<<: \*(\w+)\n/.exec(block(name))?.[1])).toEqual(['image', 'image', 'service']);
+    expect(['migrate', 'gateway', 'worker'].map((name) => /<<: \*(\w+)\n/.exec(block(name))?.[1])).toEqual([
+      'image',
+      'image',
+      'service',
+    ]);
     expect(block('gateway')).toContain("test: ['CMD', 'das', 'healthcheck']");
     expect(compose).not.toMatch(/^version:|^ {2}deploy:.*resources/m); // `mem_limit` is read by Compose v1 and v2, `deploy.resources` by v2 only
   });

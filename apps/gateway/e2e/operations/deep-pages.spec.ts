@@ -40,9 +40,9 @@ interface Listed {
 
 async function pageOf(person: Person, args: string, page: number): Promise<Listed> {
   const document = `{ approvalRequests(${args} first: ${PER_PAGE}, page: ${page}) { data { id } paginatorInfo { total hasMorePages } } }`;
-  const { data, paginatorInfo } = dataOf<{ approvalRequests: { data: { id: string }[]; paginatorInfo: { total: number; hasMorePages: boolean } } }>(
-    await person.ask(document),
-  ).approvalRequests;
+  const { data, paginatorInfo } = dataOf<{
+    approvalRequests: { data: { id: string }[]; paginatorInfo: { total: number; hasMorePages: boolean } };
+  }>(await person.ask(document)).approvalRequests;
   return { ids: data.map(({ id }) => id), ...paginatorInfo };
 }
 
@@ -55,14 +55,19 @@ test.each([
   ['CUSTOMER_NAME', 'ASC', 'customer_name nulls first'],
   ['CUSTOMER_NAME', 'DESC', 'customer_name desc nulls last'],
 ])('every page in the order %s %s has the rows of the whole order', async (column, order, sql) => {
-  const { rows } = await admin.query<{ id: string }>(`select id from approval_requests where tenant_id = $1 and deleted_at is null order by ${sql}, id`, [
-    team.tenant.id,
-  ]);
+  const { rows } = await admin.query<{ id: string }>(
+    `select id from approval_requests where tenant_id = $1 and deleted_at is null order by ${sql}, id`,
+    [team.tenant.id],
+  );
   const sorted = rows.map(({ id }) => id);
   const args = `orderBy: [{ column: ${column}, order: ${order} }],`;
   for (const page of [9, 10, 11, 12, 13, 20, 21, 22]) {
     const [from, to] = [(page - 1) * PER_PAGE, page * PER_PAGE];
-    expect(await pageOf(team.pa, args, page)).toEqual({ ids: sorted.slice(from, to), total: sorted.length, hasMorePages: to < sorted.length });
+    expect(await pageOf(team.pa, args, page)).toEqual({
+      ids: sorted.slice(from, to),
+      total: sorted.length,
+      hasMorePages: to < sorted.length,
+    });
   }
 });
 

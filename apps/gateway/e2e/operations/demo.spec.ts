@@ -11,7 +11,11 @@ import { dataOf, post } from '../support/gateway';
 const gateway = useGateway();
 let token: string;
 beforeAll(async () => {
-  const { keys } = await seedTenant(servicesOf(gateway.app), { ...veltrona, slug: `veltrona-${process.pid}` }, 'staging');
+  const { keys } = await seedTenant(
+    servicesOf(gateway.app),
+    { ...veltrona, slug: `veltrona-${process.pid}` },
+    'staging',
+  );
   token = keys['owner'] ?? '';
 });
 
@@ -31,17 +35,28 @@ interface DemoRow {
 
 /** A request in one line: its state, its lines, its steps and its warnings. */
 function summaryOf({ lifecycle_state, is_valid, warnings, opportunities, steps }: DemoRow): string {
-  const price = ({ requested_price, approved_price }: DemoLine): string => `${requested_price}${approved_price === null ? '' : `→${approved_price}`}`;
+  const price = ({ requested_price, approved_price }: DemoLine): string =>
+    `${requested_price}${approved_price === null ? '' : `→${approved_price}`}`;
   const lines = opportunities.map((line) => `${line.partnumber} ${line.status} ${price(line)}`).join(', ');
   const rounds = steps.map(
-    ({ round, rank, status, carried_from_round }) => `${round}:${rank ?? 'owner'} ${status}${carried_from_round === null ? '' : ' again'}`,
+    ({ round, rank, status, carried_from_round }) =>
+      `${round}:${rank ?? 'owner'} ${status}${carried_from_round === null ? '' : ' again'}`,
   );
-  return [`${lifecycle_state}${is_valid ? ' valid' : ''}`, lines, rounds.join(', '), warnings.map(({ code }) => code).join(' ')].filter(Boolean).join(' | ');
+  return [
+    `${lifecycle_state}${is_valid ? ' valid' : ''}`,
+    lines,
+    rounds.join(', '),
+    warnings.map(({ code }) => code).join(' '),
+  ]
+    .filter(Boolean)
+    .join(' | ');
 }
 
 test('the demo has a request in every state, each reached through the services', async () => {
   const query = `{ approvalRequests(first: 50) { data { lifecycle_state is_valid warnings { code } opportunities { partnumber status requested_price approved_price } steps { round rank status carried_from_round } } } }`;
-  const { approvalRequests } = dataOf<{ approvalRequests: { data: DemoRow[] } }>(await post(gateway.url, { query }, { authorization: `Bearer ${token}` }));
+  const { approvalRequests } = dataOf<{ approvalRequests: { data: DemoRow[] } }>(
+    await post(gateway.url, { query }, { authorization: `Bearer ${token}` }),
+  );
   expect(approvalRequests.data.map(summaryOf)).toEqual([
     'pending | VPS-120-24D pending 52 | 1:10 active',
     'pending | VPS-480-48D pending 152 | 1:10 endorsed, 1:20 active',
@@ -63,7 +78,12 @@ test('the demo has a request in every state, each reached through the services',
 
 test('the file of the demo is written into a new folder, readable by its owner only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'das-demo-'));
-  const addresses = { base_url: 'http://127.0.0.1:3000', database_url: 'postgres://a', database_admin_url: 'postgres://b', secret_key: '' };
+  const addresses = {
+    base_url: 'http://127.0.0.1:3000',
+    database_url: 'postgres://a',
+    database_admin_url: 'postgres://b',
+    secret_key: '',
+  };
   try {
     const file = demoFile(join(folder, 'new', 'data'));
     await writeDemoFile(file, addresses, []);

@@ -6,19 +6,33 @@ import { TEST_SECRET_KEY } from '../support/gateway';
 
 const database = useOwnDatabase();
 const admin = useDatabaseAdmin(database);
-const variables = (): NodeJS.ProcessEnv => ({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url, DAS_SECRET_KEY: TEST_SECRET_KEY });
+const variables = (): NodeJS.ProcessEnv => ({
+  DATABASE_URL: database.url,
+  DAS_DATABASE_ADMIN_URL: database.admin_url,
+  DAS_SECRET_KEY: TEST_SECRET_KEY,
+});
 
 /** The database without what an unchanged one has: its tables, triggers and foreign keys. */
 const schema = async (): Promise<unknown> =>
-  (await admin.query(`select count(*) from pg_class union all select count(*) from pg_trigger union all select count(*) from pg_constraint`)).rows;
+  (
+    await admin.query(
+      `select count(*) from pg_class union all select count(*) from pg_trigger union all select count(*) from pg_constraint`,
+    )
+  ).rows;
 
 describe('das admin distribute', () => {
   const faults = ['The extension citus is missing on the coordinator. Run: create extension citus'];
 
   test.each([[[]], [['--plan']]])('exits 1 on a server without Citus and changes nothing (%j)', async (options) => {
     const before = await schema();
-    expect(jsonOf(await runAdmin(variables(), 'distribute', ...options, '--json'), 1)).toEqual({ ok: false, tables: [], faults });
-    expect((await runAdmin(variables(), 'distribute', ...options)).out).toBe(`${faults.join('\n')}\nNothing was changed.\n`);
+    expect(jsonOf(await runAdmin(variables(), 'distribute', ...options, '--json'), 1)).toEqual({
+      ok: false,
+      tables: [],
+      faults,
+    });
+    expect((await runAdmin(variables(), 'distribute', ...options)).out).toBe(
+      `${faults.join('\n')}\nNothing was changed.\n`,
+    );
     expect(await schema()).toEqual(before);
   });
 
@@ -47,7 +61,8 @@ describe('the start', () => {
   test('is refused for both engines while a distribution is unfinished', async () => {
     await admin.query('create table distribution_progress (position integer)');
     const refusal = 'The distribution of the database was interrupted. Run "das admin distribute" again.';
-    for (const engine of ['postgres', 'citus'] as const) await expect(assertPlacement(admin, engine)).rejects.toThrow(refusal);
+    for (const engine of ['postgres', 'citus'] as const)
+      await expect(assertPlacement(admin, engine)).rejects.toThrow(refusal);
     await admin.query('drop table distribution_progress');
     await expect(assertPlacement(admin, 'postgres')).resolves.toBeUndefined();
   });

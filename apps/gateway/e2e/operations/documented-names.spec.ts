@@ -9,7 +9,13 @@ const ROOT = join(__dirname, '..', '..', '..', '..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** What an operator reads and runs. Decision records are left out: they also name what was removed. */
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs/*.md'), ...filesOf('docs/tutorials/*.md'), ...filesOf('{apps,libs}/*/README.md')];
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...filesOf('docs/*.md'),
+  ...filesOf('docs/tutorials/*.md'),
+  ...filesOf('{apps,libs}/*/README.md'),
+];
 const DEPLOYMENTS = [...filesOf('docker/*'), ...filesOf('deploy/**/*.{yaml,yml,json,md}')];
 
 function filesOf(pattern: string): string[] {
@@ -34,16 +40,23 @@ test('every DAS_ variable of documents and deployments is a setting', () => {
 
 /** Words of a shell command, without its redirections and comments. */
 const wordsOf = (line: string): string[] =>
-  [...line.replace(/(\s#|[|>;)&`]).*$/, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
+  [...line.replace(/(\s#|[|>;)&`]).*$/, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, plain]) => single ?? double ?? plain ?? '',
+  );
 
 const IN_CODE = /(?:das admin|npm run (?:-s )?admin --) ([^\n`]+)/g;
 const MIGRATE = /\bdas (migrate[^\n`]*)/g;
 
 test('every administration command that a document shows in full is accepted as it is written', () => {
   const blocks = DOCUMENTS.flatMap((file) =>
-    [...textOf(file).matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => ({ file, text: text.replaceAll('\\\n', ' ') })),
+    [...textOf(file).matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => ({
+      file,
+      text: text.replaceAll('\\\n', ' '),
+    })),
   );
-  const lines = blocks.flatMap(({ file, text }) => [...text.matchAll(IN_CODE), ...text.matchAll(MIGRATE)].map(([, line = '']) => ({ file, line })));
+  const lines = blocks.flatMap(({ file, text }) =>
+    [...text.matchAll(IN_CODE), ...text.matchAll(MIGRATE)].map(([, line = '']) => ({ file, line })),
+  );
   expect(lines.length).toBeGreaterThan(3);
   const refusals = lines.flatMap(({ file, line }) => {
     try {
@@ -57,7 +70,10 @@ test('every administration command that a document shows in full is accepted as 
 });
 
 test('every administration command and option that a sentence names exists', () => {
-  const spans = [...found(DOCUMENTS, /`(?:das admin|npm run (?:-s )?admin --) ([^\n`]+)`/g), ...found(DOCUMENTS, /`das (migrate[^\n`]*)`/g)];
+  const spans = [
+    ...found(DOCUMENTS, /`(?:das admin|npm run (?:-s )?admin --) ([^\n`]+)`/g),
+    ...found(DOCUMENTS, /`das (migrate[^\n`]*)`/g),
+  ];
   expect(spans.length).toBeGreaterThan(3);
   const isThere = (text: string): boolean => {
     const words = text.split(' ').filter((word) => word !== '…');
@@ -74,9 +90,13 @@ test('every npm script, soak and file that a document runs exists', () => {
   const soaks = textOf('tools/soak/src/main.ts').replaceAll("'", '');
   const ran = found(DOCUMENTS, /npm run (?:-s )?([a-z][\w:-]*)/g);
   expect(ran.filter(({ text }) => !(text in scripts))).toEqual([]);
-  expect(found(DOCUMENTS, /npm run soak -- ([a-z][\w-]*)/g).filter(({ text }) => !soaks.includes(`${text}:`))).toEqual([]);
+  expect(found(DOCUMENTS, /npm run soak -- ([a-z][\w-]*)/g).filter(({ text }) => !soaks.includes(`${text}:`))).toEqual(
+    [],
+  );
   expect(
-    found(DOCUMENTS, /\bnode ((?:tools|docker|apps)\/[\w./-]+\.m?js)/g).filter(({ text }) => !/\/dist\//.test(text) && !existsSync(join(ROOT, text))),
+    found(DOCUMENTS, /\bnode ((?:tools|docker|apps)\/[\w./-]+\.m?js)/g).filter(
+      ({ text }) => !/\/dist\//.test(text) && !existsSync(join(ROOT, text)),
+    ),
   ).toEqual([]);
 });
 

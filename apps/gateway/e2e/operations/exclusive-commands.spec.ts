@@ -6,7 +6,8 @@ import { useDatabaseAdmin, useObject, useOwnDatabase } from '../support/fixtures
 
 const database = useOwnDatabase();
 const admin = useDatabaseAdmin(database);
-const open = (): Promise<AdminContext> => AdminContext.open({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url });
+const open = (): Promise<AdminContext> =>
+  AdminContext.open({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url });
 /** Two operators at the same database. */
 const operators = useObject(
   async () => ({ one: await open(), other: await open() }),
@@ -25,14 +26,20 @@ test('a command that runs is refused to a second operator until it has ended, wh
 test('a command that failed, and one that lost its connection, can be started again', async () => {
   const failing = exclusively(operators.one, 'distribute', () => Promise.reject(new Error('a failure')));
   await expect(failing).rejects.toThrow('a failure');
-  const cutOff = exclusively(operators.one, 'distribute', (owner) => owner.query('select pg_terminate_backend(pg_backend_pid())'));
+  const cutOff = exclusively(operators.one, 'distribute', (owner) =>
+    owner.query('select pg_terminate_backend(pg_backend_pid())'),
+  );
   await expect(cutOff).rejects.toThrow('terminat');
   expect(await exclusively(operators.other, 'distribute', async () => 'ran')).toBe('ran');
 });
 
 test("a command for the whole platform is recorded in the platform's own log", async () => {
   await operators.one.within('', (app) => recordOnPlatform(app, 'platform.distributed', { tables: 3 }));
-  const { rows } = await admin.query('select action, result, metadata, environment, request_id from platform_audit_logs');
+  const { rows } = await admin.query(
+    'select action, result, metadata, environment, request_id from platform_audit_logs',
+  );
   const metadata = { tables: 3, actor: 'npm run admin' };
-  expect(rows).toEqual([{ action: 'platform.distributed', result: 'success', metadata, environment: 'staging', request_id: 'admin' }]);
+  expect(rows).toEqual([
+    { action: 'platform.distributed', result: 'success', metadata, environment: 'staging', request_id: 'admin' },
+  ]);
 });

@@ -5,7 +5,8 @@ const gateway = useGateway({}, database);
 const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin(database);
 
-const CREATE = 'mutation { createProductCategory(input: { name: "Cables" }) { name products(first: 1) { data { id } } } }';
+const CREATE =
+  'mutation { createProductCategory(input: { name: "Cables" }) { name products(first: 1) { data { id } } } }';
 const CREATED = { data: { createProductCategory: { name: 'Cables', products: { data: [] } } } };
 const headers = { 'idempotency-key': 'locked' };
 const message = 'The service is unavailable for the moment. Try again.';

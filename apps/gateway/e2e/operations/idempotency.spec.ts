@@ -16,15 +16,20 @@ const post = (key: string, body: unknown, path = '/v2/products', own = rest): Pr
 const isReplayed = ({ headers }: Reply): boolean => headers.get('idempotency-replayed') === 'true';
 const countOf = async (partnumber: string): Promise<unknown> =>
   ((await rest(`/v2/products?partnumber=${partnumber}&per_page=0`)).body as { meta: { total: number } }).meta.total;
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('a request with an idempotency key', () => {
   test('runs once: its repetition returns the first response with its headers', async () => {
     const key = newKey();
-    const [first, second] = [await post(key, { customer_name: 'Once' }, '/v2/approvals'), await post(key, { customer_name: 'Once' }, '/v2/approvals')];
+    const [first, second] = [
+      await post(key, { customer_name: 'Once' }, '/v2/approvals'),
+      await post(key, { customer_name: 'Once' }, '/v2/approvals'),
+    ];
     expect([first.status, isReplayed(first)]).toEqual([201, false]);
     expect([second.status, second.body, isReplayed(second)]).toEqual([201, first.body, true]);
-    for (const name of ['location', 'etag', 'content-type']) expect(second.headers.get(name)).toBe(first.headers.get(name));
+    for (const name of ['location', 'etag', 'content-type'])
+      expect(second.headers.get(name)).toBe(first.headers.get(name));
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
@@ -34,7 +39,10 @@ describe('a request with an idempotency key', () => {
     expect(made.filter((answer) => !isReplayed(answer))).toHaveLength(1);
     expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
-      expect([status, body]).toEqual([409, restError('idempotency_in_progress', 'The first request with this idempotency key is still running.')]);
+      expect([status, body]).toEqual([
+        409,
+        restError('idempotency_in_progress', 'The first request with this idempotency key is still running.'),
+      ]);
     }
     expect(await countOf('HUNDRED')).toBe(1);
     expect(isReplayed(await post('hundred', { partnumber: 'HUNDRED' }))).toBe(true);
@@ -60,7 +68,12 @@ describe('a request with an idempotency key', () => {
     await post(key, { partnumber: 'MINE' });
     const colleague = await tenant.as(() => newUser(gateway.app, 'admin'));
     expect((await post(key, { partnumber: 'MINE' }, undefined, await restClient(gateway, colleague))).status).toBe(422);
-    const stranger = await post(key, { partnumber: 'MINE' }, undefined, await restClient(gateway, await gateway.newTenant()));
+    const stranger = await post(
+      key,
+      { partnumber: 'MINE' },
+      undefined,
+      await restClient(gateway, await gateway.newTenant()),
+    );
     expect([stranger.status, isReplayed(stranger)]).toEqual([201, false]);
   });
 
@@ -68,9 +81,18 @@ describe('a request with an idempotency key', () => {
     const { headers } = await post(newKey(), {}, '/v2/approvals');
     const path = String(headers.get('location'));
     const key = newKey();
-    const change = { method: 'PATCH', body: { project_name: 'P' }, headers: { 'idempotency-key': key, 'if-match': '"1"' } };
+    const change = {
+      method: 'PATCH',
+      body: { project_name: 'P' },
+      headers: { 'idempotency-key': key, 'if-match': '"1"' },
+    };
     const [first, second] = [await rest(path, change), await rest(path, change)];
-    expect([first.status, first.headers.get('etag'), second.status, second.headers.get('etag')]).toEqual([200, '"2"', 200, '"2"']);
+    expect([first.status, first.headers.get('etag'), second.status, second.headers.get('etag')]).toEqual([
+      200,
+      '"2"',
+      200,
+      '"2"',
+    ]);
     const removal = { method: 'DELETE', headers: { 'idempotency-key': newKey() } };
     const removed = [await rest(path, removal), await rest(path, removal)];
     expect(removed.map(({ status }) => status)).toEqual([200, 200]);
@@ -150,7 +172,8 @@ describe('an idempotency key', () => {
   });
 
   test('has no effect on a GET', async () => {
-    for (const key of ['a b', 'get', 'get']) expect(isReplayed(await rest('/v2/products', { headers: { 'idempotency-key': key } }))).toBe(false);
+    for (const key of ['a b', 'get', 'get'])
+      expect(isReplayed(await rest('/v2/products', { headers: { 'idempotency-key': key } }))).toBe(false);
   });
 
   test('is valid for 24 hours', async () => {
@@ -173,14 +196,25 @@ test('a secret is only in the first response: neither in the record nor in a rep
   const once = (): Promise<string> =>
     tenant.as(async () => {
       const work = async (): Promise<StoredResponse> => {
-        const { token, api_key } = await app.get(ApiKeysService).create({ name: 'Secret', role: 'owner', user_id: tenant.owner.id }, 'staging');
-        return { answer: { status: 201, headers: {}, body: JSON.stringify({ data: { id: api_key.id, any: { secret: token } } }) }, isKept: true };
+        const { token, api_key } = await app
+          .get(ApiKeysService)
+          .create({ name: 'Secret', role: 'owner', user_id: tenant.owner.id }, 'staging');
+        return {
+          answer: {
+            status: 201,
+            headers: {},
+            body: JSON.stringify({ data: { id: api_key.id, any: { secret: token } } }),
+          },
+          isKept: true,
+        };
       };
       return (await app.get(Idempotency).once({ key: 'secret', fingerprint: 'secret' }, work)).body;
     });
   const first = JSON.parse(await once()) as { data: { id: string; any: { secret: string } } };
   expect(first.data.any.secret).toMatch(/^das_stg_/);
   expect(JSON.parse(await once())).toEqual({ data: { id: first.data.id, any: { secret: null } } });
-  const [record] = await tenant.as(() => db.run({ text: `select * from idempotency_records where key = 'secret'`, values: [] }));
+  const [record] = await tenant.as(() =>
+    db.run({ text: `select * from idempotency_records where key = 'secret'`, values: [] }),
+  );
   expect(JSON.stringify(record)).not.toContain(first.data.any.secret);
 });

@@ -4,17 +4,22 @@ import { FOLDERS, type Folder, valuesOf, workloadOf } from '../support/kubernete
 import { type PolicySpec, policiesFor, reachOf } from '../support/kubernetes/network';
 
 const COMPONENTS = ['gateway', 'worker', 'migrate'];
-const namespace = (name: string): object => ({ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } });
+const namespace = (name: string): object => ({
+  namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
+});
 const HTTP = [{ protocol: 'TCP', port: 'http' }];
 const DATABASE = { base: '10.20.30.40', 'overlays/example': '10.20.0.5' } as const;
 const METADATA = '169.254.169.254';
 
 describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
-  const ingressOf = (component: string): unknown[] => policiesFor(folder, component).flatMap(({ ingress = [] }) => ingress);
-  const reachable = (address: string, port: number): string[] => COMPONENTS.filter((component) => reachOf(folder, component)(address, port));
+  const ingressOf = (component: string): unknown[] =>
+    policiesFor(folder, component).flatMap(({ ingress = [] }) => ingress);
+  const reachable = (address: string, port: number): string[] =>
+    COMPONENTS.filter((component) => reachOf(folder, component)(address, port));
 
   test.each(COMPONENTS)('connections of %s that no policy names are refused in both directions', (component) => {
-    const closed = (policy: PolicySpec): boolean => !policy.ingress && !policy.egress && policy.policyTypes.join() === 'Ingress,Egress';
+    const closed = (policy: PolicySpec): boolean =>
+      !policy.ingress && !policy.egress && policy.policyTypes.join() === 'Ingress,Egress';
     expect(policiesFor(folder, component).filter(closed)).toHaveLength(1);
   });
 
@@ -46,7 +51,10 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
   });
 
   test('only workers reach public addresses, by https; no pod reaches the metadata address of a cloud', () => {
-    expect(['93.184.216.34', '2606:4700:4700::1111'].map((address) => reachable(address, 443))).toEqual([['worker'], ['worker']]);
+    expect(['93.184.216.34', '2606:4700:4700::1111'].map((address) => reachable(address, 443))).toEqual([
+      ['worker'],
+      ['worker'],
+    ]);
     expect([80, 5_432, 8_443].flatMap((port) => reachable('93.184.216.34', port))).toEqual([]);
     expect([53, 80, 443, 5_432].flatMap((port) => reachable(METADATA, port))).toEqual([]);
   });
@@ -65,7 +73,9 @@ function nearPrivate(): string[] {
   const firsts = [0, 1, 9, 10, 11, 100, 127, 128, 169, 172, 192, 198, 203, 223, 224, 240, 255];
   const seconds = [0, 15, 16, 18, 20, 31, 32, 51, 52, 63, 64, 88, 127, 128, 168, 175, 254, 255];
   const thirds = [0, 2, 48, 99, 100, 113, 193, 196, 169, 255];
-  const v4 = firsts.flatMap((first) => seconds.flatMap((second) => thirds.map((third) => `${first}.${second}.${third}.1`)));
+  const v4 = firsts.flatMap((first) =>
+    seconds.flatMap((second) => thirds.map((third) => `${first}.${second}.${third}.1`)),
+  );
   const v6 = [
     '::1',
     '::ffff:10.0.0.1',
@@ -86,5 +96,7 @@ function nearPrivate(): string[] {
 /** The rule of the service with the settings of the manifests. */
 function ruleOf(folder: Folder): AddressRule {
   const text = valuesOf(workloadOf(folder, 'das-worker').container)['DAS_WEBHOOK_ALLOWED_CIDRS'] ?? '';
-  return new AddressRule(new WebhookOptions({ secret_key: '', environment: '', allowed_cidrs: text.split(',').filter(Boolean) }));
+  return new AddressRule(
+    new WebhookOptions({ secret_key: '', environment: '', allowed_cidrs: text.split(',').filter(Boolean) }),
+  );
 }

@@ -11,11 +11,14 @@ const changed = (kind: string, change: (spec: Record<string, unknown>) => void):
   return objects.slice(0, 1);
 };
 
-test.each(FOLDERS)('every object of deploy/kubernetes/%s has only fields of Kubernetes, with values of their types', (folder) => {
-  const objects = renderFolder(folder);
-  expect(objects.length).toBeGreaterThan(10);
-  expect(typeFaults(objects)).toEqual([]);
-});
+test.each(FOLDERS)(
+  'every object of deploy/kubernetes/%s has only fields of Kubernetes, with values of their types',
+  (folder) => {
+    const objects = renderFolder(folder);
+    expect(objects.length).toBeGreaterThan(10);
+    expect(typeFaults(objects)).toEqual([]);
+  },
+);
 
 test('an unknown field, a wrong type, a missing field and a wrong word are faults', () => {
   const faults = typeFaults([
@@ -41,7 +44,10 @@ const isInstalled = spawnSync('kubectl', ['version', '--client']).status === 0;
 const withKubectl = isInstalled ? test : test.skip; // CI has no kubectl
 
 withKubectl.each(FOLDERS)('kubectl kustomize renders %s to the same objects', (folder) => {
-  const text = execFileSync('kubectl', ['kustomize', join(MANIFESTS, folder)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const text = execFileSync('kubectl', ['kustomize', join(MANIFESTS, folder)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const objects = parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
   expect(inOrder(objects)).toEqual(inOrder(renderFolder(folder)));
 });
@@ -49,7 +55,9 @@ withKubectl.each(FOLDERS)('kubectl kustomize renders %s to the same objects', (f
 /** Objects and variables by name: versions of kustomize order them differently. */
 function inOrder(objects: KubernetesObject[]): unknown[] {
   for (const container of objects.flatMap((object) => podOf(object)?.containers ?? [])) container.env?.sort(byName);
-  return objects.map((object) => [`${object.kind} ${object.metadata.name}`, object] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  return objects
+    .map((object) => [`${object.kind} ${object.metadata.name}`, object] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);

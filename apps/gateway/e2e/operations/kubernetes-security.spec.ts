@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDERS, MANIFESTS, objectOf, renderFolder, secretsOf, specOf, workloadOf, workloadsOf } from '../support/kubernetes/manifests';
+import {
+  FOLDERS,
+  MANIFESTS,
+  objectOf,
+  renderFolder,
+  secretsOf,
+  specOf,
+  workloadOf,
+  workloadsOf,
+} from '../support/kubernetes/manifests';
 import { type Container, type KubernetesObject, type PodSpec, objectsIn, podOf } from '../support/kubernetes/render';
 import { typeFaults } from '../support/kubernetes/type-faults';
 
@@ -10,14 +19,24 @@ const SECRETS = { base: ['das', 'das-owner'], 'overlays/example': ['discounts', 
 function expectRestricted(pod: PodSpec): void {
   const { containers, securityContext, ...rest } = pod;
   expect(containers).toHaveLength(1);
-  expect(securityContext).toEqual({ runAsNonRoot: true, runAsUser: 1_000, runAsGroup: 1_000, seccompProfile: { type: 'RuntimeDefault' } });
+  expect(securityContext).toEqual({
+    runAsNonRoot: true,
+    runAsUser: 1_000,
+    runAsGroup: 1_000,
+    seccompProfile: { type: 'RuntimeDefault' },
+  });
   expect(containers[0]?.['securityContext']).toEqual({
     allowPrivilegeEscalation: false,
     readOnlyRootFilesystem: true,
     capabilities: { drop: ['ALL'] },
   });
-  expect(rest).toMatchObject({ serviceAccountName: 'das', automountServiceAccountToken: false, enableServiceLinks: false });
-  for (const field of ['hostNetwork', 'hostPID', 'hostIPC', 'volumes', 'initContainers']) expect(pod).not.toHaveProperty(field);
+  expect(rest).toMatchObject({
+    serviceAccountName: 'das',
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
+  });
+  for (const field of ['hostNetwork', 'hostPID', 'hostIPC', 'volumes', 'initContainers'])
+    expect(pod).not.toHaveProperty(field);
   expect(JSON.stringify(containers)).not.toMatch(/hostPort|privileged|procMount|seLinuxOptions/);
 }
 
@@ -35,9 +54,12 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     expect(others.map(({ metadata }) => metadata.namespace)).toEqual(others.map(() => 'das'));
   });
 
-  test.each(NAMES)('the pod of %s passes the level restricted, writes nowhere, and has no token of the Kubernetes API', (name) => {
-    expectRestricted(workloadOf(folder, name).pod);
-  });
+  test.each(NAMES)(
+    'the pod of %s passes the level restricted, writes nowhere, and has no token of the Kubernetes API',
+    (name) => {
+      expectRestricted(workloadOf(folder, name).pod);
+    },
+  );
 
   test('the service account has no token either', () => {
     expect(objectOf(folder, 'ServiceAccount', 'das')).toMatchObject({ automountServiceAccountToken: false });
@@ -45,14 +67,21 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
 
   test('the three secrets of the service come from the secret that the user names', () => {
     const [secret] = SECRETS[folder];
-    const expected = Object.fromEntries(['DATABASE_URL', 'DAS_SECRET_KEY', 'DAS_METRICS_TOKEN'].map((key) => [key, `${secret}/${key}`]));
-    for (const name of ['das-gateway', 'das-worker']) expect(secretsOf(workloadOf(folder, name).container)).toEqual(expected);
+    const expected = Object.fromEntries(
+      ['DATABASE_URL', 'DAS_SECRET_KEY', 'DAS_METRICS_TOKEN'].map((key) => [key, `${secret}/${key}`]),
+    );
+    for (const name of ['das-gateway', 'das-worker'])
+      expect(secretsOf(workloadOf(folder, name).container)).toEqual(expected);
   });
 
   test('only the migration jobs have the connection of the owner, from a secret of its own', () => {
     const [secret, owner] = SECRETS[folder];
-    const expected = { DATABASE_URL: `${secret}/DATABASE_URL`, DAS_DATABASE_ADMIN_URL: `${owner}/DAS_DATABASE_ADMIN_URL` };
-    for (const name of ['das-migrate', 'das-migrate-contract']) expect(secretsOf(workloadOf(folder, name).container)).toEqual(expected);
+    const expected = {
+      DATABASE_URL: `${secret}/DATABASE_URL`,
+      DAS_DATABASE_ADMIN_URL: `${owner}/DAS_DATABASE_ADMIN_URL`,
+    };
+    for (const name of ['das-migrate', 'das-migrate-contract'])
+      expect(secretsOf(workloadOf(folder, name).container)).toEqual(expected);
     for (const { name, container } of workloadsOf(folder).filter(({ name }) => !name.includes('migrate')))
       expect([name, JSON.stringify(container)]).toEqual([name, expect.not.stringMatching(/owner|ADMIN_URL/)]);
   });
@@ -74,11 +103,18 @@ test('the pod for administration is as restricted, and has the image and secrets
   expect(typeFaults([object as KubernetesObject])).toEqual([]);
   const migrate = workloadOf('overlays/example', 'das-migrate').container;
   expect(pod.containers[0]).toMatchObject({ image: migrate.image, command: ['sleep', '3600'] });
-  expect(secretsOf(pod.containers[0] as Container)).toEqual({ ...secretsOf(migrate), DAS_SECRET_KEY: 'discounts/DAS_SECRET_KEY' });
+  expect(secretsOf(pod.containers[0] as Container)).toEqual({
+    ...secretsOf(migrate),
+    DAS_SECRET_KEY: 'discounts/DAS_SECRET_KEY',
+  });
 });
 
 test('the base names an image without a registry, and the example replaces it everywhere by this release', () => {
-  const { version } = JSON.parse(readFileSync(join(MANIFESTS, '..', '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(MANIFESTS, '..', '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   expect(new Set(workloadsOf('base').map(({ container }) => container.image))).toEqual(new Set(['das']));
-  expect(new Set(workloadsOf('overlays/example').map(({ container }) => container.image))).toEqual(new Set([`registry.example.com/das:${version}`]));
+  expect(new Set(workloadsOf('overlays/example').map(({ container }) => container.image))).toEqual(
+    new Set([`registry.example.com/das:${version}`]),
+  );
 });

@@ -3,11 +3,23 @@ import { COMMANDS } from '../../src/admin/commands';
 import { migrate } from '../../src/admin/migrate';
 import { readArguments } from '../../src/admin/read-arguments';
 import { Settings } from '../../src/config/settings';
-import { FOLDERS, type Folder, objectOf, renderFolder, specOf, valuesOf, workloadOf, workloadsOf } from '../support/kubernetes/manifests';
+import {
+  FOLDERS,
+  type Folder,
+  objectOf,
+  renderFolder,
+  specOf,
+  valuesOf,
+  workloadOf,
+  workloadsOf,
+} from '../support/kubernetes/manifests';
 
 const DEPLOYMENTS = ['das-gateway', 'das-worker'] as const;
 const JOBS = ['das-migrate', 'das-migrate-contract'] as const;
-const labelsOf = (component: string): object => ({ 'app.kubernetes.io/name': 'das', 'app.kubernetes.io/component': component });
+const labelsOf = (component: string): object => ({
+  'app.kubernetes.io/name': 'das',
+  'app.kubernetes.io/component': component,
+});
 const componentOf = (name: string): string => name.replace('das-', '');
 
 describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
@@ -23,7 +35,9 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
   });
 
   test.each(DEPLOYMENTS)('an update of %s starts a pod before it stops one', (name) => {
-    const { strategy, selector, template } = specOf<Record<string, { metadata: object }>>(objectOf(folder, 'Deployment', name));
+    const { strategy, selector, template } = specOf<Record<string, { metadata: object }>>(
+      objectOf(folder, 'Deployment', name),
+    );
     expect({ strategy, selector, labels: template?.metadata }).toEqual({
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       selector: { matchLabels: labelsOf(componentOf(name)) },
@@ -35,8 +49,18 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     const { startupProbe, livenessProbe, readinessProbe, ports, ...container } = workloadOf(folder, name).container;
     expect({ startupProbe, livenessProbe, readinessProbe, ports }).toEqual({
       startupProbe: { httpGet: { path: '/health/live', port: 'http' }, periodSeconds: 1, failureThreshold: 30 },
-      livenessProbe: { httpGet: { path: '/health/live', port: 'http' }, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 },
-      readinessProbe: { httpGet: { path: '/health/ready', port: 'http' }, periodSeconds: 3, timeoutSeconds: 3, failureThreshold: 2 },
+      livenessProbe: {
+        httpGet: { path: '/health/live', port: 'http' },
+        periodSeconds: 10,
+        timeoutSeconds: 5,
+        failureThreshold: 3,
+      },
+      readinessProbe: {
+        httpGet: { path: '/health/ready', port: 'http' },
+        periodSeconds: 3,
+        timeoutSeconds: 3,
+        failureThreshold: 2,
+      },
       ports: [{ name: 'http', containerPort: 3_000 }],
     });
     expect(valuesOf(container)).toMatchObject({ HOST: '0.0.0.0', PORT: '3000' });
@@ -48,15 +72,26 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     expect(pod['terminationGracePeriodSeconds']).toBe(40);
   });
 
-  test.each([...DEPLOYMENTS, ...JOBS])('%s asks for 250 m and 320 Mi, and has a limit of memory above that of its heap and none of CPU', (name) => {
-    const { container } = workloadOf(folder, name);
-    expect(container['resources']).toEqual({ requests: { cpu: '250m', memory: '320Mi' }, limits: { memory: '640Mi' } });
-    expect(valuesOf(container)['NODE_OPTIONS']).toBe('--max-old-space-size=384');
-  });
+  test.each([...DEPLOYMENTS, ...JOBS])(
+    '%s asks for 250 m and 320 Mi, and has a limit of memory above that of its heap and none of CPU',
+    (name) => {
+      const { container } = workloadOf(folder, name);
+      expect(container['resources']).toEqual({
+        requests: { cpu: '250m', memory: '320Mi' },
+        limits: { memory: '640Mi' },
+      });
+      expect(valuesOf(container)['NODE_OPTIONS']).toBe('--max-old-space-size=384');
+    },
+  );
 
   test.each(DEPLOYMENTS)('the pods of %s are spread over nodes, and a drain evicts one at a time', (name) => {
     const selector = { matchLabels: labelsOf(componentOf(name)) };
-    const spread = { maxSkew: 1, topologyKey: 'kubernetes.io/hostname', whenUnsatisfiable: 'ScheduleAnyway', labelSelector: selector };
+    const spread = {
+      maxSkew: 1,
+      topologyKey: 'kubernetes.io/hostname',
+      whenUnsatisfiable: 'ScheduleAnyway',
+      labelSelector: selector,
+    };
     expect(workloadOf(folder, name).pod['topologySpreadConstraints']).toEqual([spread]);
     expect(specOf(objectOf(folder, 'PodDisruptionBudget', name))).toEqual({ maxUnavailable: 1, selector });
   });
@@ -69,11 +104,17 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
   test.each(DEPLOYMENTS)('%s runs one role, and never migrates', (name) => {
     const { container } = workloadOf(folder, name);
     expect(container.command).toEqual(['das', 'start']);
-    expect(valuesOf(container)).toMatchObject({ DAS_ROLE: name === 'das-gateway' ? 'api' : 'worker', DAS_MIGRATE: 'never' });
+    expect(valuesOf(container)).toMatchObject({
+      DAS_ROLE: name === 'das-gateway' ? 'api' : 'worker',
+      DAS_MIGRATE: 'never',
+    });
   });
 
   test('one job migrates by itself, the other only after it was started by hand', () => {
-    const jobOf = (name: string): unknown => [specOf(objectOf(folder, 'Job', name))['suspend'], workloadOf(folder, name).container.command];
+    const jobOf = (name: string): unknown => [
+      specOf(objectOf(folder, 'Job', name))['suspend'],
+      workloadOf(folder, name).container.command,
+    ];
     expect(JOBS.map(jobOf)).toEqual([
       [undefined, ['das', 'migrate', '--phase', 'expand']],
       [true, ['das', 'migrate', '--phase', 'contract']],
@@ -92,7 +133,9 @@ describe.each(FOLDERS)('deploy/kubernetes/%s', (folder) => {
     expect({ scaleTargetRef, minReplicas, metrics }).toEqual({
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'das-gateway' },
       minReplicas: 2,
-      metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } }],
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
+      ],
     });
     expect(JSON.stringify(autoscalersOf(folder))).not.toContain('"memory"');
   });
@@ -109,7 +152,8 @@ function autoscalersOf(folder: Folder) {
   return renderFolder(folder).filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
 }
 
-const replicasOf = (folder: Folder): unknown[] => DEPLOYMENTS.map((name) => specOf(objectOf(folder, 'Deployment', name))['replicas']);
+const replicasOf = (folder: Folder): unknown[] =>
+  DEPLOYMENTS.map((name) => specOf(objectOf(folder, 'Deployment', name))['replicas']);
 
 test('the base has two gateways and a worker; in the example the autoscalers own these numbers', () => {
   expect(replicasOf('base')).toEqual([2, 1]);
@@ -120,7 +164,12 @@ test('the example scales workers on the age of the oldest delivery, the base doe
   const { scaleTargetRef, metrics } = specOf(objectOf('overlays/example', 'HorizontalPodAutoscaler', 'das-worker'));
   expect({ scaleTargetRef, metrics }).toEqual({
     scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'das-worker' },
-    metrics: [{ type: 'External', external: { metric: { name: 'das_webhook_oldest_due_seconds' }, target: { type: 'Value', value: '5' } } }],
+    metrics: [
+      {
+        type: 'External',
+        external: { metric: { name: 'das_webhook_oldest_due_seconds' }, target: { type: 'Value', value: '5' } },
+      },
+    ],
   });
   expect(autoscalersOf('base').map(({ metadata }) => metadata.name)).toEqual(['das-gateway']);
 });

@@ -6,9 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@das/embedded-postgres';
 import { VERSION } from '../../src/config/version';
 import { restError } from '../support/expected';
-import { ServiceProcess, askDemo, demoOf, discard, homeOf, killServer, newDataDir, serverPid, until } from '../support/service-process';
+import {
+  ServiceProcess,
+  askDemo,
+  demoOf,
+  discard,
+  homeOf,
+  killServer,
+  newDataDir,
+  serverPid,
+  until,
+} from '../support/service-process';
 
-const HELD = /^Another process already runs on the data directory \S+\. Stop it first, or set DAS_DATA_DIR to another directory\.$/m;
+const HELD =
+  /^Another process already runs on the data directory \S+\. Stop it first, or set DAS_DATA_DIR to another directory\.$/m;
 
 let data_dir: string;
 beforeEach(() => (data_dir = newDataDir()));
@@ -16,9 +27,11 @@ afterEach(() => discard(data_dir));
 
 const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, settings);
 
-const ask = async (url: string, query: string, where = data_dir): Promise<unknown> => (await askDemo(where, url, query)).body;
+const ask = async (url: string, query: string, where = data_dir): Promise<unknown> =>
+  (await askDemo(where, url, query)).body;
 
-const unfinishedClusters = (): string[] => readdirSync(homeOf(data_dir)).filter((name) => name.startsWith('postgres.new'));
+const unfinishedClusters = (): string[] =>
+  readdirSync(homeOf(data_dir)).filter((name) => name.startsWith('postgres.new'));
 
 /** The responses of both, requested one after the other; undefined while the service does not listen. */
 async function healthOf(url: string): Promise<{ ready: unknown[]; live: unknown[] } | undefined> {
@@ -57,7 +70,10 @@ describe('the data directory over several starts', () => {
     expect(demo.base_url).toBe(await first.ready());
     expect(demo.tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
     expect(statSync(join(home, 'demo.json')).mode & 0o777).toBe(0o600);
-    const secrets = demo.tenants.flatMap(({ keys, users }) => [...Object.values(keys), ...users.map(({ password }) => password)]);
+    const secrets = demo.tenants.flatMap(({ keys, users }) => [
+      ...Object.values(keys),
+      ...users.map(({ password }) => password),
+    ]);
     for (const secret of [demo.secret_key, ...secrets]) expect(first.output).not.toContain(secret);
     expect(await first.end('SIGINT')).toBe(0);
     expect(serverPid(home)).toBeUndefined();
@@ -139,42 +155,52 @@ describe('first starts', () => {
     await last.end();
   });
 
-  test.each(['1', '2'])('%s process: it responds at once, and is ready only when demo.json exists', async (DAS_PROCESSES) => {
-    const port = await freePort();
-    const service = start({ PORT: String(port), DAS_PROCESSES });
-    try {
-      const unready: unknown[] = [];
-      let isReady = false;
-      await until(async () => {
-        const health = await healthOf(`http://127.0.0.1:${port}`);
-        isReady = health?.ready[0] === 200;
-        if (isReady) expect(demoOf(data_dir).tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
-        else if (health) unready.push(health);
-        return isReady;
-      });
-      const error = restError('service_unavailable', 'The service is unavailable for the moment. Try again.');
-      expect(unready.length).toBeGreaterThan(0);
-      for (const health of unready) expect(health).toEqual({ ready: [503, error], live: [200, { status: 'ok', version: VERSION }] });
-      await service.ready();
-      expect(await healthOf(`http://127.0.0.1:${port}`)).toEqual({ ready: [200, { status: 'ok' }], live: [200, { status: 'ok', version: VERSION }] });
-    } finally {
-      await service.end();
-    }
-  });
+  test.each(['1', '2'])(
+    '%s process: it responds at once, and is ready only when demo.json exists',
+    async (DAS_PROCESSES) => {
+      const port = await freePort();
+      const service = start({ PORT: String(port), DAS_PROCESSES });
+      try {
+        const unready: unknown[] = [];
+        let isReady = false;
+        await until(async () => {
+          const health = await healthOf(`http://127.0.0.1:${port}`);
+          isReady = health?.ready[0] === 200;
+          if (isReady) expect(demoOf(data_dir).tenants.map(({ slug }) => slug)).toEqual(['veltrona', 'corvane']);
+          else if (health) unready.push(health);
+          return isReady;
+        });
+        const error = restError('service_unavailable', 'The service is unavailable for the moment. Try again.');
+        expect(unready.length).toBeGreaterThan(0);
+        for (const health of unready)
+          expect(health).toEqual({ ready: [503, error], live: [200, { status: 'ok', version: VERSION }] });
+        await service.ready();
+        expect(await healthOf(`http://127.0.0.1:${port}`)).toEqual({
+          ready: [200, { status: 'ok' }],
+          live: [200, { status: 'ok', version: VERSION }],
+        });
+      } finally {
+        await service.end();
+      }
+    },
+  );
 });
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip; // only root has to give the cluster to another user
 
-asRoot('root with a private folder puts the cluster into a folder that the PostgreSQL user may enter, and the next start uses it', async () => {
-  chmodSync(data_dir, 0o700);
-  const first = start();
-  await ask(await first.ready(), CREATE);
-  await first.end();
-  expect(homeOf(data_dir)).not.toBe(data_dir);
-  const second = start();
-  expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
-  await second.end();
-});
+asRoot(
+  'root with a private folder puts the cluster into a folder that the PostgreSQL user may enter, and the next start uses it',
+  async () => {
+    chmodSync(data_dir, 0o700);
+    const first = start();
+    await ask(await first.ready(), CREATE);
+    await first.end();
+    expect(homeOf(data_dir)).not.toBe(data_dir);
+    const second = start();
+    expect(await ask(await second.ready(), PARTS)).toEqual(parts(15));
+    await second.end();
+  },
+);
 
 describe('a start that fails', () => {
   test('lists all wrong settings', async () => {
@@ -184,7 +210,10 @@ describe('a start that fails', () => {
   });
 
   test('reports an unreachable database', async () => {
-    const unreachable = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
+    const unreachable = start({
+      DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none',
+      DAS_SECRET_KEY: 'A'.repeat(44),
+    });
     expect(await unreachable.exit).toBe(1);
     expect(unreachable.output).toContain('ECONNREFUSED');
   });

@@ -20,10 +20,13 @@ const RESUBMIT = 'mutation ($id: ID!) { resubmitApprovalRequest(id: $id, input: 
 const JOB = `insert into jobs (tenant_id, id, total, input, call) values ($1, $2, 1, '{}', '{}')`;
 
 const rowsOf = async (text: string): Promise<object[]> => (await admin.query<object>(text, [team.tenant.id])).rows;
-const openJobs = (): Promise<object[]> => rowsOf('select job_id, kind, status, due_at > now() as is_leased from due_jobs where tenant_id = $1');
-const expiries = (): Promise<object[]> => rowsOf('select approval_request_id as id from due_expiries where tenant_id = $1 order by id');
+const openJobs = (): Promise<object[]> =>
+  rowsOf('select job_id, kind, status, due_at > now() as is_leased from due_jobs where tenant_id = $1');
+const expiries = (): Promise<object[]> =>
+  rowsOf('select approval_request_id as id from due_expiries where tenant_id = $1 order by id');
 const unsigned = (): Promise<object[]> => rowsOf('select tenant_id from unsigned_heads where tenant_id = $1');
-const changed = (): Promise<object[]> => rowsOf('select distinct counts from changed_counts where tenant_id = $1 order by 1');
+const changed = (): Promise<object[]> =>
+  rowsOf('select distinct counts from changed_counts where tenant_id = $1 order by 1');
 
 const approved = async (validity_period?: string): Promise<string> => {
   const { id } = await ask(team.requester, [1_000], { validity_period });
@@ -37,8 +40,12 @@ describe('due_jobs', () => {
     const job = { job_id: id, kind: 'bulk_approve', status: 'queued', is_leased: false };
     await admin.query(JOB, [team.tenant.id, id]);
     expect(await openJobs()).toEqual([job]);
-    expect((await admin.query('select * from open_jobs_of_all_kinds(10)')).rows).toEqual([{ tenant_id: team.tenant.id, id }]);
-    await admin.query(`update jobs set status = 'running', lease_until = now() + interval '5 seconds' where id = $1`, [id]);
+    expect((await admin.query('select * from open_jobs_of_all_kinds(10)')).rows).toEqual([
+      { tenant_id: team.tenant.id, id },
+    ]);
+    await admin.query(`update jobs set status = 'running', lease_until = now() + interval '5 seconds' where id = $1`, [
+      id,
+    ]);
     expect(await openJobs()).toEqual([{ ...job, status: 'running', is_leased: true }]);
     expect((await admin.query('select * from open_jobs(10)')).rows).toEqual([]);
     await admin.query(`update jobs set lease_until = null where id = $1`, [id]);
@@ -57,12 +64,21 @@ describe('due_jobs', () => {
 
 describe('due_expiries', () => {
   test('has the approvals whose validity ends, until they expire, are deleted or lose their validity', async () => {
-    const [endless, deleted, expiring, denied] = [await approved(), await approved('P1D'), await approved('P1D'), await approved('P1D')];
+    const [endless, deleted, expiring, denied] = [
+      await approved(),
+      await approved('P1D'),
+      await approved('P1D'),
+      await approved('P1D'),
+    ];
     expect(await expiries()).toEqual([deleted, expiring, denied].map((id) => ({ id })));
     dataOf(await team.owner.ask(DELETE, { id: deleted }));
-    await admin.query(`update approval_requests set status = 'denied', lifecycle_state = 'denied' where id = $1`, [denied]);
+    await admin.query(`update approval_requests set status = 'denied', lifecycle_state = 'denied' where id = $1`, [
+      denied,
+    ]);
     expect(await expiries()).toEqual([{ id: expiring }]);
-    await admin.query(`update approval_requests set valid_until = now() - interval '1 second' where id = $1`, [expiring]);
+    await admin.query(`update approval_requests set valid_until = now() - interval '1 second' where id = $1`, [
+      expiring,
+    ]);
     expect(await gateway.app.get(LifecycleService).expireDue(10)).toBe(1);
     expect(await expiries()).toEqual([]);
     dataOf(await team.requester.ask(RESUBMIT, { id: denied }));
@@ -87,9 +103,13 @@ describe('unsigned_heads', () => {
 
   test('keeps the row when an entry was added while the head was signed, and counts its age from then', async () => {
     await givenProduct(team.tenant);
-    await admin.query(`update unsigned_heads set since = now() - interval '1 hour' where tenant_id = $1`, [team.tenant.id]);
+    await admin.query(`update unsigned_heads set since = now() - interval '1 hour' where tenant_id = $1`, [
+      team.tenant.id,
+    ]);
     await gateway.app.get(AuditCheckpoints).keepNew(async () => void (await givenProduct(team.tenant)));
-    expect(await rowsOf(`select since > now() - interval '1 minute' as is_young from unsigned_heads where tenant_id = $1`)).toEqual([{ is_young: true }]);
+    expect(
+      await rowsOf(`select since > now() - interval '1 minute' as is_young from unsigned_heads where tenant_id = $1`),
+    ).toEqual([{ is_young: true }]);
     expect(await sign()).toBe(1);
     expect(await unsigned()).toEqual([]);
   });
@@ -122,7 +142,9 @@ describe('changed_counts', () => {
   test('is kept for entries that were left over', async () => {
     for (let number = 0; number < 3; number += 1) await givenProduct(team.tenant);
     await admin.query('select fold_product_counts(2)');
-    expect(await rowsOf('select 1 as one from product_counts where tenant_id = $1 and entry > 0')).toEqual([{ one: 1 }]);
+    expect(await rowsOf('select 1 as one from product_counts where tenant_id = $1 and entry > 0')).toEqual([
+      { one: 1 },
+    ]);
     expect(await changed()).toEqual([{ counts: 'product_counts' }]);
     await fold();
     expect(await changed()).toEqual([]);
@@ -134,7 +156,12 @@ test('the migrations fill the tables with the rows that exist', async () => {
   await admin.query(JOB, [team.tenant.id, id]);
   await givenProduct(team.tenant);
   const before = [await openJobs(), await expiries(), await unsigned(), await changed()];
-  const dataSource = await new DataSource({ type: 'postgres', url: database.admin_url, migrations, installExtensions: false }).initialize();
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: database.admin_url,
+    migrations,
+    installExtensions: false,
+  }).initialize();
   const added = migrations.filter(({ name }) => Number(name.slice(-13)) >= 1_765_000_070_000);
   for (const _ of added) await dataSource.undoLastMigration({ transaction: 'none' });
   await dataSource.destroy();

@@ -16,16 +16,28 @@ const gateway = useGateway({ DAS_METRICS_TOKEN: TOKEN }, database);
 const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin(database);
 
-const textOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+const textOf = async (url: string): Promise<string> =>
+  (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
 const scrape = async (url = gateway.url): Promise<string[]> => (await textOf(url)).split('\n');
-const samples = async (name: RegExp, url?: string): Promise<string[]> => (await scrape(url)).filter((line) => name.test(line));
+const samples = async (name: RegExp, url?: string): Promise<string[]> =>
+  (await scrape(url)).filter((line) => name.test(line));
 
 test('the database connections, the process and the webhook queue have metrics', async () => {
   const lines = await scrape();
-  for (const sample of ['das_database_up 1', 'das_database_waiting 0', 'das_webhook_deliveries{state="due"} 0', 'das_webhook_failing_endpoints 0'])
+  for (const sample of [
+    'das_database_up 1',
+    'das_database_waiting 0',
+    'das_webhook_deliveries{state="due"} 0',
+    'das_webhook_failing_endpoints 0',
+  ])
     expect(lines).toContain(sample);
   expect(lines.filter((line) => /^das_database_connections\{state="(busy|idle)"\} \d+$/.test(line))).toHaveLength(2);
-  for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds', 'nodejs_heap_size_used_bytes'])
+  for (const name of [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_seconds',
+    'nodejs_heap_size_used_bytes',
+  ])
     expect(lines.some((line) => line.startsWith(`${name} `))).toBe(true);
   const endpoint = await tenant.as(async () => {
     const text = `insert into webhook_endpoints (tenant_id, id, url, event_types) values ($1, 'E', 'https://hooks.example/', '["*"]')`;
@@ -34,9 +46,14 @@ test('the database connections, the process and the webhook queue have metrics',
   });
   await givenBacklog(database.admin_url, tenant, endpoint, 7);
   await admin.query(`update due_deliveries set due_at = now() + interval '1 hour' where delivery_id in ('E-1', 'E-2')`);
-  await admin.query(`update due_deliveries set token = 'T', leased_until = now() + interval '1 hour' where delivery_id = 'E-3'`);
+  await admin.query(
+    `update due_deliveries set token = 'T', leased_until = now() + interval '1 hour' where delivery_id = 'E-3'`,
+  );
   await admin.query(`update due_deliveries set due_at = now() - interval '100 seconds' where delivery_id = 'E-4'`);
-  await admin.query(`insert into webhook_troubles (tenant_id, endpoint_id, failures, timed_out) values ($1, 'E', 1, false)`, [tenant.id]);
+  await admin.query(
+    `insert into webhook_troubles (tenant_id, endpoint_id, failures, timed_out) values ($1, 'E', 1, false)`,
+    [tenant.id],
+  );
   expect(await samples(QUEUE)).toEqual([
     'das_webhook_deliveries{state="due"} 4',
     'das_webhook_deliveries{state="waiting"} 2',
@@ -47,7 +64,8 @@ test('the database connections, the process and the webhook queue have metrics',
 });
 
 test('open jobs and audit heads without a checkpoint have metrics', async () => {
-  const fresh = async (name: RegExp): Promise<string[]> => (await samples(name)).map((line) => line.replace(/ (\d+)\.\d+$/, ' $1'));
+  const fresh = async (name: RegExp): Promise<string[]> =>
+    (await samples(name)).map((line) => line.replace(/ (\d+)\.\d+$/, ' $1'));
   expect(await fresh(/^das_jobs/)).toEqual([
     'das_jobs{state="queued"} 0',
     'das_jobs{state="running"} 0',
@@ -95,7 +113,9 @@ test('concurrent scrapes share one database connection', async () => {
   const scrapes = await Promise.all(Array.from({ length: 5 }, () => textOf(fresh.url)));
   const { busy, idle } = fresh.db.poolUse;
   await fresh.stop();
-  expect(scrapes.filter((text) => text.includes('das_ready 1\n') && text.includes('das_audit_unsigned_seconds '))).toHaveLength(5);
+  expect(
+    scrapes.filter((text) => text.includes('das_ready 1\n') && text.includes('das_audit_unsigned_seconds ')),
+  ).toHaveLength(5);
   expect([busy, idle]).toEqual([0, 1]);
 });
 
@@ -114,7 +134,9 @@ test('an instance that drains is not ready, and a process of the role worker has
 test('a worker has the time since its last successful round, and one that fails or hangs does not look like one that runs', async () => {
   const worker = await startGateway({ DAS_METRICS_TOKEN: TOKEN, DAS_ROLE: 'worker' }, database);
   const ages = async (): Promise<Map<string, number>> => {
-    const lines = (await textOf(worker.url)).split('\n').filter((line) => line.startsWith('das_worker_last_run_seconds'));
+    const lines = (await textOf(worker.url))
+      .split('\n')
+      .filter((line) => line.startsWith('das_worker_last_run_seconds'));
     return new Map(lines.map((line) => [/worker="(\w+)"/.exec(line)?.[1] ?? '', Number(line.split(' ')[1])] as const));
   };
   expect([...(await ages()).keys()].sort()).toEqual(

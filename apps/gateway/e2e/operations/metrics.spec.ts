@@ -52,7 +52,8 @@ describe('metrics with a token', () => {
     const guess = async (token: string): Promise<number> =>
       (await fetch(`${guarded.url}/metrics`, { headers: { ...from, authorization: `Bearer ${token}` } })).status;
     const guesses: number[] = [];
-    for (let wave = 0; wave < 10; wave += 1) guesses.push(...(await Promise.all(Array.from({ length: 31 }, () => guess('a-guess')))));
+    for (let wave = 0; wave < 10; wave += 1)
+      guesses.push(...(await Promise.all(Array.from({ length: 31 }, () => guess('a-guess')))));
     expect([401, 429].map((status) => guesses.filter((each) => each === status).length)).toEqual([300, 10]);
     expect(await guess(TOKEN)).toBe(200);
     await guarded.stop();
@@ -72,7 +73,10 @@ test('are on a separate port without a token when DAS_METRICS_PORT is set, and n
   await own.app.get(MetricsListener).listen();
   const url = `http://127.0.0.1:${DAS_METRICS_PORT}`;
   const response = await ask(url);
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
   expect(await response.text()).toContain('das_database_up 1');
   expect((await ask(own.url)).status).toBe(401);
   for (const [path, method] of [
@@ -87,8 +91,16 @@ test('are on a separate port without a token when DAS_METRICS_PORT is set, and n
 
 test('requests are counted by interface, method, route pattern and status, with their duration', async () => {
   const id = await givenProduct(tenant);
-  const get = (path: string): Promise<unknown> => fetch(gateway.url + path, { headers: { authorization: `Bearer ${tenant.token}` } });
-  for (const path of [`/v2/products/${id}`, '/v2/products/none', '/v2/products/other', `/nothing/${id}`, '/v2/products?x=1']) await get(path);
+  const get = (path: string): Promise<unknown> =>
+    fetch(gateway.url + path, { headers: { authorization: `Bearer ${tenant.token}` } });
+  for (const path of [
+    `/v2/products/${id}`,
+    '/v2/products/none',
+    '/v2/products/other',
+    `/nothing/${id}`,
+    '/v2/products?x=1',
+  ])
+    await get(path);
   await post(gateway.url, { query: '{ ping }' });
   const counted = await samples('das_http_request_duration_seconds_count');
   for (const [labels, count] of [
@@ -103,9 +115,20 @@ test('requests are counted by interface, method, route pattern and status, with 
 
 test('metrics contain no tenant, person, key or row', async () => {
   const id = await givenProduct(tenant, { partnumber: 'NAMELESS' });
-  await fetch(`${gateway.url}/v2/products/${id}?partnumber=NAMELESS`, { headers: { authorization: `Bearer ${tenant.token}` } });
+  await fetch(`${gateway.url}/v2/products/${id}?partnumber=NAMELESS`, {
+    headers: { authorization: `Bearer ${tenant.token}` },
+  });
   const everything = (await scrape()).join('\n');
-  for (const name of [tenant.id, tenant.owner.id, tenant.owner.email, tenant.token, tenant.token.slice(8, 20), 'NAMELESS', `/${id}`, TOKEN])
+  for (const name of [
+    tenant.id,
+    tenant.owner.id,
+    tenant.owner.email,
+    tenant.token,
+    tenant.token.slice(8, 20),
+    'NAMELESS',
+    `/${id}`,
+    TOKEN,
+  ])
     expect(everything).not.toContain(name);
   expect(gateway.log.join('\n')).not.toContain(TOKEN);
 });

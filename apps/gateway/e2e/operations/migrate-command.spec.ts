@@ -18,9 +18,14 @@ interface Answer {
   pending: { name: string; phase: string; locks: string[] }[];
 }
 const NAMES = migrations.map(({ name }) => name);
-const phase = (wanted: Phase): string[] => migrations.filter((type) => phaseOf(new type()) === wanted).map(({ name }) => name);
+const phase = (wanted: Phase): string[] =>
+  migrations.filter((type) => phaseOf(new type()) === wanted).map(({ name }) => name);
 const tables = async (): Promise<unknown[]> =>
-  (await admin.query<object>(`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)).rows;
+  (
+    await admin.query<object>(
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+  ).rows;
 
 test('--plan prints the pending migrations with their phase and locks, and changes nothing', async () => {
   const plan = jsonOf<Answer>(await migrate.run('--plan', '--json'));
@@ -30,7 +35,9 @@ test('--plan prints the pending migrations with their phase and locks, and chang
     phase: 'expand',
     locks: ['access exclusive on tenants'],
   });
-  expect((await migrate.run('--plan')).out).toContain('\n  TenantCurrency1765000020000  expand  access exclusive on tenants\n');
+  expect((await migrate.run('--plan')).out).toContain(
+    '\n  TenantCurrency1765000020000  expand  access exclusive on tenants\n',
+  );
   expect(await tables()).toEqual([]);
 });
 
@@ -42,12 +49,21 @@ test('it runs what is pending, records it in the log of the platform as the prog
   expect(expanded.pending.map(({ name }) => name)).toEqual(phase('contract'));
   expect(jsonOf(await migrate.run('--json'))).toEqual({ ran: [], pending: [] });
   expect((await migrate.run('--plan')).out).toBe('The database is up to date.\n');
-  const { rows } = await admin.query('select action, result, metadata, environment, request_id from platform_audit_logs order by id');
+  const { rows } = await admin.query(
+    'select action, result, metadata, environment, request_id from platform_audit_logs order by id',
+  );
   const entry = { action: 'platform.migrated', result: 'success', environment: 'staging', request_id: 'admin' };
-  const recorded = (wanted: Phase, actor: string): object => ({ ...entry, metadata: { migrations: phase(wanted), actor } });
+  const recorded = (wanted: Phase, actor: string): object => ({
+    ...entry,
+    metadata: { migrations: phase(wanted), actor },
+  });
   expect(rows).toEqual([recorded('expand', 'npm run admin'), recorded('contract', 'das admin')]);
 });
 
 test('an unknown phase is refused', async () => {
-  expect(await migrate.run('--phase', 'both')).toEqual({ code: 2, out: '', err: '--phase must be expand or contract. See --help.\n' });
+  expect(await migrate.run('--phase', 'both')).toEqual({
+    code: 2,
+    out: '',
+    err: '--phase must be expand or contract. See --help.\n',
+  });
 });

@@ -23,7 +23,11 @@ afterAll(async () => {
 });
 
 const NAMES = requiredMigrations.map(({ name }) => name);
-const UNAVAILABLE = [503, '2', restError('service_unavailable', 'The service is unavailable for the moment. Try again.')];
+const UNAVAILABLE = [
+  503,
+  '2',
+  restError('service_unavailable', 'The service is unavailable for the moment. Try again.'),
+];
 
 async function start(settings: NodeJS.ProcessEnv = {}): Promise<{ service: ServiceProcess; port: number }> {
   const port = await freePort();
@@ -50,7 +54,10 @@ test('without migrations a service is live and not ready, names them, ends with 
   const [alone, several] = [await start(), await start({ DAS_PROCESSES: '2' })];
   for (const { service, port } of [alone, several]) {
     await until(async () => (await statusOf(port, '/health/live')) === 200);
-    expect([await answerOf(port, '/health/ready'), await answerOf(port, '/v2/products')]).toEqual([UNAVAILABLE, UNAVAILABLE]);
+    expect([await answerOf(port, '/health/ready'), await answerOf(port, '/v2/products')]).toEqual([
+      UNAVAILABLE,
+      UNAVAILABLE,
+    ]);
     await until(() => warnings(service).length > 0);
     expect(warnings(service)).toEqual([expect.objectContaining({ pending: NAMES })]);
     expect(warnings(service)[0]?.msg).toContain(NAMES.join(', '));

@@ -36,7 +36,8 @@ beforeAll(async () => {
   admin = new Client(testDatabase.admin_url);
   await admin.connect();
   await admin.query(`create role ${owner} login createrole password '${password}'`);
-  for (const role of ['das_app', 'das_search', 'das_authenticator', 'das_worker']) await admin.query(`grant ${role} to ${owner} with admin option`);
+  for (const role of ['das_app', 'das_search', 'das_authenticator', 'das_worker'])
+    await admin.query(`grant ${role} to ${owner} with admin option`);
 });
 afterAll(async () => {
   for (const name of databases) await admin.query(`drop database ${name} with (force)`);
@@ -59,7 +60,8 @@ async function newDatabase(sql = ''): Promise<OwnersDatabase> {
   return { url: inDatabase(testDatabase.url, name), admin_url };
 }
 
-const restoredDump = (sql = ''): Promise<OwnersDatabase> => newDatabase(DUMP.replaceAll(' TO postgres', ` TO ${owner}`) + sql);
+const restoredDump = (sql = ''): Promise<OwnersDatabase> =>
+  newDatabase(DUMP.replaceAll(' TO postgres', ` TO ${owner}`) + sql);
 
 async function on<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url);
@@ -67,8 +69,10 @@ async function on<T>(url: string, work: (client: Client) => Promise<T>): Promise
   return work(client).finally(() => client.end());
 }
 
-const rows = (url: string, text: string): Promise<unknown[]> => on(url, async (client) => (await client.query<object>(text)).rows);
-const recorded = async (url: string): Promise<string[]> => (await rows(url, RECORDED)).map((row) => (row as { name: string }).name);
+const rows = (url: string, text: string): Promise<unknown[]> =>
+  on(url, async (client) => (await client.query<object>(text)).rows);
+const recorded = async (url: string): Promise<string[]> =>
+  (await rows(url, RECORDED)).map((row) => (row as { name: string }).name);
 
 test('an owner who is not a superuser can migrate an empty database with the baseline', async () => {
   const { url, admin_url } = await newDatabase();

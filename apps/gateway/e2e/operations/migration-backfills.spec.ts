@@ -41,7 +41,11 @@ const other = useDatabaseAdmin(database);
 const down = async (): Promise<void> => undefined;
 class FillsSizes1799000010000 {
   phase = 'expand' as const;
-  backfill = { table: 'sizes', set: 'size = id * (select factor from factors), is_filled = true', where: 'size is null' };
+  backfill = {
+    table: 'sizes',
+    set: 'size = id * (select factor from factors), is_filled = true',
+    where: 'size is null',
+  };
   up = (db: QueryRunner): Promise<unknown> => db.query('alter table sizes add column is_filled boolean');
   down = down;
 }
@@ -53,7 +57,14 @@ class AddsIndex1799000011000 {
 }
 
 const run = (migrations: MigrationClass[], report?: (message: string) => void): Promise<string[]> =>
-  migrate({ url: database.url, admin_url: owner_url, migrations, release: '1.0.0', report, waits: { lock_timeout_ms: 200, pause_step_ms: 20 } });
+  migrate({
+    url: database.url,
+    admin_url: owner_url,
+    migrations,
+    release: '1.0.0',
+    report,
+    waits: { lock_timeout_ms: 200, pause_step_ms: 20 },
+  });
 const first = async (text: string): Promise<unknown> => (await admin.query<object>(text)).rows[0];
 const INDEX = `select indisvalid as is_valid from pg_index where indexrelid = to_regclass('sizes_size')`;
 
@@ -62,21 +73,36 @@ test('a backfill that was killed goes on where it stopped, in transactions of at
   await other.query('select pg_advisory_lock(42)');
   const failing = run([FillsSizes1799000010000], (message) => reports.push(message)).catch((error: unknown) => error);
   await until(() => reports.some((report) => report.includes('no lock')));
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'das migrate'`);
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'das migrate'`,
+  );
   expect(String(await failing)).toMatch(/terminat|closed the connection/);
   await other.query('select pg_advisory_unlock(42)');
-  expect(await first('select count(*)::integer as rows, count(distinct xmin::text)::integer as transactions from sizes where is_filled')).toEqual({
+  expect(
+    await first(
+      'select count(*)::integer as rows, count(distinct xmin::text)::integer as transactions from sizes where is_filled',
+    ),
+  ).toEqual({
     rows: 10_000,
     transactions: 1,
   });
 
   expect(await run([FillsSizes1799000010000], (message) => reports.push(message))).toEqual(['FillsSizes1799000010000']);
-  expect(await first(`select count(*)::integer as wrong from sizes where (size = id * 2 and is_filled) is distinct from (tenant_id <> 'kept')`)).toEqual({
+  expect(
+    await first(
+      `select count(*)::integer as wrong from sizes where (size = id * 2 and is_filled) is distinct from (tenant_id <> 'kept')`,
+    ),
+  ).toEqual({
     wrong: 0,
   });
-  const batches = await admin.query('select count(*)::integer as rows from sizes where is_filled group by xmin::text order by 1');
+  const batches = await admin.query(
+    'select count(*)::integer as rows from sizes where is_filled group by xmin::text order by 1',
+  );
   expect(batches.rows).toEqual([{ rows: 5_000 }, { rows: 10_000 }, { rows: 10_000 }]);
-  expect([reports[0], reports.at(-1)]).toEqual(['FillsSizes1799000010000: 10000/25000 rows', 'FillsSizes1799000010000: 25000/25000 rows']);
+  expect([reports[0], reports.at(-1)]).toEqual([
+    'FillsSizes1799000010000: 10000/25000 rows',
+    'FillsSizes1799000010000: 25000/25000 rows',
+  ]);
   expect(
     await first(
       `select count(*)::integer as policies, to_regclass('migration_backfills') as progress from pg_policies where tablename in ('sizes', 'factors')`,

@@ -36,7 +36,9 @@ class AddsWithoutTransaction1799000002000 {
 const run = (migrations: MigrationClass[], settings: Partial<MigrationSettings> = {}): Promise<string[]> =>
   migrate({ url: database.url, admin_url: database.admin_url, migrations, release: '1.0.0', ...settings });
 const recorded = async (): Promise<unknown[]> =>
-  (await admin.query<{ name: string }>(`select name from migrations where name like '%1799%' order by id`)).rows.map(({ name }) => name);
+  (await admin.query<{ name: string }>(`select name from migrations where name like '%1799%' order by id`)).rows.map(
+    ({ name }) => name,
+  );
 
 async function whileRead<T>(work: () => Promise<T>): Promise<T> {
   await reader.query('begin');
@@ -51,7 +53,9 @@ test.each([AddsColumn1799000000000, AddsWithoutTransaction1799000002000])(
     const reports: string[] = [];
     const answers: unknown[] = [];
     const ask = async (): Promise<void> => {
-      const { status, body } = await tenant.graphql('{ products(first: 1) { data { id } } productCategories(first: 1) { data { id } } }');
+      const { status, body } = await tenant.graphql(
+        '{ products(first: 1) { data { id } } productCategories(first: 1) { data { id } } }',
+      );
       answers.push([status, (body as { errors?: unknown }).errors]);
     };
     const running = await whileRead(async () => {
@@ -60,7 +64,11 @@ test.each([AddsColumn1799000000000, AddsWithoutTransaction1799000002000])(
       return { started };
     });
     expect([await running.started, await recorded()]).toEqual([[type.name], expect.arrayContaining([type.name])]);
-    expect(reports.slice(0, 3).map((report) => /try \d+ of 20/.exec(report)?.[0])).toEqual(['try 1 of 20', 'try 2 of 20', 'try 3 of 20']);
+    expect(reports.slice(0, 3).map((report) => /try \d+ of 20/.exec(report)?.[0])).toEqual([
+      'try 1 of 20',
+      'try 2 of 20',
+      'try 3 of 20',
+    ]);
     expect(answers.length).toBeGreaterThan(3);
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[200,null]']));
   },
@@ -71,7 +79,10 @@ test('a migration without a lock in 20 tries fails with one sentence; what ran b
   await admin.query(`delete from migrations where name like '%1799%'`);
   const migrations = [AddsTable1799000001000, AddsColumn1799000000000];
   const reports: string[] = [];
-  const quick = { waits: { lock_timeout_ms: 20, pause_step_ms: 1 }, report: (message: string) => void reports.push(message) };
+  const quick = {
+    waits: { lock_timeout_ms: 20, pause_step_ms: 1 },
+    report: (message: string) => void reports.push(message),
+  };
   const failed = await whileRead(() => run(migrations, quick).catch((error: unknown) => error));
   expect(failed).toEqual(
     new NoLock(
@@ -86,10 +97,19 @@ test('a migration without a lock in 20 tries fails with one sentence; what ran b
 test('the command refuses to run while another process migrates; a service that starts waits', async () => {
   const variables = { DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url };
   await admin.query('select pg_advisory_lock(7201912)');
-  expect(await runAdmin(variables, 'migrate')).toEqual({ code: 1, out: '', err: `${new AlreadyMigrating().message}\n` });
+  expect(await runAdmin(variables, 'migrate')).toEqual({
+    code: 1,
+    out: '',
+    err: `${new AlreadyMigrating().message}\n`,
+  });
   const waiting = run([]);
   await until(
-    async () => (await admin.query(`select from pg_stat_activity where application_name = 'das migrate' and datname = current_database()`)).rows.length > 0,
+    async () =>
+      (
+        await admin.query(
+          `select from pg_stat_activity where application_name = 'das migrate' and datname = current_database()`,
+        )
+      ).rows.length > 0,
   );
   await admin.query('select pg_advisory_unlock(7201912)');
   expect(await waiting).toEqual([]);

@@ -44,21 +44,33 @@ const STATEMENTS: [string, string[]][] = [
     'alter table lines add constraint lines_part foreign key (part_id) references parts (id) not valid',
     ['share row exclusive on lines', 'share row exclusive on parts'],
   ],
-  ['alter table lines add column other_id integer references parts', ['access exclusive on lines', 'share row exclusive on parts']],
+  [
+    'alter table lines add column other_id integer references parts',
+    ['access exclusive on lines', 'share row exclusive on parts'],
+  ],
   ['alter table parts disable trigger noop', ['share row exclusive on parts']],
   ['create unique index on parts (name, size)', ['share on parts']],
   ['drop index parts_name', ['access exclusive on index parts_name and its table']],
-  ['create trigger again before insert on parts for each row execute function noop()', ['share row exclusive on parts']],
+  [
+    'create trigger again before insert on parts for each row execute function noop()',
+    ['share row exclusive on parts'],
+  ],
   ['drop trigger noop on parts', ['access exclusive on parts']],
   ['create policy more on parts using (true)', ['access exclusive on parts']],
   ['drop policy all_rows on parts', ['access exclusive on parts']],
   ['create or replace view part_names as select id, name, size from parts', ['access exclusive on part_names']],
   ['create statistics parts_statistics on name, size from parts', ['share update exclusive on parts']],
-  ['create table more (part_id integer references parts); create index on more (part_id)', ['share row exclusive on parts']],
+  [
+    'create table more (part_id integer references parts); create index on more (part_id)',
+    ['share row exclusive on parts'],
+  ],
   ['drop table lines', ['access exclusive on lines']],
   ['truncate lines, parts', ['access exclusive on lines', 'access exclusive on parts']],
   ['lock table lines, parts in share mode', ['share on lines', 'share on parts']],
-  ['insert into lines (id) select id from parts; update parts set size = 1', ['row exclusive on lines', 'row exclusive on parts']],
+  [
+    'insert into lines (id) select id from parts; update parts set size = 1',
+    ['row exclusive on lines', 'row exclusive on parts'],
+  ],
   ['delete from only lines', ['row exclusive on lines']],
   ["do $$ begin update parts set size = 1; end $$; select 'drop table parts'", []],
 ];
@@ -86,9 +98,13 @@ test('PostgreSQL takes no stronger lock for the migrations than the plan says', 
     const watching = class extends type {
       override async up(db: QueryRunner): Promise<void> {
         const texts: string[] = [];
-        const recording = Object.create(db, { query: { value: (text: string) => (texts.push(text), db.query(text)) } }) as QueryRunner;
+        const recording = Object.create(db, {
+          query: { value: (text: string) => (texts.push(text), db.query(text)) },
+        }) as QueryRunner;
         await super.up(recording);
-        missing.push(...unplanned(`-- ${type.name}\n${texts.join(';\n')}`, (await db.query(HELD)) as Held[], await visibleNow()));
+        missing.push(
+          ...unplanned(`-- ${type.name}\n${texts.join(';\n')}`, (await db.query(HELD)) as Held[], await visibleNow()),
+        );
       }
     };
     return Object.defineProperty(watching, 'name', { value: type.name });
@@ -101,7 +117,9 @@ test('PostgreSQL takes no stronger lock for the migrations than the plan says', 
 async function visibleNow(): Promise<Set<string>> {
   const client = new Client(database.admin_url);
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace`);
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace`,
+  );
   await client.end();
   return new Set(rows.map(({ name }) => name));
 }
@@ -112,6 +130,8 @@ function unplanned(text: string, held: Held[], visible: Set<string>): unknown[] 
   const planned = new Map(locksOf(text).map(({ mode, relation }) => [relation, mode]));
   return held
     .filter(({ relation }) => visible.has(relation.replace('index ', '')))
-    .filter(({ mode, relation }) => isStronger(mode, planned.get(relation) ?? (relation.startsWith('index ') ? 'access exclusive' : 'access share')))
+    .filter(({ mode, relation }) =>
+      isStronger(mode, planned.get(relation) ?? (relation.startsWith('index ') ? 'access exclusive' : 'access share')),
+    )
     .map((lock) => ({ ...lock, text: text.slice(0, 80) }));
 }

@@ -15,7 +15,12 @@ const gateway = useGateway();
 
 describe('schema and snapshots', () => {
   test('the classes and the migrated tables have the same columns: TypeORM generates no migration', async () => {
-    const dataSource = await new DataSource({ type: 'postgres', url: testDatabase.admin_url, entities, installExtensions: false }).initialize();
+    const dataSource = await new DataSource({
+      type: 'postgres',
+      url: testDatabase.admin_url,
+      entities,
+      installExtensions: false,
+    }).initialize();
     try {
       const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
       expect(upQueries.map(({ query }) => query)).toEqual([]);
@@ -33,11 +38,18 @@ describe('schema and snapshots', () => {
       const settings = { admin_url: inDatabase(testDatabase.admin_url, name), url: inDatabase(testDatabase.url, name) };
       const ran = await Promise.all([migrateDatabase(settings), migrateDatabase(settings), migrateDatabase(settings)]);
       expect(ran.flat()).toHaveLength(migrations.length);
-      const dataSource = await new DataSource({ type: 'postgres', url: settings.admin_url, migrations, installExtensions: false }).initialize();
+      const dataSource = await new DataSource({
+        type: 'postgres',
+        url: settings.admin_url,
+        migrations,
+        installExtensions: false,
+      }).initialize();
       for (const _ of ran.flat()) await dataSource.undoLastMigration({ transaction: 'none' }); // some drop an index concurrently
-      expect(await dataSource.query(`select relname from pg_class where relkind in ('r', 'v') and relnamespace = 'public'::regnamespace`)).toEqual([
-        { relname: 'migrations' },
-      ]);
+      expect(
+        await dataSource.query(
+          `select relname from pg_class where relkind in ('r', 'v') and relnamespace = 'public'::regnamespace`,
+        ),
+      ).toEqual([{ relname: 'migrations' }]);
       await dataSource.destroy();
     } finally {
       await admin.query(`drop database ${name}`);

@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { jsonOf, runAdmin } from '../support/admin-program';
 import { useOwnDatabase, useGateway, useTenant } from '../support/fixtures';
-import { MONITORING, alerts, dashboard, expressionsOf, firedInTests, metricsIn, rules, runbookHeadings } from '../support/monitoring-files';
+import {
+  MONITORING,
+  alerts,
+  dashboard,
+  expressionsOf,
+  firedInTests,
+  metricsIn,
+  rules,
+  runbookHeadings,
+} from '../support/monitoring-files';
 import { useReceiver } from '../support/webhook-fixture';
 import { LOOPBACK, TEST, givenEndpoint } from '../support/webhook-factories';
 import { answer } from '../support/receiver';
@@ -15,7 +24,8 @@ const receiver = useReceiver();
 
 const CHECK = ['backup-role', '--check', '--json'];
 
-const scrape = async (): Promise<string> => (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+const scrape = async (): Promise<string> =>
+  (await fetch(`${gateway.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
 const promtool = (args: string[], input = ''): { status: number | null; output: string } => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: MONITORING, input, encoding: 'utf8' });
   return { status, output: stdout + stderr };
@@ -27,7 +37,12 @@ test('every metric that an alert, an objective or the dashboard names occurs in 
   const { id } = await givenEndpoint(tenant, receiver.at('/', answer(200)));
   await tenant.graphql(TEST, { id });
   await receiver.come('/', 1);
-  jsonOf(await runAdmin({ DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url, DAS_BACKUP_URL: database.admin_url }, ...CHECK));
+  jsonOf(
+    await runAdmin(
+      { DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url, DAS_BACKUP_URL: database.admin_url },
+      ...CHECK,
+    ),
+  );
   const named = metricsIn([...rules().map(({ expr }) => expr), ...expressionsOf(dashboard())]);
   expect(named.length).toBeGreaterThan(25);
   const missing = async (): Promise<string[]> => {
@@ -45,9 +60,12 @@ test('every alert has a runbook, which is a heading of docs/operations.md, and e
 });
 
 test('every alert has a severity, a summary and a description, and fires in a test of the rules', () => {
-  expect(alerts().map(({ labels, annotations = {} }) => [['page', 'ticket'].includes(labels['severity'] ?? ''), Object.keys(annotations)])).toEqual(
-    alerts().map(() => [true, ['summary', 'description', 'runbook']]),
-  );
+  expect(
+    alerts().map(({ labels, annotations = {} }) => [
+      ['page', 'ticket'].includes(labels['severity'] ?? ''),
+      Object.keys(annotations),
+    ]),
+  ).toEqual(alerts().map(() => [true, ['summary', 'description', 'runbook']]));
   expect(new Set(firedInTests())).toEqual(new Set(alerts().map(({ alert }) => alert)));
 });
 

@@ -16,26 +16,38 @@ type Samples = Map<string, number>;
 async function samplesOf(prefix: string): Promise<Samples> {
   const text = await gateway.app.get(Metrics).text();
   const lines = text.split('\n').filter((line) => line.startsWith(prefix));
-  return new Map(lines.map((line) => [line.slice(prefix.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const));
+  return new Map(
+    lines.map(
+      (line) =>
+        [line.slice(prefix.length, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const,
+    ),
+  );
 }
 
 const growth = (before: Samples, after: Samples): Record<string, number> =>
-  Object.fromEntries([...after].map(([labels, value]) => [labels, value - (before.get(labels) ?? 0)] as const).filter(([, grown]) => grown > 0));
+  Object.fromEntries(
+    [...after]
+      .map(([labels, value]) => [labels, value - (before.get(labels) ?? 0)] as const)
+      .filter(([, grown]) => grown > 0),
+  );
 
 /** What the samples have grown by when the work is done. A request is counted after its response. */
 async function grownBy(prefix: string, count: number, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await samplesOf(prefix);
   await work();
   const grown = async (): Promise<Record<string, number>> => growth(before, await samplesOf(prefix));
-  const sum = (samples: Record<string, number>): number => Object.values(samples).reduce((total, value) => total + value, 0);
+  const sum = (samples: Record<string, number>): number =>
+    Object.values(samples).reduce((total, value) => total + value, 0);
   await until(async () => sum(await grown()) >= count);
   await pause(50); // none is counted twice
   return grown();
 }
 
-const operations = (count: number, work: () => Promise<unknown>): Promise<Record<string, number>> => grownBy('das_graphql_operations_total', count, work);
+const operations = (count: number, work: () => Promise<unknown>): Promise<Record<string, number>> =>
+  grownBy('das_graphql_operations_total', count, work);
 const authorized = (): Record<string, string> => ({ authorization: `Bearer ${tenant.token}` });
-const labels = (kind: string, root_field: string, code: string): string => `{kind="${kind}",root_field="${root_field}",code="${code}"}`;
+const labels = (kind: string, root_field: string, code: string): string =>
+  `{kind="${kind}",root_field="${root_field}",code="${code}"}`;
 
 test('each operation of a batch is counted once, with its kind, root field and code', async () => {
   const batch = [
@@ -63,7 +75,9 @@ test('each operation of a batch is counted once, with its kind, root field and c
 
 test('an operation over a limit is counted', async () => {
   const query = `{ ${Array.from({ length: 40 }, (_, at) => `p${at}: ping`).join(' ')} }`;
-  expect(await operations(1, () => tenant.graphql(query))).toEqual({ [labels('query', 'ping', 'QUERY_TOO_COMPLEX')]: 1 });
+  expect(await operations(1, () => tenant.graphql(query))).toEqual({
+    [labels('query', 'ping', 'QUERY_TOO_COMPLEX')]: 1,
+  });
 });
 
 test('a repetition of a mutation with its Idempotency-Key is counted like the first execution', async () => {
@@ -73,7 +87,9 @@ test('a repetition of a mutation with its Idempotency-Key is counted like the fi
     for (let times = 0; times < 2; times += 1) await tenant.graphql(query, {}, { 'idempotency-key': partnumber });
   };
   expect(await operations(2, repeated)).toEqual({ [labels('mutation', 'createProduct', 'ok')]: 2 });
-  expect(await operations(1, () => tenant.graphql('mutation { createProduct }', {}, { 'idempotency-key': partnumber }))).toEqual({
+  expect(
+    await operations(1, () => tenant.graphql('mutation { createProduct }', {}, { 'idempotency-key': partnumber })),
+  ).toEqual({
     [labels('mutation', 'createProduct', 'IDEMPOTENCY_KEY_REUSED')]: 1,
   });
 });
@@ -107,14 +123,25 @@ test('waits for connections are observed', async () => {
 test('a process has at most 2,000 series for any requests', async () => {
   const metrics = gateway.app.get(Metrics);
   const request = (at: number): never =>
-    ({ method: `M${at % 30}`, routeOptions: { url: `/r${at}` }, policy: { interface: at % 2 ? 'graphql' : 'rest' } }) as never;
+    ({
+      method: `M${at % 30}`,
+      routeOptions: { url: `/r${at}` },
+      policy: { interface: at % 2 ? 'graphql' : 'rest' },
+    }) as never;
   for (let at = 0; at < 5_000; at += 1) {
     metrics.countRequest(request(at), { statusCode: 100 + (at % 500), elapsedTime: 1 } as never);
-    metrics.countOperation({ kind: at % 2 ? 'query' : 'mutation', root_field: `f${at % 60}`, code: `C${at % 30}`, seconds: 1 });
+    metrics.countOperation({
+      kind: at % 2 ? 'query' : 'mutation',
+      root_field: `f${at % 60}`,
+      code: `C${at % 30}`,
+      seconds: 1,
+    });
   }
   const series = (await metrics.text()).split('\n').filter((line) => line && !line.startsWith('#'));
   expect(series.length).toBeLessThan(2_000);
   expect(series).toContainEqual(
-    expect.stringMatching(/^das_http_request_duration_seconds_count\{interface="rest",method="other",route="other",status="5xx"\} \d/),
+    expect.stringMatching(
+      /^das_http_request_duration_seconds_count\{interface="rest",method="other",route="other",status="5xx"\} \d/,
+    ),
   );
 });

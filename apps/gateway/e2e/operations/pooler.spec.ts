@@ -45,7 +45,9 @@ describe('behind a pooler in transaction mode', () => {
     await Promise.all([givenProduct(one), givenProduct(other), givenProduct(other)]);
     const asked = Array.from({ length: 15 }, (_, index) => (index % 2 ? one : other)); // as many as connections, so that none waits for one
     for (let round = 0; round < 12; round += 1) {
-      const counts = await Promise.all(asked.map(({ id }) => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count())));
+      const counts = await Promise.all(
+        asked.map(({ id }) => runInContext(systemContext(id), () => gateway.db.rowsOf(Product).count())),
+      );
       expect(counts).toEqual(asked.map((tenant) => (tenant === one ? 1 : 2)));
     }
   });
@@ -53,10 +55,16 @@ describe('behind a pooler in transaction mode', () => {
   test('requests, decisions, idempotent requests, jobs and deliveries work', async () => {
     const team = await newTeam(gateway);
     const made = await ask(team.requester, [52, 90]);
-    expect((await team.pa.ask(APPROVE, { id: made.id })).body).toMatchObject({ data: { approveApprovalRequest: { outcome: 'approved' } } });
+    expect((await team.pa.ask(APPROVE, { id: made.id })).body).toMatchObject({
+      data: { approveApprovalRequest: { outcome: 'approved' } },
+    });
     const rest = await restClient(gateway, team.owner);
     const post = (): Promise<unknown> =>
-      rest('/v2/products', { method: 'POST', body: { partnumber: 'ONCE' }, headers: { 'idempotency-key': 'once' } }).then(({ body }) => body);
+      rest('/v2/products', {
+        method: 'POST',
+        body: { partnumber: 'ONCE' },
+        headers: { 'idempotency-key': 'once' },
+      }).then(({ body }) => body);
     expect(await post()).toEqual(await post());
     const ids = Array.from({ length: 101 }, (_, index) => `unknown-${index}`);
     await team.pa.ask(BULK, { input: { ids } });
@@ -65,8 +73,14 @@ describe('behind a pooler in transaction mode', () => {
   });
 
   test('a failing statement fails alone, and the others of the same packet succeed', async () => {
-    const results = await runInContext(systemContext('T'), () => Promise.allSettled(['select 1 / 0', 'select 2 as two', 'select 3 as three'].map(run)));
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.status))).toEqual(['rejected', [{ two: 2 }], [{ three: 3 }]]);
+    const results = await runInContext(systemContext('T'), () =>
+      Promise.allSettled(['select 1 / 0', 'select 2 as two', 'select 3 as three'].map(run)),
+    );
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.status))).toEqual([
+      'rejected',
+      [{ two: 2 }],
+      [{ three: 3 }],
+    ]);
   });
 
   test('notifications arrive over a connection to the server itself', async () => {
@@ -78,9 +92,11 @@ describe('behind a pooler in transaction mode', () => {
     const { statements, names, outside, after_end } = pooler.it.recorded;
     expect(statements.length).toBeGreaterThan(1_000);
     expect([...new Set(outside)].sort()).toEqual(['SELECT * FROM current_schema()', 'SELECT version()']); // TypeORM's, at its start
-    expect(statements.filter((text) => /^(set (?!local)|listen|unlisten|prepare|discard)|set_config\(.*false\)|pg_(try_)?advisory_lock/i.test(text))).toEqual(
-      [],
-    );
+    expect(
+      statements.filter((text) =>
+        /^(set (?!local)|listen|unlisten|prepare|discard)|set_config\(.*false\)|pg_(try_)?advisory_lock/i.test(text),
+      ),
+    ).toEqual([]);
     expect(names).toEqual([]);
     expect(after_end).toEqual([]);
   });
@@ -89,16 +105,22 @@ describe('behind a pooler in transaction mode', () => {
     const { start_ups } = pooler.it.recorded;
     const dbname = new URL(server_url).pathname.slice(1);
     expect(start_ups.length).toBeGreaterThan(SERVER_CONNECTIONS);
-    for (const parameters of start_ups) expect(parameters).toEqual({ user: LOG_IN, database: dbname, application_name: 'das', client_encoding: 'UTF8' });
+    for (const parameters of start_ups)
+      expect(parameters).toEqual({ user: LOG_IN, database: dbname, application_name: 'das', client_encoding: 'UTF8' });
   });
 });
 
-const SHARED = 'DATABASE_URL is the address of a connection pooler that shares connections of the server between clients: set DAS_DATABASE_POOLER=transaction.';
+const SHARED =
+  'DATABASE_URL is the address of a connection pooler that shares connections of the server between clients: set DAS_DATABASE_POOLER=transaction.';
 
 describe('the start', () => {
   test('without the setting ends with one sentence and exit code 1 at the address of a pooler', async () => {
     const secret = { DAS_SECRET_KEY: TEST_SECRET_KEY };
-    const service = new ServiceProcess(tmpdir(), { ...secret, DATABASE_URL: pooler.it.urlOf(server_url), DAS_DATABASE_ADMIN_URL: database.admin_url });
+    const service = new ServiceProcess(tmpdir(), {
+      ...secret,
+      DATABASE_URL: pooler.it.urlOf(server_url),
+      DAS_DATABASE_ADMIN_URL: database.admin_url,
+    });
     expect([await service.exit, service.output]).toEqual([1, `${SHARED}\n`]);
   });
 
@@ -120,7 +142,10 @@ describe('the start', () => {
   });
 
   test('is refused for a log-in that would have to switch to another role', async () => {
-    const owner = startGateway({ DAS_DATABASE_POOLER: 'transaction', DATABASE_URL: database.admin_url }, { url: database.admin_url });
+    const owner = startGateway(
+      { DAS_DATABASE_POOLER: 'transaction', DATABASE_URL: database.admin_url },
+      { url: database.admin_url },
+    );
     await expect(owner).rejects.toThrow('A connection behind a pooler cannot switch to another role.');
   });
 
@@ -133,7 +158,8 @@ describe('the start', () => {
 
 test('a direct address that is that of a pooler is logged once', async () => {
   const worker = await start({ DAS_ROLE: 'worker', DAS_DATABASE_DIRECT_URL: pooler.it.urlOf(server_url) });
-  const logged = (): number => worker.log.filter((line) => line.includes('DAS_DATABASE_DIRECT_URL is the address of a connection pooler')).length;
+  const logged = (): number =>
+    worker.log.filter((line) => line.includes('DAS_DATABASE_DIRECT_URL is the address of a connection pooler')).length;
   try {
     await until(() => logged() > 0);
     expect(logged()).toBe(1);
@@ -149,20 +175,32 @@ describe('administration with the owner at the address of a pooler', () => {
   );
   const command = (settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CliResult> => {
     const DAS_DATABASE_ADMIN_URL = owner.pooler.urlOf(database.admin_url);
-    return runAdmin({ DATABASE_URL: server_url, DAS_DATABASE_ADMIN_URL, DAS_SECRET_KEY: TEST_SECRET_KEY, ...settings }, ...words);
+    return runAdmin(
+      { DATABASE_URL: server_url, DAS_DATABASE_ADMIN_URL, DAS_SECRET_KEY: TEST_SECRET_KEY, ...settings },
+      ...words,
+    );
   };
 
   test('migrates at the direct address, with the log-in of the owner', async () => {
     const settings = { DAS_DATABASE_POOLER: 'transaction', DAS_DATABASE_DIRECT_URL: server_url };
-    expect(await command(settings, 'migrate', '--json')).toMatchObject({ code: 0, out: expect.stringContaining('"ran":[]') as string });
+    expect(await command(settings, 'migrate', '--json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"ran":[]') as string,
+    });
     expect(owner.pooler.recorded.statements).toEqual(['select pg_backend_pid() as pid']); // no session setting
   });
 
   test.each([
     ['migrate', 'Migrations need the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL'],
-    ['secrets reseal', 'This command needs the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL'],
+    [
+      'secrets reseal',
+      'This command needs the database server itself, not a connection pooler: set DAS_DATABASE_DIRECT_URL',
+    ],
   ])('%s is refused without a direct address', async (words, sentence) => {
-    expect(await command({}, ...words.split(' '))).toMatchObject({ code: 1, err: expect.stringContaining(sentence) as string });
+    expect(await command({}, ...words.split(' '))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(sentence) as string,
+    });
   });
 });
 
@@ -172,7 +210,10 @@ describe('DAS_DATABASE_PREPARED', () => {
     ['auto', 'transaction', '0'],
     ['on', 'transaction', '1'],
   ] as const)('%s with the pooler %s: %s prepared statements', async (prepared, pooler, count) => {
-    const own = await startGateway({ DAS_DATABASE_PREPARED: prepared, DAS_DATABASE_POOLER: pooler, DAS_DATABASE_POOL_SIZE: 1 }, { url: server_url });
+    const own = await startGateway(
+      { DAS_DATABASE_PREPARED: prepared, DAS_DATABASE_POOLER: pooler, DAS_DATABASE_POOL_SIZE: 1 },
+      { url: server_url },
+    );
     try {
       const counting = `select count(*) from pg_prepared_statements where statement like 'select count(*) from pg_prepared_statements%'`;
       expect(await own.db.run({ text: counting, values: [], isPrepared: true })).toEqual([{ count }]);

@@ -17,12 +17,15 @@ afterAll(async () => {
   discard(data_dir);
 });
 
-const start = (settings?: NodeJS.ProcessEnv): ServiceProcess => new ServiceProcess(data_dir, { DAS_PROCESSES: '2', DAS_METRICS_TOKEN, ...settings });
+const start = (settings?: NodeJS.ProcessEnv): ServiceProcess =>
+  new ServiceProcess(data_dir, { DAS_PROCESSES: '2', DAS_METRICS_TOKEN, ...settings });
 
 /** The worker processes of a service. */
 function membersOf({ pid }: ServiceProcess): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
-  const members = lines.map((line) => /^\s*(\d+)\s+(\d+)\s.*cluster-worker\.js/.exec(line)).filter((found) => Number(found?.[2]) === pid);
+  const members = lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s.*cluster-worker\.js/.exec(line))
+    .filter((found) => Number(found?.[2]) === pid);
   return members.map((found) => Number(found?.[1]));
 }
 
@@ -57,17 +60,23 @@ test('when the primary process is killed its workers end too, and the next start
   await service.end('SIGKILL');
   await until(() => !members.some(isRunning));
   service = start();
-  expect((await askDemo(data_dir, await service.ready(), PARTS)).body).toEqual({ data: { products: { paginatorInfo: { total: 15 } } } });
+  expect((await askDemo(data_dir, await service.ready(), PARTS)).body).toEqual({
+    data: { products: { paginatorInfo: { total: 15 } } },
+  });
 });
 
 const scrape = async (url: string): Promise<string[]> =>
-  (await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${DAS_METRICS_TOKEN}` } })).text()).split('\n');
+  (await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${DAS_METRICS_TOKEN}` } })).text()).split(
+    '\n',
+  );
 
 /** GraphQL requests that each process has answered, by its number. */
 const answeredBy = (lines: string[]): Map<string, number> =>
   new Map(
     lines.flatMap((line) => {
-      const found = /^das_http_request_duration_seconds_count\{.*route="\/graphql".*process="(\d+)".*\} (\d+)$/.exec(line);
+      const found = /^das_http_request_duration_seconds_count\{.*route="\/graphql".*process="(\d+)".*\} (\d+)$/.exec(
+        line,
+      );
       return found ? [[found[1] ?? '', Number(found[2])] as const] : [];
     }),
   );
@@ -133,7 +142,9 @@ test('in-flight requests of all processes are answered before a stop', async () 
   await lock.connect();
   await lock.query('begin; lock table products in access exclusive mode');
   const authorization = `Bearer ${tenants[0]?.keys['owner']}`;
-  const asked = Array.from({ length: 8 }, () => post(url, { query: '{ products(first: 1) { data { partnumber } } }' }, { authorization }));
+  const asked = Array.from({ length: 8 }, () =>
+    post(url, { query: '{ products(first: 1) { data { partnumber } } }' }, { authorization }),
+  );
   await pause(500); // they wait for the lock, in both processes
   const ending = service.end();
   await pause(300);
@@ -145,11 +156,16 @@ test('in-flight requests of all processes are answered before a stop', async () 
 });
 
 test('a failed start is reported once for all processes, and none stays behind', async () => {
-  const unreachable = start({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none', DAS_SECRET_KEY: 'A'.repeat(44) });
+  const unreachable = start({
+    DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none',
+    DAS_SECRET_KEY: 'A'.repeat(44),
+  });
   expect(await unreachable.exit).toBe(1);
   expect(unreachable.output.trim()).toMatch(/^.*ECONNREFUSED.*$/);
 });
 
 test.each(['0', 'two', '1.5', '-1', '100'])('%s is not a valid number of processes', (DAS_PROCESSES) => {
-  expect(() => readSettings(Settings, { DAS_PROCESSES })).toThrow('DAS_PROCESSES must be auto, or a number from 1 to 99');
+  expect(() => readSettings(Settings, { DAS_PROCESSES })).toThrow(
+    'DAS_PROCESSES must be auto, or a number from 1 to 99',
+  );
 });

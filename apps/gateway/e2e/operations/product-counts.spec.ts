@@ -13,22 +13,24 @@ interface Products {
 }
 
 const pageOf = async (args: string): Promise<Products['products']> =>
-  dataOf<Products>(await tenant.graphql(`{ products(${args}) { data { id } paginatorInfo { total hasMorePages } } }`)).products;
+  dataOf<Products>(await tenant.graphql(`{ products(${args}) { data { id } paginatorInfo { total hasMorePages } } }`))
+    .products;
 
 const total = async (): Promise<number> => (await pageOf('first: 0')).paginatorInfo.total;
 
 /** One run of the worker. */
 const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker)['work']();
 
-const entries = async (): Promise<number> => (await admin.query('select 1 from product_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;
+const entries = async (): Promise<number> =>
+  (await admin.query('select 1 from product_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;
 
 /** Rows of the tenant between rows of another tenant, so that blocks are only partly full and differ. */
 async function addProducts(count: number, other: TestTenant): Promise<void> {
   const owners = `case when n % 3 = 0 or n between 5000 and 11000 then $2 else $1 end`;
-  await admin.query(`insert into products (tenant_id, partnumber) select ${owners}, 'N-' || n from generate_series(1, ${count}) n order by n`, [
-    tenant.id,
-    other.id,
-  ]);
+  await admin.query(
+    `insert into products (tenant_id, partnumber) select ${owners}, 'N-' || n from generate_series(1, ${count}) n order by n`,
+    [tenant.id, other.id],
+  );
 }
 
 test('a total is the number of rows, before and after the counts are summed up, also after rollbacks', async () => {
@@ -42,7 +44,10 @@ test('a total is the number of rows, before and after the counts are summed up, 
   await tenant.graphql('mutation { createProduct(input: { partnumber: "A" }) { id } }'); // the part number is taken
   const undone = tenant.as(() =>
     gateway.db.transaction(async () => {
-      await gateway.db.run({ text: `insert into products (tenant_id, partnumber) values ($1, 'D'), ($1, 'E')`, values: [tenant.id] });
+      await gateway.db.run({
+        text: `insert into products (tenant_id, partnumber) values ($1, 'D'), ($1, 'E')`,
+        values: [tenant.id],
+      });
       throw new Error('undone');
     }),
   );
@@ -74,18 +79,39 @@ test('every page has the rows of its offset, at any depth of the list', async ()
   const other = await gateway.newTenant();
   await addProducts(20_000, other);
   await admin.query(`delete from products where tenant_id = $1 and partnumber like 'N-%7'`, [tenant.id]);
-  const { rows } = await admin.query<{ id: string }>('select id from products where tenant_id = $1 order by id', [tenant.id]);
+  const { rows } = await admin.query<{ id: string }>('select id from products where tenant_id = $1 order by id', [
+    tenant.id,
+  ]);
   const ids = rows.map(({ id }) => id);
   for (const isFolded of [false, true]) {
     if (isFolded) await fold();
-    for (const page of [1, 2, 3, 27, 28, 40, 41, 42, 60, 80, Math.ceil(ids.length / 100), Math.ceil(ids.length / 100) + 1, 30_000]) {
+    for (const page of [
+      1,
+      2,
+      3,
+      27,
+      28,
+      40,
+      41,
+      42,
+      60,
+      80,
+      Math.ceil(ids.length / 100),
+      Math.ceil(ids.length / 100) + 1,
+      30_000,
+    ]) {
       const { data, paginatorInfo } = await pageOf(`first: 100, page: ${page}`);
       expect({ page, ids: data.map(({ id }) => id) }).toEqual({ page, ids: ids.slice((page - 1) * 100, page * 100) });
       expect(paginatorInfo).toEqual({ total: ids.length, hasMorePages: page * 100 < ids.length });
     }
   }
-  const alone = dataOf<Products>(await tenant.graphql('{ products(first: 7, page: 900) { data { id } paginatorInfo { hasMorePages } } }')).products;
-  expect(alone).toEqual({ data: ids.slice(899 * 7, 900 * 7).map((id) => ({ id })), paginatorInfo: { hasMorePages: true } });
+  const alone = dataOf<Products>(
+    await tenant.graphql('{ products(first: 7, page: 900) { data { id } paginatorInfo { hasMorePages } } }'),
+  ).products;
+  expect(alone).toEqual({
+    data: ids.slice(899 * 7, 900 * 7).map((id) => ({ id })),
+    paginatorInfo: { hasMorePages: true },
+  });
 });
 
 test('a tenant cannot read or change the counts of another tenant', async () => {
@@ -93,6 +119,8 @@ test('a tenant cannot read or change the counts of another tenant', async () => 
   const stranger = await gateway.newTenant();
   const asStranger = (text: string): Promise<unknown[]> => stranger.as(() => gateway.db.run({ text, values: [] }));
   expect(await asStranger('select 1 from product_counts')).toEqual([]);
-  await expect(asStranger(`insert into product_counts (tenant_id, block, rows) values ('${tenant.id}', 0, 5)`)).rejects.toThrow(/row-level security/);
+  await expect(
+    asStranger(`insert into product_counts (tenant_id, block, rows) values ('${tenant.id}', 0, 5)`),
+  ).rejects.toThrow(/row-level security/);
   expect(await asStranger('delete from product_counts returning 1')).toEqual([]);
 });

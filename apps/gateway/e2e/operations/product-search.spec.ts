@@ -33,9 +33,14 @@ beforeAll(async () => {
     `insert into products (tenant_id, partnumber, description, model)
        select t, ${PARTS}, lower(${PARTS}), 'M' || n % 2 from generate_series(${from}, ${to}) n, unnest($1::text[]) t where t = $1[1] or n % 5 = 0 or n > ${ROWS} - 30 order by n`;
   await admin.query(rows(1, DENSE_ROWS), [[tenant.id, other.id]]);
-  await admin.query(`select setval(pg_get_serial_sequence('products', 'id'), nextval(pg_get_serial_sequence('products', 'id')) + 100000)`);
+  await admin.query(
+    `select setval(pg_get_serial_sequence('products', 'id'), nextval(pg_get_serial_sequence('products', 'id')) + 100000)`,
+  );
   await admin.query(rows(DENSE_ROWS + 1, ROWS), [[tenant.id, other.id]]);
-  const { rows: found } = await admin.query<{ id: string }>('select id from products where tenant_id = $1 order by id', [tenant.id]);
+  const { rows: found } = await admin.query<{ id: string }>(
+    'select id from products where tenant_id = $1 order by id',
+    [tenant.id],
+  );
   ids = found.map(({ id }) => id);
 });
 
@@ -44,7 +49,8 @@ interface Products {
 }
 
 const found = async (args: string): Promise<Products['products']> =>
-  dataOf<Products>(await tenant.graphql(`{ products(${args}) { data { id } paginatorInfo { hasMorePages } } }`)).products;
+  dataOf<Products>(await tenant.graphql(`{ products(${args}) { data { id } paginatorInfo { hasMorePages } } }`))
+    .products;
 
 const expected = (numbers: number[], first: number, page: number): Products['products'] => ({
   data: numbers.slice((page - 1) * first, page * first).map((n) => ({ id: ids[n - 1] ?? '' })),
@@ -71,18 +77,22 @@ describe.each(Object.entries(HAVE))('a search for "%s"', (part, has) => {
   ])('returns the rows in order, %i a page, on page %i', async (first, page) => {
     const window = `first: ${first}, page: ${page}`;
     expect(await found(`${window}, filter: { partnumber: "${part}" }`)).toEqual(expected(numbers, first, page));
-    expect(await found(`${window}, filter: { description: "${part}" }, orderBy: [{ column: ID, order: DESC }]`)).toEqual(
-      expected([...numbers].reverse(), first, page),
-    );
+    expect(
+      await found(`${window}, filter: { description: "${part}" }, orderBy: [{ column: ID, order: DESC }]`),
+    ).toEqual(expected([...numbers].reverse(), first, page));
   });
 
   test('also applies the other members of the filter', async () => {
     const odd = numbers.filter((n) => n % 2 === 1);
-    expect(await found(`filter: { partnumber: "${part}", description: "al", model: "m1" }`)).toEqual(expected(odd, 15, 1));
+    expect(await found(`filter: { partnumber: "${part}", description: "al", model: "m1" }`)).toEqual(
+      expected(odd, 15, 1),
+    );
   });
 
   test('counts the rows', async () => {
-    const counted = await tenant.graphql(`{ products(first: 0, filter: { description: "${part}" }) { paginatorInfo { total } } }`);
+    const counted = await tenant.graphql(
+      `{ products(first: 0, filter: { description: "${part}" }) { paginatorInfo { total } } }`,
+    );
     expect(dataOf(counted)).toEqual({ products: { paginatorInfo: { total: numbers.length } } });
   });
 });

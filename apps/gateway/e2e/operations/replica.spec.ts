@@ -13,7 +13,11 @@ interface Report {
 }
 
 const verify = (replica?: string) => {
-  const settings = { DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url, DAS_SECRET_KEY: TEST_SECRET_KEY };
+  const settings = {
+    DATABASE_URL: database.url,
+    DAS_DATABASE_ADMIN_URL: database.admin_url,
+    DAS_SECRET_KEY: TEST_SECRET_KEY,
+  };
   return runAdmin({ ...settings, DAS_DATABASE_REPLICA_URL: replica }, 'audit', 'verify', '--json');
 };
 
@@ -27,7 +31,10 @@ test.each([
   [
     'when the replica cannot be reached',
     () => 'postgres://das:x@127.0.0.1:1/das',
-    { read_from: 'primary', note: 'The replica was not used: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). The primary was read.' },
+    {
+      read_from: 'primary',
+      note: 'The replica was not used: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). The primary was read.',
+    },
   ],
 ])('audit verify reads the primary %s, and says why', async (_, replica, expected) => {
   expect(tenant.id).toBeDefined();

@@ -16,12 +16,14 @@ async function total(): Promise<number> {
   return approvalRequests.paginatorInfo.total;
 }
 
-const remove = async (id: string): Promise<unknown> => dataOf(await tenant.graphql(deletion('ApprovalRequest'), { id }));
+const remove = async (id: string): Promise<unknown> =>
+  dataOf(await tenant.graphql(deletion('ApprovalRequest'), { id }));
 
 /** One run of the worker. */
 const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker)['work']();
 
-const entries = async (): Promise<number> => (await admin.query('select 1 from request_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;
+const entries = async (): Promise<number> =>
+  (await admin.query('select 1 from request_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;
 
 test('a total is the number of requests that are not deleted, before and after the counts are summed up', async () => {
   const ids = [await givenRequest(tenant), await givenRequest(tenant), await givenRequest(tenant)];
@@ -43,8 +45,14 @@ test('an update of a request that is not deleted does not change the counts, nor
   await tenant.graphql('mutation ($id: ID!) { approveApprovalRequest(id: $id) { approval_request { id } } }', { id });
   const undone = tenant.as(() =>
     gateway.db.transaction(async () => {
-      await gateway.db.run({ text: `insert into approval_requests (tenant_id, id) values ($1, '1'), ($1, '2')`, values: [tenant.id] });
-      await gateway.db.run({ text: 'update approval_requests set deleted_at = now() where tenant_id = $1', values: [tenant.id] });
+      await gateway.db.run({
+        text: `insert into approval_requests (tenant_id, id) values ($1, '1'), ($1, '2')`,
+        values: [tenant.id],
+      });
+      await gateway.db.run({
+        text: 'update approval_requests set deleted_at = now() where tenant_id = $1',
+        values: [tenant.id],
+      });
       throw new Error('undone');
     }),
   );
@@ -75,6 +83,8 @@ test('a tenant cannot read or change the counts of another tenant', async () => 
   const stranger = await gateway.newTenant();
   const asStranger = (text: string): Promise<unknown[]> => stranger.as(() => gateway.db.run({ text, values: [] }));
   expect(await asStranger('select 1 from request_counts')).toEqual([]);
-  await expect(asStranger(`insert into request_counts (tenant_id, block, rows) values ('${tenant.id}', 0, 5)`)).rejects.toThrow(/row-level security/);
+  await expect(
+    asStranger(`insert into request_counts (tenant_id, block, rows) values ('${tenant.id}', 0, 5)`),
+  ).rejects.toThrow(/row-level security/);
   expect(await asStranger('delete from request_counts returning 1')).toEqual([]);
 });

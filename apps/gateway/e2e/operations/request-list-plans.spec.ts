@@ -33,13 +33,17 @@ const FILL = `
 
 beforeAll(async () => {
   const values = [tenant.id, few.user, few.level].map((id) => `'${id}'`);
-  await admin.query(FILL.replaceAll('ROWS', String(ROWS)).replace(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? ''));
+  await admin.query(
+    FILL.replaceAll('ROWS', String(ROWS)).replace(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? ''),
+  );
   await service.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
 }, 600_000);
 
 /** The plan of a list as the role of the service. @param values of the statement, after the tenant */
 async function planOf(args: string, ...values: string[]): Promise<string> {
-  const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(`{ approvalRequests(${args}) { data { id } } }`)));
+  const [text = ''] = await statementsOf(async () =>
+    dataOf(await tenant.graphql(`{ approvalRequests(${args}) { data { id } } }`)),
+  );
   return planOfStatement(text, values);
 }
 
@@ -55,7 +59,9 @@ async function planOfStatement(text: string, values: string[]): Promise<string> 
   const given = [`'${tenant.id}'`, ...values.map((value) => `'${value}'`)].slice(0, Math.max(...ids));
   await service.query(`prepare listed as ${text}`);
   try {
-    const { rows } = await service.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) execute listed(${given.join(', ')})`);
+    const { rows } = await service.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off) execute listed(${given.join(', ')})`,
+    );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await service.query('deallocate listed');
@@ -81,7 +87,9 @@ test('the total of a queue reads no request that the caller has not created', as
   const document = '{ approvalRequests(filter: { awaiting_me: true }) { paginatorInfo { total } } }';
   const [text = ''] = await statementsOf(async () => dataOf(await tenant.graphql(document)));
   const plan = await planOfStatement(text, [few.user, few.user, '{}', few.user]);
-  expect(plan.match(/Scan (using \w+ )?on approval_requests/g)).toEqual(['Scan using approval_requests_created_by on approval_requests']);
+  expect(plan.match(/Scan (using \w+ )?on approval_requests/g)).toEqual([
+    'Scan using approval_requests_created_by on approval_requests',
+  ]);
 });
 
 const FILTERS: [name: string, value: () => string, index: RegExp][] = [
@@ -92,12 +100,15 @@ const FILTERS: [name: string, value: () => string, index: RegExp][] = [
   ['search', () => 'deadbeef', /request_texts_search/],
 ];
 
-test.each(FILTERS)('a filter by %s with few matches uses an index, in a list and in a bulk approval', async (name, value, index) => {
-  const given = name === 'search' ? `%${value()}%` : value();
-  const filter = `{ ${name}: "${value()}" }`;
-  expect(await planOf(`filter: ${filter}`, given, given, given, given)).toMatch(index);
-  expect(await planOfBulk(filter, given, given, given, given)).toMatch(index);
-});
+test.each(FILTERS)(
+  'a filter by %s with few matches uses an index, in a list and in a bulk approval',
+  async (name, value, index) => {
+    const given = name === 'search' ? `%${value()}%` : value();
+    const filter = `{ ${name}: "${value()}" }`;
+    expect(await planOf(`filter: ${filter}`, given, given, given, given)).toMatch(index);
+    expect(await planOfBulk(filter, given, given, given, given)).toMatch(index);
+  },
+);
 
 const PER_PAGE = 15;
 const SEARCHED = ['customer', 'abc', '00000', 'nothing'];
@@ -113,7 +124,9 @@ test.each(SEARCHED.flatMap((text) => ['ASC', 'DESC'].map((order) => [text, order
     for (const page of [1, 2, 5, 9, 10, 33, 34, 35]) {
       const args = `filter: { search: "${text}" }, orderBy: [{ column: CREATED_AT, order: ${order} }], first: ${PER_PAGE}, page: ${page}`;
       const reply = await tenant.graphql(`{ approvalRequests(${args}) { data { id } } }`);
-      expect(dataOf(reply)).toEqual({ approvalRequests: { data: sorted.rows.slice((page - 1) * PER_PAGE, page * PER_PAGE) } });
+      expect(dataOf(reply)).toEqual({
+        approvalRequests: { data: sorted.rows.slice((page - 1) * PER_PAGE, page * PER_PAGE) },
+      });
     }
   },
 );

@@ -15,7 +15,12 @@ const admin = useDatabaseAdmin(database);
 
 /** Reverts the migrations from the newest to this one. */
 async function revertTo(name: string): Promise<void> {
-  const dataSource = await new DataSource({ type: 'postgres', url: database.admin_url, migrations, installExtensions: false }).initialize();
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: database.admin_url,
+    migrations,
+    installExtensions: false,
+  }).initialize();
   const last = migrations.findIndex((migration) => migration.name === name);
   for (const _ of migrations.slice(last)) await dataSource.undoLastMigration({ transaction: 'none' }); // some drop an index concurrently
   await dataSource.destroy();
@@ -25,7 +30,8 @@ test('the migration fills in what the writes keep', async () => {
   const { requester, pa, rsm, admin: other } = team;
   await givenProduct(team.tenant, { partnumber: 'P-1', list_price: 90 });
   const line = { partnumber: 'P-1', requested_price: 60 };
-  const made = async (...prices: number[]): Promise<string> => (await ask(requester, [line, ...prices], { customer_name: 'Acme', project_name: 'Mill' })).id;
+  const made = async (...prices: number[]): Promise<string> =>
+    (await ask(requester, [line, ...prices], { customer_name: 'Acme', project_name: 'Mill' })).id;
   const [open, endorsed, approved, withdrawn] = [await made(152), await made(152), await made(), await made()];
   await ask(requester, []);
   for (const id of [endorsed, approved]) dataOf(await pa.ask(APPROVE, { id }));
@@ -33,10 +39,19 @@ test('the migration fills in what the writes keep', async () => {
   dataOf(await other.ask(WITHDRAW, { id: withdrawn }));
   const kept = async (): Promise<unknown[]> => {
     const columns = `max_discount::float, date_trunc('second', waiting_since) as waiting_since, withdrawn_by_id`;
-    return (await admin.query<object>(`select id, ${columns} from approval_requests where tenant_id = $1 order by id`, [team.tenant.id])).rows;
+    return (
+      await admin.query<object>(`select id, ${columns} from approval_requests where tenant_id = $1 order by id`, [
+        team.tenant.id,
+      ])
+    ).rows;
   };
   const before = await kept();
-  expect(before).toContainEqual({ id: withdrawn, max_discount: 33.3333, waiting_since: null, withdrawn_by_id: other.id });
+  expect(before).toContainEqual({
+    id: withdrawn,
+    max_discount: 33.3333,
+    waiting_since: null,
+    withdrawn_by_id: other.id,
+  });
   await revertTo(NAME);
   await migrateDatabase(database);
   expect(await kept()).toEqual(before);

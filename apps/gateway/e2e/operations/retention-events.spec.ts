@@ -8,7 +8,8 @@ const other = useClient(database.admin_url);
 const rest = useRest(gateway, tenant);
 
 const kept = (id: string): Promise<number> => count('select count(*) from webhook_events where id = $1', [id]);
-const keptOf = (deliveries: string[]): Promise<number> => count('select count(*) from webhook_deliveries where id = any($1)', [deliveries]);
+const keptOf = (deliveries: string[]): Promise<number> =>
+  count('select count(*) from webhook_deliveries where id = any($1)', [deliveries]);
 
 describe('events and deliveries', () => {
   test.each([
@@ -22,12 +23,18 @@ describe('events and deliveries', () => {
       ],
     ],
     ['whose delivery was paused for 90 days', 91, [{ status: 'paused', days: 91, paused_days: 90.1 }]],
-  ])('an event %s is removed with its deliveries and attempts after its days', async (_, days, sent: PastDelivery[]) => {
-    const { id, deliveries } = await givenEvent(tenant, days, sent);
-    const expected = { webhook_events: 1, ...(sent.length && { webhook_deliveries: sent.length, webhook_attempts: sent.length }) };
-    expect(await round()).toEqual(expected);
-    expect([await kept(id), await keptOf(deliveries)]).toEqual([0, 0]);
-  });
+  ])(
+    'an event %s is removed with its deliveries and attempts after its days',
+    async (_, days, sent: PastDelivery[]) => {
+      const { id, deliveries } = await givenEvent(tenant, days, sent);
+      const expected = {
+        webhook_events: 1,
+        ...(sent.length && { webhook_deliveries: sent.length, webhook_attempts: sent.length }),
+      };
+      expect(await round()).toEqual(expected);
+      expect([await kept(id), await keptOf(deliveries)]).toEqual([0, 0]);
+    },
+  );
 
   test.each([
     ['that is younger than its days', 29.9, []],
@@ -55,7 +62,9 @@ describe('events and deliveries', () => {
     const { deliveries } = await givenEvent(tenant, 200, [{ status: 'retrying', days: 200 }]);
     await admin.query(`update webhook_deliveries set status = 'paused' where id = any($1)`, [deliveries]);
     expect(await round()).toEqual({});
-    await admin.query(`update webhook_deliveries set paused_at = now() - interval '91 days' where id = any($1)`, [deliveries]);
+    await admin.query(`update webhook_deliveries set paused_at = now() - interval '91 days' where id = any($1)`, [
+      deliveries,
+    ]);
     expect(await round()).toEqual({ webhook_events: 1, webhook_deliveries: 1, webhook_attempts: 1 });
   });
 
@@ -70,13 +79,18 @@ describe('events and deliveries', () => {
         `create trigger note_removal after delete on ${table} referencing old table as gone for each statement execute function note_removal()`,
       );
     expect(await round()).toEqual({ webhook_events: 2, webhook_deliveries: 2, webhook_attempts: 3_200 });
-    const { rows } = await admin.query<{ rows: string }>('select sum(rows) as rows from removals group by xid order by xid');
+    const { rows } = await admin.query<{ rows: string }>(
+      'select sum(rows) as rows from removals group by xid order by xid',
+    );
     expect(rows.map(({ rows: removed }) => Number(removed)).filter(Boolean)).toEqual([1_000, 1_000, 502, 702]);
     await admin.query('drop function note_removal cascade; drop table removals');
   });
 
   test('rows that another transaction has locked are skipped without waiting, and removed by a later round', async () => {
-    const [event, delivery] = [await givenEvent(tenant, 31), await givenEvent(tenant, 31, [{ status: 'delivered', days: 31 }])];
+    const [event, delivery] = [
+      await givenEvent(tenant, 31),
+      await givenEvent(tenant, 31, [{ status: 'delivered', days: 31 }]),
+    ];
     await givenEvent(tenant, 31);
     await other.query('begin');
     await other.query('select from webhook_events where id = $1 for key share', [event.id]);
@@ -90,9 +104,17 @@ describe('events and deliveries', () => {
     const { deliveries } = await givenEvent(tenant, 31, [{ status: 'delivered', days: 31 }]);
     const [id = ''] = deliveries;
     await round();
-    expect((await tenant.graphql(REPLAY, { id })).body).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
-    const answers = [await rest(`/v2/webhooks/deliveries/${id}/replay`, { method: 'POST' }), await rest(`/v2/webhooks/deliveries/${id}`)];
-    const missing: unknown = expect.objectContaining({ error: 'not_found', message: `No query results for model [WebhookDelivery] ${id}` });
+    expect((await tenant.graphql(REPLAY, { id })).body).toMatchObject({
+      errors: [{ extensions: { code: 'NOT_FOUND' } }],
+    });
+    const answers = [
+      await rest(`/v2/webhooks/deliveries/${id}/replay`, { method: 'POST' }),
+      await rest(`/v2/webhooks/deliveries/${id}`),
+    ];
+    const missing: unknown = expect.objectContaining({
+      error: 'not_found',
+      message: `No query results for model [WebhookDelivery] ${id}`,
+    });
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [404, missing],
       [404, missing],
@@ -105,6 +127,8 @@ test('the deliveries of the list are those that are kept', async () => {
   await givenEvent(own, 31, [{ status: 'delivered', days: 31 }]);
   const { deliveries } = await givenEvent(own, 31, [{ status: 'delivered', days: 1 }]);
   await round();
-  const { webhookDeliveries } = dataOf<{ webhookDeliveries: object }>(await own.graphql('{ webhookDeliveries { data { id } paginatorInfo { total } } }'));
+  const { webhookDeliveries } = dataOf<{ webhookDeliveries: object }>(
+    await own.graphql('{ webhookDeliveries { data { id } paginatorInfo { total } } }'),
+  );
   expect(webhookDeliveries).toEqual({ data: deliveries.map((id) => ({ id })), paginatorInfo: { total: 1 } });
 });

@@ -12,9 +12,14 @@ const gateway = useGateway({}, database); // without workers
 const admin = useDatabaseAdmin(database);
 const tenant = useTenant(gateway);
 
-const left = async (): Promise<number> => Number((await admin.query<{ count: string }>('select count(*) from webhook_events')).rows[0]?.count);
+const left = async (): Promise<number> =>
+  Number((await admin.query<{ count: string }>('select count(*) from webhook_events')).rows[0]?.count);
 const lease = async (): Promise<{ holder: string; ends: boolean } | undefined> =>
-  (await admin.query<{ holder: string; ends: boolean }>(`select holder, leased_until <= now() as ends from worker_leases`)).rows[0];
+  (
+    await admin.query<{ holder: string; ends: boolean }>(
+      `select holder, leased_until <= now() as ends from worker_leases`,
+    )
+  ).rows[0];
 
 async function givenOldEvents(): Promise<void> {
   await admin.query(

@@ -19,7 +19,12 @@ describe('jobs', () => {
   };
 
   test('are removed with their items after their days, and are then not found', async () => {
-    const [ended, big, recent, open] = [await newJob(10.1, 3), await newJob(11, 2_500, 'failed'), await newJob(9.9, 1), await newJob(null, 1, 'running')];
+    const [ended, big, recent, open] = [
+      await newJob(10.1, 3),
+      await newJob(11, 2_500, 'failed'),
+      await newJob(9.9, 1),
+      await newJob(null, 1, 'running'),
+    ];
     expect(await round()).toEqual({ jobs: 2, job_items: 2_503 });
     const statuses: number[] = [];
     for (const id of [ended, big, recent, open]) statuses.push((await rest(`/v2/jobs/${id}`)).status);
@@ -65,7 +70,8 @@ describe('a round', () => {
 
   test('the service can lock an event and cannot change one', async () => {
     const { id } = await givenEvent(tenant, 1);
-    const change = (set: string): Promise<unknown> => tenant.as(() => gateway.db.run({ text: `update webhook_events set ${set} where id = $1`, values: [id] }));
+    const change = (set: string): Promise<unknown> =>
+      tenant.as(() => gateway.db.run({ text: `update webhook_events set ${set} where id = $1`, values: [id] }));
     await expect(change(`type = 'x.y'`)).rejects.toThrow('permission denied');
     await expect(change(`tenant_id = 'another'`)).rejects.toThrow('row-level security');
   });

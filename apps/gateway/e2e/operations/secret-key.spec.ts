@@ -35,11 +35,18 @@ const settings = (DAS_SECRET_KEY: string, DAS_SECRET_KEY_PREVIOUS = ''): NodeJS.
   DAS_SECRET_KEY,
   DAS_SECRET_KEY_PREVIOUS,
 });
-const reseal = (...keys: [string, string?]): Promise<CliResult> => runAdmin(settings(...keys), 'secrets', 'reseal', '--json');
+const reseal = (...keys: [string, string?]): Promise<CliResult> =>
+  runAdmin(settings(...keys), 'secrets', 'reseal', '--json');
 
 /** The service with the new key. It listens at another port, so tenants of the service with the old key call it here. */
-async function withService(DAS_SECRET_KEY_PREVIOUS: string | undefined, work: (service: Gateway) => Promise<void>): Promise<void> {
-  const service = await startGateway({ DAS_ROLE: 'both', DAS_SECRET_KEY: NEW, DAS_SECRET_KEY_PREVIOUS, ...LOOPBACK }, database);
+async function withService(
+  DAS_SECRET_KEY_PREVIOUS: string | undefined,
+  work: (service: Gateway) => Promise<void>,
+): Promise<void> {
+  const service = await startGateway(
+    { DAS_ROLE: 'both', DAS_SECRET_KEY: NEW, DAS_SECRET_KEY_PREVIOUS, ...LOOPBACK },
+    database,
+  );
   await work(service).finally(() => service.stop());
 }
 
@@ -47,7 +54,8 @@ const ask = <T>({ url }: Gateway, { token }: TestTenant, query: string, variable
   post(url, { query, variables }, { authorization: `Bearer ${token}` }).then((reply) => dataOf<T>(reply));
 
 /** An endpoint whose calls are received at this path. */
-const endpointAt = (tenant: TestTenant, path: string): Promise<Endpoint> => givenEndpoint(tenant, receiver.at(path, answer(200)));
+const endpointAt = (tenant: TestTenant, path: string): Promise<Endpoint> =>
+  givenEndpoint(tenant, receiver.at(path, answer(200)));
 
 /** A test event arrives with a signature of this secret. */
 async function arrives(service: Gateway, { id, secret }: Endpoint, path: string): Promise<void> {
@@ -58,15 +66,20 @@ async function arrives(service: Gateway, { id, secret }: Endpoint, path: string)
 }
 
 async function rotate(service: Gateway, { id }: Endpoint): Promise<string> {
-  const { rotateWebhookSecret } = await ask<{ rotateWebhookSecret: { secret: string } }>(service, first, ROTATE, { id });
+  const { rotateWebhookSecret } = await ask<{ rotateWebhookSecret: { secret: string } }>(service, first, ROTATE, {
+    id,
+  });
   return rotateWebhookSecret.secret;
 }
 
 test('checkpoints that the former key signed are accepted while it is a previous key', async () => {
   await before.app.get(AuditCheckpoints).keepNew(checkpointSink(FILE, pino({ level: 'silent' })));
-  const note = async (...keys: [string, string?]): Promise<string> => (await runAdmin(settings(...keys), 'audit', 'verify')).out;
+  const note = async (...keys: [string, string?]): Promise<string> =>
+    (await runAdmin(settings(...keys), 'audit', 'verify')).out;
   expect(await note(NEW, OLD)).toContain(`With 2 checkpoints of ${FILE}.\n`);
-  expect(await note(NEW)).toContain(`With 0 checkpoints of ${FILE}; 2 lines of it are not checkpoints signed with this secret.\n`);
+  expect(await note(NEW)).toContain(
+    `With 0 checkpoints of ${FILE}; 2 lines of it are not checkpoints signed with this secret.\n`,
+  );
 });
 
 test('a secret of the former key signs while that is a previous key, and without it after a run while the service rotates secrets', async () => {
@@ -99,14 +112,25 @@ test("a run that is killed keeps what it has encrypted, the next one encrypts th
   const run = startAdmin(settings(NEW, OLD), 'secrets', 'reseal', '--json');
   const ended = once(run, 'close');
   await until(async () => (await watcher.query(WAITING)).rowCount === 1);
-  expect(await reseal(NEW, OLD)).toEqual({ code: 1, out: '', err: 'Another "secrets reseal" is running on this database. Wait until it has ended.\n' });
+  expect(await reseal(NEW, OLD)).toEqual({
+    code: 1,
+    out: '',
+    err: 'Another "secrets reseal" is running on this database. Wait until it has ended.\n',
+  });
   run.kill('SIGKILL');
   await ended;
   await watcher.query(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`).finally(() => watcher.end());
   await admin.query('rollback');
   await until(async () => (await reseal(NEW, OLD)).out === '{"resealed":0,"left":0}\n');
-  const entries = [first, second].map(({ id }) => ({ tenant: `test-${id.toLowerCase()}`, resealed: 1, actor: 'npm run admin' }));
-  expect((await platformLog()).slice(earlier)).toEqual(entries.map((metadata) => ({ action: 'platform.secrets_resealed', metadata })));
+  const entries = [first, second].map(({ id }) => ({
+    tenant: `test-${id.toLowerCase()}`,
+    resealed: 1,
+    actor: 'npm run admin',
+  }));
+  expect((await platformLog()).slice(earlier)).toEqual(
+    entries.map((metadata) => ({ action: 'platform.secrets_resealed', metadata })),
+  );
 });
 
-const platformLog = async (): Promise<object[]> => (await admin.query<object>('select action, metadata from platform_audit_logs order by occurred_at')).rows;
+const platformLog = async (): Promise<object[]> =>
+  (await admin.query<object>('select action, metadata from platform_audit_logs order by occurred_at')).rows;

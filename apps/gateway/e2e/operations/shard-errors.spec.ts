@@ -42,7 +42,10 @@ test.each([
   const table = path.replace('-', '_');
   return failing(table, UNIQUE, taken(`${table}_${column}_unique`), async () => {
     const response = await rest(`/v2/${path}`, { method: 'POST', body });
-    expect([response.status, response.body]).toEqual([422, restInvalid({ [column]: [`The ${column} has already been taken.`] })]);
+    expect([response.status, response.body]).toEqual([
+      422,
+      restInvalid({ [column]: [`The ${column} has already been taken.`] }),
+    ]);
   });
 });
 
@@ -75,14 +78,18 @@ test('every rule of the schema is read from the messages of shards as from the e
   expect(rows.length).toBeGreaterThan(25);
   for (const rule of rows) {
     const onServer = await reported(rule, { constraint: rule.constraint, table: rule.table, message: '-' });
-    for (const message of messagesOf(rule)) expect({ rule, onShard: await reported(rule, { message }) }).toEqual({ rule, onShard: onServer });
+    for (const message of messagesOf(rule))
+      expect({ rule, onShard: await reported(rule, { message }) }).toEqual({ rule, onShard: onServer });
   }
 });
 
 function messagesOf({ table, constraint, target }: Rule): string[] {
   if (!target) return [taken(constraint)];
   const violation = `violates foreign key constraint "${constraint}_102040"`;
-  return [`insert or update on table "${table}_102040" ${violation}`, `update or delete on table "${target}_102020" ${violation} on table "${table}_102040"`];
+  return [
+    `insert or update on table "${table}_102040" ${violation}`,
+    `update or delete on table "${target}_102020" ${violation} on table "${table}_102040"`,
+  ];
 }
 
 /** What the service makes of such an error. */

@@ -11,12 +11,21 @@ const ROUND_MS = 1_000;
 
 const database = useOwnDatabase();
 const admin = useDatabaseAdmin(database);
-const settings = { DATABASE_URL: database.url, DAS_DATABASE_ADMIN_URL: database.admin_url, DAS_SECRET_KEY: TEST_SECRET_KEY };
+const settings = {
+  DATABASE_URL: database.url,
+  DAS_DATABASE_ADMIN_URL: database.admin_url,
+  DAS_SECRET_KEY: TEST_SECRET_KEY,
+};
 
 /** Opens a request whose body lacks its last byte. */
 async function openRequest(url: string, key: string): Promise<Socket> {
   const body = JSON.stringify({ query: '{ ping }' });
-  const head = ['POST /graphql HTTP/1.1', 'Host: 127.0.0.1', `Authorization: Bearer ${key}`, 'Content-Type: application/json'];
+  const head = [
+    'POST /graphql HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+  ];
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
@@ -29,16 +38,22 @@ const isClosed = (url: string): Promise<boolean> =>
     () => true,
   );
 
-const waiting = async (): Promise<unknown[]> => (await admin.query<object>('select delivery_id, token from due_deliveries')).rows;
+const waiting = async (): Promise<unknown[]> =>
+  (await admin.query<object>('select delivery_id, token from due_deliveries')).rows;
 const insert = (id: string): Promise<unknown> =>
-  admin.query(`insert into due_deliveries (tenant_id, endpoint_id, delivery_id, due_at) values ('one', 'a', $1, now())`, [id]);
+  admin.query(
+    `insert into due_deliveries (tenant_id, endpoint_id, delivery_id, due_at) values ('one', 'a', $1, now())`,
+    [id],
+  );
 
 test('after SIGTERM a request in flight completes, while the workers start nothing more', async () => {
   const data_dir = newDataDir();
   const service = new ServiceProcess(data_dir, settings);
   try {
     const url = await service.ready();
-    const { secret } = jsonOf<{ secret: string }>(await runAdmin(settings, 'tenant', 'create', '--name', 'Acme', '--owner-email', 'o@acme.example', '--json'));
+    const { secret } = jsonOf<{ secret: string }>(
+      await runAdmin(settings, 'tenant', 'create', '--name', 'Acme', '--owner-email', 'o@acme.example', '--json'),
+    );
     await insert('before');
     await until(async () => !(await waiting()).length);
     const request = await openRequest(url, secret);

@@ -71,7 +71,10 @@ test('statements that fail together because a server is lost are not sent again,
   const later = await frozen.as(() => Promise.allSettled([statement(LOST)]));
   const elsewhere = await other.as(() => Promise.allSettled([statement('select 1')]));
   const { rows } = await admin.query('select last_value::integer as tries from tries');
-  const unavailable = { status: 'rejected', reason: expect.objectContaining({ code: 'service_unavailable' }) as object };
+  const unavailable = {
+    status: 'rejected',
+    reason: expect.objectContaining({ code: 'service_unavailable' }) as object,
+  };
   expect([together, later, elsewhere, rows]).toEqual([
     [unavailable, unavailable],
     [unavailable],

@@ -13,9 +13,13 @@ const EXECUTIONS_BEFORE_A_CHOICE = 6;
 
 test('the statements of a decision on keys keep their plan, for any number of keys', async () => {
   const { createApprovalRequest: created } = dataOf<{ createApprovalRequest: { id: string } }>(
-    await tenant.graphql('mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "P-1", requested_price: 8, quote_quantity: 1 }] }) { id } }'),
+    await tenant.graphql(
+      'mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "P-1", requested_price: 8, quote_quantity: 1 }] }) { id } }',
+    ),
   );
-  const statements = await statementsOf(() => tenant.graphql(`mutation { approveApprovalRequest(id: "${created.id}") { outcome } }`));
+  const statements = await statementsOf(() =>
+    tenant.graphql(`mutation { approveApprovalRequest(id: "${created.id}") { outcome } }`),
+  );
   const onKeys = statements.filter((text) => text?.includes('any ('));
   expect(onKeys).toHaveLength(4); // the request, its lines, their rules, the steps
   const service = new Client(database.url);
@@ -24,9 +28,12 @@ test('the statements of a decision on keys keep their plan, for any number of ke
     await service.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
     for (const [index, text] of onKeys.entries()) {
       await service.query(`prepare on_keys_${index} as ${text}`);
-      for (let run = 0; run < EXECUTIONS_BEFORE_A_CHOICE; run += 1) await service.query(`execute on_keys_${index}('${tenant.id}', '{${created.id}}')`);
+      for (let run = 0; run < EXECUTIONS_BEFORE_A_CHOICE; run += 1)
+        await service.query(`execute on_keys_${index}('${tenant.id}', '{${created.id}}')`);
     }
-    const { rows } = await service.query('select distinct generic_plans::int, custom_plans::int from pg_prepared_statements');
+    const { rows } = await service.query(
+      'select distinct generic_plans::int, custom_plans::int from pg_prepared_statements',
+    );
     expect(rows).toEqual([{ generic_plans: 1, custom_plans: EXECUTIONS_BEFORE_A_CHOICE - 1 }]);
   } finally {
     await service.end();

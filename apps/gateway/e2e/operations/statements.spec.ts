@@ -10,17 +10,24 @@ beforeAll(async () => {
     await tenant.graphql('mutation { createProductCategory(input: { name: "C", list_price: 9 }) { id } }'),
   );
   for (const number of [1, 2, 3, 4, 5]) {
-    await tenant.graphql(`mutation { createProduct(input: { partnumber: "P-${number}", category_id: "${createProductCategory.id}" }) { id } }`);
-    await tenant.graphql(`mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "P-${number}" }, { partnumber: "P-1" }] }) { id } }`);
+    await tenant.graphql(
+      `mutation { createProduct(input: { partnumber: "P-${number}", category_id: "${createProductCategory.id}" }) { id } }`,
+    );
+    await tenant.graphql(
+      `mutation { createApprovalRequest(input: { opportunities: [{ partnumber: "P-${number}" }, { partnumber: "P-1" }] }) { id } }`,
+    );
   }
 });
 
 /** The statements of a document. */
-const statementsOf = (query: string): Promise<string[]> => statementsOfWork(async () => dataOf(await tenant.graphql(query)));
+const statementsOf = (query: string): Promise<string[]> =>
+  statementsOfWork(async () => dataOf(await tenant.graphql(query)));
 
 describe('the number of statements of a query', () => {
   test('is one for a list, and one more when the total is requested', async () => {
-    const list = await statementsOf('{ products { data { id partnumber } paginatorInfo { currentPage hasMorePages count } } }');
+    const list = await statementsOf(
+      '{ products { data { id partnumber } paginatorInfo { currentPage hasMorePages count } } }',
+    );
     expect(list).toHaveLength(1);
     expect(list[0]).not.toContain('count(*)');
     expect(await statementsOf('{ products { data { id } paginatorInfo { total } } }')).toHaveLength(2);
@@ -28,8 +35,12 @@ describe('the number of statements of a query', () => {
     expect(counted).toEqual([expect.stringContaining('from product_counts')]); // exact, and kept
     const requests = '{ approvalRequests { paginatorInfo { total } } }';
     expect(await statementsOf(requests)).toEqual([expect.stringContaining('from request_counts')]);
-    expect(await statementsOf('{ products(filter: { model: "M" }) { paginatorInfo { total } } }')).toEqual([expect.stringContaining('count(*)')]);
-    expect(await statementsOf('{ products(first: 0) { data { id } paginatorInfo { currentPage perPage } } }')).toEqual([]);
+    expect(await statementsOf('{ products(filter: { model: "M" }) { paginatorInfo { total } } }')).toEqual([
+      expect.stringContaining('count(*)'),
+    ]);
+    expect(await statementsOf('{ products(first: 0) { data { id } paginatorInfo { currentPage perPage } } }')).toEqual(
+      [],
+    );
     expect(await statementsOf('{ ping }')).toEqual([]);
   });
 
@@ -63,7 +74,9 @@ describe('the plan of a search', () => {
       await service.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
       const [search] = await statementsOf('{ products(filter: { partnumber: "deadbeef" }) { data { id } } }');
       await service.query(`prepare search as ${search}`);
-      const { rows } = await service.query<{ 'QUERY PLAN': string }>(`explain execute search('${tenant.id}', '%deadbeef%')`);
+      const { rows } = await service.query<{ 'QUERY PLAN': string }>(
+        `explain execute search('${tenant.id}', '%deadbeef%')`,
+      );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toContain('Bitmap Index Scan on products_texts_search');
       expect(plan).toMatch(/Index Cond: .*tenant_id.*~~/s);

@@ -8,7 +8,10 @@ const admin = useDatabaseAdmin(database);
 /** As the rows of an import: the owner inserts them, and their number becomes visible to other sessions. */
 async function imported(rows: number): Promise<string> {
   const tenant_id = newId();
-  await admin.query(`insert into products (tenant_id, partnumber) select $1, 'P-' || n from generate_series(1, $2::int) n`, [tenant_id, rows]);
+  await admin.query(
+    `insert into products (tenant_id, partnumber) select $1, 'P-' || n from generate_series(1, $2::int) n`,
+    [tenant_id, rows],
+  );
   await admin.query('select pg_stat_force_next_flush()');
   return tenant_id;
 }

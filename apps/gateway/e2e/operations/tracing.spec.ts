@@ -58,7 +58,8 @@ const bodies = (): string =>
     .on(TRACES)
     .map(({ body }) => body)
     .join('\n');
-const resources = (): ResourceSpans[] => collector.on(TRACES).flatMap(({ body }) => (JSON.parse(body) as { resourceSpans: ResourceSpans[] }).resourceSpans);
+const resources = (): ResourceSpans[] =>
+  collector.on(TRACES).flatMap(({ body }) => (JSON.parse(body) as { resourceSpans: ResourceSpans[] }).resourceSpans);
 const spansOf = (kind: number): Span[] =>
   resources()
     .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
@@ -68,11 +69,18 @@ const attributesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, 
 
 describe('a service with a collector', () => {
   beforeAll(async () => {
-    const service = tracedTo('', answer(200), { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_RESOURCE_ATTRIBUTES: 'host.name=here' });
+    const service = tracedTo('', answer(200), {
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_RESOURCE_ATTRIBUTES: 'host.name=here',
+    });
     const url = await service.ready();
     const authorization = `Bearer ${tenant.token}`;
     const query = 'query Parts($part: String) { products(filter: { partnumber: $part }) { data { id } } }';
-    await post(url, { query, variables: { part: 'SECRET-PART' } }, { authorization, traceparent, 'x-request-id': 'mine-1' });
+    await post(
+      url,
+      { query, variables: { part: 'SECRET-PART' } },
+      { authorization, traceparent, 'x-request-id': 'mine-1' },
+    );
     await fetch(`${url}/v2/products?partnumber=SECRET-PART`, { headers: { authorization, traceparent: UNSAMPLED } });
     await fetch(`${url}/v2/approvals/NOPE`, { headers: { authorization: 'Bearer das_wrong' } });
     await fetch(`${url}/health/live`);
@@ -109,7 +117,10 @@ describe('a service with a collector', () => {
         },
       ],
       ['GET /v2/products', expect.objectContaining({ 'http.response.status_code': 200, 'url.path': '/v2/products' })],
-      ['GET /v2/approvals/:id', expect.objectContaining({ 'http.response.status_code': 401, 'url.path': '/v2/approvals/NOPE' })],
+      [
+        'GET /v2/approvals/:id',
+        expect.objectContaining({ 'http.response.status_code': 401, 'url.path': '/v2/approvals/NOPE' }),
+      ],
       ['POST /graphql', expect.objectContaining({ 'graphql.operation.type': 'mutation' })],
     ]);
     const [{ traceId, parentSpanId } = {} as Span] = spansOf(SERVER);
@@ -136,7 +147,11 @@ describe('a service with a collector', () => {
   test('sends a span for each webhook call, with its status code and error', () => {
     const [delivery] = spansOf(CLIENT).filter(({ name }) => name === 'deliver webhook');
     expect(delivery?.status).toMatchObject({ code: FAILED });
-    expect(attributesOf(delivery as Span)).toMatchObject({ 'das.tenant_id': tenant.id, 'http.response.status_code': 410, 'error.type': 'gone' });
+    expect(attributesOf(delivery as Span)).toMatchObject({
+      'das.tenant_id': tenant.id,
+      'http.response.status_code': 410,
+      'error.type': 'gone',
+    });
   });
 
   test('sends a span for each round of a worker; a webhook call is within a round, and links to the request that caused it', () => {
@@ -168,7 +183,11 @@ test('the default protocol is protobuf, and a collector that does not respond de
 });
 
 test('wrong settings are refused, each with a sentence', () => {
-  const wrong = { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER_ARG: '2' };
+  const wrong = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4317',
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+    OTEL_TRACES_SAMPLER_ARG: '2',
+  };
   expect(() => readSettings(Settings, wrong)).toThrow(
     expect.objectContaining({
       faults: [

@@ -13,19 +13,26 @@ const [head, migration] = [useClient(database.admin_url), useClient(database.adm
 type Headers = Record<string, string>;
 
 const INPUT = { customer_name: 'Acme', opportunities: [{ partnumber: 'P-1', requested_price: 10, quote_quantity: 1 }] };
-const CREATE = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { partnumber } } }';
+const CREATE =
+  'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { partnumber } } }';
 const inGraphql = (headers: Headers): Promise<Reply> => tenant.graphql(CREATE, { input: INPUT }, headers);
 
 async function inRest(headers: Headers): Promise<Reply> {
   const sent = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json', ...headers };
-  const response = await fetch(`${gateway.url}/v2/approvals`, { method: 'POST', headers: sent, body: JSON.stringify(INPUT) });
+  const response = await fetch(`${gateway.url}/v2/approvals`, {
+    method: 'POST',
+    headers: sent,
+    body: JSON.stringify(INPUT),
+  });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 const isWaiting = async (text: string): Promise<boolean> =>
   (await admin.query(`select from pg_stat_activity where ${text} and wait_event_type = 'Lock'`)).rowCount === 1;
 const requests = async (): Promise<string[]> =>
-  (await admin.query<{ id: string }>('select id from approval_requests where tenant_id = $1 order by id', [tenant.id])).rows.map(({ id }) => id);
+  (
+    await admin.query<{ id: string }>('select id from approval_requests where tenant_id = $1 order by id', [tenant.id])
+  ).rows.map(({ id }) => id);
 
 /** Sends a write whose commit waits until a migration of the lines waits for its lock, in front of which no other transaction reads the lines. */
 async function behindMigration(write: () => Promise<Reply>): Promise<Reply> {
@@ -55,7 +62,11 @@ describe.each([
     const { status, headers: sent, body } = await behindMigration(() => inGraphql(headersOf()));
     const [id, ...others] = (await requests()).filter((each) => !before.includes(each));
     expect(others).toEqual([]);
-    expect([status, sent.get('retry-after'), body]).toEqual([200, null, { data: { createApprovalRequest: { id, opportunities: [{ partnumber: 'P-1' }] } } }]);
+    expect([status, sent.get('retry-after'), body]).toEqual([
+      200,
+      null,
+      { data: { createApprovalRequest: { id, opportunities: [{ partnumber: 'P-1' }] } } },
+    ]);
   });
 
   test('answers what it has stored, on REST', async () => {

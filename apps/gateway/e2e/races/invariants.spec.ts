@@ -8,7 +8,13 @@ const team = useTeam(gateway);
 const admin = useDatabaseAdmin();
 beforeAll(async () => {
   const made = async (...prices: number[]): Promise<string> => (await ask(team.requester, prices)).id;
-  const [twice, denied, withdrawn, header, again] = [await made(2_500, 1_000), await made(1_000), await made(152), await made(), await made(1_000)];
+  const [twice, denied, withdrawn, header, again] = [
+    await made(2_500, 1_000),
+    await made(1_000),
+    await made(152),
+    await made(),
+    await made(1_000),
+  ];
   for (const person of [team.rsm, team.rd]) dataOf(await person.ask(APPROVE, { id: twice }));
   dataOf(await team.rsm.ask(DENY, { id: denied, reason_code: 'price' }));
   dataOf(await team.requester.ask(WITHDRAW, { id: withdrawn }));
@@ -21,11 +27,10 @@ beforeAll(async () => {
     [team.tenant.id, team.rd.id],
   );
   const outcome = { outcome: 'approved', version: 3 };
-  await admin.query(`insert into job_items (tenant_id, job_id, index, approval_request_id, outcome) values ($1, 'job', 0, $2, $3)`, [
-    team.tenant.id,
-    twice,
-    outcome,
-  ]);
+  await admin.query(
+    `insert into job_items (tenant_id, job_id, index, approval_request_id, outcome) values ($1, 'job', 0, $2, $3)`,
+    [team.tenant.id, twice, outcome],
+  );
 });
 
 test('the rows of ordinary requests violate no invariant', async () => {
@@ -37,39 +42,84 @@ const EVENT = `update webhook_events set payload = jsonb_set(payload::jsonb, '{d
 
 /** Statements that damage the rows, and the invariant that each violates. */
 const DAMAGE: [string, string][] = [
-  ['a decision matches its step', `update approval_decisions set outcome = 'denied' where ${MINE} and outcome = 'approved'`],
-  ['a decided step has exactly one decision, any other none and no actor', `delete from approval_decisions where ${MINE}`],
+  [
+    'a decision matches its step',
+    `update approval_decisions set outcome = 'denied' where ${MINE} and outcome = 'approved'`,
+  ],
+  [
+    'a decided step has exactly one decision, any other none and no actor',
+    `delete from approval_decisions where ${MINE}`,
+  ],
   [
     'a person acts on at most one step of a line per round',
     `update approval_steps set acted_by_id = (select id from users where ${MINE} limit 1) where ${MINE} and acted_by_id is not null`,
   ],
-  ['the steps of a line are numbered from 1 without gaps', `update approval_steps set sequence = sequence + 1 where ${MINE}`],
-  ['only a pending request has open steps, all in its current round', `update approval_steps set status = 'waiting' where ${MINE} and status = 'cancelled'`],
+  [
+    'the steps of a line are numbered from 1 without gaps',
+    `update approval_steps set sequence = sequence + 1 where ${MINE}`,
+  ],
+  [
+    'only a pending request has open steps, all in its current round',
+    `update approval_steps set status = 'waiting' where ${MINE} and status = 'cancelled'`,
+  ],
   [
     'a pending line has one active step: earlier steps are endorsed or skipped, later steps are waiting',
     `update approval_steps set status = 'waiting' where ${MINE} and status = 'active'`,
   ],
-  ['a decided line has no open steps', `update approval_steps set status = 'waiting' where ${MINE} and status in ('approved', 'cancelled')`],
+  [
+    'a decided line has no open steps',
+    `update approval_steps set status = 'waiting' where ${MINE} and status in ('approved', 'cancelled')`,
+  ],
   [
     'a line has the status, price and decider of the last decision of its round',
     `update request_details set approved_price = 1 where ${MINE} and status = 'approved'`,
   ],
-  ['the lines of a withdrawn request are denied', `update request_details set status = 'pending' where ${MINE} and reason_code = 'withdrawn'`],
-  ['the status of a request is the rollup of its lines', `update request_details set status = 'denied' where ${MINE} and status = 'approved'`],
-  ['a request without lines has the status of its step', `update approval_steps set status = 'denied' where ${MINE} and opportunity_id is null`],
-  ['the status follows from lifecycle_state', `update approval_requests set lifecycle_state = 'denied' where ${MINE} and status = 'approved'`],
+  [
+    'the lines of a withdrawn request are denied',
+    `update request_details set status = 'pending' where ${MINE} and reason_code = 'withdrawn'`,
+  ],
+  [
+    'the status of a request is the rollup of its lines',
+    `update request_details set status = 'denied' where ${MINE} and status = 'approved'`,
+  ],
+  [
+    'a request without lines has the status of its step',
+    `update approval_steps set status = 'denied' where ${MINE} and opportunity_id is null`,
+  ],
+  [
+    'the status follows from lifecycle_state',
+    `update approval_requests set lifecycle_state = 'denied' where ${MINE} and status = 'approved'`,
+  ],
   ['exactly the approved requests have valid_from', `update approval_requests set valid_from = null where ${MINE}`],
-  ['every version from 1 to the current one has an event', `update approval_requests set version = version + 1 where ${MINE}`],
+  [
+    'every version from 1 to the current one has an event',
+    `update approval_requests set version = version + 1 where ${MINE}`,
+  ],
   [
     'no event is emitted twice',
     `insert into webhook_events (tenant_id, id, type, resource_id, payload) select tenant_id, id || 'X', type, resource_id, payload from webhook_events where ${MINE}`,
   ],
-  ['a version is one action: decisions on lines, or one other action; both may decide the request', EVENT.replace('9', '1')],
-  ['audit entries and events match', `delete from webhook_events where ${MINE} and type = 'approval_request.line_approved'`],
+  [
+    'a version is one action: decisions on lines, or one other action; both may decide the request',
+    EVENT.replace('9', '1'),
+  ],
+  [
+    'audit entries and events match',
+    `delete from webhook_events where ${MINE} and type = 'approval_request.line_approved'`,
+  ],
   ['an audit entry has the version of its event', EVENT],
-  ['every decision on a line has one event', `delete from webhook_events where ${MINE} and type = 'approval_request.step_completed'`],
-  ['a round ends once: it is decided or withdrawn', `delete from webhook_events where ${MINE} and type = 'approval_request.approved'`],
-  ['creation, resubmission, deletion and expiry have one event each', `delete from webhook_events where ${MINE} and type = 'approval_request.resubmitted'`],
+  [
+    'every decision on a line has one event',
+    `delete from webhook_events where ${MINE} and type = 'approval_request.step_completed'`,
+  ],
+  [
+    'a round ends once: it is decided or withdrawn',
+    `delete from webhook_events where ${MINE} and type = 'approval_request.approved'`,
+  ],
+  [
+    'creation, resubmission, deletion and expiry have one event each',
+    `delete from webhook_events where ${MINE} and type = 'approval_request.resubmitted'`,
+  ],
   ['no open step waits for inactive or deleted levels only', `update approval_levels set active = false where ${MINE}`],
   [
     'a request waits since its first active step became active',

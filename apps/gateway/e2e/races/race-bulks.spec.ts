@@ -25,7 +25,12 @@ interface Answer {
   errors?: { extensions: { code: string; results?: Outcome[] } }[];
 }
 
-const bulk = (gateway: Gateway, { token }: Person, input: object, headers: Record<string, string> = {}): Promise<Reply> =>
+const bulk = (
+  gateway: Gateway,
+  { token }: Person,
+  input: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
   post(gateway.url, { query: BULK, variables: { input } }, { authorization: `Bearer ${token}`, ...headers });
 
 /** Counts of the outcomes of a batch, also of an aborted one: `approved`, `failed ALREADY_DECIDED`, … */
@@ -49,12 +54,19 @@ function tallyOf(results: Outcome[], prefix = ''): Record<string, number> {
 const requests = async (count: number): Promise<string[]> => {
   const ids: string[] = [];
   while (ids.length < count)
-    ids.push(...(await Promise.all(Array.from({ length: Math.min(10, count - ids.length) }, async () => (await ask(team.requester, [1_000])).id))));
+    ids.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(10, count - ids.length) }, async () => (await ask(team.requester, [1_000])).id),
+      )),
+    );
   return ids;
 };
 
 /** Two batches of each of two people at once, at both services. */
-async function fourTimes(inputOf: (person: Person, index: number) => object, { isKeyed }: { isKeyed: boolean }): Promise<Record<string, number>[]> {
+async function fourTimes(
+  inputOf: (person: Person, index: number) => object,
+  { isKeyed }: { isKeyed: boolean },
+): Promise<Record<string, number>[]> {
   const people = [team.rsm, peer, peer, team.rsm];
   const sent = people.map((person, index) =>
     bulk(gateways[index % 2] as Gateway, person, inputOf(person, index), isKeyed ? { 'idempotency-key': newId() } : {}),
@@ -89,7 +101,10 @@ describe('overlapping batches in opposite order', () => {
           [tallies[0], tallies[3]],
         ];
     expect(winners).toEqual(expect.arrayContaining([{ approved: 100 }, { unchanged: 100 }]));
-    expect(losers).toEqual([{ 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 }, { 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 }]);
+    expect(losers).toEqual([
+      { 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 },
+      { 'BATCH_ABORTED: failed ALREADY_DECIDED': 100 },
+    ]);
   });
 
   test('not atomic, with concurrent single approvals: each item is decided once', async () => {
@@ -102,7 +117,8 @@ describe('overlapping batches in opposite order', () => {
     const tallies = batches.map(tally);
     const bySingle = singles.flatMap(codesOf).filter((code) => code === '').length;
     expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), bySingle)).toBe(ids.length);
-    for (const each of tallies) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
+    for (const each of tallies)
+      expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);
   });
 
   test('with idempotency keys: each item is decided once, and no batch waits for another that waits for it', async () => {
@@ -112,25 +128,40 @@ describe('overlapping batches in opposite order', () => {
     expect(outcomesIn(tallies, ['approved', 'unchanged', 'failed ALREADY_DECIDED'])).toBe(4 * ids.length);
   });
 
-  test.each([false, true])('by the same filter: each request is decided once, at the version that matched; with idempotency keys: %s', async (isKeyed) => {
-    const ids = await requests(60);
-    const tallies = await fourTimes(() => ({ filter: { ids, status: 'pending' }, expected_count: ids.length }), { isKeyed });
-    expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), 0)).toBe(ids.length);
-    const conflicts = tallies.filter((each) => each['VERSION_CONFLICT: ']).length; // the filter was read after another batch
-    expect(outcomesIn(tallies, ['approved', 'unchanged', 'failed VERSION_CONFLICT'])).toBe((4 - conflicts) * ids.length);
-  });
+  test.each([false, true])(
+    'by the same filter: each request is decided once, at the version that matched; with idempotency keys: %s',
+    async (isKeyed) => {
+      const ids = await requests(60);
+      const tallies = await fourTimes(() => ({ filter: { ids, status: 'pending' }, expected_count: ids.length }), {
+        isKeyed,
+      });
+      expect(tallies.reduce((sum, each) => sum + (each['approved'] ?? 0), 0)).toBe(ids.length);
+      const conflicts = tallies.filter((each) => each['VERSION_CONFLICT: ']).length; // the filter was read after another batch
+      expect(outcomesIn(tallies, ['approved', 'unchanged', 'failed VERSION_CONFLICT'])).toBe(
+        (4 - conflicts) * ids.length,
+      );
+    },
+  );
 
   test('as jobs, with a concurrent atomic batch: each item is decided once', async () => {
     const ids = await requests(size(120, 1_000));
     const [one, other] = gateways;
-    const started = await Promise.all([bulk(one, team.rsm, { ids }), bulk(other, peer, { ids: backwards(ids) }), bulk(one, team.vp, { ids })]);
+    const started = await Promise.all([
+      bulk(one, team.rsm, { ids }),
+      bulk(other, peer, { ids: backwards(ids) }),
+      bulk(one, team.vp, { ids }),
+    ]);
     const middle = ids.slice(50, 80);
     const between = tally(await bulk(other, team.rd, { ids: middle, atomic: true }));
     expect([{ approved: 30 }, { 'BATCH_ABORTED: failed ALREADY_DECIDED': expect.any(Number) }]).toContainEqual(
-      'approved' in between ? between : { 'BATCH_ABORTED: failed ALREADY_DECIDED': between['BATCH_ABORTED: failed ALREADY_DECIDED'] },
+      'approved' in between
+        ? between
+        : { 'BATCH_ABORTED: failed ALREADY_DECIDED': between['BATCH_ABORTED: failed ALREADY_DECIDED'] },
     );
     const people = [team.rsm, peer, team.vp];
-    const done = await Promise.all(started.map(async (reply, index) => tallyOf(await resultsOf(people[index] as Person, jobOf(reply)))));
+    const done = await Promise.all(
+      started.map(async (reply, index) => tallyOf(await resultsOf(people[index] as Person, jobOf(reply)))),
+    );
     const approved = done.reduce((sum, each) => sum + (each['approved'] ?? 0), between['approved'] ?? 0);
     expect(approved).toBe(ids.length);
     for (const each of done) expect((each['approved'] ?? 0) + (each['failed ALREADY_DECIDED'] ?? 0)).toBe(ids.length);

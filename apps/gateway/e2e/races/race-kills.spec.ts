@@ -59,8 +59,17 @@ async function postUntilAnswered({ token }: Person, query: string, variables: ob
 /** Two people decide one request: one succeeds and the other gets ALREADY_DECIDED, or each decides one line. */
 async function decideConcurrently(made: Made, index: number): Promise<Acknowledged[]> {
   const { id, lines } = made;
-  const line = (at: number): object => ({ id, input: { decisions: [{ opportunity_id: lines[at], decision: 'approve' }] } });
-  const contestants: { person: Person; query: string; variables: object; decision: 'approve' | 'deny'; lines: number }[] = [
+  const line = (at: number): object => ({
+    id,
+    input: { decisions: [{ opportunity_id: lines[at], decision: 'approve' }] },
+  });
+  const contestants: {
+    person: Person;
+    query: string;
+    variables: object;
+    decision: 'approve' | 'deny';
+    lines: number;
+  }[] = [
     index % 3
       ? { person: team.rsm, query: APPROVE, variables: { id }, decision: 'approve', lines: 2 }
       : { person: team.rsm, query: DECIDE, variables: line(0), decision: 'approve', lines: 1 },
@@ -68,7 +77,9 @@ async function decideConcurrently(made: Made, index: number): Promise<Acknowledg
       ? { person: peer, query: DENY, variables: { id, reason_code: 'price' }, decision: 'deny', lines: 2 }
       : { person: peer, query: DECIDE, variables: line(1), decision: 'approve', lines: 1 },
   ];
-  const answers = await Promise.all(contestants.map(({ person, query, variables }) => postUntilAnswered(person, query, variables)));
+  const answers = await Promise.all(
+    contestants.map(({ person, query, variables }) => postUntilAnswered(person, query, variables)),
+  );
   return answers.flatMap(({ body }, at) => {
     const { errors } = body as { errors?: { extensions: { code: string } }[] };
     if (errors) expect(errors[0]?.extensions.code).toBe('ALREADY_DECIDED');
@@ -93,7 +104,10 @@ async function decide(isOver: () => boolean): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   let made = 0;
   const client = async (): Promise<void> => {
-    while (!isOver()) acknowledged.push(...(await decideConcurrently(await ask(gatewayAs(team.requester), [1_000, 1_100]), (made += 1))));
+    while (!isOver())
+      acknowledged.push(
+        ...(await decideConcurrently(await ask(gatewayAs(team.requester), [1_000, 1_100]), (made += 1))),
+      );
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   return acknowledged;
@@ -106,7 +120,8 @@ const gatewayAs = (person: Person): Person => ({
 
 test('services that are killed during decisions and a job keep every acknowledged decision exactly once, and the job finishes', async () => {
   const ids: string[] = [];
-  while (ids.length < JOB) ids.push(...(await Promise.all(Array.from({ length: 10 }, async () => (await ask(team.requester, [1_000])).id))));
+  while (ids.length < JOB)
+    ids.push(...(await Promise.all(Array.from({ length: 10 }, async () => (await ask(team.requester, [1_000])).id))));
   const { bulkApproveApprovalRequests } = dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(
     await postUntilAnswered(team.vp, BULK, { input: { ids } }),
   );
@@ -114,7 +129,9 @@ test('services that are killed during decisions and a job keep every acknowledge
   const killing = kill().finally(() => (isOver = true));
   const [acknowledged] = await Promise.all([decide(() => isOver), killing]);
   const outcomes = await finished(bulkApproveApprovalRequests.job.id);
-  expect(outcomes).toEqual(ids.map((id, index) => ({ index, id, outcome: 'approved', status: 'approved', version: 2 })));
+  expect(outcomes).toEqual(
+    ids.map((id, index) => ({ index, id, outcome: 'approved', status: 'approved', version: 2 })),
+  );
   expect(await violations(team.tenant.id, own.admin_url)).toEqual([]);
   expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
   expect(await missing(acknowledged)).toEqual([]);
@@ -124,7 +141,9 @@ async function finished(id: string): Promise<object[]> {
   type Job = { status: string; done: number; result: { results: object[] } | null };
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    const { job } = dataOf<{ job: Job }>(await gatewayAs(team.vp).ask('query ($id: ID!) { job(id: $id) { status done result } }', { id }));
+    const { job } = dataOf<{ job: Job }>(
+      await gatewayAs(team.vp).ask('query ($id: ID!) { job(id: $id) { status done result } }', { id }),
+    );
     if (job.result) return job.result.results;
     await pause(100);
   }
@@ -136,9 +155,17 @@ async function missing(acknowledged: Acknowledged[]): Promise<Acknowledged[]> {
   const admin = new Client(own.admin_url);
   await admin.connect();
   type Counted = { approval_request_id: string; decided_by_id: string; decision: string; count: number };
-  const text = 'select approval_request_id, decided_by_id, decision, count(*)::int from approval_decisions where tenant_id = $1 group by 1, 2, 3';
+  const text =
+    'select approval_request_id, decided_by_id, decision, count(*)::int from approval_decisions where tenant_id = $1 group by 1, 2, 3';
   const { rows } = await admin.query<Counted>(text, [team.tenant.id]);
   await admin.end();
-  const counts = new Map(rows.map(({ approval_request_id, decided_by_id, decision, count }) => [`${approval_request_id} ${decided_by_id} ${decision}`, count]));
-  return acknowledged.filter(({ id, person, decision, lines }) => counts.get(`${id} ${person.id} ${decision}`) !== lines);
+  const counts = new Map(
+    rows.map(({ approval_request_id, decided_by_id, decision, count }) => [
+      `${approval_request_id} ${decided_by_id} ${decision}`,
+      count,
+    ]),
+  );
+  return acknowledged.filter(
+    ({ id, person, decision, lines }) => counts.get(`${id} ${person.id} ${decision}`) !== lines,
+  );
 }

@@ -7,7 +7,8 @@ const AT_ONCE = 8;
 
 const { tenant, admin, round, givenEvent } = useRetention();
 
-const idsOf = async (text: string, ids: string[]): Promise<string[]> => (await admin.query<{ id: string }>(text, [ids])).rows.map(({ id }) => id).sort();
+const idsOf = async (text: string, ids: string[]): Promise<string[]> =>
+  (await admin.query<{ id: string }>(text, [ids])).rows.map(({ id }) => id).sort();
 
 /** Replays deliveries, several at a time. Adds those whose replay was accepted; every other one was not found. */
 async function replay(ids: string[], accepted: string[]): Promise<void> {
@@ -25,7 +26,8 @@ async function replay(ids: string[], accepted: string[]): Promise<void> {
 
 test('a replay during retention either keeps the delivery with its event and queues it, or does not find it', async () => {
   const ids: string[] = [];
-  for (let count = 0; count < DELIVERIES; count += 1) ids.push(...(await givenEvent(tenant, 40, [{ status: 'delivered', days: 40 }])).deliveries);
+  for (let count = 0; count < DELIVERIES; count += 1)
+    ids.push(...(await givenEvent(tenant, 40, [{ status: 'delivered', days: 40 }])).deliveries);
   let isReplaying = true;
   const accepted: string[] = [];
   const replays = replay(ids, accepted).finally(() => (isReplaying = false));
@@ -34,15 +36,18 @@ test('a replay during retention either keeps the delivery with its event and que
   // keeps rows locked and released in turn, so that rounds meet both
   for (let n = 0; isReplaying || n === 0; n += 1) {
     await admin.query('begin');
-    await admin.query('select from webhook_deliveries where id = any($1) for update skip locked', [ids.filter((_, index) => index % 4 !== n % 4)]);
+    await admin.query('select from webhook_deliveries where id = any($1) for update skip locked', [
+      ids.filter((_, index) => index % 4 !== n % 4),
+    ]);
     removed.push(await round());
     await admin.query('commit');
   }
   await replays;
   await round();
-  const kept = await idsOf('select d.id from webhook_deliveries d join webhook_events e using (tenant_id) where e.id = d.event_id and d.id = any($1)', [
-    ...ids,
-  ]);
+  const kept = await idsOf(
+    'select d.id from webhook_deliveries d join webhook_events e using (tenant_id) where e.id = d.event_id and d.id = any($1)',
+    [...ids],
+  );
   const queued = await idsOf('select delivery_id as id from due_deliveries where delivery_id = any($1)', [...ids]);
   expect(kept).toEqual(accepted.sort());
   expect(queued).toEqual(accepted);

@@ -5,13 +5,18 @@ import { read, withDatabase } from '../support/with-database';
 
 const database = useOwnDatabase();
 const admin = useDatabaseAdmin(database);
-beforeAll(() => admin.query('create table widened (id int); grant select, insert on widened to public; insert into widened values (1)'));
+beforeAll(() =>
+  admin.query(
+    'create table widened (id int); grant select, insert on widened to public; insert into widened values (1)',
+  ),
+);
 
 const { url } = database;
 const POOLERS = ['none', 'transaction'] as const;
 
 const connection = (db: Database): Promise<unknown> => read(db, 'pg_backend_pid()');
-const isOpen = async (pid: unknown): Promise<boolean> => (await admin.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1;
+const isOpen = async (pid: unknown): Promise<boolean> =>
+  (await admin.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1;
 const forgetAll = (db: Database): Promise<unknown> => db.run({ text: 'deallocate all', values: [] });
 
 /** The text that a connection of the pool waits to parse, because this test has locked the functions. */
@@ -25,7 +30,10 @@ async function waiting(): Promise<{ pid?: number; query?: string }> {
 
 describe('a new connection whose first statement fails', () => {
   /** The tenant of a statement, read over a connection that could not prepare the statement that sets it. */
-  async function overBrokenConnection<T>(db: Database, work: () => Promise<T>): Promise<{ result: T; broken?: number }> {
+  async function overBrokenConnection<T>(
+    db: Database,
+    work: () => Promise<T>,
+  ): Promise<{ result: T; broken?: number }> {
     await admin.query(`select pg_terminate_backend($1)`, [await connection(db)]);
     await until(async () => db.poolUse.idle === 0);
     await admin.query('begin; lock table pg_proc in access exclusive mode');
@@ -41,7 +49,9 @@ describe('a new connection whose first statement fails', () => {
 
   test('is closed, and the statement that needed it runs on another one', () =>
     withDatabase({ pool_size: 1, url }, async (db) => {
-      const { result, broken } = await overBrokenConnection(db, () => Promise.all([connection(db), read(db, `current_setting('app.tenant_id')`)]));
+      const { result, broken } = await overBrokenConnection(db, () =>
+        Promise.all([connection(db), read(db, `current_setting('app.tenant_id')`)]),
+      );
       expect(result).toEqual([expect.any(Number), 'tenant']);
       expect([result[0], await connection(db)]).not.toContain(broken);
       await until(async () => !(await isOpen(broken)));
@@ -57,7 +67,8 @@ describe('a new connection whose first statement fails', () => {
 });
 
 describe.each(POOLERS)('a connection whose prepared statements the server has dropped, pooler: %s', (pooler) => {
-  const withOneConnection = (work: (db: Database) => Promise<void>): Promise<void> => withDatabase({ pool_size: 1, url, pooler, prepared: 'on' }, work);
+  const withOneConnection = (work: (db: Database) => Promise<void>): Promise<void> =>
+    withDatabase({ pool_size: 1, url, pooler, prepared: 'on' }, work);
 
   test('is closed, and statements outside of transactions run on another one', () =>
     withOneConnection(async (db) => {
@@ -95,7 +106,8 @@ describe.each(POOLERS)('a connection whose prepared statements the server has dr
 
 describe.each(POOLERS)('a prepared statement whose columns have changed, pooler: %s', (pooler) => {
   let columns = 0;
-  const widen = (): Promise<unknown> => admin.query(`alter table widened add column ${pooler}_${(columns += 1)} int default ${columns}`);
+  const widen = (): Promise<unknown> =>
+    admin.query(`alter table widened add column ${pooler}_${(columns += 1)} int default ${columns}`);
   const WHOLE_ROW = { text: 'select * from widened', values: [], isPrepared: true };
   const width = async (db: Database): Promise<number> => Object.keys((await db.run(WHOLE_ROW))[0] ?? {}).length;
 
@@ -111,7 +123,9 @@ describe.each(POOLERS)('a prepared statement whose columns have changed, pooler:
       expect(await all()).toEqual([before + 1, before + 1, before + 1]);
       await widen();
       expect(await db.transactionWithSavepoints(() => db.transaction(() => width(db)))).toBe(before + 2);
-      expect(await db.transactionWithSavepoints(async () => [await width(db), await db.transaction(() => width(db))])).toEqual([before + 2, before + 2]);
+      expect(
+        await db.transactionWithSavepoints(async () => [await width(db), await db.transaction(() => width(db))]),
+      ).toEqual([before + 2, before + 2]);
     }));
 
   test('keeps its connection', () =>

@@ -87,7 +87,10 @@ const PATIENCE_S = 12;
 
 describe('a service that loses all its connections twice', () => {
   let gateway: Gateway;
-  beforeAll(async () => (gateway = await startGateway({ DAS_DATABASE_POOL_SIZE: 4 }, { url: proxy.url, answer_timeout_ms: 1_000 })));
+  beforeAll(
+    async () =>
+      (gateway = await startGateway({ DAS_DATABASE_POOL_SIZE: 4 }, { url: proxy.url, answer_timeout_ms: 1_000 })),
+  );
   afterAll(() => gateway.stop());
 
   test('answers every request, and recovers completely', async () => {
@@ -104,7 +107,9 @@ describe('a service that loses all its connections twice', () => {
     for (let round = 0; round < 2; round += 1) {
       const asking = Array.from({ length: CLIENTS }, async (_, client) => {
         for (let request = 0; request < 5; request += 1)
-          await ask(client % 3 ? LIST : `mutation { createProductCategory(input: { name: "${round} ${client}" }) { id } }`);
+          await ask(
+            client % 3 ? LIST : `mutation { createProductCategory(input: { name: "${round} ${client}" }) { id } }`,
+          );
       });
       await until(() => seen.some(({ status }) => status === 200));
       proxy.silence();
@@ -112,7 +117,9 @@ describe('a service that loses all its connections twice', () => {
       expect(await Promise.all(Array.from({ length: CLIENTS }, () => ask(LIST)))).toEqual(Array(CLIENTS).fill(200));
       expect((await fetch(`${gateway.url}/health/ready`)).status).toBe(200);
     }
-    expect(seen.filter(({ status, seconds }) => (status !== 200 && status !== 503) || seconds > PATIENCE_S)).toEqual([]);
+    expect(seen.filter(({ status, seconds }) => (status !== 200 && status !== 503) || seconds > PATIENCE_S)).toEqual(
+      [],
+    );
     expect(seen.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
     await until(() => gateway.db.poolUse.busy === 0);
   });

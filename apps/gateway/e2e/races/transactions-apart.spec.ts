@@ -8,7 +8,8 @@ import { change, givenRequest } from '../support/factories';
 const gateway = useGateway({ DAS_DATABASE_POOL_SIZE: 2 });
 const tenant = useTenant(gateway);
 
-const read = async (value: string): Promise<unknown> => (await gateway.db.run(sql.unscoped`select ${sql.raw(value)} as value`))[0]?.['value'];
+const read = async (value: string): Promise<unknown> =>
+  (await gateway.db.run(sql.unscoped`select ${sql.raw(value)} as value`))[0]?.['value'];
 const connection = (): Promise<unknown> => read('pg_backend_pid()');
 
 describe('a transaction', () => {
@@ -27,7 +28,9 @@ describe('a transaction', () => {
         });
         return [own, loaded];
       });
-    const [[one, oneLoaded], [other, otherLoaded]] = await tenant.as(() => Promise.all([loading('one'), loading('other')] as const));
+    const [[one, oneLoaded], [other, otherLoaded]] = await tenant.as(() =>
+      Promise.all([loading('one'), loading('other')] as const),
+    );
     expect([oneLoaded, otherLoaded]).toEqual([one, other]);
     expect(one).not.toBe(other);
   });
@@ -52,7 +55,8 @@ describe('statements outside of transactions', () => {
 
   test('of two requests share no connection: each reads as its own tenant', async () => {
     const another = await gateway.newTenant();
-    const facts = (whose: TestTenant): Promise<unknown[]> => whose.as(() => Promise.all([connection(), read(`current_setting('app.tenant_id')`)]));
+    const facts = (whose: TestTenant): Promise<unknown[]> =>
+      whose.as(() => Promise.all([connection(), read(`current_setting('app.tenant_id')`)]));
     const [[one, ofOne], [other, ofOther]] = await Promise.all([facts(tenant), facts(another)]);
     expect([ofOne, ofOther]).toEqual([tenant.id, another.id]);
     expect(one).not.toBe(other);
@@ -85,7 +89,9 @@ test('concurrent updates of one request take one connection at a time', async ()
   await admin.query('begin');
   await admin.query('select from approval_requests where tenant_id = $1 and id = $2 for update', [tenant.id, id]);
   const updates = Promise.all(
-    Array.from({ length: 20 }, (_, index) => tenant.graphql(change('ApprovalRequest', 'version'), { id, input: { project_name: `${index}` } })),
+    Array.from({ length: 20 }, (_, index) =>
+      tenant.graphql(change('ApprovalRequest', 'version'), { id, input: { project_name: `${index}` } }),
+    ),
   );
   const waiting = async (): Promise<number> => (await admin.query<{ count: number }>(WAITING)).rows[0]?.count ?? 0;
   const deadline = Date.now() + 10_000;
@@ -96,5 +102,7 @@ test('concurrent updates of one request take one connection at a time', async ()
   await admin.end();
   const bodies = (await updates).map(({ body }) => JSON.stringify(body));
   expect(count).toBe(1);
-  expect(bodies.sort()).toEqual(Array.from({ length: 20 }, (_, index) => `{"data":{"updateApprovalRequest":{"version":${index + 2}}}}`).sort());
+  expect(bodies.sort()).toEqual(
+    Array.from({ length: 20 }, (_, index) => `{"data":{"updateApprovalRequest":{"version":${index + 2}}}}`).sort(),
+  );
 });

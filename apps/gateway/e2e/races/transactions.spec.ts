@@ -8,8 +8,10 @@ const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin();
 
 const run = (text: string): Promise<Record<string, unknown>[]> => gateway.db.run({ text, values: [] });
-const rename = (id: string, model: string): Promise<unknown> => run(`update products set model = '${model}' where id = ${id}`);
-const modelOf = async (id: string): Promise<unknown> => (await admin.query<{ model: string }>('select model from products where id = $1', [id])).rows[0]?.model;
+const rename = (id: string, model: string): Promise<unknown> =>
+  run(`update products set model = '${model}' where id = ${id}`);
+const modelOf = async (id: string): Promise<unknown> =>
+  (await admin.query<{ model: string }>('select model from products where id = $1', [id])).rows[0]?.model;
 
 describe('a commit hook', () => {
   test('runs once and in order, after other connections can see the changes', async () => {

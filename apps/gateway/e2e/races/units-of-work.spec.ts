@@ -7,10 +7,13 @@ const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin();
 
 const run = (text: string): Promise<Record<string, unknown>[]> => gateway.db.run({ text, values: [] });
-const rename = (id: string, model: string): Promise<unknown> => run(`update products set model = '${model}' where id = ${id}`);
+const rename = (id: string, model: string): Promise<unknown> =>
+  run(`update products set model = '${model}' where id = ${id}`);
 const written = (id: string, model: string): Promise<unknown> => gateway.db.transaction(() => rename(id, model));
-const seenInside = async (id: string): Promise<unknown> => (await run(`select model from products where id = ${id}`))[0]?.['model'];
-const modelOf = async (id: string): Promise<unknown> => (await admin.query<{ model: string }>('select model from products where id = $1', [id])).rows[0]?.model;
+const seenInside = async (id: string): Promise<unknown> =>
+  (await run(`select model from products where id = ${id}`))[0]?.['model'];
+const modelOf = async (id: string): Promise<unknown> =>
+  (await admin.query<{ model: string }>('select model from products where id = $1', [id])).rows[0]?.model;
 const unit = <T>(work: () => Promise<T>): Promise<T> => tenant.as(() => gateway.db.unitOfWork(work));
 
 describe('a unit of work', () => {

@@ -46,7 +46,10 @@ async function curlArguments(): Promise<Map<string, string[]>> {
   const END = '=end=';
   const head = `uuidgen() { printf 4f8c; }\ncurl() { for each in "$@"; do printf '%s\\0' "$each"; done; printf '${END}\\0'; }\n`;
   const script = head + operations.map((operation) => curlExample(exampleRequest(operation))).join('\n');
-  const { stdout } = await run('sh', ['-euc', script], { env: { BASE: 'http://das', KEY: 'das_stg_1', METRICS_TOKEN: 'm' }, maxBuffer: 10_000_000 });
+  const { stdout } = await run('sh', ['-euc', script], {
+    env: { BASE: 'http://das', KEY: 'das_stg_1', METRICS_TOKEN: 'm' },
+    maxBuffer: 10_000_000,
+  });
   const calls = stdout.split(`${END}\0`).map((each) => each.split('\0').slice(0, -1));
   return new Map(operations.map(({ id }, index) => [id, calls[index] ?? []]));
 }
@@ -56,23 +59,42 @@ test('a shell reads each curl example as one call of the documented method, path
   expect(calls.size).toBe(operations.length);
   for (const { id, method, path, body, credential, parameters } of operations) {
     const [url = '', ...options] = calls.get(id) ?? [];
-    const valueOf = (option: string): string | undefined => (options.includes(option) ? options[options.indexOf(option) + 1] : undefined);
+    const valueOf = (option: string): string | undefined =>
+      options.includes(option) ? options[options.indexOf(option) + 1] : undefined;
     const pattern = new RegExp(`^http://das${path.replace(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[0-9A-Z]+')}$`);
     expect([id, url]).toEqual([id, expect.stringMatching(pattern)]);
-    expect([id, valueOf('-X') ?? 'GET', JSON.parse(valueOf('-d') ?? 'null')]).toEqual([id, method, body?.example ?? null]);
+    expect([id, valueOf('-X') ?? 'GET', JSON.parse(valueOf('-d') ?? 'null')]).toEqual([
+      id,
+      method,
+      body?.example ?? null,
+    ]);
     const isKeyed = parameters.some(({ name }) => name === 'Idempotency-Key');
-    expect([id, options.includes('Idempotency-Key: 4f8c'), options.includes('Content-Type: application/json')]).toEqual([id, isKeyed, body !== undefined]);
+    expect([id, options.includes('Idempotency-Key: 4f8c'), options.includes('Content-Type: application/json')]).toEqual(
+      [id, isKeyed, body !== undefined],
+    );
     expect([id, options.includes('Authorization: Bearer das_stg_1')]).toEqual([id, credential === 'key']);
   }
 });
 
 test('every TypeScript example compiles under the strict rules, against the types of the document', async () => {
-  writeFileSync(join(folder, 'das.ts'), astToString(await openapiTS(document as unknown as Parameters<typeof openapiTS>[0])));
+  writeFileSync(
+    join(folder, 'das.ts'),
+    astToString(await openapiTS(document as unknown as Parameters<typeof openapiTS>[0])),
+  );
   for (const operation of operations)
-    writeFileSync(join(folder, `${operation.id}.ts`), `${typescriptSetUp}\n\n${typescriptExample(exampleRequest(operation))}\n`);
-  writeFileSync(join(folder, 'wrong.ts'), `${typescriptSetUp}\nexport const wrong = { partnumber: 1 } satisfies Schemas['CreateProductInput'];\n`);
+    writeFileSync(
+      join(folder, `${operation.id}.ts`),
+      `${typescriptSetUp}\n\n${typescriptExample(exampleRequest(operation))}\n`,
+    );
+  writeFileSync(
+    join(folder, 'wrong.ts'),
+    `${typescriptSetUp}\nexport const wrong = { partnumber: 1 } satisfies Schemas['CreateProductInput'];\n`,
+  );
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }),
+  );
   const complaints = await run(process.execPath, [TSC, '--pretty', 'false', '-p', folder]).then(
     () => [],
     ({ stdout }: { stdout: string }) => stdout.split('\n').filter((line) => line && !line.startsWith(' ')),
@@ -100,12 +122,17 @@ test('the service accepts the request of every TypeScript example', async () => 
     'const { fetch } = globalThis;',
     'let id = "";',
     'globalThis.fetch = async (...request) => { const response = await fetch(...request); statuses[id] = response.status; return response; };',
-    ...operations.map((operation) => `id = '${operation.id}'; await import('./${operation.id}.ts').catch(() => undefined);`),
+    ...operations.map(
+      (operation) => `id = '${operation.id}'; await import('./${operation.id}.ts').catch(() => undefined);`,
+    ),
     'console.log(JSON.stringify(statuses));',
   ];
   writeFileSync(join(folder, 'main.mjs'), main.join('\n'));
   const env = { BASE: gateway.url, KEY: tenant.token, SESSION: cookie, METRICS_TOKEN };
   const { stdout } = await run(process.execPath, ['--no-warnings', join(folder, 'main.mjs')], { env });
-  const expected = operations.map(({ id, path, responses }) => [id, OTHER_STATUSES[id] ?? (path.includes('{') ? 404 : Number(responses[0]?.status))]);
+  const expected = operations.map(({ id, path, responses }) => [
+    id,
+    OTHER_STATUSES[id] ?? (path.includes('{') ? 404 : Number(responses[0]?.status)),
+  ]);
   expect(JSON.parse(stdout)).toEqual(Object.fromEntries(expected));
 });

@@ -9,14 +9,18 @@ const at = (anchor = ''): string => `${gateway.url}/v2/docs${anchor}`;
 const sized = (width: number, more: object = {}) => ({ viewport: { width, height: 800 }, ...more });
 
 /** The text of the focused element, without line ends. */
-const focused = (page: Page): Promise<string> => page.evaluate(`(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`);
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`);
 /** The distance of the heading of a section from the top of the window. */
-const topOf = (page: Page, id: string): Promise<number> => page.evaluate(`document.querySelector('#${id} h2, #${id} h3').getBoundingClientRect().top`);
-const operationLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.operation-link:visible');
+const topOf = (page: Page, id: string): Promise<number> =>
+  page.evaluate(`document.querySelector('#${id} h2, #${id} h3').getBoundingClientRect().top`);
+const operationLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).locator('.operation-link:visible');
 
 test('the page has its landmarks, one heading of the first level, and a first Tab stop that leads to the content', async () => {
   const { page, faults } = await open(at());
-  for (const role of ['banner', 'search', 'main'] as const) expect([role, await page.getByRole(role).count()]).toEqual([role, 1]);
+  for (const role of ['banner', 'search', 'main'] as const)
+    expect([role, await page.getByRole(role).count()]).toEqual([role, 1]);
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1);
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['REST documentation']);
   expect(await page.title()).toBe('REST documentation · Discount Approval Service');
@@ -29,9 +33,20 @@ test('the page has its landmarks, one heading of the first level, and a first Ta
 });
 
 /** Leaves one section of each kind: axe needs a second for them, and a minute for all on a busy machine. */
-const KINDS = ['approvalsCreate', 'approvalsRead', 'discountsCreate', 'sessionLogIn', 'metrics', 'Product', 'CreateProductInput', 'ErrorCode'];
+const KINDS = [
+  'approvalsCreate',
+  'approvalsRead',
+  'discountsCreate',
+  'sessionLogIn',
+  'metrics',
+  'Product',
+  'CreateProductInput',
+  'ErrorCode',
+];
 const leaveKinds = (page: Page): Promise<void> =>
-  page.evaluate(`for (const each of document.querySelectorAll('.operation, .schema')) if (!${JSON.stringify(KINDS)}.includes(each.id)) each.remove()`);
+  page.evaluate(
+    `for (const each of document.querySelectorAll('.operation, .schema')) if (!${JSON.stringify(KINDS)}.includes(each.id)) each.remove()`,
+  );
 
 test.each([
   ['light', 1440],
@@ -51,14 +66,17 @@ test.each([
 test.each([
   ['dark', 1440],
   ['light', 360],
-] as const)('axe finds nothing in an empty search with examples in TypeScript: %s at %i px', async (colorScheme, width) => {
-  const { page, faults } = await open(at(), sized(width, { colorScheme }));
-  await leaveKinds(page);
-  await page.getByRole('radio', { name: 'TypeScript' }).check();
-  if (width < 1024) await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('searchbox', { name: 'Search operations' }).fill('no such operation');
-  expect([await axeFindings(page), await scrollsSideways(page), faults]).toEqual([[], false, []]);
-});
+] as const)(
+  'axe finds nothing in an empty search with examples in TypeScript: %s at %i px',
+  async (colorScheme, width) => {
+    const { page, faults } = await open(at(), sized(width, { colorScheme }));
+    await leaveKinds(page);
+    await page.getByRole('radio', { name: 'TypeScript' }).check();
+    if (width < 1024) await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('searchbox', { name: 'Search operations' }).fill('no such operation');
+    expect([await axeFindings(page), await scrollsSideways(page), faults]).toEqual([[], false, []]);
+  },
+);
 
 test.each([
   ['with', true],
@@ -66,7 +84,9 @@ test.each([
 ])('an address with an anchor shows its operation below the bar, %s the script', async (_, javaScriptEnabled) => {
   const { page } = await open(at('#webhooksReplay'), { javaScriptEnabled });
   const bar = await page.getByRole('banner').boundingBox();
-  const heading = await page.getByRole('heading', { name: 'Send many deliveries of an endpoint again, as a job' }).boundingBox();
+  const heading = await page
+    .getByRole('heading', { name: 'Send many deliveries of an endpoint again, as a job' })
+    .boundingBox();
   expect(heading?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
   expect(heading?.y).toBeLessThan(200);
 });
@@ -99,7 +119,9 @@ test('an example is copied as it is shown, and the set-up names this service', a
   await page.getByText('Copied.', { exact: true }).waitFor({ state: 'attached' });
   const copied: string = await page.evaluate('navigator.clipboard.readText()');
   expect(copied).toBe('curl "$BASE/v2/products/17" \\\n  -H "Authorization: Bearer $KEY"');
-  expect(await page.locator('#set-up figure.curl code').textContent()).toContain(`BASE=${new URL(gateway.url).origin}\n`);
+  expect(await page.locator('#set-up figure.curl code').textContent()).toContain(
+    `BASE=${new URL(gateway.url).origin}\n`,
+  );
 });
 
 test('where copying is refused the example is selected instead', async () => {
@@ -107,21 +129,27 @@ test('where copying is refused the example is selected instead', async () => {
   await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
   await page.getByRole('button', { name: 'Copy curl: Read a product', exact: true }).click();
   await page.getByText('The browser does not allow copying. The example is selected.').waitFor({ state: 'attached' });
-  expect(await page.evaluate('getSelection().toString()')).toBe('curl "$BASE/v2/products/17" \\\n  -H "Authorization: Bearer $KEY"');
+  expect(await page.evaluate('getSelection().toString()')).toBe(
+    'curl "$BASE/v2/products/17" \\\n  -H "Authorization: Bearer $KEY"',
+  );
   expect(faults).toEqual([]);
 });
 
 test.each([
   ['dark', 'light', 'rgb(16, 18, 22)'],
   ['light', 'dark', 'rgb(255, 255, 255)'],
-] as const)('the theme %s that the dashboard stored is used although the system has the theme %s', async (theme, colorScheme, color) => {
-  const { page } = await open(at(), { colorScheme });
-  const background = (): Promise<string> => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
-  expect(await background()).not.toBe(color);
-  await page.evaluate(`localStorage.setItem('das.theme', '${theme}')`);
-  await page.reload();
-  expect(await background()).toBe(color);
-});
+] as const)(
+  'the theme %s that the dashboard stored is used although the system has the theme %s',
+  async (theme, colorScheme, color) => {
+    const { page } = await open(at(), { colorScheme });
+    const background = (): Promise<string> =>
+      page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    expect(await background()).not.toBe(color);
+    await page.evaluate(`localStorage.setItem('das.theme', '${theme}')`);
+    await page.reload();
+    expect(await background()).toBe(color);
+  },
+);
 
 describe('on a narrow screen', () => {
   test('the navigation is a drawer: a chosen operation closes it and gets the focus', async () => {

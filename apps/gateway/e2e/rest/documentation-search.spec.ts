@@ -8,8 +8,10 @@ const { open } = useBrowser();
 const at = (): string => `${gateway.url}/v2/docs`;
 
 /** The text of the focused element, or of its label. */
-const focused = (page: Page): Promise<string> => page.evaluate(`(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`);
-const operationLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.operation-link:visible');
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`);
+const operationLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).locator('.operation-link:visible');
 
 test.each([
   ['post rotate', 'Rotate the secret'],
@@ -30,9 +32,16 @@ test('the search says when nothing matches, and is cleared with a button', async
   const total = await operationLinks(page).count();
   const field = page.getByRole('searchbox', { name: 'Search operations' });
   await field.fill('no such operation');
-  expect([await page.getByRole('status').first().textContent(), await operationLinks(page).count()]).toEqual(['No operation matches.', 0]);
+  expect([await page.getByRole('status').first().textContent(), await operationLinks(page).count()]).toEqual([
+    'No operation matches.',
+    0,
+  ]);
   await page.getByRole('button', { name: 'Clear search' }).click();
-  expect([await field.inputValue(), await operationLinks(page).count(), await focused(page)]).toEqual(['', total, 'Search operations']);
+  expect([await field.inputValue(), await operationLinks(page).count(), await focused(page)]).toEqual([
+    '',
+    total,
+    'Search operations',
+  ]);
   expect(await page.getByRole('status').first().textContent()).toBe(`${total} operations`);
 });
 

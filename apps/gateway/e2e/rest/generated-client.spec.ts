@@ -71,17 +71,31 @@ test('a client generated from the document compiles, works, and its types refuse
   const sources = { 'schema.ts': astToString(await openapiTS(document)), 'program.ts': PROGRAM, 'misuses.ts': MISUSES };
   for (const [name, source] of Object.entries(sources)) writeFileSync(join(folder, name), source);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: Object.keys(sources) }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: Object.keys(sources) }),
+  );
   const complaints = await run(process.execPath, [TSC, '--pretty', 'false', '-p', folder]).then(
     () => [],
     ({ stdout }: { stdout: string }) => stdout.split('\n').filter((line) => line && !line.startsWith(' ')),
   );
   const lines = MISUSES.split('\n');
-  const lineOf = (complaint: string): string | undefined => lines[Number(/misuses\.ts\((\d+),/.exec(complaint)?.[1]) - 1];
+  const lineOf = (complaint: string): string | undefined =>
+    lines[Number(/misuses\.ts\((\d+),/.exec(complaint)?.[1]) - 1];
   expect(complaints.filter((complaint) => !lineOf(complaint))).toEqual([]);
   expect(new Set(complaints.map(lineOf))).toEqual(new Set(lines.filter((line) => line.startsWith('export '))));
 
   const { token } = await gateway.newTenant();
   const { stdout } = await run(process.execPath, [join(folder, 'program.ts'), gateway.url, token]);
-  expect(JSON.parse(stdout)).toEqual([9.5, 1, ['CLIENT-1'], ['pending'], 2, 'version_conflict', 1, true, { rank: ['The rank field must be at least 0.'] }]);
+  expect(JSON.parse(stdout)).toEqual([
+    9.5,
+    1,
+    ['CLIENT-1'],
+    ['pending'],
+    2,
+    'version_conflict',
+    1,
+    true,
+    { rank: ['The rank field must be at least 0.'] },
+  ]);
 });

@@ -15,7 +15,15 @@ interface Example {
 
 type Paths = Record<
   string,
-  Record<string, { operationId: string; summary: string; responses: Record<string, { content: Record<string, Example> }>; security?: [] }>
+  Record<
+    string,
+    {
+      operationId: string;
+      summary: string;
+      responses: Record<string, { content: Record<string, Example> }>;
+      security?: [];
+    }
+  >
 >;
 
 const gateway = useGateway();
@@ -27,7 +35,11 @@ beforeAll(async () => {
 });
 
 /** Every object of the document that meets the condition, with its path. */
-function* objectsIn(node: unknown, is: (node: Record<string, unknown>) => boolean, place = '#'): Generator<[string, Record<string, unknown>]> {
+function* objectsIn(
+  node: unknown,
+  is: (node: Record<string, unknown>) => boolean,
+  place = '#',
+): Generator<[string, Record<string, unknown>]> {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node) && is(node as Record<string, unknown>)) yield [place, node as Record<string, unknown>];
   for (const [name, member] of Object.entries(node)) yield* objectsIn(member, is, `${place}/${name}`);
@@ -44,7 +56,9 @@ test('openapi.v2.json is the document that the service serves; UPDATE_SNAPSHOTS=
 async function problemsIn(source: string, rules: Record<string, 'off'>): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source, config });
-  return problems.map(({ severity, ruleId, message, location: [place] }) => `${severity} ${ruleId}: ${message} at ${place?.pointer}`);
+  return problems.map(
+    ({ severity, ruleId, message, location: [place] }) => `${severity} ${ruleId}: ${message} at ${place?.pointer}`,
+  );
 }
 
 /**
@@ -84,7 +98,9 @@ describe('the document in OpenAPI 3.0', () => {
     const typesOf = async (source: object): Promise<string> =>
       astToString(await openapiTS(source as Parameters<typeof openapiTS>[0])).replaceAll(/\/\*\*.*?\*\/\s*/gs, '');
     const older_types = await typesOf(JSON.parse(older) as object);
-    const ids_as_text = (await typesOf(document)).replaceAll('(string | number)[]', 'string[]').replaceAll('string | number', 'string');
+    const ids_as_text = (await typesOf(document))
+      .replaceAll('(string | number)[]', 'string[]')
+      .replaceAll('string | number', 'string');
     expect(older_types.split('\n')).toEqual(ids_as_text.split('\n'));
   });
 });
@@ -92,12 +108,18 @@ describe('the document in OpenAPI 3.0', () => {
 test('every parameter, body, response and error has an example, and every example matches its schema', () => {
   const ajv = new Ajv({ strict: false, formats: { date: true, int32: true } });
   ajv.addSchema({ $id: 'https://das.example/openapi', ...document });
-  const described = [...objectsIn(document, (node) => 'schema' in node)] as [string, Example & Record<string, unknown>][];
+  const described = [...objectsIn(document, (node) => 'schema' in node)] as [
+    string,
+    Example & Record<string, unknown>,
+  ][];
   expect(described.length).toBeGreaterThan(100);
   for (const [place, { example, examples, schema }] of described) {
     const given = examples ? Object.values(examples).map(({ value }) => value) : [example];
-    const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://das.example/openapi#/')) as object);
-    for (const value of given) expect([place, value, validate(value), validate.errors]).toEqual([place, expect.anything(), true, null]);
+    const validate = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://das.example/openapi#/')) as object,
+    );
+    for (const value of given)
+      expect([place, value, validate(value), validate.errors]).toEqual([place, expect.anything(), true, null]);
   }
 });
 
@@ -116,13 +138,16 @@ const makesType = ({ properties, enum: values }: Record<string, unknown>): boole
   typeof properties === 'object' || (Array.isArray(values) && values.length > 1);
 
 test('every object and every enum is a named schema, so that generated code has no invented names', () => {
-  const unnamed = [...objectsIn(document, makesType)].map(([place]) => place).filter((place) => !/^#\/components\/schemas\/[A-Z][A-Za-z]+$/.test(place));
+  const unnamed = [...objectsIn(document, makesType)]
+    .map(([place]) => place)
+    .filter((place) => !/^#\/components\/schemas\/[A-Z][A-Za-z]+$/.test(place));
   expect(unnamed).toEqual([]);
 });
 
 test('the schemas of responses are named for their contents', () => {
   const { paths } = document as { paths: Paths };
-  const schemaOf = (method: string, path: string, status: number): unknown => paths[path]?.[method]?.responses[status]?.content['application/json']?.schema;
+  const schemaOf = (method: string, path: string, status: number): unknown =>
+    paths[path]?.[method]?.responses[status]?.content['application/json']?.schema;
   const named = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
   expect(schemaOf('get', '/v2/products', 200)).toEqual(named('ProductPage'));
   expect(schemaOf('post', '/v2/products', 201)).toEqual(named('ProductResult'));
@@ -134,10 +159,20 @@ test('the schemas of responses are named for their contents', () => {
 test('the example of a bulk approval has next levels only for advanced items, errors only for failed items, and a matching summary', () => {
   const { paths } = document as { paths: Paths };
   const { example } = paths['/v2/discounts/bulk-approve']?.['post']?.responses[200]?.content['application/json'] as {
-    example: { summary: Record<string, number>; results: { index: number; outcome: string; next_levels?: []; error?: object }[] };
+    example: {
+      summary: Record<string, number>;
+      results: { index: number; outcome: string; next_levels?: []; error?: object }[];
+    };
   };
   const { summary, results } = example;
-  expect(results.map(({ index, outcome, next_levels, error }) => [index, outcome, next_levels !== undefined, error !== undefined])).toEqual([
+  expect(
+    results.map(({ index, outcome, next_levels, error }) => [
+      index,
+      outcome,
+      next_levels !== undefined,
+      error !== undefined,
+    ]),
+  ).toEqual([
     [0, 'approved', false, false],
     [1, 'advanced', true, false],
     [2, 'failed', false, true],
@@ -149,14 +184,17 @@ describe.each<DocumentName>(['docs', 'openapi.json', 'openapi-3.0.json'])('/v2/%
   test('is serialized once: every response has the same bytes', async () => {
     const documents = gateway.app.get(PublishedDocuments);
     expect(documents.read(name) === documents.read(name)).toBe(true);
-    const read = async (): Promise<Buffer> => Buffer.from(await (await fetch(`${gateway.url}/v2/${name}`)).arrayBuffer());
+    const read = async (): Promise<Buffer> =>
+      Buffer.from(await (await fetch(`${gateway.url}/v2/${name}`)).arrayBuffer());
     expect((await read()).equals(await read())).toBe(true);
     expect((await read()).equals(documents.read(name).body)).toBe(true);
   });
 
   test('has an ETag: a matching If-None-Match returns 304, and HEAD has the headers of GET', async () => {
-    const ask = (method: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${gateway.url}/v2/${name}`, { method, headers });
-    const facts = ({ headers }: Response): unknown[] => ['content-type', 'content-length', 'etag', 'cache-control'].map((each) => headers.get(each));
+    const ask = (method: string, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(`${gateway.url}/v2/${name}`, { method, headers });
+    const facts = ({ headers }: Response): unknown[] =>
+      ['content-type', 'content-length', 'etag', 'cache-control'].map((each) => headers.get(each));
     const [whole, head] = [await ask('GET'), await ask('HEAD')];
     expect([head.status, await head.text(), ...facts(head)]).toEqual([200, '', ...facts(whole)]);
     const etag = String(whole.headers.get('etag'));

@@ -12,8 +12,10 @@ const rest = useRest(gateway, tenant);
 type Key = { id: string; secret: string } & Record<string, unknown>;
 
 const dataIn = ({ body }: Reply): Key => (body as { data: Key }).data;
-const make = (body: object = {}): Promise<Reply> => rest('/v2/api-keys', { method: 'POST', body: { name: 'K', ...body } });
-const rotate = (id: string, body?: object): Promise<Reply> => rest(`/v2/api-keys/${id}/rotate`, { method: 'POST', body });
+const make = (body: object = {}): Promise<Reply> =>
+  rest('/v2/api-keys', { method: 'POST', body: { name: 'K', ...body } });
+const rotate = (id: string, body?: object): Promise<Reply> =>
+  rest(`/v2/api-keys/${id}/rotate`, { method: 'POST', body });
 const revoke = (id: string): Promise<Reply> => rest(`/v2/api-keys/${id}`, { method: 'DELETE' });
 const absent = (id: string): unknown[] => [404, restError('not_found', `No query results for model [ApiKey] ${id}`)];
 const answer = ({ status, body }: Reply): unknown[] => [status, body];
@@ -22,7 +24,13 @@ const SECRET: unknown = expect.stringMatching(/^das_stg_[0-9A-Za-z]{38}$/);
 
 describe('a new key', () => {
   test('has its settings, shows its secret only once, and is not cacheable', async () => {
-    const settings = { name: 'Import', kind: 'staging', role: 'requester', expires_at: '2099-01-01 00:00:00', requests_per_minute: 30 };
+    const settings = {
+      name: 'Import',
+      kind: 'staging',
+      role: 'requester',
+      expires_at: '2099-01-01 00:00:00',
+      requests_per_minute: 30,
+    };
     const { status, headers, body } = await make({ ...settings, name: ' Import ' });
     const owner = { id: tenant.owner.id, name: 'An owner', email: tenant.owner.email, role: 'owner', active: true };
     const key = {
@@ -50,7 +58,13 @@ describe('a new key', () => {
 
   test('has the current environment, the current user and their role by default', async () => {
     const { kind, role, user, expires_at, requests_per_minute } = dataIn(await make());
-    expect([kind, role, user, expires_at, requests_per_minute]).toEqual(['staging', 'owner', expect.objectContaining({ id: tenant.owner.id }), null, null]);
+    expect([kind, role, user, expires_at, requests_per_minute]).toEqual([
+      'staging',
+      'owner',
+      expect.objectContaining({ id: tenant.owner.id }),
+      null,
+      null,
+    ]);
   });
 
   test('may belong to another person of the tenant, and then acts as that person', async () => {
@@ -84,7 +98,10 @@ describe('a new key', () => {
 
   test('for a person of another tenant is refused like one for an unknown person', async () => {
     const { owner } = await gateway.newTenant();
-    expect(answer(await make({ user_id: owner.id }))).toEqual([422, restInvalid({ user_id: ['The selected user id is invalid.'] })]);
+    expect(answer(await make({ user_id: owner.id }))).toEqual([
+      422,
+      restInvalid({ user_id: ['The selected user id is invalid.'] }),
+    ]);
   });
 
   test('of the kind read_only can read, and only read', async () => {
@@ -99,7 +116,8 @@ describe('a new key', () => {
   });
 
   test('needs a body that is an object', async () => {
-    for (const body of [undefined, '[]', '"x"', 'null']) expect((await rest('/v2/api-keys', { method: 'POST', body })).status).toBe(400);
+    for (const body of [undefined, '[]', '"x"', 'null'])
+      expect((await rest('/v2/api-keys', { method: 'POST', body })).status).toBe(400);
   });
 });
 
@@ -107,7 +125,10 @@ describe('the list of keys', () => {
   test('has the keys of the tenant in pages, without filters', async () => {
     const own = await gateway.newTenant();
     const client = await restClient(gateway, own);
-    const [one, two] = [await own.as(() => newUser(gateway.app, 'admin')), await own.as(() => newUser(gateway.app, 'auditor'))];
+    const [one, two] = [
+      await own.as(() => newUser(gateway.app, 'admin')),
+      await own.as(() => newUser(gateway.app, 'auditor')),
+    ];
     const path = `${gateway.url}/v2/api-keys`;
     const { body } = await client('/v2/api-keys?per_page=2&page=2');
     expect(body).toMatchObject({
@@ -116,7 +137,10 @@ describe('the list of keys', () => {
       meta: { current_page: 2, from: 3, last_page: 2, path, per_page: 2, to: 3, total: 3 },
     });
     expect(JSON.stringify((await client('/v2/api-keys')).body)).toContain(one.owner.id);
-    expect(answer(await client('/v2/api-keys?role=owner'))).toEqual([422, restInvalid({ role: ['The role field is prohibited.'] })]);
+    expect(answer(await client('/v2/api-keys?role=owner'))).toEqual([
+      422,
+      restInvalid({ role: ['The role field is prohibited.'] }),
+    ]);
   });
 });
 
@@ -126,9 +150,22 @@ describe('the rotation of a key', () => {
     const { status, headers, body } = await rotate(old.id);
     const key = dataIn({ status, headers, body });
     expect([status, headers.get('location')]).toEqual([201, `/v2/api-keys/${key.id}`]);
-    expect(key).toMatchObject({ name: 'Rotated', role: 'auditor', requests_per_minute: 5, revoked_at: null, secret: SECRET });
-    expect([key.id === old.id, await opens(gateway.url, old.secret), await opens(gateway.url, key.secret)]).toEqual([false, false, true]);
-    expect(answer(await rotate(old.id))).toEqual([409, restError('invalid_transition', 'The API key has been revoked.', { details: { allowed_actions: [] } })]);
+    expect(key).toMatchObject({
+      name: 'Rotated',
+      role: 'auditor',
+      requests_per_minute: 5,
+      revoked_at: null,
+      secret: SECRET,
+    });
+    expect([key.id === old.id, await opens(gateway.url, old.secret), await opens(gateway.url, key.secret)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(answer(await rotate(old.id))).toEqual([
+      409,
+      restError('invalid_transition', 'The API key has been revoked.', { details: { allowed_actions: [] } }),
+    ]);
   });
 
   test('with a grace period keeps the old key valid for that period', async () => {
@@ -154,14 +191,19 @@ test('a revoked key is refused from the next request on, and a second revocation
   expect([status, body]).toEqual([200, { data: expect.objectContaining({ id, revoked_at: DATE_TIME }) }]);
   expect(await opens(gateway.url, secret)).toBe(false);
   expect((await revoke(id)).body).toEqual(body);
-  const entries = (await rest(`/v2/audit-logs?result=success&resource_id=${id}`)).body as { data: { action: string }[] };
+  const entries = (await rest(`/v2/audit-logs?result=success&resource_id=${id}`)).body as {
+    data: { action: string }[];
+  };
   expect(entries.data.map(({ action }) => action)).toEqual(['api_key.revoked', 'api_key.created']);
 });
 
 test('the key of another tenant is not found, like an unknown key', async () => {
   const other = await gateway.newTenant();
-  const { api_key } = await other.as(() => gateway.app.get(ApiKeysService).create({ name: 'X', role: 'owner', user_id: other.owner.id }, 'staging'));
+  const { api_key } = await other.as(() =>
+    gateway.app.get(ApiKeysService).create({ name: 'X', role: 'owner', user_id: other.owner.id }, 'staging'),
+  );
   for (const id of [api_key.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x'])
-    for (const asked of [await rest(`/v2/api-keys/${id}`), await rotate(id), await revoke(id)]) expect(answer(asked)).toEqual(absent(id));
+    for (const asked of [await rest(`/v2/api-keys/${id}`), await rotate(id), await revoke(id)])
+      expect(answer(asked)).toEqual(absent(id));
   expect((await restClient(gateway, other).then((client) => client(`/v2/api-keys/${api_key.id}`))).status).toBe(200);
 });

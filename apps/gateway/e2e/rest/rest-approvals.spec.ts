@@ -23,7 +23,15 @@ const NO_HEADER = {
   expected_delivery_date: null,
   other_details: null,
 };
-const NEW = { status: 'pending', lifecycle_state: 'pending', round: 1, version: 1, valid_from: null, valid_until: null, is_valid: false };
+const NEW = {
+  status: 'pending',
+  lifecycle_state: 'pending',
+  round: 1,
+  version: 1,
+  valid_from: null,
+  valid_until: null,
+  is_valid: false,
+};
 
 describe('an approval request', () => {
   test('is created with its lines, and has the fields that GraphQL has', async () => {
@@ -31,7 +39,14 @@ describe('an approval request', () => {
     const line = { partnumber: 'RA-1', quote_quantity: 20, requested_price: 150, other_details: 'as it is' };
     const made = await create({ customer_name: ' Acme ', request_date: '2030-1-2', opportunities: [line, {}] });
     const { id, name, email } = tenant.owner;
-    const decided = { approved_price: null, status: 'pending', reason_code: null, comment: null, decided_at: null, decided_by: null };
+    const decided = {
+      approved_price: null,
+      status: 'pending',
+      reason_code: null,
+      comment: null,
+      decided_at: null,
+      decided_by: null,
+    };
     const data = {
       id: ULID,
       ...NO_HEADER,
@@ -42,7 +57,15 @@ describe('an approval request', () => {
       updated_at: DATE_TIME,
       created_by: { id, name, email, role: 'owner', active: true },
       opportunities: [
-        { id: ULID, ...line, ...decided, list_price_at_request: 200, discount_percent: 25, tariff_amount: 4.5, landed_price: 154.5 },
+        {
+          id: ULID,
+          ...line,
+          ...decided,
+          list_price_at_request: 200,
+          discount_percent: 25,
+          tariff_amount: 4.5,
+          landed_price: 154.5,
+        },
         {
           ...{ id: ULID, partnumber: null, quote_quantity: null, requested_price: null, other_details: null },
           ...{ ...decided, list_price_at_request: null, discount_percent: null, tariff_amount: 0, landed_price: null },
@@ -58,11 +81,22 @@ describe('an approval request', () => {
   test('is updated with its lines; its version is its ETag', async () => {
     const { data } = (await create({ opportunities: [{ partnumber: 'A' }, { partnumber: 'B' }] })).body as Approval;
     const [first, second] = data.opportunities;
-    const body = { opportunities: [{ id: first?.id, quote_quantity: 5 }, { partnumber: 'C' }], remove_opportunities: [second?.id] };
+    const body = {
+      opportunities: [{ id: first?.id, quote_quantity: 5 }, { partnumber: 'C' }],
+      remove_opportunities: [second?.id],
+    };
     const changed = await rest(`/v2/approvals/${data.id}`, { method: 'PATCH', body });
     expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
-    const lines = [expect.objectContaining({ partnumber: 'A', quote_quantity: 5 }), expect.objectContaining({ partnumber: 'C' })];
-    expect((changed.body as Approval).data).toEqual({ ...data, version: 2, updated_at: DATE_TIME, opportunities: lines });
+    const lines = [
+      expect.objectContaining({ partnumber: 'A', quote_quantity: 5 }),
+      expect.objectContaining({ partnumber: 'C' }),
+    ];
+    expect((changed.body as Approval).data).toEqual({
+      ...data,
+      version: 2,
+      updated_at: DATE_TIME,
+      opportunities: lines,
+    });
     const removed = await rest(`/v2/approvals/${data.id}`, { method: 'DELETE' });
     expect([removed.status, removed.headers.get('etag'), removed.body]).toEqual([200, '"2"', changed.body]);
     expect((await rest(`/v2/approvals/${data.id}`)).status).toBe(404);
@@ -71,7 +105,9 @@ describe('an approval request', () => {
   test('has the id of the path: an id in the body must be the same', async () => {
     const { data } = (await create({})).body as Approval;
     const path = `/v2/approvals/${data.id}`;
-    expect((await rest(path, { method: 'PATCH', body: { id: data.id.toLowerCase(), project_name: 'P' } })).status).toBe(200);
+    expect((await rest(path, { method: 'PATCH', body: { id: data.id.toLowerCase(), project_name: 'P' } })).status).toBe(
+      200,
+    );
     const { status, body } = await rest(path, { method: 'PATCH', body: { id: '01KJQDJGR0RT2GZSKYPD8J86G9' } });
     expect([status, body]).toEqual([422, restInvalid({ id: ['The id field must match id.'] })]);
   });
@@ -79,7 +115,9 @@ describe('an approval request', () => {
 
 describe('the version of an approval request', () => {
   const conflict = (expected: number, current: number): object =>
-    restError('version_conflict', `Version ${expected} was expected, but the request is at version ${current}.`, { details: { current_version: current } });
+    restError('version_conflict', `Version ${expected} was expected, but the request is at version ${current}.`, {
+      details: { current_version: current },
+    });
 
   test.each(['PATCH', 'DELETE'])('must match If-Match: %s', async (method) => {
     const { data } = (await create({})).body as Approval;
@@ -95,9 +133,17 @@ describe('the version of an approval request', () => {
 
   test('must not be a weak tag, and the message has the strong tag; a tag without quotes is accepted', async () => {
     const { data } = (await create({})).body as Approval;
-    const change = (tag: string) => rest(`/v2/approvals/${data.id}`, { method: 'PATCH', body: { project_name: `P ${tag}` }, headers: { 'if-match': tag } });
+    const change = (tag: string) =>
+      rest(`/v2/approvals/${data.id}`, {
+        method: 'PATCH',
+        body: { project_name: `P ${tag}` },
+        headers: { 'if-match': tag },
+      });
     const weak = await change('W/"1"');
-    expect([weak.status, weak.body]).toEqual([412, restError('version_conflict', 'If-Match takes strong tags only: send "1".')]);
+    expect([weak.status, weak.body]).toEqual([
+      412,
+      restError('version_conflict', 'If-Match takes strong tags only: send "1".'),
+    ]);
     expect((await change('1')).headers.get('etag')).toBe('"2"');
     expect((await change('W/"2", "2"')).headers.get('etag')).toBe('"3"');
   });
@@ -106,7 +152,9 @@ describe('the version of an approval request', () => {
     const { data } = (await create({})).body as Approval;
     const path = `/v2/approvals/${data.id}`;
     const headers = { 'if-match': '*' };
-    expect((await rest(path, { method: 'PATCH', body: { project_name: 'P' }, headers })).headers.get('etag')).toBe('"2"');
+    expect((await rest(path, { method: 'PATCH', body: { project_name: 'P' }, headers })).headers.get('etag')).toBe(
+      '"2"',
+    );
     expect((await rest(path, { method: 'DELETE', headers })).status).toBe(200);
     expect((await rest(path, { method: 'DELETE', headers: { 'if-match': '"2"' } })).status).toBe(404);
   });
@@ -120,7 +168,11 @@ describe('the version of an approval request', () => {
   test('lets one of several concurrent updates with the same If-Match succeed', async () => {
     const { data } = (await create({})).body as Approval;
     const change = (index: number) =>
-      rest(`/v2/approvals/${data.id}`, { method: 'PATCH', body: { project_name: `P${index}` }, headers: { 'if-match': '"1"' } });
+      rest(`/v2/approvals/${data.id}`, {
+        method: 'PATCH',
+        body: { project_name: `P${index}` },
+        headers: { 'if-match': '"1"' },
+      });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => change(index)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
   });

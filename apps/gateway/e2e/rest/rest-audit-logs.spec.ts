@@ -14,12 +14,18 @@ interface AuditPage {
   meta: object;
 }
 
-const auditPage = async (query = '', own = rest): Promise<AuditPage> => (await own(`/v2/audit-logs${query}`)).body as AuditPage;
-const actions = async (query = '', own = rest): Promise<unknown[]> => (await auditPage(query, own)).data.map(({ action }) => action);
+const auditPage = async (query = '', own = rest): Promise<AuditPage> =>
+  (await own(`/v2/audit-logs${query}`)).body as AuditPage;
+const actions = async (query = '', own = rest): Promise<unknown[]> =>
+  (await auditPage(query, own)).data.map(({ action }) => action);
 
 test('an entry has all its fields and no others', async () => {
   const id = await givenProduct(tenant, { partnumber: 'A-1', list_price: 9.5 });
-  await rest(`/v2/products/${id}`, { method: 'PATCH', body: { list_price: 10 }, headers: { 'x-request-id': 'change-1' } });
+  await rest(`/v2/products/${id}`, {
+    method: 'PATCH',
+    body: { list_price: 10 },
+    headers: { 'x-request-id': 'change-1' },
+  });
   const { data, links, meta } = await auditPage(`?resource_type=product&resource_id=${id}&per_page=1`);
   expect(data).toEqual([
     {
@@ -41,7 +47,12 @@ test('an entry has all its fields and no others', async () => {
   ]);
   const path = `${gateway.url}/v2/audit-logs`;
   const query = `?resource_type=product&resource_id=${id}&per_page=1`;
-  expect(links).toEqual({ first: path + query, last: null, prev: null, next: expect.stringContaining(`${path}${query}&cursor=`) });
+  expect(links).toEqual({
+    first: path + query,
+    last: null,
+    prev: null,
+    next: expect.stringContaining(`${path}${query}&cursor=`),
+  });
   expect(meta).toEqual({ path, per_page: 1 });
 });
 
@@ -72,7 +83,11 @@ describe('a page of the audit log', () => {
     expect([ending.data.map(({ action }) => action), ending.links.next]).toEqual([['tenant.created'], null]);
     expect(ending.links.first).toBe(`${gateway.url}/v2/audit-logs`);
     expect((await auditPage('?first=16', client)).links.next).toBeNull();
-    expect(await auditPage('?per_page=0', client)).toMatchObject({ data: [], links: { next: null }, meta: { per_page: 0 } });
+    expect(await auditPage('?per_page=0', client)).toMatchObject({
+      data: [],
+      links: { next: null },
+      meta: { per_page: 0 },
+    });
   });
 
   test.each<[string, Record<string, string[]>]>([
@@ -86,7 +101,10 @@ describe('a page of the audit log', () => {
     ['per_page=101', { per_page: ['The per page field must not be greater than 100.'] }],
     ['per_page=-1', { per_page: ['The per page field must be at least 0.'] }],
     ['per_page=2&first=3', { per_page: ['The per page field must match first.'] }],
-    ['from=yesterday&to=2030-02-31+00:00:00', { from: ['The from field must be a valid date.'], to: ['The to field must be a valid date.'] }],
+    [
+      'from=yesterday&to=2030-02-31+00:00:00',
+      { from: ['The from field must be a valid date.'], to: ['The to field must be a valid date.'] },
+    ],
     ['action=%00', { action: ['The action field must be a string.'] }],
   ])('for %s is refused', async (query, errors) => {
     const { status, body } = await rest(`/v2/audit-logs?${query}`);
@@ -128,7 +146,16 @@ test('a checkpoint has the sequence number and hash of the newest entry, and a s
   const text: unknown = expect.any(String);
   expect([status, body]).toEqual([
     200,
-    { data: { tenant: own.id, seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/), at: DATE_TIME, signature: text, public_key: text } },
+    {
+      data: {
+        tenant: own.id,
+        seq: 3,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        at: DATE_TIME,
+        signature: text,
+        public_key: text,
+      },
+    },
   ]);
   const { data } = body as { data: Checkpoint };
   expect(isSignedBy([data.public_key], data)).toBe(true);

@@ -11,9 +11,17 @@ const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const as = (person: Person): Promise<Rest> => restClient(gateway, person);
 const postAs = async (person: Person, path: string, body?: unknown, headers?: Record<string, string>) =>
   (await as(person))(`/v2/approvals/${path}`, { method: 'POST', body, headers });
-const shownAs = ({ id, name }: Person, role: string): object => ({ id, name, email: expect.any(String) as string, role, active: true });
-const levelOf = (code: 'PA' | 'RD' | 'RSM' | 'VP'): object => expect.objectContaining({ id: team.levels[code], code, name: code }) as object;
-const current = async (id: string): Promise<unknown> => ((await (await as(team.owner))(`/v2/approvals/${id}`)).body as { data: unknown }).data;
+const shownAs = ({ id, name }: Person, role: string): object => ({
+  id,
+  name,
+  email: expect.any(String) as string,
+  role,
+  active: true,
+});
+const levelOf = (code: 'PA' | 'RD' | 'RSM' | 'VP'): object =>
+  expect.objectContaining({ id: team.levels[code], code, name: code }) as object;
+const current = async (id: string): Promise<unknown> =>
+  ((await (await as(team.owner))(`/v2/approvals/${id}`)).body as { data: unknown }).data;
 
 describe('a decision', () => {
   test('without line ids is on every line that the caller may decide, and returns the outcome of each line', async () => {
@@ -30,13 +38,23 @@ describe('a decision', () => {
           approval_request: await current(id),
           lines: [
             { ...outcome, opportunity_id: lines[0], outcome: 'approved', status: 'approved', approved_price: 52 },
-            { ...outcome, opportunity_id: lines[1], outcome: 'advanced', status: 'pending', next_levels: [levelOf('RSM')] },
+            {
+              ...outcome,
+              opportunity_id: lines[1],
+              outcome: 'advanced',
+              status: 'pending',
+              next_levels: [levelOf('RSM')],
+            },
           ],
         },
       },
     ]);
     const again = await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
-    expect([again.status, again.headers.get('etag'), again.body]).toMatchObject([200, '"2"', { data: { replayed: true, outcome: 'advanced' } }]);
+    expect([again.status, again.headers.get('etag'), again.body]).toMatchObject([
+      200,
+      '"2"',
+      { data: { replayed: true, outcome: 'advanced' } },
+    ]);
   });
 
   test('can name its lines, and counter their prices', async () => {
@@ -46,7 +64,10 @@ describe('a decision', () => {
       { opportunity_id: lines[1], decision: 'deny', reason_code: 'margin', comment: 'No' },
     ];
     const { status, body } = await postAs(team.pa, `${id}/decisions`, { decisions, expected_version: 1 });
-    expect([status, body]).toMatchObject([200, { data: { outcome: 'partially_approved', approval_request: { status: 'approved', version: 2 } } }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { data: { outcome: 'partially_approved', approval_request: { status: 'approved', version: 2 } } },
+    ]);
     expect(((await current(id)) as { opportunities: object[] }).opportunities).toMatchObject([
       { status: 'approved', approved_price: 51.5, decided_by: shownAs(team.pa, 'approver'), decided_at: DATE_TIME },
       { status: 'denied', approved_price: null, reason_code: 'margin', comment: 'No' },
@@ -82,29 +103,40 @@ describe('a decision', () => {
       return [status, body];
     };
     expect(await of(team.requester)).toEqual([403, restError('forbidden', 'This action is unauthorized.')]);
-    expect(await of(team.pa)).toEqual([403, restError('not_eligible_approver', 'You may not decide this: you hold no level that decides here.')]);
+    expect(await of(team.pa)).toEqual([
+      403,
+      restError('not_eligible_approver', 'You may not decide this: you hold no level that decides here.'),
+    ]);
     expect(await of(team.rsm)).toMatchObject([200, { data: { outcome: 'approved' } }]);
     const { id: by, name } = team.rsm;
     const details = { decision: 'approve', decided_by: { id: by, name }, decided_at: DATE_TIME, allowed_actions: [] };
     const message = expect.stringMatching(`^Approved by ${name} on [-0-9: ]{19}\\.$`) as string;
     expect(await of(team.rd, 'deny')).toEqual([409, restError('already_decided', message, { details })]);
     const absent = await postAs(team.pa, `${ABSENT}/decisions`, { decision: 'approve' });
-    expect([absent.status, absent.body]).toEqual([404, restError('not_found', `No query results for model [ApprovalRequest] ${ABSENT}`)]);
+    expect([absent.status, absent.body]).toEqual([
+      404,
+      restError('not_found', `No query results for model [ApprovalRequest] ${ABSENT}`),
+    ]);
   });
 
-  test.each(['decisions', 'withdraw', 'resubmit'])('for another version fails, with If-Match and with expected_version: %s', async (what) => {
-    const { id } = await ask(team.requester, [52]);
-    const body = what === 'decisions' ? { decision: 'approve' } : {};
-    const details = { current_version: 1 };
-    const conflict = restError('version_conflict', 'Version 7 was expected, but the request is at version 1.', { details });
-    const [byHeader, byBody] = [
-      await postAs(team.owner, `${id}/${what}`, body, { 'if-match': '"7"' }),
-      await postAs(team.owner, `${id}/${what}`, { ...body, expected_version: 7 }),
-    ];
-    expect([byHeader.status, byHeader.body]).toEqual([412, conflict]);
-    if (what === 'resubmit') return expect(byBody.status).toBe(409); // the state of a pending request is checked before its version
-    return expect([byBody.status, byBody.body]).toEqual([409, conflict]);
-  });
+  test.each(['decisions', 'withdraw', 'resubmit'])(
+    'for another version fails, with If-Match and with expected_version: %s',
+    async (what) => {
+      const { id } = await ask(team.requester, [52]);
+      const body = what === 'decisions' ? { decision: 'approve' } : {};
+      const details = { current_version: 1 };
+      const conflict = restError('version_conflict', 'Version 7 was expected, but the request is at version 1.', {
+        details,
+      });
+      const [byHeader, byBody] = [
+        await postAs(team.owner, `${id}/${what}`, body, { 'if-match': '"7"' }),
+        await postAs(team.owner, `${id}/${what}`, { ...body, expected_version: 7 }),
+      ];
+      expect([byHeader.status, byHeader.body]).toEqual([412, conflict]);
+      if (what === 'resubmit') return expect(byBody.status).toBe(409); // the state of a pending request is checked before its version
+      return expect([byBody.status, byBody.body]).toEqual([409, conflict]);
+    },
+  );
 });
 
 test('a request is withdrawn, with or without a body, and resubmitted with changes', async () => {
@@ -113,28 +145,71 @@ test('a request is withdrawn, with or without a body, and resubmitted with chang
   expect([withdrawn.status, withdrawn.headers.get('etag'), withdrawn.body]).toMatchObject([
     200,
     '"2"',
-    { data: { status: 'denied', lifecycle_state: 'withdrawn', opportunities: [{ reason_code: 'withdrawn', comment: 'Too early' }] } },
+    {
+      data: {
+        status: 'denied',
+        lifecycle_state: 'withdrawn',
+        opportunities: [{ reason_code: 'withdrawn', comment: 'Too early' }],
+      },
+    },
   ]);
   const twice = await postAs(team.requester, `${id}/withdraw`);
   const details = { allowed_actions: ['edit', 'resubmit'] };
-  expect([twice.status, twice.body]).toEqual([409, restError('invalid_transition', 'This is not possible in the present state of the request.', { details })]);
-  const again = await postAs(team.requester, `${id}/resubmit`, { opportunities: [{ id: lines[0], requested_price: 52 }] });
+  expect([twice.status, twice.body]).toEqual([
+    409,
+    restError('invalid_transition', 'This is not possible in the present state of the request.', { details }),
+  ]);
+  const again = await postAs(team.requester, `${id}/resubmit`, {
+    opportunities: [{ id: lines[0], requested_price: 52 }],
+  });
   expect([again.status, again.headers.get('etag'), again.body]).toEqual([200, '"3"', { data: await current(id) }]);
-  expect(again.body).toMatchObject({ data: { status: 'pending', round: 2, opportunities: [{ id: lines[0], requested_price: 52 }] } });
+  expect(again.body).toMatchObject({
+    data: { status: 'pending', round: 2, opportunities: [{ id: lines[0], requested_price: 52 }] },
+  });
   expect((await postAs(team.requester, `${id}/withdraw`)).status).toBe(200);
-  expect((await postAs(team.requester, `${id}/resubmit`)).body).toMatchObject({ data: { status: 'pending', round: 3 } });
+  expect((await postAs(team.requester, `${id}/resubmit`)).body).toMatchObject({
+    data: { status: 'pending', round: 3 },
+  });
 });
 
 test('a route has the levels of each line, the reason and the steps; a preview has the same for a request that is not created', async () => {
   const { id, lines } = await ask(team.requester, [152]);
   await postAs(team.pa, `${id}/decisions`, { decision: 'approve' });
   const { status, body } = await (await as(team.requester))(`/v2/approvals/${id}/route`);
-  const pa = { sequence: 1, rank: 10, effect: 'endorse', levels: [levelOf('PA')], approvers: [shownAs(team.pa, 'approver')] };
-  const rsm = { sequence: 2, rank: 20, effect: 'final', levels: [levelOf('RSM')], approvers: [shownAs(team.rsm, 'approver')] };
+  const pa = {
+    sequence: 1,
+    rank: 10,
+    effect: 'endorse',
+    levels: [levelOf('PA')],
+    approvers: [shownAs(team.pa, 'approver')],
+  };
+  const rsm = {
+    sequence: 2,
+    rank: 20,
+    effect: 'final',
+    levels: [levelOf('RSM')],
+    approvers: [shownAs(team.rsm, 'approver')],
+  };
   const reason = 'The unit price of 152 is one that PA may handle but not finish, so it goes on to RSM.';
   const line = { partnumber: null, amount: 152, basis: 'unit_price', reason, steps: [pa, rsm] };
-  const step = { id: ULID, opportunity_id: lines[0], round: 1, price: null, comment: null, reason_code: null, carried_from_round: null };
-  const endorsed = { ...step, sequence: 1, rank: 10, status: 'endorsed', price: 152, levels: [levelOf('PA')], acted_by: shownAs(team.pa, 'approver') };
+  const step = {
+    id: ULID,
+    opportunity_id: lines[0],
+    round: 1,
+    price: null,
+    comment: null,
+    reason_code: null,
+    carried_from_round: null,
+  };
+  const endorsed = {
+    ...step,
+    sequence: 1,
+    rank: 10,
+    status: 'endorsed',
+    price: 152,
+    levels: [levelOf('PA')],
+    acted_by: shownAs(team.pa, 'approver'),
+  };
   const active = { ...step, sequence: 2, rank: 20, status: 'active', levels: [levelOf('RSM')], acted_by: null };
   const steps = [
     { ...endorsed, activated_at: DATE_TIME, decided_at: DATE_TIME },
@@ -152,7 +227,11 @@ test('a history is a list, oldest first; IP address and user agent are only for 
   const history = async (person: Person, query = '') => (await as(person))(`/v2/approvals/${id}/history${query}`);
   type List = { data: { action: string; ip: string | null }[]; meta: object; links: object };
   const { data, meta } = (await history(team.owner)).body as List;
-  expect(data.map(({ action }) => action)).toEqual(['approval_request.created', 'approval_line.approved', 'approval_request.approved']);
+  expect(data.map(({ action }) => action)).toEqual([
+    'approval_request.created',
+    'approval_line.approved',
+    'approval_request.approved',
+  ]);
   expect(data[0]).toEqual({
     ...{
       id: ULID,
@@ -161,14 +240,25 @@ test('a history is a list, oldest first; IP address and user agent are only for 
       result: 'success',
       actor: expect.objectContaining({ user_id: team.requester.id }),
     },
-    ...{ resource_type: 'approval_request', resource_id: id, changes: expect.any(Object), metadata: expect.any(Object), environment: 'staging' },
+    ...{
+      resource_type: 'approval_request',
+      resource_id: id,
+      changes: expect.any(Object),
+      metadata: expect.any(Object),
+      environment: 'staging',
+    },
     ...{ ip: '127.0.0.1', user_agent: expect.any(String), request_id: expect.any(String) },
   });
   const path = `${gateway.url}/v2/approvals/${id}/history`;
   expect(meta).toEqual({ current_page: 1, from: 1, last_page: 1, path, per_page: 15, to: 3, total: 3 });
-  expect(((await history(team.requester)).body as List).data).toEqual(data.map((entry) => ({ ...entry, ip: null, user_agent: null })));
+  expect(((await history(team.requester)).body as List).data).toEqual(
+    data.map((entry) => ({ ...entry, ip: null, user_agent: null })),
+  );
   const second = (await history(team.owner, '?page=3&per_page=1')).body as List;
-  expect([second.data, second.links]).toMatchObject([[{ action: 'approval_request.approved' }], { prev: `${path}?page=2&per_page=1`, next: null }]);
+  expect([second.data, second.links]).toMatchObject([
+    [{ action: 'approval_request.approved' }],
+    { prev: `${path}?page=2&per_page=1`, next: null },
+  ]);
   expect((await history(team.owner, '?sort=id')).status).toBe(422);
   expect((await (await as(team.owner))(`/v2/approvals/${ABSENT}/history`)).status).toBe(404);
 });

@@ -10,8 +10,13 @@ const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 
 const create = (body: unknown, own = rest): Promise<Reply> => own('/v1/discount/create', { method: 'POST', body });
-const NOTICE = { deprecation: '@1764460800', sunset: 'Tue, 30 Nov 2027 00:00:00 GMT', link: '</v2/approvals>; rel="successor-version"' };
-const noticeIn = ({ headers }: Pick<Reply, 'headers'>): object => Object.fromEntries(Object.keys(NOTICE).map((name) => [name, headers.get(name)]));
+const NOTICE = {
+  deprecation: '@1764460800',
+  sunset: 'Tue, 30 Nov 2027 00:00:00 GMT',
+  link: '</v2/approvals>; rel="successor-version"',
+};
+const noticeIn = ({ headers }: Pick<Reply, 'headers'>): object =>
+  Object.fromEntries(Object.keys(NOTICE).map((name) => [name, headers.get(name)]));
 
 interface Made {
   data: { id: string; opportunities: object[] };
@@ -21,11 +26,17 @@ describe('POST /v1/discount/create', () => {
   test('creates an approval request from flat fields, has deprecation headers, and is audited', async () => {
     const reply = await create({ customer_name: 'Acme', partnumber: 'D-1', quote_quantity: 3, requested_price: 9.5 });
     const { data } = reply.body as Made;
-    expect([reply.status, reply.headers.get('location'), noticeIn(reply)]).toEqual([201, `/v2/approvals/${data.id}`, NOTICE]);
+    expect([reply.status, reply.headers.get('location'), noticeIn(reply)]).toEqual([
+      201,
+      `/v2/approvals/${data.id}`,
+      NOTICE,
+    ]);
     const line = { id: ULID, partnumber: 'D-1', quote_quantity: 3, requested_price: 9.5 };
     expect(data).toMatchObject({ customer_name: 'Acme', status: 'pending', opportunities: [line] });
     expect((await rest(`/v2/approvals/${data.id}`)).body).toEqual({ data });
-    const entries = await tenant.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('resource_id', data.id) }));
+    const entries = await tenant.as(() =>
+      gateway.db.rowsOf(AuditEntry).list({ where: where.equals('resource_id', data.id) }),
+    );
     expect(entries.map(({ action, metadata, resource_type }) => [action, resource_type, metadata])).toEqual([
       ['approval_request.created', 'approval_request', expect.anything()],
       ['deprecated_endpoint.used', 'approval_request', { endpoint: 'POST /v1/discount/create' }],
@@ -33,11 +44,15 @@ describe('POST /v1/discount/create', () => {
   });
 
   test('takes lines in `opportunities`, or no line, but not both ways at once', async () => {
-    const listed = (await create({ partnumber: null, opportunities: [{ partnumber: 'A' }, { partnumber: 'B' }] })).body as Made;
+    const listed = (await create({ partnumber: null, opportunities: [{ partnumber: 'A' }, { partnumber: 'B' }] }))
+      .body as Made;
     expect(listed.data.opportunities).toMatchObject([{ partnumber: 'A' }, { partnumber: 'B' }]);
     expect(((await create({ customer_name: 'Acme' })).body as Made).data.opportunities).toEqual([]);
     const both = await create({ partnumber: 'A', quote_quantity: 2, opportunities: [{}] });
-    const errors = { partnumber: ['The partnumber field is prohibited.'], quote_quantity: ['The quote quantity field is prohibited.'] };
+    const errors = {
+      partnumber: ['The partnumber field is prohibited.'],
+      quote_quantity: ['The quote quantity field is prohibited.'],
+    };
     expect([both.status, both.body]).toEqual([422, restInvalid(errors)]);
   });
 
@@ -65,6 +80,7 @@ test.each([
   const other = await startGateway({ DAS_V1_SUNSET });
   const reply = await create({}, await restClient(other, tenant));
   expect([reply.status, reply.headers.get('sunset')]).toEqual([status, new Date(DAS_V1_SUNSET).toUTCString()]);
-  if (status === 410) expect(reply.body).toEqual(restError('endpoint_deprecated', 'This endpoint has reached its end.'));
+  if (status === 410)
+    expect(reply.body).toEqual(restError('endpoint_deprecated', 'This endpoint has reached its end.'));
   await other.stop();
 });

@@ -23,7 +23,13 @@ interface Schema {
 }
 
 interface Document {
-  paths: Record<string, Record<string, { parameters?: { in: string; name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      { parameters?: { in: string; name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+    >
+  >;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -52,14 +58,22 @@ const text = fc.oneof(
     '01KJQDJGR0RT2GZSKYPD8J86G9',
   ),
 );
-const scalar = fc.oneof(text, fc.constantFrom('\ud800', null, true, -1, 0, 1e21, 0.1234567), fc.jsonValue({ maxDepth: 2 }));
+const scalar = fc.oneof(
+  text,
+  fc.constantFrom('\ud800', null, true, -1, 0, 1e21, 0.1234567),
+  fc.jsonValue({ maxDepth: 2 }),
+);
 
 /** A random value for a schema: mostly valid, sometimes invalid. */
 function valueOf(document: Document, schema: Schema, depth = 0): fc.Arbitrary<unknown> {
-  const { properties, items } = (schema.$ref && document.components.schemas[schema.$ref.split('/').at(-1) ?? '']) || schema;
+  const { properties, items } =
+    (schema.$ref && document.components.schemas[schema.$ref.split('/').at(-1) ?? '']) || schema;
   if (depth > 3 || !(properties || items)) return scalar;
-  if (items) return fc.oneof({ weight: 6, arbitrary: fc.array(valueOf(document, items, depth + 1), { maxLength: 3 }) }, scalar);
-  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, valueOf(document, member, depth + 1)] as const);
+  if (items)
+    return fc.oneof({ weight: 6, arbitrary: fc.array(valueOf(document, items, depth + 1), { maxLength: 3 }) }, scalar);
+  const members = Object.entries(properties ?? {}).map(
+    ([name, member]) => [name, valueOf(document, member, depth + 1)] as const,
+  );
   return fc.oneof({ weight: 6, arbitrary: fc.record(Object.fromEntries(members), { requiredKeys: [] }) }, scalar);
 }
 
@@ -88,7 +102,11 @@ function requestOf({ method, path, queries, body }: Operation): fc.Arbitrary<Req
   return given.map(({ ids, query, body: value }) => {
     const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(ids.shift() || '0'));
     const search = new URLSearchParams(query).toString();
-    return { method, path: search ? `${filled}?${search}` : filled, ...(body && { body: JSON.stringify(value) ?? 'null' }) };
+    return {
+      method,
+      path: search ? `${filled}?${search}` : filled,
+      ...(body && { body: JSON.stringify(value) ?? 'null' }),
+    };
   });
 }
 
@@ -99,10 +117,19 @@ async function holds({ method, path, body }: Request): Promise<void> {
   const response = await fetch(gateway.url + path, { method, headers: { ...headers(), ...json }, body });
   await response.arrayBuffer();
   const logged = gateway.log.slice(before).filter((line) => line.includes('A bug'));
-  expect({ method, path, body, failed: response.status >= 500, logged }).toEqual({ method, path, body, failed: false, logged: [] });
+  expect({ method, path, body, failed: response.status >= 500, logged }).toEqual({
+    method,
+    path,
+    body,
+    failed: false,
+    logged: [],
+  });
 }
 
 test('random requests generated from the document cause no internal error', async () => {
   expect(operations.length).toBeGreaterThan(30);
-  await fc.assert(fc.asyncProperty(fc.oneof(...operations.map(requestOf)), holds), { numRuns: ROUNDS, includeErrorInReport: true });
+  await fc.assert(fc.asyncProperty(fc.oneof(...operations.map(requestOf)), holds), {
+    numRuns: ROUNDS,
+    includeErrorInReport: true,
+  });
 });

@@ -11,14 +11,28 @@ const HEADERS = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-rateli
 const limitsOf = ({ headers }: Reply): unknown[] => HEADERS.map((name) => headers.get(name));
 const limitHeaders = (bucket: string, quota: number, used: number): unknown[] => {
   const remaining = quota - used;
-  return [`"${bucket}";q=${quota};w=60`, expect.stringMatching(new RegExp(`^"${bucket}";r=${remaining};t=\\d+$`)), `${quota}`, `${remaining}`];
+  return [
+    `"${bucket}";q=${quota};w=60`,
+    expect.stringMatching(new RegExp(`^"${bucket}";r=${remaining};t=\\d+$`)),
+    `${quota}`,
+    `${remaining}`,
+  ];
 };
 
 describe('the limit of a key', () => {
   test('is the REST limit on every REST route, and GraphQL has a separate count', async () => {
     const rest = await restClient(gateway, tenant);
-    const paths = ['/v2/audit-logs', '/v2/audit-logs/checkpoint', '/v2/api-keys', '/v2/webhooks', '/v2/webhooks/deliveries', '/v2/session', '/v2/products?x=1'];
-    for (const [index, path] of paths.entries()) expect(limitsOf(await rest(path))).toEqual(limitHeaders('rest', 500, index + 1));
+    const paths = [
+      '/v2/audit-logs',
+      '/v2/audit-logs/checkpoint',
+      '/v2/api-keys',
+      '/v2/webhooks',
+      '/v2/webhooks/deliveries',
+      '/v2/session',
+      '/v2/products?x=1',
+    ];
+    for (const [index, path] of paths.entries())
+      expect(limitsOf(await rest(path))).toEqual(limitHeaders('rest', 500, index + 1));
     expect(limitsOf(await rest('/v2/webhooks', { method: 'POST', body: {} }))).toEqual(limitHeaders('rest', 500, 8));
     expect(limitsOf(await tenant.graphql('{ ping }'))).toEqual(limitHeaders('graphql', 60, 1));
     expect(limitsOf(await rest('/v2/products'))).toEqual(limitHeaders('rest', 500, 9));
@@ -27,9 +41,11 @@ describe('the limit of a key', () => {
 
   test('refuses the 501st REST request of a minute in staging, and GraphQL requests still succeed', async () => {
     const own = await gateway.newTenant();
-    const ask = (): Promise<Response> => fetch(`${gateway.url}/v2/session`, { headers: { authorization: `Bearer ${own.token}` } });
+    const ask = (): Promise<Response> =>
+      fetch(`${gateway.url}/v2/session`, { headers: { authorization: `Bearer ${own.token}` } });
     const statuses: number[] = [];
-    for (let wave = 0; wave < 10; wave += 1) statuses.push(...(await Promise.all(Array.from({ length: 51 }, ask))).map(({ status }) => status));
+    for (let wave = 0; wave < 10; wave += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 51 }, ask))).map(({ status }) => status));
     expect([200, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([500, 10]);
     const { status, headers, body } = await (await restClient(gateway, own))('/v2/session');
     const retry_after = Number(headers.get('retry-after'));
@@ -42,7 +58,8 @@ describe('the limit of a key', () => {
 
 describe('the audit log records the operation of a refusal', () => {
   type Entry = { action: string; result: string; metadata: object; actor: { user_id: string }; resource_type: null };
-  const refusals = async (rest: Rest): Promise<Entry[]> => ((await rest('/v2/audit-logs?action=auth.forbidden')).body as { data: Entry[] }).data;
+  const refusals = async (rest: Rest): Promise<Entry[]> =>
+    ((await rest('/v2/audit-logs?action=auth.forbidden')).body as { data: Entry[] }).data;
   const forbidden = restError('forbidden', 'This action is unauthorized.');
 
   test('because of the role', async () => {
@@ -71,7 +88,9 @@ describe('the audit log records the operation of a refusal', () => {
     const own = await gateway.newTenant();
     const owner = await restClient(gateway, own);
     const { token } = await own.as(() =>
-      gateway.app.get(ApiKeysService).create({ name: 'R', role: 'owner', user_id: own.owner.id, readOnly: true }, 'staging'),
+      gateway.app
+        .get(ApiKeysService)
+        .create({ name: 'R', role: 'owner', user_id: own.owner.id, readOnly: true }, 'staging'),
     );
     const reader = await restClient(gateway, { token });
     for (const method of ['GET', 'HEAD']) expect((await reader('/v2/webhooks', { method })).status).toBe(200);
@@ -80,7 +99,9 @@ describe('the audit log records the operation of a refusal', () => {
       ['PATCH', '/v2/webhooks/some'],
       ['DELETE', '/v2/session'],
     ] as const)
-      expect((await reader(path, { method, body: {} })).body).toEqual(restError('read_only_key', 'This action is unauthorized.'));
+      expect((await reader(path, { method, body: {} })).body).toEqual(
+        restError('read_only_key', 'This action is unauthorized.'),
+      );
     expect((await refusals(owner)).map(({ metadata }) => metadata)).toEqual([
       { operation: 'DELETE /v2/session', code: 'read_only_key' },
       { operation: 'PATCH /v2/webhooks/:id', code: 'read_only_key' },

@@ -7,7 +7,8 @@ const gateway = useGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 beforeAll(async () => {
-  for (let n = 1; n <= 34; n += 1) await givenProduct(tenant, { partnumber: `L-${String(n).padStart(2, '0')}`, list_price: n % 3 ? n : null });
+  for (let n = 1; n <= 34; n += 1)
+    await givenProduct(tenant, { partnumber: `L-${String(n).padStart(2, '0')}`, list_price: n % 3 ? n : null });
 });
 
 interface List {
@@ -17,7 +18,8 @@ interface List {
 }
 
 const list = async (path: string): Promise<List> => (await rest(path)).body as List;
-const parts = async (query: string): Promise<unknown[]> => (await list(`/v2/products?${query}`)).data.map(({ partnumber }) => partnumber);
+const parts = async (query: string): Promise<unknown[]> =>
+  (await list(`/v2/products?${query}`)).data.map(({ partnumber }) => partnumber);
 const refused = async (path: string): Promise<[number, unknown]> => {
   const { status, body } = await rest(path);
   return [status, body];
@@ -62,10 +64,15 @@ describe('a page', () => {
 test('has links with the host and scheme that a trusted proxy gives, and no others', async () => {
   const service = await startGateway({ DAS_TRUST_PROXY: true });
   const firstLink = async (headers: Record<string, string>): Promise<unknown> => {
-    const response = await fetch(`${service.url}/v2/products`, { headers: { authorization: `Bearer ${tenant.token}`, ...headers } });
+    const response = await fetch(`${service.url}/v2/products`, {
+      headers: { authorization: `Bearer ${tenant.token}`, ...headers },
+    });
     return ((await response.json()) as List).links.first;
   };
-  const forwarded = (proto: string, host: string): Record<string, string> => ({ 'x-forwarded-proto': proto, 'x-forwarded-host': host });
+  const forwarded = (proto: string, host: string): Record<string, string> => ({
+    'x-forwarded-proto': proto,
+    'x-forwarded-host': host,
+  });
   expect(await firstLink(forwarded('https', 'das.example'))).toBe('https://das.example/v2/products?page=1');
   expect(await firstLink(forwarded('javascript', 'evil.example/x'))).toBe(`${service.url}/v2/products?page=1`);
   await service.stop();
@@ -73,40 +80,76 @@ test('has links with the host and scheme that a trusted proxy gives, and no othe
 
 describe('the order of a list', () => {
   test('is by columns, descending after a minus; null comes first', async () => {
-    expect(await parts('sort=list_price,-partnumber&per_page=13')).toEqual([...'33 30 27 24 21 18 15 12 09 06 03 01 02'.split(' ')].map((n) => `L-${n}`));
+    expect(await parts('sort=list_price,-partnumber&per_page=13')).toEqual(
+      [...'33 30 27 24 21 18 15 12 09 06 03 01 02'.split(' ')].map((n) => `L-${n}`),
+    );
     expect(await parts('sort=-list_price&per_page=2')).toEqual(['L-34', 'L-32']);
     expect(await parts('sort=-created_at,-id&per_page=1')).toEqual(['L-34']);
     expect(await parts('sort=&per_page=1')).toEqual(['L-01']);
   });
 
-  test.each([['nothing'], ['-'], ['partnumber,colour'], ['constructor'], ['description']])('by %s is refused', async (sort) => {
-    expect(await refused(`/v2/products?sort=${sort}`)).toEqual([422, restInvalid({ sort: ['The selected sort is invalid.'] })]);
-  });
+  test.each([['nothing'], ['-'], ['partnumber,colour'], ['constructor'], ['description']])(
+    'by %s is refused',
+    async (sort) => {
+      expect(await refused(`/v2/products?sort=${sort}`)).toEqual([
+        422,
+        restInvalid({ sort: ['The selected sort is invalid.'] }),
+      ]);
+    },
+  );
 
   test('of more than 10 columns is refused, and so is any order of a list that has a fixed order', async () => {
     const message = 'The sort field must not have more than 10 items.';
-    expect(await refused(`/v2/products?sort=${Array(11).fill('id').join(',')}`)).toEqual([422, restInvalid({ sort: [message] })]);
-    expect(await refused('/v2/approval-levels?sort=rank')).toEqual([422, restInvalid({ sort: ['The sort field is prohibited.'] })]);
+    expect(await refused(`/v2/products?sort=${Array(11).fill('id').join(',')}`)).toEqual([
+      422,
+      restInvalid({ sort: [message] }),
+    ]);
+    expect(await refused('/v2/approval-levels?sort=rank')).toEqual([
+      422,
+      restInvalid({ sort: ['The sort field is prohibited.'] }),
+    ]);
   });
 });
 
 describe('each wrong parameter of a query string has its own error', () => {
   test.each<[string, Record<string, string[]>]>([
-    ['products?colour=red&filter[model]=x', { colour: ['The colour field is prohibited.'], 'filter[model]': ['The filter[model] field is prohibited.'] }],
+    [
+      'products?colour=red&filter[model]=x',
+      { colour: ['The colour field is prohibited.'], 'filter[model]': ['The filter[model] field is prohibited.'] },
+    ],
     ['products?per_page=101', { per_page: ['The per page field must not be greater than 100.'] }],
     ['products?per_page=-1', { per_page: ['The per page field must be at least 0.'] }],
-    ['products?per_page=ten&page=1.5', { per_page: ['The per page field must be an integer.'], page: ['The page field must be an integer.'] }],
+    [
+      'products?per_page=ten&page=1.5',
+      { per_page: ['The per page field must be an integer.'], page: ['The page field must be an integer.'] },
+    ],
     ['products?page=3000000000', { page: ['The page field must not be greater than 2147483647.'] }],
     ['products?per_page=5&first=6', { per_page: ['The per page field must match first.'] }],
     ['products?partnumber=a&partnumber=b', { partnumber: ['The partnumber field must be a string.'] }],
     ['products?page=1&page=2', { page: ['The page field must be an integer.'] }],
     ['products?partnumber=%00', { partnumber: ['The partnumber field must be a string.'] }],
     ['approval-levels?active=maybe', { active: ['The active field must be true or false.'] }],
-    ['approvals?request_date_from=2030-02-31', { request_date_from: ['The request date from field must be a valid date.'] }],
+    [
+      'approvals?request_date_from=2030-02-31',
+      { request_date_from: ['The request date from field must be a valid date.'] },
+    ],
     ['approvals?created_from=2030-01-01', { created_from: ['The created from field must be a valid date.'] }],
-    ['approvals?min_requested_total=1e999', { min_requested_total: ['The min requested total field must be a number.'] }],
-    ['approvals?ids[x]=1&status[]=a', { 'ids[x]': ['The ids[x] field is prohibited.'], 'status[]': ['The status[] field is prohibited.'] }],
-    ['approvals?AND=x&OR=&NOT=y', { AND: ['The AND field is prohibited.'], OR: ['The OR field is prohibited.'], NOT: ['The NOT field is prohibited.'] }],
+    [
+      'approvals?min_requested_total=1e999',
+      { min_requested_total: ['The min requested total field must be a number.'] },
+    ],
+    [
+      'approvals?ids[x]=1&status[]=a',
+      { 'ids[x]': ['The ids[x] field is prohibited.'], 'status[]': ['The status[] field is prohibited.'] },
+    ],
+    [
+      'approvals?AND=x&OR=&NOT=y',
+      {
+        AND: ['The AND field is prohibited.'],
+        OR: ['The OR field is prohibited.'],
+        NOT: ['The NOT field is prohibited.'],
+      },
+    ],
   ])('/v2/%s', async (path, errors) => {
     expect(await refused(`/v2/${path}`)).toEqual([422, restInvalid(errors)]);
   });
@@ -119,7 +162,9 @@ describe('REST has the filters of GraphQL', () => {
     const category = await givenCategory(tenant, { name: 'Ärger 100%', code: 'Ä1' });
     const product = await givenProduct(tenant, { partnumber: 'F-1', category_id: category });
     expect(await found(`/v2/products?category_id=${category}&partnumber=%20f-%20`)).toEqual([product]);
-    expect(await found(`/v2/product-categories?name=${encodeURIComponent('ärger 100%')}&code=${encodeURIComponent('ä1')}`)).toEqual([category]);
+    expect(
+      await found(`/v2/product-categories?name=${encodeURIComponent('ärger 100%')}&code=${encodeURIComponent('ä1')}`),
+    ).toEqual([category]);
     expect(await found('/v2/product-categories?name=0%25x')).toEqual([]);
     const [low, high] = [await givenLevel(tenant, { rank: 5, active: false }), await givenLevel(tenant, { rank: 3 })];
     expect(await found('/v2/approval-levels')).toEqual([high, low]);
@@ -128,14 +173,20 @@ describe('REST has the filters of GraphQL', () => {
   });
 
   test('for requests: texts, dates, times, sums, and ids in either form', async () => {
-    const acme = await givenRequest(tenant, { customer_name: 'Acme', request_date: '2030-01-02', opportunities: [{ partnumber: 'X', requested_price: 2.5 }] });
+    const acme = await givenRequest(tenant, {
+      customer_name: 'Acme',
+      request_date: '2030-01-02',
+      opportunities: [{ partnumber: 'X', requested_price: 2.5 }],
+    });
     const bolt = await givenRequest(tenant, { customer_name: 'Bolt & Co', request_date: '2030-02-02' });
     const both = [acme, bolt];
     expect(await found('/v2/approvals?customer_name=ACM&status=PENDING&is_valid=false&partnumber=x')).toEqual([acme]);
     expect(await found('/v2/approvals?customer_name=bolt%20%26')).toEqual([bolt]);
     expect(await found('/v2/approvals?request_date_from=2030-1-2&request_date_to=2030-02-02')).toEqual(both);
     expect(await found('/v2/approvals?min_requested_total=2.5&max_requested_total=2.50')).toEqual([acme]);
-    expect(await found('/v2/approvals?created_from=2020-01-01%2000:00:00&created_to=2099-01-01+00:00:00&status=')).toEqual(both);
+    expect(
+      await found('/v2/approvals?created_from=2020-01-01%2000:00:00&created_to=2099-01-01+00:00:00&status='),
+    ).toEqual(both);
     expect(await found(`/v2/approvals?ids=${bolt.toLowerCase()},${acme},nonsense`)).toEqual(both);
     for (const query of [
       `ids=${bolt}&ids=${acme}`,
@@ -157,5 +208,8 @@ describe('REST has the filters of GraphQL', () => {
 
 test('a page size beyond the integer type has the same error as one that is too large', async () => {
   const { status, body } = await rest('/v2/products?per_page=99999999999');
-  expect([status, body]).toEqual([422, restInvalid({ per_page: ['The per page field must not be greater than 100.'] })]);
+  expect([status, body]).toEqual([
+    422,
+    restInvalid({ per_page: ['The per page field must not be greater than 100.'] }),
+  ]);
 });

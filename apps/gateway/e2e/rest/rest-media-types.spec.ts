@@ -46,7 +46,11 @@ describe('an empty body', () => {
 
   test('is malformed where a member is required', async () => {
     const malformed = [400, restError('malformed_request', 'The body must be a JSON object.')];
-    for (const path of ['/v2/products', '/v2/discounts/bulk-approve', '/v2/approvals/01J00000000000000000000000/decisions']) {
+    for (const path of [
+      '/v2/products',
+      '/v2/discounts/bulk-approve',
+      '/v2/approvals/01J00000000000000000000000/decisions',
+    ]) {
       for (const headers of [{}, FORM]) {
         const { status, body } = await rest(path, { method: 'POST', headers });
         expect([status, body]).toEqual(malformed);
@@ -59,22 +63,36 @@ test('an empty list is {} where no member is required, and malformed elsewhere',
   expect((await rest('/v2/approvals', { method: 'POST', body: [] })).status).toBe(201);
   expect((await rest('/v2/approvals', { method: 'POST', body: [{}] })).status).toBe(400);
   expect((await rest('/v2/products', { method: 'POST', body: [] })).status).toBe(400);
-  expect((await rest('/v2/products', { method: 'POST', body: {} })).body).toEqual(restInvalid({ partnumber: ['The partnumber field is required.'] }));
+  expect((await rest('/v2/products', { method: 'POST', body: {} })).body).toEqual(
+    restInvalid({ partnumber: ['The partnumber field is required.'] }),
+  );
 });
 
-test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/jsonp', 'multipart/form-data; boundary=x', 'application/json; charset=latin1'])(
-  'a body of %s is refused',
-  async (type) => {
-    const { status, body } = await rest('/v2/approvals', { method: 'POST', body: '{}', headers: { 'content-type': type } });
-    expect([status, body]).toEqual([415, restError('unsupported_media_type', 'The content type must be application/json in UTF-8.')]);
-  },
-);
+test.each([
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/jsonp',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=latin1',
+])('a body of %s is refused', async (type) => {
+  const { status, body } = await rest('/v2/approvals', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': type },
+  });
+  expect([status, body]).toEqual([
+    415,
+    restError('unsupported_media_type', 'The content type must be application/json in UTF-8.'),
+  ]);
+});
 
 /** Posts a chunked form body. @returns the status */
 const chunked = (body: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { ...FORM, authorization: `Bearer ${tenant.token}`, 'transfer-encoding': 'chunked' };
-    request(`${gateway.url}/v2/approvals`, { method: 'POST', headers }, (response) => resolve(response.resume().statusCode))
+    request(`${gateway.url}/v2/approvals`, { method: 'POST', headers }, (response) =>
+      resolve(response.resume().statusCode),
+    )
       .on('error', reject)
       .end(body);
   });

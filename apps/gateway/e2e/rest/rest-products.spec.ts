@@ -11,7 +11,14 @@ const post = (path: string, body: unknown) => rest(path, { method: 'POST', body 
 
 describe('a product', () => {
   test('is created, read, updated and deleted, and each response has all its fields', async () => {
-    const input = { partnumber: ' RP-1 ', list_price: 99.95, moq: 3, allow_tariff: true, other_details: { b: 1, a: [null] }, model: '' };
+    const input = {
+      partnumber: ' RP-1 ',
+      list_price: 99.95,
+      moq: 3,
+      allow_tariff: true,
+      other_details: { b: 1, a: [null] },
+      model: '',
+    };
     const made = await post('/v2/products', input);
     const product = {
       id: INTEGER_ID,
@@ -36,7 +43,13 @@ describe('a product', () => {
     expect((await rest(path)).body).toEqual(made.body);
 
     const changed = await rest(path, { method: 'PATCH', body: { model: 'M', moq: null } });
-    const after = { ...data, model: 'M', moq: null, updated_at: DATE_TIME, effective: { ...NO_PRICING, list_price: 99.95, allow_tariff: true } };
+    const after = {
+      ...data,
+      model: 'M',
+      moq: null,
+      updated_at: DATE_TIME,
+      effective: { ...NO_PRICING, list_price: 99.95, allow_tariff: true },
+    };
     expect([changed.status, changed.body]).toEqual([200, { data: after }]);
     const removed = await rest(path, { method: 'DELETE' });
     expect([removed.status, removed.body]).toEqual([200, { data: after }]);
@@ -49,12 +62,22 @@ describe('a product', () => {
   });
 
   test('has its category and the values that it inherits from the category', async () => {
-    const category = (await post('/v2/product-categories', { name: 'Supplies', moq: 10, tariff_surcharge: 4.5 })).body as { data: { id: string } };
-    const made = await post('/v2/products', { partnumber: 'RP-2', category_id: category.data.id.toLowerCase(), moq: 2 });
+    const category = (await post('/v2/product-categories', { name: 'Supplies', moq: 10, tariff_surcharge: 4.5 }))
+      .body as { data: { id: string } };
+    const made = await post('/v2/products', {
+      partnumber: 'RP-2',
+      category_id: category.data.id.toLowerCase(),
+      moq: 2,
+    });
     const effective = { ...NO_PRICING, moq: 2, tariff_surcharge: 4.5 };
-    expect(made.body).toMatchObject({ data: { category_id: category.data.id, category: category.data, moq: 2, tariff_surcharge: null, effective } });
+    expect(made.body).toMatchObject({
+      data: { category_id: category.data.id, category: category.data, moq: 2, tariff_surcharge: null, effective },
+    });
     const { status, body } = await rest(`/v2/product-categories/${category.data.id}`, { method: 'DELETE' });
-    expect([status, body]).toEqual([409, restError('category_in_use', 'The category is in use: products refer to it.')]);
+    expect([status, body]).toEqual([
+      409,
+      restError('category_in_use', 'The category is in use: products refer to it.'),
+    ]);
   });
 });
 
@@ -80,10 +103,24 @@ async function statusAndBody(path: string, request?: RestRequest): Promise<[numb
 }
 
 test('a category is created, read, updated and deleted', async () => {
-  const field = { key: 'size', label: null, type: 'number', required: true, options: null, min: 1, max: null, pattern: null };
+  const field = {
+    key: 'size',
+    label: null,
+    type: 'number',
+    required: true,
+    options: null,
+    min: 1,
+    max: null,
+    pattern: null,
+  };
   const { made, changed } = await live(
     '/v2/product-categories',
-    { name: 'Panels', code: 'HMI', max_discount_percent: 12.5, custom_fields: [{ key: 'size', type: 'number', required: true, min: 1 }] },
+    {
+      name: 'Panels',
+      code: 'HMI',
+      max_discount_percent: 12.5,
+      custom_fields: [{ key: 'size', type: 'number', required: true, min: 1 }],
+    },
     { code: null, custom_fields: null },
   );
   const category = {
@@ -129,7 +166,8 @@ test('another tenant finds none of these rows', async () => {
   const made = await post('/v2/products', { partnumber: 'RP-9' });
   const path = String(made.headers.get('location'));
   const other = await restClient(gateway, await gateway.newTenant());
-  for (const request of [{}, { method: 'DELETE' }, { method: 'PATCH', body: { model: 'x' } }]) expect((await other(path, request)).status).toBe(404);
+  for (const request of [{}, { method: 'DELETE' }, { method: 'PATCH', body: { model: 'x' } }])
+    expect((await other(path, request)).status).toBe(404);
   expect((await other('/v2/products')).body).toMatchObject({ data: [], meta: { total: 0 } });
   expect((await rest(path)).body).toEqual(made.body);
 });

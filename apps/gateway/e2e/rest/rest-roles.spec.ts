@@ -7,7 +7,12 @@ const gateway = useGateway();
 const tenant = useTenant(gateway);
 
 const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-const FAMILIES = { 'approval-levels': 'levels', approvals: 'requests', 'product-categories': 'catalog', products: 'catalog' };
+const FAMILIES = {
+  'approval-levels': 'levels',
+  approvals: 'requests',
+  'product-categories': 'catalog',
+  products: 'catalog',
+};
 
 /** The permission of every route, repeated here on purpose: changing a decorator alone fails this test. */
 const NEEDS = [
@@ -69,15 +74,24 @@ async function refusedTo(token: string, code: string): Promise<string[]> {
 
 const routes = (needs: typeof NEEDS): string[] => needs.map(([method, path]) => `${method} ${path}`);
 
-test.each(ROLES)('a key of the role %s is refused exactly the routes without a permission of the role', async (role: Role) => {
-  const { token } = await tenant.as(() => newUser(gateway.app, role));
-  expect(await refusedTo(token, 'forbidden')).toEqual(routes(NEEDS.filter(([, , permission]) => permission && !MAY[permission]?.includes(role))));
-});
+test.each(ROLES)(
+  'a key of the role %s is refused exactly the routes without a permission of the role',
+  async (role: Role) => {
+    const { token } = await tenant.as(() => newUser(gateway.app, role));
+    expect(await refusedTo(token, 'forbidden')).toEqual(
+      routes(NEEDS.filter(([, , permission]) => permission && !MAY[permission]?.includes(role))),
+    );
+  },
+);
 
 test('every route of the document is in the table', async () => {
-  const { paths } = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as { paths: Record<string, Record<string, { security?: [] }>> };
+  const { paths } = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security?: [] }>>;
+  };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { security }]) => (security ? [] : [`${method.toUpperCase()} ${path.replace('{id}', ABSENT)}`])),
+    Object.entries(methods).flatMap(([method, { security }]) =>
+      security ? [] : [`${method.toUpperCase()} ${path.replace('{id}', ABSENT)}`],
+    ),
   );
   expect(described.sort()).toEqual(routes(NEEDS).sort());
 });

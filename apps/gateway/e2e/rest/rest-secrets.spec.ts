@@ -20,17 +20,23 @@ async function twice(path: string, body?: object): Promise<Reply> {
   const request = { method: 'POST', body, headers: { 'idempotency-key': path } };
   const [first, again] = [await rest(path, request), await rest(path, request)];
   expect([again.status, again.body]).toEqual([first.status, { data: { ...dataIn(first), secret: null } }]);
-  expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([null, 'true']);
+  expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+    null,
+    'true',
+  ]);
   expect(again.headers.get('location')).toBe(first.headers.get('location'));
   return first;
 }
 
 /** The tables that contain the text in any column. */
 async function tablesWith(text: string): Promise<unknown[]> {
-  const tables = await asDatabaseAdmin(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const tables = await asDatabaseAdmin(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
   const found: unknown[] = [];
   for (const { name } of tables)
-    if ((await asDatabaseAdmin(`select from "${String(name)}" t where strpos(t::text, $1) > 0 limit 1`, [text])).length) found.push(name);
+    if ((await asDatabaseAdmin(`select from "${String(name)}" t where strpos(t::text, $1) > 0 limit 1`, [text])).length)
+      found.push(name);
   return found;
 }
 
@@ -54,13 +60,20 @@ test('an endpoint is created and its secret rotated once, and only the first res
   expect([made.status, secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
   const rotated = await twice(`/v2/webhooks/${id}/rotate-secret`);
   expect([rotated.status, dataIn(rotated).secret === secret]).toEqual([200, false]);
-  expect((await auditOf(gateway, tenant, id)).map(({ action }) => action)).toEqual(['webhook_endpoint.created', 'webhook_endpoint.secret_rotated']);
+  expect((await auditOf(gateway, tenant, id)).map(({ action }) => action)).toEqual([
+    'webhook_endpoint.created',
+    'webhook_endpoint.secret_rotated',
+  ]);
   for (const each of [secret, dataIn(rotated).secret]) expect(await tablesWith(each.slice(6))).toEqual([]);
   expect(gateway.log.join('\n')).not.toContain(secret);
 });
 
 test('a refused creation has no secret, and is refused again', async () => {
-  const request = { method: 'POST', body: { name: 'X', kind: 'production' }, headers: { 'idempotency-key': 'refused' } };
+  const request = {
+    method: 'POST',
+    body: { name: 'X', kind: 'production' },
+    headers: { 'idempotency-key': 'refused' },
+  };
   const [first, again] = [await rest('/v2/api-keys', request), await rest('/v2/api-keys', request)];
   expect([first.status, again.status, again.body]).toEqual([422, 422, first.body]);
 });

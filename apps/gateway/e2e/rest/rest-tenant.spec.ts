@@ -7,7 +7,14 @@ const gateway = useGateway();
 const tenant = useTenant(gateway);
 
 const MARGIN = { code: 'MARGIN', label: 'Margin too low' };
-const INITIAL = { name: 'Test', timezone: 'UTC', routing_basis: 'unit_price', self_approval: 'owner_only', currency: null, reason_codes: [] };
+const INITIAL = {
+  name: 'Test',
+  timezone: 'UTC',
+  routing_basis: 'unit_price',
+  self_approval: 'owner_only',
+  currency: null,
+  reason_codes: [],
+};
 
 test('the tenant is read by everybody and changed by owners and admins, over REST as over GraphQL', async () => {
   const owner = await restClient(gateway, tenant);

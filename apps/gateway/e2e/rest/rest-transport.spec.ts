@@ -28,9 +28,16 @@ describe('a request without a valid key', () => {
   ])('%s %s is a 401 of exactly these bytes, for any body', async (method, path) => {
     for (const authorization of ['', 'Bearer nonsense', `Basic ${tenant.token}`]) {
       const body = method === 'GET' || method === 'HEAD' ? undefined : '{';
-      const response = await fetch(gateway.url + path, { method, headers: { authorization, 'content-type': 'text/plain' }, body });
+      const response = await fetch(gateway.url + path, {
+        method,
+        headers: { authorization, 'content-type': 'text/plain' },
+        body,
+      });
       expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/json; charset=utf-8']);
-      expect([response.headers.get('cache-control'), response.headers.get('www-authenticate')]).toEqual(['no-store', CHALLENGE]);
+      expect([response.headers.get('cache-control'), response.headers.get('www-authenticate')]).toEqual([
+        'no-store',
+        CHALLENGE,
+      ]);
       expect(await response.text()).toBe(method === 'HEAD' ? '' : INVALID_KEY);
     }
   });
@@ -48,21 +55,35 @@ describe('a request without a valid key', () => {
   test('gets the same error as problem+json on request', async () => {
     const response = await fetch(`${gateway.url}/v2/approvals`, { headers: PROBLEM });
     const detail = 'The API key is invalid or expired.';
-    expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/problem+json; charset=utf-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      401,
+      'application/problem+json; charset=utf-8',
+    ]);
     expect(response.headers.get('www-authenticate')).toBe(CHALLENGE);
-    expect(await response.json()).toEqual({ type: 'urn:das:error:invalid_api_key', title: 'Unauthorized', status: 401, detail, error: 'invalid_api_key' });
+    expect(await response.json()).toEqual({
+      type: 'urn:das:error:invalid_api_key',
+      title: 'Unauthorized',
+      status: 401,
+      detail,
+      error: 'invalid_api_key',
+    });
   });
 
   test('gets the error format of GraphQL on /graphql', async () => {
     const response = await fetch(`${gateway.url}/graphql`, { method: 'POST' });
-    expect([await response.text(), response.headers.get('www-authenticate')]).toEqual(['{"errors":[{"message":"Unauthenticated."}]}', CHALLENGE]);
+    expect([await response.text(), response.headers.get('www-authenticate')]).toEqual([
+      '{"errors":[{"message":"Unauthenticated."}]}',
+      CHALLENGE,
+    ]);
   });
 });
 
 describe('a read-only key', () => {
   test('can read, and each write is refused before its body is parsed', async () => {
     const { token } = await tenant.as(() =>
-      gateway.app.get(ApiKeysService).create({ name: 'Reader', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
+      gateway.app
+        .get(ApiKeysService)
+        .create({ name: 'Reader', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
     );
     const reader = await restClient(gateway, { token });
     for (const method of ['GET', 'HEAD']) expect((await reader('/v2/products', { method })).status).toBe(200);
@@ -95,15 +116,22 @@ describe('paths and methods', () => {
     ['GET', '/v2/api-keys/1/rotate', 'POST'],
   ])('%s %s: 405 with the allowed methods', async (method, path, allowed) => {
     const { status, headers, body } = await rest(path, { method, headers: { 'content-type': 'text/plain' } });
-    expect([status, headers.get('allow'), body]).toEqual([405, allowed, restError('method_not_allowed', 'Method not allowed.')]);
+    expect([status, headers.get('allow'), body]).toEqual([
+      405,
+      allowed,
+      restError('method_not_allowed', 'Method not allowed.'),
+    ]);
   });
 
-  test.each(['/v2/nothing', '/v2', '/v2/products/1/2', '/v2/products/', '/V2/products', '/v3/products', '/'])('%s: 404', async (path) => {
-    for (const method of ['GET', 'POST']) {
-      const { status, body } = await rest(path, { method });
-      expect([status, body]).toEqual([404, restError('not_found', 'There is nothing here.')]);
-    }
-  });
+  test.each(['/v2/nothing', '/v2', '/v2/products/1/2', '/v2/products/', '/V2/products', '/v3/products', '/'])(
+    '%s: 404',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const { status, body } = await rest(path, { method });
+        expect([status, body]).toEqual([404, restError('not_found', 'There is nothing here.')]);
+      }
+    },
+  );
 
   test('an id of any form and length is not found, and an id that cannot be decoded is malformed', async () => {
     for (const id of ['abc', '0', '-1', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(4_000)])
@@ -117,7 +145,10 @@ describe('paths and methods', () => {
     const { headers } = await rest('/v2/approvals', { method: 'POST', body: {} });
     for (const path of ['/v2/approvals?per_page=1', String(headers.get('location'))]) {
       const [head, get] = [await rest(path, { method: 'HEAD' }), await rest(path)];
-      const facts = ({ status, headers: own }: typeof head): unknown[] => [status, ...['content-type', 'content-length', 'etag'].map((name) => own.get(name))];
+      const facts = ({ status, headers: own }: typeof head): unknown[] => [
+        status,
+        ...['content-type', 'content-length', 'etag'].map((name) => own.get(name)),
+      ];
       expect([facts(head), head.body]).toEqual([facts(get), '']);
     }
     expect((await rest('/v2/approvals/none', { method: 'HEAD' })).status).toBe(404);
@@ -126,7 +157,14 @@ describe('paths and methods', () => {
 
   test('a DELETE with a JSON content type and without a body succeeds', async () => {
     const { headers } = await rest('/v2/approvals', { method: 'POST', body: {} });
-    expect((await rest(String(headers.get('location')), { method: 'DELETE', headers: { 'content-type': 'application/json' } })).status).toBe(200);
+    expect(
+      (
+        await rest(String(headers.get('location')), {
+          method: 'DELETE',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -155,8 +193,16 @@ describe('every response', () => {
     expect([status, headers.get('content-type')]).toEqual([422, 'application/problem+json; charset=utf-8']);
     const errors = { partnumber: ['The partnumber field is required.'] };
     const named = { error: 'validation_failed', errors, request_id: headers.get('x-request-id') };
-    expect(body).toEqual({ type: 'urn:das:error:validation_failed', title: 'Unprocessable Entity', status, detail: 'The given data was invalid.', ...named });
-    expect((await rest('/v2/products', { headers: PROBLEM })).headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(body).toEqual({
+      type: 'urn:das:error:validation_failed',
+      title: 'Unprocessable Entity',
+      status,
+      detail: 'The given data was invalid.',
+      ...named,
+    });
+    expect((await rest('/v2/products', { headers: PROBLEM })).headers.get('content-type')).toBe(
+      'application/json; charset=utf-8',
+    );
   });
 
   test('of an internal error hides its cause, which is in the log', async () => {
@@ -175,9 +221,13 @@ describe('every response', () => {
     let release: () => void = () => undefined;
     const holding = customer.as(() => narrow.db.transaction(() => new Promise<void>((resolve) => (release = resolve))));
     const asked = Date.now();
-    const response = await fetch(`${narrow.url}/v2/products`, { headers: { authorization: `Bearer ${customer.token}` } });
+    const response = await fetch(`${narrow.url}/v2/products`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await response.json()).toEqual(restError('service_unavailable', 'The service is unavailable for the moment. Try again.'));
+    expect(await response.json()).toEqual(
+      restError('service_unavailable', 'The service is unavailable for the moment. Try again.'),
+    );
     expect(Date.now() - asked).toBeLessThan(3_500);
     release();
     await holding;

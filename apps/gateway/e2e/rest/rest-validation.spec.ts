@@ -17,7 +17,11 @@ describe('each wrong field of a body has an error, with the messages of GraphQL'
       'all missing fields',
       'approval-levels',
       { name: '  ', code: null },
-      { name: ['The name field is required.'], code: ['The code field is required.'], rank: ['The rank field is required.'] },
+      {
+        name: ['The name field is required.'],
+        code: ['The code field is required.'],
+        rank: ['The rank field is required.'],
+      },
     ],
     [
       'values of a wrong type',
@@ -31,12 +35,19 @@ describe('each wrong field of a body has an error, with the messages of GraphQL'
         threshold_price_requested: ['The threshold price requested field must be a number.'],
       },
     ],
-    ['an integer beyond the range of the column', 'products', { partnumber: 'V', moq: 3e9 }, { moq: ['The moq field must not be greater than 2147483647.'] }],
+    [
+      'an integer beyond the range of the column',
+      'products',
+      { partnumber: 'V', moq: 3e9 },
+      { moq: ['The moq field must not be greater than 2147483647.'] },
+    ],
     [
       'several rules of one field',
       'products',
       { partnumber: 'V', list_price: -1.1234567 },
-      { list_price: ['The list price field must be at least 0.', 'The list price field must have 0-6 decimal places.'] },
+      {
+        list_price: ['The list price field must be at least 0.', 'The list price field must have 0-6 decimal places.'],
+      },
     ],
     [
       'unknown members',
@@ -48,7 +59,10 @@ describe('each wrong field of a body has an error, with the messages of GraphQL'
       'dates',
       'approvals',
       { request_date: '2030-02-31', expected_delivery_date: 20300101 },
-      { request_date: ['The request date field must be a valid date.'], expected_delivery_date: ['The expected delivery date field must be a valid date.'] },
+      {
+        request_date: ['The request date field must be a valid date.'],
+        expected_delivery_date: ['The expected delivery date field must be a valid date.'],
+      },
     ],
     [
       'a delivery date before the request date',
@@ -68,15 +82,30 @@ describe('each wrong field of a body has an error, with the messages of GraphQL'
         'opportunities.3.colour': ['The opportunities.3.colour field is prohibited.'],
       },
     ],
-    ['lines that are not a list', 'approvals', { opportunities: { partnumber: 'V' } }, { opportunities: ['The opportunities field must be an array.'] }],
+    [
+      'lines that are not a list',
+      'approvals',
+      { opportunities: { partnumber: 'V' } },
+      { opportunities: ['The opportunities field must be an array.'] },
+    ],
     [
       'too many lines',
       'approvals',
       { opportunities: Array.from({ length: 201 }, () => ({})) },
       { opportunities: ['The opportunities field must not have more than 200 items.'] },
     ],
-    ['a reference to a missing row', 'products', { partnumber: 'V', category_id: 'none' }, { category_id: ['The selected category id is invalid.'] }],
-    ['text that PostgreSQL cannot store', 'products', { partnumber: 'a\u0000b' }, { partnumber: ['The partnumber field must be a string.'] }],
+    [
+      'a reference to a missing row',
+      'products',
+      { partnumber: 'V', category_id: 'none' },
+      { category_id: ['The selected category id is invalid.'] },
+    ],
+    [
+      'text that PostgreSQL cannot store',
+      'products',
+      { partnumber: 'a\u0000b' },
+      { partnumber: ['The partnumber field must be a string.'] },
+    ],
     [
       'JSON that is nested too deep',
       'products',
@@ -86,12 +115,18 @@ describe('each wrong field of a body has an error, with the messages of GraphQL'
   ])('%s', async (_, path, body, errors) => {
     const [status, answer] = await answerTo(`/v2/${path}`, body);
     expect(answer).toEqual({ ...restInvalid({}), errors: expect.objectContaining(errors) });
-    expect([status, Object.keys((answer as { errors: object }).errors).sort()]).toEqual([422, Object.keys(errors).sort()]);
+    expect([status, Object.keys((answer as { errors: object }).errors).sort()]).toEqual([
+      422,
+      Object.keys(errors).sort(),
+    ]);
   });
 
   test('a value that must be unique', async () => {
     expect((await answerTo('/v2/products', { partnumber: 'TAKEN' }))[0]).toBe(201);
-    expect(await answerTo('/v2/products', { partnumber: ' TAKEN ' })).toEqual([422, restInvalid({ partnumber: ['The partnumber has already been taken.'] })]);
+    expect(await answerTo('/v2/products', { partnumber: ' TAKEN ' })).toEqual([
+      422,
+      restInvalid({ partnumber: ['The partnumber has already been taken.'] }),
+    ]);
   });
 
   test('a required field that is cleared', async () => {
@@ -109,10 +144,16 @@ test('values are read as in GraphQL: texts are trimmed, blank texts are null, id
   const category = await rest('/v2/product-categories', { method: 'POST', body: { name: ' C ', code: ' ' } });
   const { id } = (category.body as { data: { id: string } }).data;
   const other_details = { text: ' a ', empty: '', list: [], object: {}, number: 1.5e3 };
-  const { body } = await rest('/v2/products', { method: 'POST', body: { partnumber: 'READ', category_id: ` ${id.toLowerCase()} `, other_details } });
+  const { body } = await rest('/v2/products', {
+    method: 'POST',
+    body: { partnumber: 'READ', category_id: ` ${id.toLowerCase()} `, other_details },
+  });
   expect(body).toMatchObject({ data: { category: { name: 'C', code: null }, other_details } });
   const made = (body as { data: { id: string } }).data;
-  const changed = await rest(`/v2/products/${made.id}`, { method: 'PATCH', body: { id: Number(made.id), category_id: '' } });
+  const changed = await rest(`/v2/products/${made.id}`, {
+    method: 'PATCH',
+    body: { id: Number(made.id), category_id: '' },
+  });
   expect(changed.body).toMatchObject({ data: { id: made.id, category_id: null, category: null } });
 });
 
@@ -130,17 +171,35 @@ describe('an invalid body', () => {
   });
 
   test('no body: 400', async () => {
-    expect(await answerTo('/v2/products', undefined)).toEqual([400, restError('malformed_request', 'The body must be a JSON object.')]);
+    expect(await answerTo('/v2/products', undefined)).toEqual([
+      400,
+      restError('malformed_request', 'The body must be a JSON object.'),
+    ]);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'application/jsonp'])('%s: 415', async (type) => {
-    const { status, body } = await rest('/v2/products', { method: 'POST', body: '{}', headers: { 'content-type': type } });
-    expect([status, body]).toEqual([415, restError('unsupported_media_type', 'The content type must be application/json in UTF-8.')]);
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'application/jsonp',
+  ])('%s: 415', async (type) => {
+    const { status, body } = await rest('/v2/products', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': type },
+    });
+    expect([status, body]).toEqual([
+      415,
+      restError('unsupported_media_type', 'The content type must be application/json in UTF-8.'),
+    ]);
   });
 
   test.each([1.1, 10])('%d MB: 413', async (megabytes) => {
     const text = JSON.stringify({ partnumber: 'x'.repeat(megabytes * 1_048_576) });
-    expect(await answerTo('/v2/products', text)).toEqual([413, restError('payload_too_large', 'The body is larger than 1048576 bytes.')]);
+    expect(await answerTo('/v2/products', text)).toEqual([
+      413,
+      restError('payload_too_large', 'The body is larger than 1048576 bytes.'),
+    ]);
   });
 
   test('JSON nested 10,000 deep is refused in every field', async () => {

@@ -18,17 +18,25 @@ const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 const dataIn = ({ body }: Reply): Endpoint => (body as { data: Endpoint }).data;
 const answer = ({ status, body }: Reply): unknown[] => [status, body];
-const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> => rest(`/v2/webhooks${path}`, { method: 'POST', body, headers });
+const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> =>
+  rest(`/v2/webhooks${path}`, { method: 'POST', body, headers });
 const given = async (input: object = {}): Promise<Endpoint> => dataIn(await post('', { url: URL, ...input }));
 
 describe('a webhook endpoint', () => {
   test('is created with its secret, which is shown only once', async () => {
     const { status, headers, body } = await post('', { url: URL });
     const { secret, ...shown } = dataIn({ status, headers, body });
-    expect([status, body, headers.get('location')]).toEqual([201, { data: { ...DEFAULTS, secret: SECRET } }, `/v2/webhooks/${shown.id}`]);
+    expect([status, body, headers.get('location')]).toEqual([
+      201,
+      { data: { ...DEFAULTS, secret: SECRET } },
+      `/v2/webhooks/${shown.id}`,
+    ]);
     const [read, listed] = [await rest(`/v2/webhooks/${shown.id}`), await rest('/v2/webhooks')];
     expect(answer(read)).toEqual([200, { data: shown }]);
-    expect(listed.body).toMatchObject({ data: expect.arrayContaining([shown]), meta: { current_page: 1, per_page: 15 } });
+    expect(listed.body).toMatchObject({
+      data: expect.arrayContaining([shown]),
+      meta: { current_page: 1, per_page: 15 },
+    });
     expect(JSON.stringify([read.body, listed.body])).not.toContain(secret);
   });
 
@@ -47,7 +55,10 @@ describe('a webhook endpoint', () => {
   test.each<[unknown, Record<string, string[]>]>([
     [{}, { url: ['The url field is required.'] }],
     [{ url: 'ftp://hooks.example' }, { url: ['The url field must be a valid URL.'] }],
-    [{ url: `https://hooks.example/${'x'.repeat(2_048)}` }, { url: ['The url field must not be greater than 2048 characters.'] }],
+    [
+      { url: `https://hooks.example/${'x'.repeat(2_048)}` },
+      { url: ['The url field must not be greater than 2048 characters.'] },
+    ],
     [{ url: URL, event_types: ['nothing'] }, { 'event_types.0': ['The selected event types.0 is invalid.'] }],
     [
       { url: URL, active: 'yes', colour: 1 },
@@ -61,7 +72,9 @@ describe('a webhook endpoint', () => {
     const blocked = [422, restError('blocked_address', 'The address is not one that may be called.')];
     const { id } = await given();
     expect(answer(await post('', { url: 'https://inside.test/' }))).toEqual(blocked);
-    expect(answer(await rest(`/v2/webhooks/${id}`, { method: 'PATCH', body: { url: 'https://127.1/' } }))).toEqual(blocked);
+    expect(answer(await rest(`/v2/webhooks/${id}`, { method: 'PATCH', body: { url: 'https://127.1/' } }))).toEqual(
+      blocked,
+    );
   });
 });
 
@@ -88,15 +101,24 @@ describe('a webhook delivery', () => {
     const endpoint = await given();
     for (const body of [undefined, {}, { event_type: null }, { event_type: ' webhook.test ' }])
       expect(answer(await post(`/${endpoint.id}/test`, body))).toEqual([200, { data: deliveryOf(endpoint) }]);
-    const denied = { event_type: 'approval_request.denied', payload: expect.objectContaining({ type: 'approval_request.denied' }) };
-    expect(answer(await post(`/${endpoint.id}/test`, { event_type: 'approval_request.denied' }))).toEqual([200, { data: deliveryOf(endpoint, denied) }]);
+    const denied = {
+      event_type: 'approval_request.denied',
+      payload: expect.objectContaining({ type: 'approval_request.denied' }),
+    };
+    expect(answer(await post(`/${endpoint.id}/test`, { event_type: 'approval_request.denied' }))).toEqual([
+      200,
+      { data: deliveryOf(endpoint, denied) },
+    ]);
     const invalid = restInvalid({ event_type: ['The selected event type is invalid.'] });
-    for (const event_type of ['nothing', '*']) expect(answer(await post(`/${endpoint.id}/test`, { event_type }))).toEqual([422, invalid]);
+    for (const event_type of ['nothing', '*'])
+      expect(answer(await post(`/${endpoint.id}/test`, { event_type }))).toEqual([422, invalid]);
   });
 
   test('is listed newest first, by endpoint and status, and the path `deliveries` is no endpoint id', async () => {
     const endpoint = await given();
-    const sent = [dataIn(await post(`/${endpoint.id}/test`)), dataIn(await post(`/${endpoint.id}/test`))].map(({ id }) => id);
+    const sent = [dataIn(await post(`/${endpoint.id}/test`)), dataIn(await post(`/${endpoint.id}/test`))].map(
+      ({ id }) => id,
+    );
     const idsIn = async (query: string): Promise<unknown[]> =>
       ((await rest(`/v2/webhooks/deliveries?${query}`)).body as { data: Endpoint[] }).data.map(({ id }) => id);
     expect(await idsIn(`endpoint_id=${endpoint.id}`)).toEqual([...sent].reverse());
@@ -111,7 +133,8 @@ describe('a webhook delivery', () => {
   test('is read by its id', async () => {
     const endpoint = await given();
     const sent = dataIn(await post(`/${endpoint.id}/test`));
-    for (const id of [sent.id, sent.id.toLowerCase()]) expect(answer(await rest(`/v2/webhooks/deliveries/${id}`))).toEqual([200, { data: sent }]);
+    for (const id of [sent.id, sent.id.toLowerCase()])
+      expect(answer(await rest(`/v2/webhooks/deliveries/${id}`))).toEqual([200, { data: sent }]);
   });
 
   test('is listed by event type and by the time of its creation, both ends included', async () => {
@@ -121,7 +144,9 @@ describe('a webhook delivery', () => {
     const text = `update webhook_deliveries set created_at = '2031-02-03 04:05:06.789Z' where id = $1`;
     await tenant.as(() => gateway.db.run({ text, values: [sent.id] }));
     const idsIn = async (query: string): Promise<unknown[]> =>
-      ((await rest(`/v2/webhooks/deliveries?endpoint_id=${endpoint.id}&${query}`)).body as { data: Endpoint[] }).data.map(({ id }) => id);
+      (
+        (await rest(`/v2/webhooks/deliveries?endpoint_id=${endpoint.id}&${query}`)).body as { data: Endpoint[] }
+      ).data.map(({ id }) => id);
     expect(await idsIn('event_type=approval_request.denied')).toEqual([denied.id]);
     expect(await idsIn('event_type=nothing')).toEqual([]);
     expect(await idsIn('from=2031-02-03T04:05:06Z&to=2031-02-03T04:05:06Z')).toEqual([sent.id]);
@@ -150,7 +175,10 @@ test('endpoints and deliveries of another tenant are not found, like unknown one
   const other = await restClient(gateway, await gateway.newTenant());
   const endpoint = await given();
   const delivery = dataIn(await post(`/${endpoint.id}/test`));
-  const absent = (type: string, id: string): unknown[] => [404, restError('not_found', `No query results for model [${type}] ${id}`)];
+  const absent = (type: string, id: string): unknown[] => [
+    404,
+    restError('not_found', `No query results for model [${type}] ${id}`),
+  ];
   for (const id of [endpoint.id, ABSENT, 'x']) {
     const path = `/v2/webhooks/${id}`;
     for (const [method, suffix] of [
@@ -166,8 +194,13 @@ test('endpoints and deliveries of another tenant are not found, like unknown one
   }
   for (const id of [delivery.id, ABSENT]) {
     expect(answer(await other(`/v2/webhooks/deliveries/${id}`))).toEqual(absent('WebhookDelivery', id));
-    expect(answer(await other(`/v2/webhooks/deliveries/${id}/replay`, { method: 'POST' }))).toEqual(absent('WebhookDelivery', id));
+    expect(answer(await other(`/v2/webhooks/deliveries/${id}/replay`, { method: 'POST' }))).toEqual(
+      absent('WebhookDelivery', id),
+    );
   }
-  expect((await other(`/v2/webhooks/deliveries?endpoint_id=${endpoint.id}`)).body).toMatchObject({ data: [], meta: { total: 0 } });
+  expect((await other(`/v2/webhooks/deliveries?endpoint_id=${endpoint.id}`)).body).toMatchObject({
+    data: [],
+    meta: { total: 0 },
+  });
   expect((await rest(`/v2/webhooks/${endpoint.id}`)).body).toMatchObject({ data: { active: true } });
 });

@@ -8,15 +8,21 @@ import { runCli } from '../../src/admin/run-cli';
 const MAIN = join(__dirname, '..', '..', 'dist', 'admin', 'main.js');
 
 /** Runs `npm run admin` in this process, with these variables and no other setting. */
-export const runAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> => runCli(args, variables);
+export const runAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> =>
+  runCli(args, variables);
 
 /** Runs `das admin`, the program of the image, in this process. */
-export const runDasAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> => runCli(args, variables, undefined, DAS);
+export const runDasAdmin = (variables: NodeJS.ProcessEnv, ...args: string[]): Promise<CliResult> =>
+  runCli(args, variables, undefined, DAS);
 
 /** Starts the built program as a separate process. */
 export function startAdmin(variables: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
   const { PATH, HOME } = process.env;
-  return spawn(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  return spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH, HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
 }
 
 /** Runs the built program as a separate process. */

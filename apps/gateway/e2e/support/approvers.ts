@@ -23,10 +23,14 @@ const QUEUE_LINES = [
 ];
 
 /** A request with two lines that waits for the level RSM. */
-export const askForTwo = (person: Person, customer_name: string): Promise<Made> => ask(person, QUEUE_LINES, { customer_name });
+export const askForTwo = (person: Person, customer_name: string): Promise<Made> =>
+  ask(person, QUEUE_LINES, { customer_name });
 
 /** A team with a request of each of these customers, and a person who holds the level RSM. */
-export async function newQueue(gateway: Gateway, ...customers: string[]): Promise<{ own: Team; person: User; made: Made[] }> {
+export async function newQueue(
+  gateway: Gateway,
+  ...customers: string[]
+): Promise<{ own: Team; person: User; made: Made[] }> {
   const own = await newTeam(gateway);
   const made: Made[] = [];
   for (const customer of customers) made.push(await askForTwo(own.requester, customer));
@@ -35,7 +39,11 @@ export async function newQueue(gateway: Gateway, ...customers: string[]): Promis
 
 /** The decisions on a request that are stored, as action and actor, oldest first. */
 export async function storedDecisions({ owner }: Team, id: string): Promise<string[]> {
-  const { history } = await read<{ history: { action: string; result: string }[] }>(owner, id, 'history { action result }');
+  const { history } = await read<{ history: { action: string; result: string }[] }>(
+    owner,
+    id,
+    'history { action result }',
+  );
   return history
     .filter(({ action, result }) => action.startsWith('approval_line.') && result === 'success')
     .map(({ action }) => action.replace('approval_line.', ''));

@@ -31,7 +31,11 @@ export class AssembledService {
   /** Runs `das …` with these variables and no other setting. */
   async run(variables: NodeJS.ProcessEnv, ...words: string[]): Promise<CliResult> {
     const { PATH } = process.env;
-    const child = spawn(process.execPath, [this.das, ...words], { env: { PATH, ...variables }, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+    const child = spawn(process.execPath, [this.das, ...words], {
+      env: { PATH, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 60_000,
+    });
     const ran = { out: '', err: '' };
     child.stdout.on('data', (chunk) => (ran.out += String(chunk)));
     child.stderr.on('data', (chunk) => (ran.err += String(chunk)));

@@ -29,7 +29,9 @@ const summaryOf = (items: Item[]): object => ({
 });
 
 /** The whole response to `BULK` with these outcomes. */
-export const answer = (items: Item[]): object => ({ data: { [BULK_FIELD]: { summary: summaryOf(items), results: items.map(itemOf), job: null } } });
+export const answer = (items: Item[]): object => ({
+  data: { [BULK_FIELD]: { summary: summaryOf(items), results: items.map(itemOf), job: null } },
+});
 
 /** The outcome of an id that names no request. */
 export const missing = (id: string): Item => ({

@@ -29,8 +29,16 @@ export async function findChromium(): Promise<Chromium | undefined> {
 async function unpack(): Promise<void> {
   const folder = `${UNPACKED}-${newId()}`;
   mkdirSync(folder, { recursive: true });
-  await pipeline(createReadStream(join(PACKAGE, 'chromium.br')), createBrotliDecompress(), createWriteStream(join(folder, 'chromium'), { mode: 0o755 }));
-  await pipeline(createReadStream(join(PACKAGE, 'al2023.tar.br')), createBrotliDecompress(), createWriteStream(join(folder, 'libraries.tar')));
+  await pipeline(
+    createReadStream(join(PACKAGE, 'chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(join(folder, 'chromium'), { mode: 0o755 }),
+  );
+  await pipeline(
+    createReadStream(join(PACKAGE, 'al2023.tar.br')),
+    createBrotliDecompress(),
+    createWriteStream(join(folder, 'libraries.tar')),
+  );
   execFileSync('tar', ['-xf', 'libraries.tar'], { cwd: folder });
   try {
     renameSync(folder, UNPACKED);

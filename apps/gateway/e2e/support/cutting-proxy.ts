@@ -59,7 +59,11 @@ const answerOf = (url: string, { method, url: path, headers }: IncomingMessage, 
     const call = send(`${url}${path}`, { method, headers: { ...headers, connection: 'close' } }, (answer) => {
       void bodyOf(answer).then((text) => {
         const { 'transfer-encoding': _, connection: __, ...rest } = answer.headers;
-        resolve({ status: answer.statusCode ?? 502, headers: { ...rest, 'content-length': `${text.length}` }, body: text });
+        resolve({
+          status: answer.statusCode ?? 502,
+          headers: { ...rest, 'content-length': `${text.length}` },
+          body: text,
+        });
       }, reject);
     });
     call.on('error', reject);

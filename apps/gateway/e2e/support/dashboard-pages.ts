@@ -30,10 +30,18 @@ export const PAGES: DashboardPage[] = [
   { route: '/inbox', address: ({ request }) => `/inbox?open=${request}`, permission: 'requests:decide' },
   { route: '/requests', address: () => '/requests', permission: 'requests:read' },
   { route: '/requests/$id', address: ({ request }) => `/requests/${request}`, permission: 'requests:read' },
-  { route: '/requests/$id/decide', address: ({ request }) => `/requests/${request}/decide`, permission: 'requests:decide' },
+  {
+    route: '/requests/$id/decide',
+    address: ({ request }) => `/requests/${request}/decide`,
+    permission: 'requests:decide',
+  },
   { route: '/requests/new', address: () => '/requests/new', permission: 'requests:write' },
   { route: '/requests/$id/edit', address: ({ request }) => `/requests/${request}/edit`, permission: 'requests:write' },
-  { route: '/requests/$id/resubmit', address: ({ withdrawn }) => `/requests/${withdrawn}/resubmit`, permission: 'requests:write' },
+  {
+    route: '/requests/$id/resubmit',
+    address: ({ withdrawn }) => `/requests/${withdrawn}/resubmit`,
+    permission: 'requests:write',
+  },
   { route: '/requests/$id/print', address: ({ request }) => `/requests/${request}/print`, permission: 'requests:read' },
   { route: '/jobs/$id', address: ({ job }) => `/jobs/${job}`, permission: 'requests:read' },
   { route: '/overview', address: () => '/overview', permission: 'requests:read' },
@@ -71,12 +79,16 @@ const READ = `{
   approvalLevels(first: 1) { data { id } }
   users { id }
 }`;
-const ENDPOINT = 'mutation ($url: String!) { createWebhookEndpoint(input: { url: $url, event_types: ["*"] }) { endpoint { id } } }';
+const ENDPOINT =
+  'mutation ($url: String!) { createWebhookEndpoint(input: { url: $url, event_types: ["*"] }) { endpoint { id } } }';
 const DELIVERY = 'mutation ($id: ID!) { sendTestWebhook(id: $id) { id } }';
-const JOB = 'mutation ($id: ID!) { replayWebhookDeliveries(endpoint_id: $id, input: { from: "2026-01-01 00:00:00" }) { id } }';
+const JOB =
+  'mutation ($id: ID!) { replayWebhookDeliveries(endpoint_id: $id, input: { from: "2026-01-01 00:00:00" }) { id } }';
 
 type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Reply>;
-type Data = Record<string, { id: string; data: { id: string }[]; endpoint: { id: string } }> & { users: { id: string }[] };
+type Data = Record<string, { id: string; data: { id: string }[]; endpoint: { id: string } }> & {
+  users: { id: string }[];
+};
 
 /** Items of the demo's first tenant, with an endpoint at a receiver, a delivery and a job. */
 export async function pageIds(ask: Ask, receiver_url: string): Promise<PageIds> {

@@ -5,7 +5,11 @@ import { until } from './service-process';
 
 export interface DashboardFixture {
   /** Opens an address of the dashboard as a person, who is logged in already. */
-  openAs: (person: { email: string }, path: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
+  openAs: (
+    person: { email: string },
+    path: string,
+    options?: Parameters<Browser['newContext']>[0],
+  ) => Promise<WatchedPage>;
 }
 
 /** The dashboard of a gateway, in one browser for the tests of a file. With DAS_TRUST_PROXY each log-in has an address of its own, so that the limit does not count. */
@@ -18,7 +22,9 @@ export function useDashboard(gateway: { url: string }): DashboardFixture {
       headers: { 'x-forwarded-for': newAddress() },
     });
     if (!response.ok()) throw new Error(`The log-in of ${email} was refused: ${response.status()}`);
-    await context.addInitScript(`localStorage.setItem('das.logged_in', '1'); localStorage.setItem('das.email', ${JSON.stringify(email)});`);
+    await context.addInitScript(
+      `localStorage.setItem('das.logged_in', '1'); localStorage.setItem('das.email', ${JSON.stringify(email)});`,
+    );
     await page.goto(`${gateway.url}${path}`);
     return { page, context, faults };
   };
@@ -37,7 +43,8 @@ export const WIDTHS_PX = [1440, 768, 360] as const;
 const ZOOMED_PX = 768;
 
 /** Resolves once observers of sizes have run and the page has shown what they changed. */
-const NEXT_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))';
+const NEXT_FRAMES =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))';
 
 /**
  * What axe finds at each width and in both themes, and where the page scrolls sideways. Empty for a page without faults. The dark theme

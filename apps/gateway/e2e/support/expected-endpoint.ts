@@ -2,7 +2,8 @@ import { AddressRule } from '@das/webhooks';
 import { DATE_TIME, ULID } from './expected';
 import type { Gateway } from './gateway';
 
-const FIELDS = 'id url description event_types active disabled_reason created_at updated_at recent { delivered retrying exhausted last_delivered_at }';
+const FIELDS =
+  'id url description event_types active disabled_reason created_at updated_at recent { delivered retrying exhausted last_delivered_at }';
 
 export const CREATE = `mutation ($input: WebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { ${FIELDS} } secret } }`;
 export const UPDATE = `mutation ($id: ID, $input: WebhookEndpointInput!) { updateWebhookEndpoint(id: $id, input: $input) { ${FIELDS} } }`;
@@ -18,7 +19,12 @@ export const DEFAULTS = {
   id: ULID,
   url: URL,
   description: null,
-  event_types: ['approval_request.approved', 'approval_request.denied', 'approval_request.withdrawn', 'approval_request.expired'],
+  event_types: [
+    'approval_request.approved',
+    'approval_request.denied',
+    'approval_request.withdrawn',
+    'approval_request.expired',
+  ],
   active: true,
   disabled_reason: null,
   created_at: DATE_TIME,

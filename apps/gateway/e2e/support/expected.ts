@@ -30,7 +30,11 @@ export const fieldError = (document: string, field: string, { message, code, fac
 
 /** The error of a mutation whose input failed validation. */
 export const validationError = (document: string, field: string, validation: object): object =>
-  fieldError(document, field, { message: `Validation failed for the field [${field}].`, code: 'VALIDATION_FAILED', facts: { validation } });
+  fieldError(document, field, {
+    message: `Validation failed for the field [${field}].`,
+    code: 'VALIDATION_FAILED',
+    facts: { validation },
+  });
 
 /** The whole response to a document with one mutation that failed. */
 export const failed = (document: string, field: string, error: ExpectedError): object => ({
@@ -49,7 +53,13 @@ export const notFound = (document: string, field: string, type: string, id: stri
   failed(document, field, { message: `No query results for model [${type}] ${id}`, code: 'NOT_FOUND' });
 
 /** The body of a REST error. */
-export const restError = (error: string, message: string, facts: object = {}): object => ({ error, message, ...facts, request_id: expect.any(String) });
+export const restError = (error: string, message: string, facts: object = {}): object => ({
+  error,
+  message,
+  ...facts,
+  request_id: expect.any(String),
+});
 
 /** The body of a REST validation error. */
-export const restInvalid = (errors: Record<string, string[]>): object => restError('validation_failed', 'The given data was invalid.', { errors });
+export const restInvalid = (errors: Record<string, string[]>): object =>
+  restError('validation_failed', 'The given data was invalid.', { errors });

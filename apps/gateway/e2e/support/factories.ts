@@ -1,10 +1,12 @@
 import { type TestTenant, dataOf } from './gateway';
 
 /** The documents of the ordinary mutations, each on one line and with its input in a variable. */
-export const creation = (type: string, fields = 'id'): string => `mutation ($input: Create${type}Input!) { create${type}(input: $input) { ${fields} } }`;
+export const creation = (type: string, fields = 'id'): string =>
+  `mutation ($input: Create${type}Input!) { create${type}(input: $input) { ${fields} } }`;
 export const change = (type: string, fields = 'id'): string =>
   `mutation ($id: ID, $input: Update${type}Input!) { update${type}(id: $id, input: $input) { ${fields} } }`;
-export const deletion = (type: string, fields = 'id'): string => `mutation ($id: ID!) { delete${type}(id: $id) { ${fields} } }`;
+export const deletion = (type: string, fields = 'id'): string =>
+  `mutation ($id: ID!) { delete${type}(id: $id) { ${fields} } }`;
 
 type Row = { id: string } & Record<string, unknown>;
 
@@ -22,4 +24,5 @@ export const givenCategory = async (tenant: TestTenant, input: object = {}): Pro
 export const givenLevel = async (tenant: TestTenant, input: object = {}): Promise<string> =>
   (await given(tenant, 'ApprovalLevel', { name: 'Level', code: `L-${Math.random()}`, rank: 1, ...input })).id;
 
-export const givenRequest = async (tenant: TestTenant, input: object = {}): Promise<string> => (await given(tenant, 'ApprovalRequest', input)).id;
+export const givenRequest = async (tenant: TestTenant, input: object = {}): Promise<string> =>
+  (await given(tenant, 'ApprovalRequest', input)).id;

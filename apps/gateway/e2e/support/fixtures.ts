@@ -29,7 +29,10 @@ export function useHooks(start: () => Promise<unknown>, cleanUp: CleanUp): void 
 }
 
 /** An object that is empty while tests are collected, and gets its members before the first test runs. */
-export function useObject<T extends object>(start: () => Promise<T>, cleanUp: (value: T) => Promise<unknown> = async () => undefined): T {
+export function useObject<T extends object>(
+  start: () => Promise<T>,
+  cleanUp: (value: T) => Promise<unknown> = async () => undefined,
+): T {
   const value = {} as T;
   useHooks(
     async () => Object.assign(value, await start()),

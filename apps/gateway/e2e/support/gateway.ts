@@ -36,7 +36,10 @@ export interface Gateway {
   stop: () => Promise<void>;
 }
 
-export const testDatabase = { url: process.env['DAS_TEST_DATABASE_URL'] ?? '', admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '' };
+export const testDatabase = {
+  url: process.env['DAS_TEST_DATABASE_URL'] ?? '',
+  admin_url: process.env['DAS_TEST_DATABASE_ADMIN_URL'] ?? '',
+};
 
 /** Used by services under test only. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
@@ -59,10 +62,15 @@ export async function startGateway(
 ): Promise<Gateway> {
   const settings = Object.assign(new Settings(), DEFAULTS, overrides);
   const hasWorkers = settings.DAS_ROLE !== 'api';
-  if (hasWorkers && database_url === testDatabase.url) throw new Error('Workers take the due rows of all tests: use useOwnDatabase().');
+  if (hasWorkers && database_url === testDatabase.url)
+    throw new Error('Workers take the due rows of all tests: use useOwnDatabase().');
   const log: string[] = [];
   const logger = pino({ level: settings.DAS_LOG_LEVEL }, { write: (line: string) => void log.push(line) });
-  const app = await createApp(settings, { ...databaseOptions(settings), url: database_url, answer_timeout_ms, stepsDown: false }, logger);
+  const app = await createApp(
+    settings,
+    { ...databaseOptions(settings), url: database_url, answer_timeout_ms, stepsDown: false },
+    logger,
+  );
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return { app, url, log, db: app.get(Database), newTenant: () => newTenant(app, url), stop: () => app.close() };
@@ -74,13 +82,23 @@ async function newTenant(app: NestFastifyApplication, url: string): Promise<Test
     await app.get(TenantsService).create({ slug: `test-${id.toLowerCase()}`, name: 'Test' });
     return newUser(app, 'owner');
   });
-  const as = <T>(work: () => Promise<T>): Promise<T> => runInContext(systemContext(id, { user_id: owner.id, name: owner.name }), work);
-  return { id, owner, token, as, graphql: (query, variables, headers) => post(url, { query, variables }, { authorization: `Bearer ${token}`, ...headers }) };
+  const as = <T>(work: () => Promise<T>): Promise<T> =>
+    runInContext(systemContext(id, { user_id: owner.id, name: owner.name }), work);
+  return {
+    id,
+    owner,
+    token,
+    as,
+    graphql: (query, variables, headers) =>
+      post(url, { query, variables }, { authorization: `Bearer ${token}`, ...headers }),
+  };
 }
 
 /** A person of the current tenant, with a key of their role. */
 export async function newUser(app: NestFastifyApplication, role: Role): Promise<{ owner: User; token: string }> {
-  const owner = await app.get(TenantsService).createUser({ name: `An ${role}`, email: `${role}-${newId()}@test.example`, role });
+  const owner = await app
+    .get(TenantsService)
+    .createUser({ name: `An ${role}`, email: `${role}-${newId()}@test.example`, role });
   const { token } = await app.get(ApiKeysService).create({ name: 'Test', role, user_id: owner.id }, 'staging');
   return { owner, token };
 }
@@ -88,7 +106,11 @@ export async function newUser(app: NestFastifyApplication, role: Role): Promise<
 /** Posts a text without changes, or another value as JSON. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: text,
+  });
   return replyOf(response);
 }
 

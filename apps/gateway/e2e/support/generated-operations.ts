@@ -32,7 +32,12 @@ const ALIASES = ['a', 'b', '__proto__', 'constructor', 'toString', 'data_id', 'p
  *
  * @param share of the optional arguments of fields that are given
  */
-export function generatedOperation(schema: GraphQLSchema, kind: 'query' | 'mutation', random: () => number, share = 0.6): GeneratedOperation {
+export function generatedOperation(
+  schema: GraphQLSchema,
+  kind: 'query' | 'mutation',
+  random: () => number,
+  share = 0.6,
+): GeneratedOperation {
   for (;;) {
     const operation = new OperationGenerator(schema, random, share).operation(kind);
     if (!validate(schema, parse(operation.query)).length) return operation; // two fields with one name can differ
@@ -58,7 +63,10 @@ class OperationGenerator {
     const root = (kind === 'query' ? this.schema.getQueryType() : this.schema.getMutationType()) as GraphQLObjectType;
     const selection = this.selection(root, DEPTH);
     const declared = this.declarations.length ? `(${this.declarations.join(', ')})` : '';
-    return { query: [`${kind} Generated${declared} ${selection}`, ...this.fragments].join('\n'), variables: this.variables };
+    return {
+      query: [`${kind} Generated${declared} ${selection}`, ...this.fragments].join('\n'),
+      variables: this.variables,
+    };
   }
 
   private chance(share: number): boolean {
@@ -77,7 +85,8 @@ class OperationGenerator {
   private selected(type: GraphQLObjectType, depth: number): string {
     const isRoot = type === this.schema.getQueryType() || type === this.schema.getMutationType();
     if (this.chance(0.08)) return `${this.pick(['', 't: '])}__typename`;
-    if (!isRoot && depth > 1 && this.chance(0.1)) return `... ${this.pick(['', `on ${type.name} `])}${this.condition()}${this.selection(type, depth - 1)}`;
+    if (!isRoot && depth > 1 && this.chance(0.1))
+      return `... ${this.pick(['', `on ${type.name} `])}${this.condition()}${this.selection(type, depth - 1)}`;
     if (!isRoot && depth > 1 && this.chance(0.15)) return `...${this.fragmentOn(type, depth - 1)} ${this.condition()}`;
     return this.field(type, depth);
   }
@@ -98,7 +107,9 @@ class OperationGenerator {
   }
 
   private field(type: GraphQLObjectType, depth: number): string {
-    const fields = Object.values(type.getFields()).filter((each) => depth > 1 || !isObjectType(getNamedType(each.type)));
+    const fields = Object.values(type.getFields()).filter(
+      (each) => depth > 1 || !isObjectType(getNamedType(each.type)),
+    );
     const field = this.pick(fields.length ? fields : Object.values(type.getFields()));
     const named = getNamedType(field.type);
     const given = field.args.flatMap((each) => this.given(each));
@@ -121,7 +132,9 @@ class OperationGenerator {
     if (!isNonNullType(type) && this.chance(0.1)) return 'null';
     const nullable = getNullableType(type);
     if (isListType(nullable))
-      return this.chance(0.2) ? this.literal(nullable.ofType, depth) : `[${this.some(() => this.value(nullable.ofType, depth)).join(', ')}]`;
+      return this.chance(0.2)
+        ? this.literal(nullable.ofType, depth)
+        : `[${this.some(() => this.value(nullable.ofType, depth)).join(', ')}]`;
     if (nullable instanceof GraphQLEnumType) return this.pick(nullable.getValues()).name;
     if (nullable instanceof GraphQLInputObjectType) {
       const fields = Object.values(nullable.getFields());
@@ -137,7 +150,9 @@ class OperationGenerator {
     if (isListType(nullable)) return this.some(() => this.variableValue(nullable.ofType, depth));
     if (nullable instanceof GraphQLEnumType) return this.pick(nullable.getValues()).name;
     if (!(nullable instanceof GraphQLInputObjectType)) return this.scalar(nullable.name);
-    const members = Object.values(nullable.getFields()).filter((each) => isNonNullType(each.type) || (depth > 0 && this.chance(0.3)));
+    const members = Object.values(nullable.getFields()).filter(
+      (each) => isNonNullType(each.type) || (depth > 0 && this.chance(0.3)),
+    );
     return Object.fromEntries(members.map((each) => [each.name, this.variableValue(each.type, depth - 1)]));
   }
 
@@ -147,7 +162,16 @@ class OperationGenerator {
     if (type === 'Boolean') return this.chance(0.5);
     if (type === 'Date') return '2030-01-02';
     if (type === 'DateTime') return '2030-01-02 03:04:05';
-    return this.pick(['', 'A', 'A-1', 'vps', '01KJQDJGR0RT2GZSKYPD8J86G9', '__MAGIC_NAN__57f286b9_4c20_487f_b409_79804ddcb4f8', '%_\\"', 'é']);
+    return this.pick([
+      '',
+      'A',
+      'A-1',
+      'vps',
+      '01KJQDJGR0RT2GZSKYPD8J86G9',
+      '__MAGIC_NAN__57f286b9_4c20_487f_b409_79804ddcb4f8',
+      '%_\\"',
+      'é',
+    ]);
   }
 
   private some<T>(item: () => T): T[] {
@@ -156,9 +180,16 @@ class OperationGenerator {
 
   /** Declares a variable of this type, with or without a default. Given, absent or null, as its type allows. */
   private variable(type: string, value: () => unknown): string {
-    const name = this.pick([`v${this.declarations.length}`, `v${this.declarations.length}`, `constructor${this.declarations.length}`]);
+    const name = this.pick([
+      `v${this.declarations.length}`,
+      `v${this.declarations.length}`,
+      `constructor${this.declarations.length}`,
+    ]);
     const isRequired = type.endsWith('!');
-    const fallback = this.chance(0.25) && /^(Int|Float|String|ID|Boolean)!?$/.test(type) ? ` = ${JSON.stringify(this.scalar(type.replace('!', '')))}` : '';
+    const fallback =
+      this.chance(0.25) && /^(Int|Float|String|ID|Boolean)!?$/.test(type)
+        ? ` = ${JSON.stringify(this.scalar(type.replace('!', '')))}`
+        : '';
     this.declarations.push(`$${name}: ${fallback && this.chance(0.5) ? type.replace(/!$/, '') : type}${fallback}`);
     if (!(fallback || !isRequired) || this.chance(0.6)) this.variables[name] = value();
     return `$${name}`;

@@ -26,7 +26,8 @@ export function withGeneratedResolvers(sdl: string): GraphQLSchema {
     const isRoot = type === schema.getQueryType() || type === schema.getMutationType();
     for (const field of Object.values(type.getFields())) {
       if (!isRoot && randomOfText(`${type.name}.${field.name}`)() < 0.5) continue;
-      field.resolve = (source, given: object, _context, info) => valueOf(field.type, `${keyOf(source)} ${factsOf(given, info)}`);
+      field.resolve = (source, given: object, _context, info) =>
+        valueOf(field.type, `${keyOf(source)} ${factsOf(given, info)}`);
     }
   }
   return schema;
@@ -43,7 +44,8 @@ const factsOf = (given: object, { path, fieldNodes, operation, variableValues }:
   return JSON.stringify([given, places, fieldNodes.map(print), operation.name?.value, variableValues]);
 };
 
-const randomOfText = (text: string): (() => number) => randomOf(createHash('sha256').update(text).digest().readInt32LE());
+const randomOfText = (text: string): (() => number) =>
+  randomOf(createHash('sha256').update(text).digest().readInt32LE());
 
 function valueOf(type: GraphQLOutputType, key: string): unknown {
   const random = randomOfText(key);
@@ -69,9 +71,11 @@ function settledValue(type: GraphQLOutputType, key: string, random: () => number
   if ((chosen -= SHARE.returned) < 0) return new Error(`Returned ${key.length}`);
   if ((chosen -= SHARE.none) < 0) return random() < 0.5 ? null : undefined;
   if ((chosen -= SHARE.wrong) < 0) return isListType(nullable) ? 5 : { wrong: [] };
-  if (isListType(nullable)) return Array.from({ length: Math.floor(random() * 4) }, (_, index) => valueOf(nullable.ofType, `${key} ${index}`));
+  if (isListType(nullable))
+    return Array.from({ length: Math.floor(random() * 4) }, (_, index) => valueOf(nullable.ofType, `${key} ${index}`));
   if (isObjectType(nullable)) return objectOf(nullable, key);
-  if (nullable instanceof GraphQLEnumType) return nullable.getValues()[Math.floor(random() * nullable.getValues().length)]?.value;
+  if (nullable instanceof GraphQLEnumType)
+    return nullable.getValues()[Math.floor(random() * nullable.getValues().length)]?.value;
   return leafOf(nullable.name, key, random);
 }
 
@@ -84,12 +88,16 @@ function leafOf(type: string, key: string, random: () => number): unknown {
 }
 
 /** An object whose properties are computed when they are first read, because types contain each other. A few are methods. */
-function objectOf(type: { getFields: () => Record<string, { name: string; type: GraphQLOutputType }> }, key: string): object {
+function objectOf(
+  type: { getFields: () => Record<string, { name: string; type: GraphQLOutputType }> },
+  key: string,
+): object {
   const object = { [KEY]: key };
   for (const { name, type: fieldType } of Object.values(type.getFields())) {
     const place = `${key} ${name}`;
     const isMethod = randomOfText(place)() < 0.1;
-    const method = (given: object, _context: unknown, info: GraphQLResolveInfo): unknown => valueOf(fieldType, `${place} ${factsOf(given, info)}`);
+    const method = (given: object, _context: unknown, info: GraphQLResolveInfo): unknown =>
+      valueOf(fieldType, `${place} ${factsOf(given, info)}`);
     let value: unknown;
     Object.defineProperty(object, name, { get: () => (value ??= isMethod ? method : valueOf(fieldType, place)) });
   }

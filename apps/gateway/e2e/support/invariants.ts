@@ -64,7 +64,8 @@ export const INVARIANTS: Record<string, string> = {
   'every version from 1 to the current one has an event': `
     select r.id from request r left join event e on e.request_id = r.id group by r.id, r.version
     having coalesce(min(e.version), 0) <> 1 or max(e.version) <> r.version or count(distinct e.version) <> r.version`,
-  'no event is emitted twice': 'select min(request_id) from event group by request_id, type, version, place having count(*) > 1',
+  'no event is emitted twice':
+    'select min(request_id) from event group by request_id, type, version, place having count(*) > 1',
   'a version is one action: decisions on lines, or one other action; both may decide the request': `
     select request_id from event group by request_id, version
     having count(*) filter (where type !~ '\\.approved|\\.denied' and place = '') > 1 or count(*) filter (where type ~ '\\.approved|\\.denied') > 1

@@ -11,10 +11,12 @@ export interface MadeKey {
   secret: string;
 }
 
-export const newKey = (tenant: TestTenant, input: object = {}): Promise<MadeKey> => given<MadeKey>(tenant, 'ApiKey', { name: 'K', ...input }, ALL_OF_A_KEY);
+export const newKey = (tenant: TestTenant, input: object = {}): Promise<MadeKey> =>
+  given<MadeKey>(tenant, 'ApiKey', { name: 'K', ...input }, ALL_OF_A_KEY);
 
 /** Whether the key authenticates a request. */
 export const opens = async (url: string, secret: string): Promise<boolean> =>
   (await post(url, { query: '{ ping }' }, { authorization: `Bearer ${secret}` })).status === 200;
 
-export const personOf = (gateway: Gateway, tenant: TestTenant, role: Role): Promise<User> => tenant.as(async () => (await newUser(gateway.app, role)).owner);
+export const personOf = (gateway: Gateway, tenant: TestTenant, role: Role): Promise<User> =>
+  tenant.as(async () => (await newUser(gateway.app, role)).owner);

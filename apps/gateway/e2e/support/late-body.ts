@@ -14,13 +14,18 @@ export interface LateReply {
 }
 
 /** Posts the headers of a request, then its body once `beforeBody` has ended. */
-export async function postWithLateBody({ url, headers, body }: LateRequest, beforeBody: () => Promise<unknown>): Promise<LateReply> {
+export async function postWithLateBody(
+  { url, headers, body }: LateRequest,
+  beforeBody: () => Promise<unknown>,
+): Promise<LateReply> {
   const late = request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } });
   const reply = new Promise<LateReply>((resolve, reject) => {
     late.on('error', reject).on('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: JSON.parse(text) as unknown }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: JSON.parse(text) as unknown }),
+      );
     });
   });
   late.flushHeaders();

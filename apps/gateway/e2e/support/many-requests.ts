@@ -26,13 +26,21 @@ export async function insertRequests(admin: Client, { id }: Pick<TestTenant, 'id
 }
 
 /** Creates requests over the API, some at a time. Their customers are `{name} 1` and so on. */
-export async function askMany(person: Person, count: number, { name, price }: { name: string; price: number }): Promise<string[]> {
+export async function askMany(
+  person: Person,
+  count: number,
+  { name, price }: { name: string; price: number },
+): Promise<string[]> {
   const ids: string[] = [];
   const AT_ONCE = 10;
   for (let from = 1; from <= count; from += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, n) => from + n);
     const made = await Promise.all(
-      numbers.map((n) => ask(person, [{ partnumber: 'VPS-480-48D', quote_quantity: 2, requested_price: price }], { customer_name: `${name} ${n}` })),
+      numbers.map((n) =>
+        ask(person, [{ partnumber: 'VPS-480-48D', quote_quantity: 2, requested_price: price }], {
+          customer_name: `${name} ${n}`,
+        }),
+      ),
     );
     ids.push(...made.map(({ id }) => id));
   }

@@ -32,19 +32,25 @@ export interface Dashboard {
 
 const textOf = (...path: string[]): string => readFileSync(join(...path), 'utf8');
 
-export const rules = (): Rule[] => (parse(textOf(MONITORING, 'alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
+export const rules = (): Rule[] =>
+  (parse(textOf(MONITORING, 'alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
 
 export const alerts = (): Rule[] => rules().filter(({ alert }) => alert !== undefined);
 
 /** Names of the alerts that the tests of the rules expect to fire at least once. */
 export function firedInTests(): string[] {
-  const { tests } = parse(textOf(MONITORING, 'alerts.test.yaml')) as { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
-  return tests.flatMap((test) => test.alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length).map(({ alertname }) => alertname));
+  const { tests } = parse(textOf(MONITORING, 'alerts.test.yaml')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+  };
+  return tests.flatMap((test) =>
+    test.alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length).map(({ alertname }) => alertname),
+  );
 }
 
 export const dashboard = (): Dashboard => JSON.parse(textOf(MONITORING, 'dashboard.json')) as Dashboard;
 
-export const expressionsOf = ({ panels }: Dashboard): string[] => panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+export const expressionsOf = ({ panels }: Dashboard): string[] =>
+  panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
 /** Headings of docs/operations.md below "Runbooks". */
 export function runbookHeadings(): string[] {

@@ -30,7 +30,8 @@ export async function createDatabase(database: OwnDatabase): Promise<void> {
   await migrateDatabase(database);
 }
 
-export const createEmptyDatabase = ({ admin_url }: OwnDatabase): Promise<number> => asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
+export const createEmptyDatabase = ({ admin_url }: OwnDatabase): Promise<number> =>
+  asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
 
 /** Runs SQL as the superuser, in the shared database. @returns the number of rows */
 export async function asAdmin(statement: string): Promise<number> {

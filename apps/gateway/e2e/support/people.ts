@@ -20,7 +20,11 @@ export const cookieOf = ({ headers }: Reply): string => headers.get('set-cookie'
 
 /** A person of the tenant, with a password. */
 export const newPerson = (gateway: Gateway, tenant: TestTenant, role: Role): Promise<User> =>
-  tenant.as(() => gateway.app.get(TenantsService).createUser({ name: `An ${role}`, email: `${role}-${newId()}@test.example`, role, password: PASSWORD }));
+  tenant.as(() =>
+    gateway.app
+      .get(TenantsService)
+      .createUser({ name: `An ${role}`, email: `${role}-${newId()}@test.example`, role, password: PASSWORD }),
+  );
 
 /** Sends a document with a session cookie, as a page of the dashboard does. */
 export const askAs =
@@ -29,10 +33,16 @@ export const askAs =
     post(url, { query, variables }, { cookie, origin: url, ...headers });
 
 /** The response body for a person. */
-export const shownUser = ({ id, name, email, role, active }: User): object => ({ data: { user: { id, name, email, role, active } } });
+export const shownUser = ({ id, name, email, role, active }: User): object => ({
+  data: { user: { id, name, email, role, active } },
+});
 
 /** Runs a statement as the owner of the tables, which sees all tenants: to inspect rows, and to shift times. */
-export async function asDatabaseAdmin(text: string, values: unknown[] = [], admin_url = testDatabase.admin_url): Promise<Record<string, unknown>[]> {
+export async function asDatabaseAdmin(
+  text: string,
+  values: unknown[] = [],
+  admin_url = testDatabase.admin_url,
+): Promise<Record<string, unknown>[]> {
   const admin = new Client(admin_url);
   await admin.connect();
   try {
@@ -48,7 +58,11 @@ export async function warmUp({ db }: Gateway): Promise<void> {
 }
 
 /** A new person of this role, logged in. */
-export async function loggedIn(gateway: Gateway, tenant: TestTenant, role: Role): Promise<{ user: User; cookie: string; graphql: ReturnType<typeof askAs> }> {
+export async function loggedIn(
+  gateway: Gateway,
+  tenant: TestTenant,
+  role: Role,
+): Promise<{ user: User; cookie: string; graphql: ReturnType<typeof askAs> }> {
   const user = await newPerson(gateway, tenant, role);
   const cookie = cookieOf(await logIn(gateway.url, { email: user.email, password: PASSWORD }));
   return { user, cookie, graphql: askAs(gateway.url, cookie) };

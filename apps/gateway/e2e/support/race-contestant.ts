@@ -23,11 +23,20 @@ const FIELDS = {
   deny: 'denyApprovalRequest',
 };
 
-export function decideAs({ person, url, way, price, expected_version }: Contestant, { id, lines }: Made): Promise<Reply> {
+export function decideAs(
+  { person, url, way, price, expected_version }: Contestant,
+  { id, lines }: Made,
+): Promise<Reply> {
   const variables = {
     approve: { id, expected_version },
     deny: { id, expected_version, reason_code: 'price' },
-    decide: { id, input: { decisions: [{ opportunity_id: lines[0], decision: 'approve', approved_price: price }], expected_version } },
+    decide: {
+      id,
+      input: {
+        decisions: [{ opportunity_id: lines[0], decision: 'approve', approved_price: price }],
+        expected_version,
+      },
+    },
     bulk: { input: { ids: [id] } },
   }[way];
   return post(url, { query: DOCUMENTS[way], variables }, { authorization: `Bearer ${person.token}` });
@@ -41,7 +50,12 @@ export interface Won {
 }
 
 /** The response to the winner and to its repetitions, which differ in `replayed` only. */
-export function winningBody({ way }: Contestant, { id, lines }: Made, { decision, price }: Won, replayed: boolean): object {
+export function winningBody(
+  { way }: Contestant,
+  { id, lines }: Made,
+  { decision, price }: Won,
+  replayed: boolean,
+): object {
   const status = decision === 'approve' ? 'approved' : 'denied';
   if (way === 'bulk') {
     const outcome = replayed ? 'unchanged' : 'approved';
@@ -56,18 +70,31 @@ export function winningBody({ way }: Contestant, { id, lines }: Made, { decision
 /** The response to another decision, or to another person. */
 export function losingBody({ way, expected_version }: Contestant, { id }: Made, { person, decision }: Won): object {
   const message: unknown = expect.stringMatching(
-    new RegExp(`^${decision === 'deny' ? 'Denied' : 'Approved'} by ${person.name} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.$`),
+    new RegExp(
+      `^${decision === 'deny' ? 'Denied' : 'Approved'} by ${person.name} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.$`,
+    ),
   );
   if (way === 'bulk') {
     const error = { code: 'ALREADY_DECIDED', message };
-    const results = [{ index: 0, id, outcome: 'failed', status: decision === 'deny' ? 'denied' : 'approved', version: null, error }];
+    const results = [
+      { index: 0, id, outcome: 'failed', status: decision === 'deny' ? 'denied' : 'approved', version: null, error },
+    ];
     return { data: { [FIELDS.bulk]: { summary: summary('failed'), results, job: null } } };
   }
   if (expected_version === 1) {
-    const conflict = { code: 'VERSION_CONFLICT', message: 'Version 1 was expected, but the request is at version 2.', facts: { current_version: 2 } };
+    const conflict = {
+      code: 'VERSION_CONFLICT',
+      message: 'Version 1 was expected, but the request is at version 2.',
+      facts: { current_version: 2 },
+    };
     return failed(DOCUMENTS[way], FIELDS[way], conflict);
   }
-  const facts = { decision, decided_by: { id: person.id, name: person.name }, decided_at: DATE_TIME, allowed_actions: expect.any(Array) };
+  const facts = {
+    decision,
+    decided_by: { id: person.id, name: person.name },
+    decided_at: DATE_TIME,
+    allowed_actions: expect.any(Array),
+  };
   return failed(DOCUMENTS[way], FIELDS[way], { code: 'ALREADY_DECIDED', message: message as string, facts });
 }
 

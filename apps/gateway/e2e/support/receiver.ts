@@ -77,7 +77,8 @@ export class Receiver {
   async come(path: string, count: number, patience_ms = 25_000): Promise<Received[]> {
     const deadline = Date.now() + patience_ms;
     while (this.on(path).length < count) {
-      if (Date.now() > deadline) throw new Error(`Only ${this.on(path).length} of ${count} deliveries arrived on ${path}.`);
+      if (Date.now() > deadline)
+        throw new Error(`Only ${this.on(path).length} of ${count} deliveries arrived on ${path}.`);
       await pause(5);
     }
     return this.on(path);
@@ -98,7 +99,12 @@ export class Receiver {
     } catch {
       return; // the sender closed the connection early
     }
-    const received = { path, headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString(), at_ms: Date.now() };
+    const received = {
+      path,
+      headers: request.headers as Record<string, string>,
+      body: Buffer.concat(chunks).toString(),
+      at_ms: Date.now(),
+    };
     this.received.push(received);
     await this.scripts.get(path)?.(response, this.on(path).length, received);
   }

@@ -64,7 +64,8 @@ export function useForms(): FormsFixture {
     dashboard,
     person: () => person,
     open: (path = '/requests/new') => openForm(dashboard, person, path),
-    made: (lines = LINES) => createdBy(person, { customer_name: 'Halden', validity_period: '90 days', opportunities: lines }),
+    made: (lines = LINES) =>
+      createdBy(person, { customer_name: 'Halden', validity_period: '90 days', opportunities: lines }),
   };
 }
 
@@ -74,7 +75,9 @@ export async function openForm({ openAs }: DashboardFixture, { user }: FormPerso
   const { page, context } = opened;
   const writes: SentWrite[] = [];
   context.on('request', (request) => {
-    const { query = '', variables } = (request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {}) as { query?: string } & SentWrite;
+    const { query = '', variables } = (request.url().endsWith('/graphql') ? (request.postDataJSON() ?? {}) : {}) as {
+      query?: string;
+    } & SentWrite;
     if (query.startsWith('mutation')) writes.push({ variables, key: request.headers()['idempotency-key'] });
   });
   return {
@@ -114,7 +117,8 @@ const READ =
 
 /** A stored request, as the API returns it. */
 export async function storedRequest(tenant: TestTenant, id: string): Promise<Record<string, unknown>> {
-  return dataOf<{ approvalRequest: Record<string, unknown> }>(await tenant.graphql(`query ($id: ID!) ${READ}`, { id })).approvalRequest;
+  return dataOf<{ approvalRequest: Record<string, unknown> }>(await tenant.graphql(`query ($id: ID!) ${READ}`, { id }))
+    .approvalRequest;
 }
 
 /** The number of requests of the tenant. */
@@ -127,10 +131,11 @@ export async function requestCount(tenant: TestTenant): Promise<number> {
 
 /** A request that the person created, with the ids of its lines. */
 export async function createdBy(person: FormPerson, input: object): Promise<{ id: string; lines: string[] }> {
-  const document = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { id } } }';
-  const { createApprovalRequest: made } = dataOf<{ createApprovalRequest: { id: string; opportunities: { id: string }[] } }>(
-    await person.graphql(document, { input }),
-  );
+  const document =
+    'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { id } } }';
+  const { createApprovalRequest: made } = dataOf<{
+    createApprovalRequest: { id: string; opportunities: { id: string }[] };
+  }>(await person.graphql(document, { input }));
   return { id: made.id, lines: made.opportunities.map(({ id }) => id) };
 }
 
@@ -140,4 +145,5 @@ export async function shownRequest(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-export const newRequester = (gateway: Gateway, tenant: TestTenant, role: Role = 'requester'): Promise<FormPerson> => loggedIn(gateway, tenant, role);
+export const newRequester = (gateway: Gateway, tenant: TestTenant, role: Role = 'requester'): Promise<FormPerson> =>
+  loggedIn(gateway, tenant, role);

@@ -27,7 +27,8 @@ export async function restClient(gateway: Gateway, caller: Caller): Promise<Rest
   const document = (await (await fetch(`${gateway.url}/v2/openapi.json`)).json()) as Described;
   const described = new DescribedAnswers(document);
   return async (path, { method = 'GET', body, headers } = {}) => {
-    const sent = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+    const sent =
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
     const type: Record<string, string> = sent === undefined ? {} : { 'content-type': 'application/json' };
     const init = { method, body: sent, headers: { ...credentials(caller, gateway.url), ...type, ...headers } };
     const response = await fetch(gateway.url + path, init);
@@ -40,7 +41,11 @@ export async function restClient(gateway: Gateway, caller: Caller): Promise<Rest
 
 /** The schemas of all responses in the document. */
 class DescribedAnswers {
-  private readonly ajv = new Ajv({ strict: false, allErrors: true, formats: { date: /^\d{4}-\d{2}-\d{2}$/, int32: true } });
+  private readonly ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    formats: { date: /^\d{4}-\d{2}-\d{2}$/, int32: true },
+  });
   private readonly known = new Map<string, ValidateFunction>();
 
   constructor(private readonly document: Described) {
@@ -56,7 +61,8 @@ class DescribedAnswers {
     if (!template || !operation) return this.check('#/components/schemas/ApiError', body); // the path or the method does not exist
     const place = `#/paths/${pointer(template)}/${method.toLowerCase()}/responses/${status}`;
     const response = operation.responses[status];
-    if (!response) throw new Error(`${method} ${template} answered ${status}, which is not described: ${JSON.stringify(body)}`);
+    if (!response)
+      throw new Error(`${method} ${template} answered ${status}, which is not described: ${JSON.stringify(body)}`);
     if (status === 304) return undefined;
     const found = typeof response['$ref'] === 'string' ? response['$ref'] : place;
     return this.check(`${found}/content/${pointer(type)}/schema`, body);
@@ -65,7 +71,8 @@ class DescribedAnswers {
   private check(reference: string, body: unknown): void {
     const validate = this.known.get(reference) ?? this.ajv.compile({ $ref: `https://das.example/openapi${reference}` });
     this.known.set(reference, validate);
-    if (!validate(body)) throw new Error(`Not as ${reference} says: ${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`);
+    if (!validate(body))
+      throw new Error(`Not as ${reference} says: ${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`);
   }
 }
 
@@ -73,5 +80,7 @@ const pointer = (part: string): string => encodeURIComponent(part.replaceAll('~'
 
 function matches(template: string, path: string): boolean {
   const [expected, parts] = [template.split('/'), path.split('/')];
-  return expected.length === parts.length && expected.every((part, index) => part.startsWith('{') || part === parts[index]);
+  return (
+    expected.length === parts.length && expected.every((part, index) => part.startsWith('{') || part === parts[index])
+  );
 }

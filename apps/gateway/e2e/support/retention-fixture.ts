@@ -27,7 +27,11 @@ export interface RetentionFixture {
   /** Runs a round to its end. @returns the removed rows by table */
   round: () => Promise<Record<string, number>>;
   count: (text: string, values?: unknown[]) => Promise<number>;
-  givenEvent: (owner: TestTenant, days: number, deliveries?: PastDelivery[]) => Promise<{ id: string; deliveries: string[] }>;
+  givenEvent: (
+    owner: TestTenant,
+    days: number,
+    deliveries?: PastDelivery[],
+  ) => Promise<{ id: string; deliveries: string[] }>;
 }
 
 /** Events are kept 30 days, deliveries 20 and jobs 10. */
@@ -35,8 +39,10 @@ export function useRetention(): RetentionFixture {
   const database = useOwnDatabase(); // a round takes the rows of all tenants
   const gateway = useGateway(KEPT, database);
   const admin = useDatabaseAdmin(database);
-  const count = async (text: string, values: unknown[] = []): Promise<number> => Number((await admin.query<{ count: string }>(text, values)).rows[0]?.count);
-  const givenEvent = (owner: TestTenant, days: number, deliveries?: PastDelivery[]) => insertEvent(admin, owner.id, { days, deliveries });
+  const count = async (text: string, values: unknown[] = []): Promise<number> =>
+    Number((await admin.query<{ count: string }>(text, values)).rows[0]?.count);
+  const givenEvent = (owner: TestTenant, days: number, deliveries?: PastDelivery[]) =>
+    insertEvent(admin, owner.id, { days, deliveries });
   return { database, gateway, tenant: useTenant(gateway), admin, round: () => runRound(gateway), count, givenEvent };
 }
 
@@ -54,7 +60,11 @@ async function runRound({ app, db }: Gateway): Promise<Record<string, number>> {
 
 type PastEvent = { days: number; deliveries?: PastDelivery[] };
 
-async function insertEvent(admin: Client, tenant_id: string, { days, deliveries = [] }: PastEvent): Promise<{ id: string; deliveries: string[] }> {
+async function insertEvent(
+  admin: Client,
+  tenant_id: string,
+  { days, deliveries = [] }: PastEvent,
+): Promise<{ id: string; deliveries: string[] }> {
   const id = newId();
   const event = `insert into webhook_events (tenant_id, id, occurred_at, type, resource_id, payload) values ($1, $2, now() - $3 * interval '1 day', 'webhook.test', 'x', '{}')`;
   await admin.query(event, [tenant_id, id, days]);
@@ -68,7 +78,11 @@ interface EventKey {
   event_id: string;
 }
 
-async function insertDelivery(admin: Client, { tenant_id, event_id }: EventKey, delivery: PastDelivery): Promise<string> {
+async function insertDelivery(
+  admin: Client,
+  { tenant_id, event_id }: EventKey,
+  delivery: PastDelivery,
+): Promise<string> {
   const { status, days, paused_days, attempts = 1, in_queue } = delivery;
   const [id, endpoint_id] = [newId(), newId()];
   const endpoint = `insert into webhook_endpoints (tenant_id, id, url, event_types) values ($1, $2, 'https://receiver.example/', '[]')`;
@@ -81,6 +95,11 @@ async function insertDelivery(admin: Client, { tenant_id, event_id }: EventKey, 
   );
   const attempt = `insert into webhook_attempts (tenant_id, id, delivery_id, at) select $1, $2 || n, $2, now() from generate_series(1, $3) n`;
   await admin.query(attempt, [tenant_id, id, attempts]);
-  if (in_queue) await admin.query('insert into due_deliveries (tenant_id, endpoint_id, delivery_id) values ($1, $2, $3)', [tenant_id, endpoint_id, id]);
+  if (in_queue)
+    await admin.query('insert into due_deliveries (tenant_id, endpoint_id, delivery_id) values ($1, $2, $3)', [
+      tenant_id,
+      endpoint_id,
+      id,
+    ]);
   return id;
 }

@@ -19,7 +19,14 @@ export class ServiceProcess {
 
   constructor(data_dir: string, settings: NodeJS.ProcessEnv = {}, program = [MAIN]) {
     const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, PORT: '0', DAS_DATA_DIR: data_dir, DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000', ...settings };
+    const env = {
+      PATH,
+      HOME,
+      PORT: '0',
+      DAS_DATA_DIR: data_dir,
+      DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000',
+      ...settings,
+    };
     this.outputEnd = settings['DATABASE_URL'] || settings['DATABASE_URL_FILE'] ? 'as DATABASE_URL says' : 'curl ';
     this.child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
@@ -60,10 +67,16 @@ export interface DemoFile {
   database_url: string;
   database_admin_url: string;
   secret_key: string;
-  tenants: { slug: string; name: string; users: { email: string; password: string; role: string }[]; keys: Record<string, string> }[];
+  tenants: {
+    slug: string;
+    name: string;
+    users: { email: string; password: string; role: string }[];
+    keys: Record<string, string>;
+  }[];
 }
 
-export const demoOf = (data_dir: string): DemoFile => JSON.parse(readFileSync(join(data_dir, 'demo.json'), 'utf8')) as DemoFile;
+export const demoOf = (data_dir: string): DemoFile =>
+  JSON.parse(readFileSync(join(data_dir, 'demo.json'), 'utf8')) as DemoFile;
 
 /** Sends a document with the key of the demo's owner. */
 export const askDemo = (data_dir: string, url: string, query: string): Promise<Reply> =>

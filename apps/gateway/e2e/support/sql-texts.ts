@@ -19,7 +19,8 @@ export function sqlTexts(source: string): string[] {
   const declarations = declarationsOf(file);
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isTaggedTemplateExpression(node) && STATEMENT.test(node.tag.getText())) texts.push(textOf(node, declarations, new Set()));
+    if (ts.isTaggedTemplateExpression(node) && STATEMENT.test(node.tag.getText()))
+      texts.push(textOf(node, declarations, new Set()));
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -30,7 +31,11 @@ export function sqlTexts(source: string): string[] {
 function declarationsOf(file: ts.SourceFile): Map<string, ts.Node[]> {
   const found = new Map<string, ts.Node[]>();
   const visit = (node: ts.Node): void => {
-    const value = ts.isVariableDeclaration(node) ? node.initializer : ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) ? node.body : undefined;
+    const value = ts.isVariableDeclaration(node)
+      ? node.initializer
+      : ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)
+        ? node.body
+        : undefined;
     const name = (node as ts.NamedDeclaration).name;
     if (value && name && ts.isIdentifier(name)) found.set(name.text, [...(found.get(name.text) ?? []), value]);
     ts.forEachChild(node, visit);
@@ -43,11 +48,23 @@ function textOf(node: ts.Node, declarations: Map<string, ts.Node[]>, seen: Set<t
   if (seen.has(node)) return '';
   seen.add(node);
   const parts: string[] = [];
-  if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isStringLiteral(node))
+  if (
+    ts.isNoSubstitutionTemplateLiteral(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isStringLiteral(node)
+  )
     parts.push(node.text);
-  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'rowsOf')
+  if (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'rowsOf'
+  )
     parts.push(`from ${TABLES.get(node.arguments[0]?.getText() ?? '') ?? ''} `);
-  if (ts.isIdentifier(node)) parts.push(...(declarations.get(node.text) ?? []).filter(isOfSql).map((value) => textOf(value, declarations, seen)));
+  if (ts.isIdentifier(node))
+    parts.push(
+      ...(declarations.get(node.text) ?? []).filter(isOfSql).map((value) => textOf(value, declarations, seen)),
+    );
   ts.forEachChild(node, (child) => void parts.push(textOf(child, declarations, seen)));
   return parts.join(' ');
 }

@@ -161,7 +161,9 @@ class PooledClient {
       }
       this.socket.write(bytes);
     });
-    new MessageReader(this.socket, ({ type, body, bytes }) => (this.isLoggedIn ? this.forward(type, body, bytes) : server.write(bytes)));
+    new MessageReader(this.socket, ({ type, body, bytes }) =>
+      this.isLoggedIn ? this.forward(type, body, bytes) : server.write(bytes),
+    );
     this.socket.on('close', () => !this.isLoggedIn && server.destroy());
   }
 

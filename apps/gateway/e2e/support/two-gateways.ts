@@ -16,11 +16,13 @@ export function useTwoGateways(): TwoGateways {
   return {
     one,
     urlOf,
-    askAt: (index, { token }, query, variables) => post(urlOf(index), { query, variables }, { authorization: `Bearer ${token}` }),
+    askAt: (index, { token }, query, variables) =>
+      post(urlOf(index), { query, variables }, { authorization: `Bearer ${token}` }),
   };
 }
 
-export const times = <T>(count: number, work: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => work(index));
+export const times = <T>(count: number, work: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => work(index));
 
 /** The code of each error of a response; one empty code when there is none. */
 export function codesOf({ status, body }: Reply): string[] {

@@ -8,9 +8,11 @@ export type UserRow = Pick<User, 'id' | 'name' | 'email' | 'role' | 'active'>;
 /** Reads all people of the tenant. */
 export const ROWS = '{ users { id name email role active } }';
 
-export const rowsOf = async (tenant: TestTenant): Promise<UserRow[]> => dataOf<{ users: UserRow[] }>(await tenant.graphql(ROWS)).users;
+export const rowsOf = async (tenant: TestTenant): Promise<UserRow[]> =>
+  dataOf<{ users: UserRow[] }>(await tenant.graphql(ROWS)).users;
 
-export const rowOf = async (tenant: TestTenant, id: string): Promise<UserRow | undefined> => (await rowsOf(tenant)).find((row) => row.id === id);
+export const rowOf = async (tenant: TestTenant, id: string): Promise<UserRow | undefined> =>
+  (await rowsOf(tenant)).find((row) => row.id === id);
 
 /** A person with a name that no other person of the tenant has. */
 export async function named(gateway: Gateway, tenant: TestTenant, name: string, role: User['role']): Promise<User> {

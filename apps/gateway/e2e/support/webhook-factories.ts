@@ -3,8 +3,10 @@ import { type EventType, Webhooks } from '@das/webhooks';
 import { Client } from 'pg';
 import { type Gateway, type TestTenant, dataOf } from './gateway';
 
-export const CREATE = 'mutation ($input: WebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { id } secret } }';
-export const UPDATE = 'mutation ($id: ID, $input: WebhookEndpointInput!) { updateWebhookEndpoint(id: $id, input: $input) { id active disabled_reason } }';
+export const CREATE =
+  'mutation ($input: WebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { id } secret } }';
+export const UPDATE =
+  'mutation ($id: ID, $input: WebhookEndpointInput!) { updateWebhookEndpoint(id: $id, input: $input) { id active disabled_reason } }';
 export const TEST = 'mutation ($id: ID!, $type: String) { sendTestWebhook(id: $id, event_type: $type) { id status } }';
 export const REPLAY = 'mutation ($id: ID!) { replayWebhookDelivery(id: $id) { id status } }';
 const DELIVERIES = `query ($endpoint: ID, $status: String) {
@@ -44,15 +46,25 @@ export async function givenEndpoint(tenant: TestTenant, url: string, input: obje
 }
 
 /** Emits an event inside a transaction, as a service method does. */
-export const emit = ({ app, db }: Gateway, tenant: TestTenant, data: { id: string } & object, type: EventType = 'approval_request.approved'): Promise<void> =>
-  tenant.as(() => db.transaction(() => app.get(Webhooks).emit([{ type, data }])));
+export const emit = (
+  { app, db }: Gateway,
+  tenant: TestTenant,
+  data: { id: string } & object,
+  type: EventType = 'approval_request.approved',
+): Promise<void> => tenant.as(() => db.transaction(() => app.get(Webhooks).emit([{ type, data }])));
 
 export async function deliveriesOf(tenant: TestTenant, endpoint?: string, status?: string): Promise<Delivery[]> {
-  return dataOf<{ webhookDeliveries: { data: Delivery[] } }>(await tenant.graphql(DELIVERIES, { endpoint, status })).webhookDeliveries.data;
+  return dataOf<{ webhookDeliveries: { data: Delivery[] } }>(await tenant.graphql(DELIVERIES, { endpoint, status }))
+    .webhookDeliveries.data;
 }
 
 /** The only delivery of an endpoint, when it meets the condition. */
-export async function deliveryWhen(tenant: TestTenant, endpoint: string, isThere: (delivery: Delivery) => boolean, patience_ms = 25_000): Promise<Delivery> {
+export async function deliveryWhen(
+  tenant: TestTenant,
+  endpoint: string,
+  isThere: (delivery: Delivery) => boolean,
+  patience_ms = 25_000,
+): Promise<Delivery> {
   const deadline = Date.now() + patience_ms;
   for (;;) {
     const [delivery] = await deliveriesOf(tenant, endpoint);
@@ -73,7 +85,12 @@ export async function auditOf(
 }
 
 /** Inserts due deliveries with SQL, because creating this many through the service takes too long. */
-export async function givenBacklog(admin_url: string, tenant: TestTenant, endpoint: Endpoint, count: number): Promise<void> {
+export async function givenBacklog(
+  admin_url: string,
+  tenant: TestTenant,
+  endpoint: Endpoint,
+  count: number,
+): Promise<void> {
   const admin = new Client(admin_url);
   await admin.connect();
   const [events, deliveries, due] = [

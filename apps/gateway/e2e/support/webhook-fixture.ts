@@ -17,7 +17,11 @@ export interface WebhookFixture {
 }
 
 /** Short times for tests: three retries, and a timeout of one second. */
-const FAST = { DAS_WEBHOOK_RETRY_SECONDS: '0.2,0.3,0.4', DAS_WEBHOOK_TIMEOUT_SECONDS: 1, DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS: 0.5 };
+const FAST = {
+  DAS_WEBHOOK_RETRY_SECONDS: '0.2,0.3,0.4',
+  DAS_WEBHOOK_TIMEOUT_SECONDS: 1,
+  DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS: 0.5,
+};
 
 export function useWebhooks(): WebhookFixture {
   const database = useOwnDatabase();
@@ -41,11 +45,17 @@ export const endpointPages =
   async (path: string, script: Script, search = ''): Promise<WatchedPage & { endpoint: Endpoint; url: string }> => {
     const url = receiver.at(path, script);
     const endpoint = await givenEndpoint(tenant, url);
-    return { ...(await openAs(await newPerson(gateway, tenant, 'admin'), `/webhooks/${endpoint.id}${search}`)), endpoint, url };
+    return {
+      ...(await openAs(await newPerson(gateway, tenant, 'admin'), `/webhooks/${endpoint.id}${search}`)),
+      endpoint,
+      url,
+    };
   };
 
 /** Whether the delivery has reached a final status. */
-export const isOver = ({ status }: { status: string }): boolean => ['delivered', 'exhausted', 'paused'].includes(status);
+export const isOver = ({ status }: { status: string }): boolean =>
+  ['delivered', 'exhausted', 'paused'].includes(status);
 
 /** The body, verified with the reference library. @throws Error unless the endpoint's secret signed it */
-export const verified = ({ secret }: Endpoint, { body, headers }: Received): unknown => new Webhook(secret).verify(body, headers);
+export const verified = ({ secret }: Endpoint, { body, headers }: Received): unknown =>
+  new Webhook(secret).verify(body, headers);

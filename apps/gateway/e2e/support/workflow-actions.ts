@@ -4,17 +4,27 @@ import { type ExpectedError, failed } from './expected';
 import { type Gateway, dataOf } from './gateway';
 import { APPROVE, DECIDE, DENY, type Made, type Person, RESUBMIT, type Team, WITHDRAW } from './workflow-fixture';
 
-export const EDIT = 'mutation ($id: ID!, $input: UpdateApprovalRequestInput!) { updateApprovalRequest(id: $id, input: $input) { version } }';
+export const EDIT =
+  'mutation ($id: ID!, $input: UpdateApprovalRequestInput!) { updateApprovalRequest(id: $id, input: $input) { version } }';
 export const DELETE = 'mutation ($id: ID!) { deleteApprovalRequest(id: $id) { status lifecycle_state version } }';
 
 /** The operations of people on requests. Each returns the whole body. */
-export const approve = async (person: Person, { id }: Made, args: object = {}): Promise<unknown> => (await person.ask(APPROVE, { id, ...args })).body;
-export const deny = async (person: Person, { id }: Made, args: object = {}): Promise<unknown> => (await person.ask(DENY, { id, ...args })).body;
-export const decide = async (person: Person, { id }: Made, decisions: object[], expected_version?: number): Promise<unknown> =>
-  (await person.ask(DECIDE, { id, input: { decisions, expected_version } })).body;
-export const withdraw = async (person: Person, { id }: Made, reason?: string): Promise<unknown> => (await person.ask(WITHDRAW, { id, reason })).body;
-export const resubmit = async (person: Person, { id }: Made, input?: object): Promise<unknown> => (await person.ask(RESUBMIT, { id, input })).body;
-export const edit = async (person: Person, { id }: Made, input: object): Promise<unknown> => (await person.ask(EDIT, { id, input })).body;
+export const approve = async (person: Person, { id }: Made, args: object = {}): Promise<unknown> =>
+  (await person.ask(APPROVE, { id, ...args })).body;
+export const deny = async (person: Person, { id }: Made, args: object = {}): Promise<unknown> =>
+  (await person.ask(DENY, { id, ...args })).body;
+export const decide = async (
+  person: Person,
+  { id }: Made,
+  decisions: object[],
+  expected_version?: number,
+): Promise<unknown> => (await person.ask(DECIDE, { id, input: { decisions, expected_version } })).body;
+export const withdraw = async (person: Person, { id }: Made, reason?: string): Promise<unknown> =>
+  (await person.ask(WITHDRAW, { id, reason })).body;
+export const resubmit = async (person: Person, { id }: Made, input?: object): Promise<unknown> =>
+  (await person.ask(RESUBMIT, { id, input })).body;
+export const edit = async (person: Person, { id }: Made, input: object): Promise<unknown> =>
+  (await person.ask(EDIT, { id, input })).body;
 export const remove = async (person: Person, { id }: Made): Promise<unknown> => (await person.ask(DELETE, { id })).body;
 
 const FIELD = new Map([
@@ -28,10 +38,14 @@ const FIELD = new Map([
 ]);
 
 /** The whole response to a document that is refused. */
-export const refused = (document: string, error: ExpectedError): object => failed(document, FIELD.get(document) ?? '', error);
+export const refused = (document: string, error: ExpectedError): object =>
+  failed(document, FIELD.get(document) ?? '', error);
 
 export const FORBIDDEN = { message: 'This action is unauthorized.', code: 'FORBIDDEN' };
-export const NOT_ELIGIBLE = { message: 'You may not decide this: you hold no level that decides here.', code: 'NOT_ELIGIBLE_APPROVER' };
+export const NOT_ELIGIBLE = {
+  message: 'You may not decide this: you hold no level that decides here.',
+  code: 'NOT_ELIGIBLE_APPROVER',
+};
 export const SELF_APPROVAL = { message: 'You may not decide your own request.', code: 'SELF_APPROVAL_FORBIDDEN' };
 export const notPossible = (...allowed_actions: string[]): ExpectedError => ({
   message: 'This is not possible in the present state of the request.',
@@ -40,12 +54,23 @@ export const notPossible = (...allowed_actions: string[]): ExpectedError => ({
 });
 
 /** The error after another decision, with the actions that are still allowed. */
-export function alreadyDecided(decision: 'approve' | 'deny', { id, name }: Person, ...allowed_actions: string[]): ExpectedError {
+export function alreadyDecided(
+  decision: 'approve' | 'deny',
+  { id, name }: Person,
+  ...allowed_actions: string[]
+): ExpectedError {
   const word = decision === 'deny' ? 'Denied' : 'Approved';
   return {
-    message: expect.stringMatching(new RegExp(`^${word} by ${name} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.$`)) as string,
+    message: expect.stringMatching(
+      new RegExp(`^${word} by ${name} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.$`),
+    ) as string,
     code: 'ALREADY_DECIDED',
-    facts: { decision, decided_by: { id, name }, decided_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown, allowed_actions },
+    facts: {
+      decision,
+      decided_by: { id, name },
+      decided_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
+      allowed_actions,
+    },
   };
 }
 
@@ -81,8 +106,18 @@ export interface ExpectedResult {
 }
 
 /** The whole response to a decision that succeeded. */
-export const decided = (document: string, { outcome, lines, now: [lifecycle_state, version], replayed = false }: ExpectedResult): object => ({
-  data: { [FIELD.get(document) ?? '']: { outcome, replayed, lines, approval_request: { status: statusOf(lifecycle_state), lifecycle_state, version } } },
+export const decided = (
+  document: string,
+  { outcome, lines, now: [lifecycle_state, version], replayed = false }: ExpectedResult,
+): object => ({
+  data: {
+    [FIELD.get(document) ?? '']: {
+      outcome,
+      replayed,
+      lines,
+      approval_request: { status: statusOf(lifecycle_state), lifecycle_state, version },
+    },
+  },
 });
 
 const STATUS = new Map([
@@ -107,7 +142,8 @@ export async function read<T = Record<string, unknown>>(person: Person, id: stri
   return dataOf<{ approvalRequest: T }>(await person.ask(document, { id })).approvalRequest;
 }
 
-export const stateOf = (person: Person, id: string): Promise<State> => read<State>(person, id, 'status lifecycle_state is_valid round version');
+export const stateOf = (person: Person, id: string): Promise<State> =>
+  read<State>(person, id, 'status lifecycle_state is_valid round version');
 
 /** The whole state of a request. */
 export const expectedState = (lifecycle_state: string, version: number, round = 1): State => ({
@@ -130,7 +166,13 @@ interface Entry {
 
 /** The audit entries of a request, oldest first. */
 export const historyOf = async (person: Person, id: string): Promise<Entry[]> =>
-  (await read<{ history: Entry[] }>(person, id, 'history { action result actor resource_type resource_id changes metadata }')).history;
+  (
+    await read<{ history: Entry[] }>(
+      person,
+      id,
+      'history { action result actor resource_type resource_id changes metadata }',
+    )
+  ).history;
 
 /** The same in short: action and actor. */
 export const actionsOf = async (person: Person, id: string): Promise<[string, string | undefined][]> =>
@@ -138,16 +180,33 @@ export const actionsOf = async (person: Person, id: string): Promise<[string, st
 
 export interface Event {
   type: string;
-  data: { version: number; status: string; previous_status: string; lifecycle_state: string; round: number; opportunities: object[]; decision: object | null };
+  data: {
+    version: number;
+    status: string;
+    previous_status: string;
+    lifecycle_state: string;
+    round: number;
+    opportunities: object[];
+    decision: object | null;
+  };
 }
 
 /** The webhook events of a request, in order. */
 export const eventsOf = async (gateway: Gateway, { tenant }: Team, id: string): Promise<Event[]> =>
-  (await tenant.as(() => gateway.db.rowsOf(WebhookEvent).list({ where: where.equals('resource_id', id) }))).map(({ type, payload }) => ({
-    type: type.replace('approval_request.', ''),
-    data: payload.data as unknown as Event['data'],
-  }));
+  (await tenant.as(() => gateway.db.rowsOf(WebhookEvent).list({ where: where.equals('resource_id', id) }))).map(
+    ({ type, payload }) => ({
+      type: type.replace('approval_request.', ''),
+      data: payload.data as unknown as Event['data'],
+    }),
+  );
 
 /** Sets a policy of the tenant. */
-export const setPolicy = (gateway: Gateway, { tenant }: Team, policy: 'routing_basis' | 'self_approval' | 'timezone', value: string): Promise<unknown> =>
-  tenant.as(() => gateway.db.run({ text: `update tenants set ${policy} = $1 where id = $2`, values: [value, tenant.id] }));
+export const setPolicy = (
+  gateway: Gateway,
+  { tenant }: Team,
+  policy: 'routing_basis' | 'self_approval' | 'timezone',
+  value: string,
+): Promise<unknown> =>
+  tenant.as(() =>
+    gateway.db.run({ text: `update tenants set ${policy} = $1 where id = $2`, values: [value, tenant.id] }),
+  );

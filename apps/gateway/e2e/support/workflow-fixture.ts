@@ -35,14 +35,17 @@ const LEVELS = {
   VP: { rank: 40, threshold_price_requested: null, threshold_price_approved: 12_000 },
 };
 
-export const ASSIGN = 'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
+export const ASSIGN =
+  'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
 
-export const UNASSIGN = 'mutation ($level_id: ID!, $user_id: ID!) { unassignApprover(level_id: $level_id, user_id: $user_id) { id approvers { id } } }';
+export const UNASSIGN =
+  'mutation ($level_id: ID!, $user_id: ID!) { unassignApprover(level_id: $level_id, user_id: $user_id) { id approvers { id } } }';
 
 export async function newTeam(gateway: Gateway): Promise<Team> {
   const tenant = await gateway.newTenant();
   const ids: [string, string][] = [];
-  for (const [code, level] of Object.entries(LEVELS)) ids.push([code, await givenLevel(tenant, { code, name: code, ...level })]);
+  for (const [code, level] of Object.entries(LEVELS))
+    ids.push([code, await givenLevel(tenant, { code, name: code, ...level })]);
   const levels = Object.fromEntries(ids) as Team['levels'];
   const person = ({ id, name }: User, token: string): Person => ({
     id,
@@ -55,7 +58,8 @@ export async function newTeam(gateway: Gateway): Promise<Team> {
     for (const level_id of level_ids) await hold(user, level_id);
     return person(user, token);
   };
-  const hold = async ({ id: user_id }: { id: string }, level_id: string): Promise<void> => void dataOf(await tenant.graphql(ASSIGN, { level_id, user_id }));
+  const hold = async ({ id: user_id }: { id: string }, level_id: string): Promise<void> =>
+    void dataOf(await tenant.graphql(ASSIGN, { level_id, user_id }));
   const [admin, requester, pa, rsm, rd, vp] = await Promise.all([
     join('admin'),
     join('requester'),
@@ -83,10 +87,11 @@ export interface Made {
 /** Creates a request with these lines, or with one line for each price. */
 export async function ask(person: Person, lines: (number | LineInput)[], header: object = {}): Promise<Made> {
   const opportunities = lines.map((line) => (typeof line === 'number' ? { requested_price: line } : line));
-  const document = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { id } } }';
-  const { createApprovalRequest: made } = dataOf<{ createApprovalRequest: { id: string; opportunities: { id: string }[] } }>(
-    await person.ask(document, { input: { ...header, ...(lines.length && { opportunities }) } }),
-  );
+  const document =
+    'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id opportunities { id } } }';
+  const { createApprovalRequest: made } = dataOf<{
+    createApprovalRequest: { id: string; opportunities: { id: string }[] };
+  }>(await person.ask(document, { input: { ...header, ...(lines.length && { opportunities }) } }));
   return { id: made.id, lines: made.opportunities.map(({ id }) => id) };
 }
 
@@ -107,7 +112,14 @@ export const STEPS =
 
 /** The steps of a request in short: `round.sequence status rank`, with the price where there is one. */
 export async function stepsOf(person: Person, id: string): Promise<string[]> {
-  type Step = { round: number; sequence: number; rank: number | null; status: string; price: number | null; carried_from_round: number | null };
+  type Step = {
+    round: number;
+    sequence: number;
+    rank: number | null;
+    status: string;
+    price: number | null;
+    carried_from_round: number | null;
+  };
   const { approvalRequest } = dataOf<{ approvalRequest: { steps: Step[] } }>(await person.ask(STEPS, { id }));
   return approvalRequest.steps.map(({ round, sequence, rank, status, price, carried_from_round }) => {
     const carried = carried_from_round === null ? '' : ` from round ${carried_from_round}`;

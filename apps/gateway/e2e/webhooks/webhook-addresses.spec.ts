@@ -5,7 +5,16 @@ import { useReceiver } from '../support/webhook-fixture';
 import { useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { failed } from '../support/expected';
 import { dataOf, startGateway } from '../support/gateway';
-import { CREATE, LOOPBACK, TEST, UPDATE, deliveriesOf, deliveryWhen, emit, givenEndpoint } from '../support/webhook-factories';
+import {
+  CREATE,
+  LOOPBACK,
+  TEST,
+  UPDATE,
+  deliveriesOf,
+  deliveryWhen,
+  emit,
+  givenEndpoint,
+} from '../support/webhook-factories';
 import { answer } from '../support/receiver';
 
 /** Treated as public here, so that no test leaves the machine. No server listens on it. */
@@ -14,7 +23,10 @@ const BLOCKED = { message: 'The address is not one that may be called.', code: '
 
 const database = useOwnDatabase();
 const receiver = useReceiver();
-const gateway = useGateway({ DAS_ROLE: 'both', DAS_WEBHOOK_ALLOW_HTTP: true, DAS_WEBHOOK_ALLOWED_CIDRS: `${PUBLIC}/32` }, database);
+const gateway = useGateway(
+  { DAS_ROLE: 'both', DAS_WEBHOOK_ALLOW_HTTP: true, DAS_WEBHOOK_ALLOWED_CIDRS: `${PUBLIC}/32` },
+  database,
+);
 const tenant = useTenant(gateway);
 afterEach(() => expect(receiver.received).toEqual([]));
 
@@ -28,8 +40,30 @@ async function resolving<T>(resolve: ResolveName, work: () => Promise<T>): Promi
 
 /** Spellings of private addresses; the port is that of the receiver, which records any request that arrives. */
 const HOSTS = [
-  ...['127.0.0.1', '127.1', '127.0.1', '0x7f.1', '0x7f000001', '0177.0.0.1', '017700000001', '2130706433', '0', '0.0.0.0', '127.0.0.1.', '１２７.0.0.1'],
-  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]'],
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '0x7f.1',
+    '0x7f000001',
+    '0177.0.0.1',
+    '017700000001',
+    '2130706433',
+    '0',
+    '0.0.0.0',
+    '127.0.0.1.',
+    '１２７.0.0.1',
+  ],
+  ...[
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[0:0:0:0:0:ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[2002:7f00:1::]',
+  ],
   ...['localhost', 'LOCALHOST', 'localhost.', '%6c%6fcalhost', 'ⓛocalhost'],
   ...[
     '10.0.0.1',
@@ -49,14 +83,20 @@ const HOSTS = [
 describe('a private address', () => {
   test.each(HOSTS)('is refused in every spelling: %s', async (host) => {
     const url = `http://${host}:${receiver.port}/`;
-    expect((await tenant.graphql(CREATE, { input: { url } })).body).toEqual(failed(CREATE, 'createWebhookEndpoint', BLOCKED));
+    expect((await tenant.graphql(CREATE, { input: { url } })).body).toEqual(
+      failed(CREATE, 'createWebhookEndpoint', BLOCKED),
+    );
   });
 
   test('is refused in an update, and the endpoint stays unchanged', async () => {
     const { id } = await givenEndpoint(tenant, `https://${PUBLIC}/`, { active: false });
     const input = { url: `http://127.0.0.1:${receiver.port}/`, active: true };
-    expect((await tenant.graphql(UPDATE, { id, input })).body).toEqual(failed(UPDATE, 'updateWebhookEndpoint', BLOCKED));
-    const { webhookEndpoints } = dataOf<{ webhookEndpoints: { id: string }[] }>(await tenant.graphql('{ webhookEndpoints { id url active } }'));
+    expect((await tenant.graphql(UPDATE, { id, input })).body).toEqual(
+      failed(UPDATE, 'updateWebhookEndpoint', BLOCKED),
+    );
+    const { webhookEndpoints } = dataOf<{ webhookEndpoints: { id: string }[] }>(
+      await tenant.graphql('{ webhookEndpoints { id url active } }'),
+    );
     expect(webhookEndpoints.find((each) => each.id === id)).toEqual({ id, url: `https://${PUBLIC}/`, active: false });
   });
 
@@ -109,7 +149,10 @@ describe('a name that was public when the endpoint was created', () => {
       async () => {
         await emit(gateway, own, { id: newId() });
         const { status, attempt_log } = await deliveryWhen(own, id, ({ attempts }) => attempts > 0);
-        expect([status, attempt_log]).toEqual(['retrying', [{ status_code: null, error: 'blocked_address', body: null }]]);
+        expect([status, attempt_log]).toEqual([
+          'retrying',
+          [{ status_code: null, error: 'blocked_address', body: null }],
+        ]);
       },
     );
   });
@@ -125,7 +168,9 @@ describe('a name that was public when the endpoint was created', () => {
     await resolving(changing, async () => {
       await emit(gateway, own, { id: newId() });
       const { attempt_log } = await deliveryWhen(own, id, ({ attempts }) => attempts > 0);
-      expect(attempt_log).toEqual([{ status_code: null, error: expect.stringMatching(/^(connection_refused|connection_failed)$/), body: null }]);
+      expect(attempt_log).toEqual([
+        { status_code: null, error: expect.stringMatching(/^(connection_refused|connection_failed)$/), body: null },
+      ]);
       expect(asked).toBe(1);
     });
   });
@@ -133,7 +178,10 @@ describe('a name that was public when the endpoint was created', () => {
 
 test('a socket that is connected to a private address is closed before a byte is written', async () => {
   // an operator who allows 0.0.0.0 may not know that the system connects it to the local host
-  const opened = await startGateway({ ...LOOPBACK, DAS_WEBHOOK_ALLOWED_CIDRS: '0.0.0.0/32', DAS_ROLE: 'both' }, database);
+  const opened = await startGateway(
+    { ...LOOPBACK, DAS_WEBHOOK_ALLOWED_CIDRS: '0.0.0.0/32', DAS_ROLE: 'both' },
+    database,
+  );
   try {
     await gateway.stop(); // else its worker might take the delivery
     const own = await opened.newTenant();
@@ -153,9 +201,14 @@ test('an operator allows address ranges, and no others', async () => {
   const opened = await startGateway(LOOPBACK, database);
   try {
     const own = await opened.newTenant();
-    expect(await givenEndpoint(own, receiver.at('/', answer(200)))).toEqual({ id: expect.any(String), secret: expect.any(String) });
+    expect(await givenEndpoint(own, receiver.at('/', answer(200)))).toEqual({
+      id: expect.any(String),
+      secret: expect.any(String),
+    });
     for (const host of ['10.0.0.1', '[::1]', '[::ffff:127.0.0.1]'])
-      expect((await own.graphql(CREATE, { input: { url: `http://${host}/` } })).body).toEqual(failed(CREATE, 'createWebhookEndpoint', BLOCKED));
+      expect((await own.graphql(CREATE, { input: { url: `http://${host}/` } })).body).toEqual(
+        failed(CREATE, 'createWebhookEndpoint', BLOCKED),
+      );
   } finally {
     await opened.stop();
   }

@@ -9,7 +9,10 @@ const { gateway, tenant, receiver } = useWebhooks();
 
 describe('a receiver that responds with', () => {
   test('500, 500, 200: the delivery is retried until it succeeds, with one id and a new time and signature each time', async () => {
-    const endpoint = await givenEndpoint(tenant, receiver.at('/500-500-200', inSequence(answer(500), answer(500), answer(200))));
+    const endpoint = await givenEndpoint(
+      tenant,
+      receiver.at('/500-500-200', inSequence(answer(500), answer(500), answer(200))),
+    );
     await emit(gateway, tenant, { id: newId() });
     const delivery = await deliveryWhen(tenant, endpoint.id, isOver);
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 3, last_status_code: 200, last_error: null });
@@ -29,14 +32,32 @@ describe('a receiver that responds with', () => {
     const endpoint = await givenEndpoint(tenant, url);
     await emit(gateway, tenant, { id: newId() });
     const delivery = await deliveryWhen(tenant, endpoint.id, isOver);
-    expect(delivery).toMatchObject({ status: 'exhausted', attempts: 4, last_status_code: 500, next_attempt_at: null, delivered_at: null });
-    expect(delivery.attempt_log).toEqual(Array.from({ length: 4 }, () => ({ status_code: 500, error: 'unexpected_status', body: 'Sorry.' })));
+    expect(delivery).toMatchObject({
+      status: 'exhausted',
+      attempts: 4,
+      last_status_code: 500,
+      next_attempt_at: null,
+      delivered_at: null,
+    });
+    expect(delivery.attempt_log).toEqual(
+      Array.from({ length: 4 }, () => ({ status_code: 500, error: 'unexpected_status', body: 'Sorry.' })),
+    );
     expect((await deliveriesOf(tenant, endpoint.id, 'exhausted')).map(({ id }) => id)).toEqual([delivery.id]);
     isUp = true;
-    expect(dataOf(await tenant.graphql(REPLAY, { id: delivery.id }))).toEqual({ replayWebhookDelivery: { id: delivery.id, status: 'pending' } });
-    expect(await deliveryWhen(tenant, endpoint.id, isOver)).toMatchObject({ id: delivery.id, status: 'delivered', attempts: 5 });
-    expect(new Set(receiver.on('/always-500').map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery.message_id]));
-    expect((await auditOf(gateway, tenant, delivery.id)).map(({ action }) => action)).toEqual(['webhook_delivery.replayed']);
+    expect(dataOf(await tenant.graphql(REPLAY, { id: delivery.id }))).toEqual({
+      replayWebhookDelivery: { id: delivery.id, status: 'pending' },
+    });
+    expect(await deliveryWhen(tenant, endpoint.id, isOver)).toMatchObject({
+      id: delivery.id,
+      status: 'delivered',
+      attempts: 5,
+    });
+    expect(new Set(receiver.on('/always-500').map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set([delivery.message_id]),
+    );
+    expect((await auditOf(gateway, tenant, delivery.id)).map(({ action }) => action)).toEqual([
+      'webhook_delivery.replayed',
+    ]);
   });
 
   test('200: the delivery can be replayed, too', async () => {
@@ -56,9 +77,9 @@ describe('a receiver that responds with', () => {
     const endpoints = await Promise.all(urls.map((url) => givenEndpoint(own, url)));
     await emit(gateway, own, { id: newId() });
     const deliveries = await Promise.all(endpoints.map(({ id }) => deliveryWhen(own, id, isOver)));
-    expect(deliveries.map(({ status, last_status_code, last_error }) => [status, last_status_code, last_error])).toEqual(
-      statuses.map((status) => ['exhausted', status, 'redirect']),
-    );
+    expect(
+      deliveries.map(({ status, last_status_code, last_error }) => [status, last_status_code, last_error]),
+    ).toEqual(statuses.map((status) => ['exhausted', status, 'redirect']));
     expect(receiver.on('/elsewhere')).toEqual([]);
   });
 
@@ -68,10 +89,17 @@ describe('a receiver that responds with', () => {
     const url = receiver.at('/gone', (response) => void response.writeHead(isGone ? 410 : 200).end());
     const endpoint = await givenEndpoint(own, url);
     await emit(gateway, own, { id: newId() });
-    expect(await deliveryWhen(own, endpoint.id, isOver)).toMatchObject({ status: 'paused', last_status_code: 410, last_error: 'gone', next_attempt_at: null });
+    expect(await deliveryWhen(own, endpoint.id, isOver)).toMatchObject({
+      status: 'paused',
+      last_status_code: 410,
+      last_error: 'gone',
+      next_attempt_at: null,
+    });
     await emit(gateway, own, { id: newId() });
     const listed = dataOf(await own.graphql('{ webhookEndpoints { id active disabled_reason } }'));
-    expect(listed).toEqual({ webhookEndpoints: [{ id: endpoint.id, active: false, disabled_reason: 'The receiver answered 410 Gone.' }] });
+    expect(listed).toEqual({
+      webhookEndpoints: [{ id: endpoint.id, active: false, disabled_reason: 'The receiver answered 410 Gone.' }],
+    });
     expect(await deliveriesOf(own, endpoint.id)).toHaveLength(1);
     isGone = false;
     const enabled = dataOf(await own.graphql(UPDATE, { id: endpoint.id, input: { active: true } }));
@@ -83,14 +111,23 @@ describe('a receiver that responds with', () => {
       ['webhook_endpoint.disabled', 'webhooks'],
       ['webhook_endpoint.enabled', 'An owner'],
     ]);
-    expect(audit[1]?.changes).toEqual({ active: [true, false], disabled_reason: [null, 'The receiver answered 410 Gone.'] });
+    expect(audit[1]?.changes).toEqual({
+      active: [true, false],
+      disabled_reason: [null, 'The receiver answered 410 Gone.'],
+    });
   });
 
   test('failures for too long: the endpoint is disabled with a reason', async () => {
-    const options = Object.assign(gateway.app.get(WebhookOptions), { disable_after_failures: 3, disable_after_ms: 360 });
+    const options = Object.assign(gateway.app.get(WebhookOptions), {
+      disable_after_failures: 3,
+      disable_after_ms: 360,
+    });
     const own = await gateway.newTenant();
     const endpoint = await givenEndpoint(own, receiver.at('/hopeless', answer(500)));
-    const recovering = await givenEndpoint(own, receiver.at('/recovering', inSequence(answer(500), answer(500), answer(200))));
+    const recovering = await givenEndpoint(
+      own,
+      receiver.at('/recovering', inSequence(answer(500), answer(500), answer(200))),
+    );
     await emit(gateway, own, { id: newId() });
     expect(await deliveryWhen(own, endpoint.id, isOver)).toMatchObject({ status: 'paused', attempts: 3 });
     expect(await deliveryWhen(own, recovering.id, isOver)).toMatchObject({ status: 'delivered', attempts: 3 });
@@ -115,12 +152,17 @@ describe('a receiver that responds with', () => {
     ];
     const own = await gateway.newTenant();
     const scripts = cases.map(({ status, after }) => inSequence(answer(status, { 'retry-after': after }), answer(200)));
-    const endpoints = await Promise.all(scripts.map((script, index) => givenEndpoint(own, receiver.at(`/retry-${index}`, script))));
+    const endpoints = await Promise.all(
+      scripts.map((script, index) => givenEndpoint(own, receiver.at(`/retry-${index}`, script))),
+    );
     await emit(gateway, own, { id: newId() });
     for (const [index, { least_ms }] of cases.entries()) {
       const [first, second] = await receiver.come(`/retry-${index}`, 2);
       expect((second?.at_ms ?? 0) - (first?.at_ms ?? 0)).toBeGreaterThanOrEqual(least_ms);
-      expect(await deliveryWhen(own, endpoints[index]?.id ?? '', isOver)).toMatchObject({ status: 'delivered', attempts: 2 });
+      expect(await deliveryWhen(own, endpoints[index]?.id ?? '', isOver)).toMatchObject({
+        status: 'delivered',
+        attempts: 2,
+      });
     }
   });
 });

@@ -19,14 +19,25 @@ interface Entry {
 }
 
 const CATALOGUE = '{ webhookEventTypes { name description resource_type is_default since schema example } }';
-const entries = async (): Promise<Entry[]> => dataOf<{ webhookEventTypes: Entry[] }>(await tenant.graphql(CATALOGUE)).webhookEventTypes;
+const entries = async (): Promise<Entry[]> =>
+  dataOf<{ webhookEventTypes: Entry[] }>(await tenant.graphql(CATALOGUE)).webhookEventTypes;
 
 /** The types that each release has added. */
 const TYPES_SINCE = {
   '0.1.0': [
-    ...['approved', 'created', 'deleted', 'denied', 'expired', 'line_approved', 'line_denied', 'resubmitted', 'step_completed', 'updated', 'withdrawn'].map(
-      (verb) => `approval_request.${verb}`,
-    ),
+    ...[
+      'approved',
+      'created',
+      'deleted',
+      'denied',
+      'expired',
+      'line_approved',
+      'line_denied',
+      'resubmitted',
+      'step_completed',
+      'updated',
+      'withdrawn',
+    ].map((verb) => `approval_request.${verb}`),
     'webhook.test',
   ],
 };
@@ -43,11 +54,20 @@ test('the catalogue has every event type once, by name, and REST shows the same'
     resource_type: 'webhook',
     is_default: false,
     since: '0.1.0',
-    schema: expect.objectContaining({ $schema: 'https://json-schema.org/draft/2020-12/schema', additionalProperties: true }),
-    example: { type: 'webhook.test', timestamp: '2026-03-02T14:20:31.000Z', data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9', message: 'This is a test.' } },
+    schema: expect.objectContaining({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      additionalProperties: true,
+    }),
+    example: {
+      type: 'webhook.test',
+      timestamp: '2026-03-02T14:20:31.000Z',
+      data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9', message: 'This is a test.' },
+    },
   });
   const releases = Object.groupBy(listed, ({ since }) => since);
-  expect(Object.fromEntries(Object.entries(releases).map(([since, types = []]) => [since, types.map(({ name }) => name)]))).toEqual(TYPES_SINCE);
+  expect(
+    Object.fromEntries(Object.entries(releases).map(([since, types = []]) => [since, types.map(({ name }) => name)])),
+  ).toEqual(TYPES_SINCE);
   expect(await rest('/v2/webhook-event-types')).toMatchObject({ status: 200, body: { data: listed } });
   expect(await entries()).toEqual(listed);
 });
@@ -66,8 +86,11 @@ describe('the events of a request', () => {
   const team = useTeam(gateway);
 
   test('are valid against the schemas of their types', async () => {
-    const create = 'mutation { createApprovalRequest(input: { opportunities: [{ quote_quantity: 2, requested_price: 10 }, {}] }) { id } }';
-    const { createApprovalRequest: request } = dataOf<{ createApprovalRequest: { id: string } }>(await team.tenant.graphql(create));
+    const create =
+      'mutation { createApprovalRequest(input: { opportunities: [{ quote_quantity: 2, requested_price: 10 }, {}] }) { id } }';
+    const { createApprovalRequest: request } = dataOf<{ createApprovalRequest: { id: string } }>(
+      await team.tenant.graphql(create),
+    );
     const calls = [
       'withdrawApprovalRequest(id: $id) { id }',
       'resubmitApprovalRequest(id: $id, input: {}) { id }',
@@ -76,14 +99,20 @@ describe('the events of a request', () => {
     for (const call of calls) await team.tenant.graphql(`mutation ($id: ID!) { ${call} }`, { id: request.id });
     const events = await team.tenant.as(() => gateway.db.rowsOf(WebhookEvent).list());
     const schemas = new Map((await entries()).map(({ name, schema }) => [name, ajv.compile(schema)]));
-    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['approval_request.created', 'approval_request.withdrawn']));
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['approval_request.created', 'approval_request.withdrawn']),
+    );
     for (const { type, payload } of events) expect([type, schemas.get(type)?.(payload)]).toEqual([type, true]);
   });
 });
 
 test('a caller of any role reads the catalogue, and a caller without a key does not', async () => {
   const { token } = await tenant.as(() => newUser(gateway.app, 'requester'));
-  const listed = await post(gateway.url, { query: '{ webhookEventTypes { name } }' }, { authorization: `Bearer ${token}` });
+  const listed = await post(
+    gateway.url,
+    { query: '{ webhookEventTypes { name } }' },
+    { authorization: `Bearer ${token}` },
+  );
   expect(listed.body).toEqual({ data: { webhookEventTypes: [...EVENT_TYPES].sort().map((name) => ({ name })) } });
   expect((await (await restClient(gateway, null))('/v2/webhook-event-types')).status).toBe(401);
 });

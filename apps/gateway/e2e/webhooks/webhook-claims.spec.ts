@@ -15,21 +15,26 @@ async function due(tenant: string, endpoints: string[], count: number, since_s =
 }
 
 const timedOut = (tenant: string, endpoints: string[]): Promise<unknown> =>
-  admin.query('insert into webhook_troubles (tenant_id, endpoint_id, failures, timed_out) select $1, e, 1, true from unnest($2::text[]) e', [
-    tenant,
-    endpoints,
-  ]);
+  admin.query(
+    'insert into webhook_troubles (tenant_id, endpoint_id, failures, timed_out) select $1, e, 1, true from unnest($2::text[]) e',
+    [tenant, endpoints],
+  );
 
 const claim = async (worker = workers[0] as Client, { most = 1_000, lease_ms = 60_000 } = {}): Promise<string[]> =>
-  (await worker.query<{ delivery_id: string }>(`select * from claim_due_deliveries('token', $1, $2)`, [most, lease_ms])).rows.map((row) => row.delivery_id);
+  (
+    await worker.query<{ delivery_id: string }>(`select * from claim_due_deliveries('token', $1, $2)`, [most, lease_ms])
+  ).rows.map((row) => row.delivery_id);
 
 /** Calls in flight, counted by a column. */
 async function held(column: string): Promise<Record<string, number>> {
   const text = `select ${column} as name, count(*)::integer as count from due_deliveries where token is not null group by 1 order by 1`;
-  return Object.fromEntries((await admin.query<{ name: string; count: number }>(text)).rows.map(({ name, count }) => [name, count]));
+  return Object.fromEntries(
+    (await admin.query<{ name: string; count: number }>(text)).rows.map(({ name, count }) => [name, count]),
+  );
 }
 
-const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+const names = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 test('with concurrent workers an endpoint has at most 5 calls, and a tenant at most 20', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -37,8 +42,12 @@ test('with concurrent workers an endpoint has at most 5 calls, and a tenant at m
     await due('one', ['a'], 20, 0);
     await due('two', names('b', 30), 20, 0);
     // earlier ones are added meanwhile, so that no two workers see the same first rows
-    const coming = Array.from({ length: 8 }, (_, index) => due('one', ['a'], 1, index + 1).then(() => due('two', names('b', 30), 1, index + 1)));
-    const claimed = (await Promise.all(workers.map(async (worker) => [...(await claim(worker)), ...(await claim(worker))]))).flat();
+    const coming = Array.from({ length: 8 }, (_, index) =>
+      due('one', ['a'], 1, index + 1).then(() => due('two', names('b', 30), 1, index + 1)),
+    );
+    const claimed = (
+      await Promise.all(workers.map(async (worker) => [...(await claim(worker)), ...(await claim(worker))]))
+    ).flat();
     await Promise.all(coming);
     expect(new Set(claimed).size).toBe(claimed.length);
     expect(await held('tenant_id')).toEqual({ one: 5, two: 20 });
@@ -53,7 +62,9 @@ test('the last 5 calls of a tenant go to endpoints without calls', async () => {
   await due('one', names('late', 7), 50);
   await claim();
   expect(await held('tenant_id')).toEqual({ one: 20 });
-  expect(Object.entries(await held('endpoint_id')).filter(([name]) => name.startsWith('late'))).toEqual(names('late', 5).map((name) => [name, 1]));
+  expect(Object.entries(await held('endpoint_id')).filter(([name]) => name.startsWith('late'))).toEqual(
+    names('late', 5).map((name) => [name, 1]),
+  );
 });
 
 test('an endpoint that timed out has 1 call, and all such endpoints of a tenant have 10', async () => {

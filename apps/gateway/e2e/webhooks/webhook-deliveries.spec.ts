@@ -15,7 +15,11 @@ describe('a delivery', () => {
     const [received] = await receiver.come('/plain', 1);
     if (!received) throw new Error('It came.');
     const delivery = await deliveryWhen(tenant, endpoint.id, isOver);
-    const payload = { type: 'approval_request.approved', timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), data };
+    const payload = {
+      type: 'approval_request.approved',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      data,
+    };
     expect(JSON.parse(received.body)).toEqual(payload);
     expect(Object.keys(JSON.parse(received.body) as object)).toEqual(['type', 'timestamp', 'data']);
     expect(received.headers).toMatchObject({
@@ -55,9 +59,11 @@ describe('a delivery', () => {
     const ends = await givenEndpoint(own, url, { event_types: undefined });
     const requests = await givenEndpoint(own, url, { event_types: ['approval_request.*'] });
     const inactive = await givenEndpoint(own, url, { active: false });
-    for (const type of ['approval_request.approved', 'approval_request.created', 'webhook.test'] as const) await emit(gateway, own, { id: newId() }, type);
+    for (const type of ['approval_request.approved', 'approval_request.created', 'webhook.test'] as const)
+      await emit(gateway, own, { id: newId() }, type);
     await givenEndpoint(own, url);
-    const typesOf = async ({ id }: Endpoint): Promise<string[]> => (await deliveriesOf(own, id)).map(({ event_type }) => event_type);
+    const typesOf = async ({ id }: Endpoint): Promise<string[]> =>
+      (await deliveriesOf(own, id)).map(({ event_type }) => event_type);
     expect(await typesOf(ends)).toEqual(['approval_request.approved']);
     expect(await typesOf(requests)).toEqual(['approval_request.created', 'approval_request.approved']);
     expect(await typesOf(inactive)).toEqual([]);
@@ -83,9 +89,13 @@ describe('a delivery', () => {
 
 describe('a rotated secret', () => {
   test('signs together with the new secret until it expires, and not afterwards', async () => {
-    const endpoint = await givenEndpoint(tenant, receiver.at('/rotated', answer(200)), { event_types: ['webhook.test'] });
+    const endpoint = await givenEndpoint(tenant, receiver.at('/rotated', answer(200)), {
+      event_types: ['webhook.test'],
+    });
     const rotate = 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret } }';
-    const { rotateWebhookSecret } = dataOf<{ rotateWebhookSecret: { secret: string } }>(await tenant.graphql(rotate, { id: endpoint.id }));
+    const { rotateWebhookSecret } = dataOf<{ rotateWebhookSecret: { secret: string } }>(
+      await tenant.graphql(rotate, { id: endpoint.id }),
+    );
     const renewed = { id: endpoint.id, secret: rotateWebhookSecret.secret };
     dataOf(await tenant.graphql(TEST, { id: endpoint.id }));
     const [both] = await receiver.come('/rotated', 1);
@@ -103,14 +113,20 @@ describe('a rotated secret', () => {
 
 describe('a test delivery', () => {
   test('has an example of any event type, and is sent like any delivery', async () => {
-    const endpoint = await givenEndpoint(tenant, receiver.at('/sandbox', answer(200)), { event_types: ['approval_request.denied'] });
+    const endpoint = await givenEndpoint(tenant, receiver.at('/sandbox', answer(200)), {
+      event_types: ['approval_request.denied'],
+    });
     const sent = dataOf<{ sendTestWebhook: object }>(await tenant.graphql(TEST, { id: endpoint.id }));
     expect(sent).toEqual({ sendTestWebhook: { id: expect.any(String), status: 'pending' } });
     dataOf(await tenant.graphql(TEST, { id: endpoint.id, type: 'approval_request.approved' }));
     const received = await receiver.come('/sandbox', 2);
     const bodies = received.map((each) => verified(endpoint, each) as { type: string; data: object });
     expect(bodies.map(({ type }) => type).sort()).toEqual(['approval_request.approved', 'webhook.test']);
-    expect(bodies.find(({ type }) => type === 'approval_request.approved')?.data).toMatchObject({ status: 'approved', version: 4, opportunities: [{}] });
+    expect(bodies.find(({ type }) => type === 'approval_request.approved')?.data).toMatchObject({
+      status: 'approved',
+      version: 4,
+      opportunities: [{}],
+    });
   });
 });
 
@@ -125,7 +141,8 @@ test('a service that stops finishes its calls, and stores their outcomes', async
   Object.assign(gateway, await startGateway({}, database));
   const again = {
     ...tenant,
-    graphql: (query: string, variables?: object) => post(gateway.url, { query, variables }, { authorization: `Bearer ${tenant.token}` }),
+    graphql: (query: string, variables?: object) =>
+      post(gateway.url, { query, variables }, { authorization: `Bearer ${tenant.token}` }),
   };
   const [delivery] = await deliveriesOf(again, endpoint.id);
   expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });

@@ -1,6 +1,16 @@
 import { useGateway, useTenant } from '../support/fixtures';
 import { notFound } from '../support/expected';
-import { CREATE, DEFAULTS, DELETE, LIST, ROTATE, SECRET, UPDATE, URL, resolveExamples } from '../support/expected-endpoint';
+import {
+  CREATE,
+  DEFAULTS,
+  DELETE,
+  LIST,
+  ROTATE,
+  SECRET,
+  UPDATE,
+  URL,
+  resolveExamples,
+} from '../support/expected-endpoint';
 import { TEST_SECRET_KEY, dataOf } from '../support/gateway';
 import { REPLAY, TEST, auditOf, givenEndpoint } from '../support/webhook-factories';
 
@@ -12,15 +22,26 @@ beforeAll(() => resolveExamples(gateway));
 describe('a webhook endpoint', () => {
   test('is created with the given fields or the default event types, and its secret is shown once', async () => {
     const own = await gateway.newTenant();
-    expect((await own.graphql(CREATE, { input: { url: URL } })).body).toEqual({ data: { createWebhookEndpoint: { endpoint: DEFAULTS, secret: SECRET } } });
-    const input = { url: `${URL}?b`, description: 'ERP', event_types: ['approval_request.*', 'webhook.test'], active: false };
+    expect((await own.graphql(CREATE, { input: { url: URL } })).body).toEqual({
+      data: { createWebhookEndpoint: { endpoint: DEFAULTS, secret: SECRET } },
+    });
+    const input = {
+      url: `${URL}?b`,
+      description: 'ERP',
+      event_types: ['approval_request.*', 'webhook.test'],
+      active: false,
+    };
     const made = { ...DEFAULTS, ...input };
-    expect((await own.graphql(CREATE, { input })).body).toEqual({ data: { createWebhookEndpoint: { endpoint: made, secret: SECRET } } });
+    expect((await own.graphql(CREATE, { input })).body).toEqual({
+      data: { createWebhookEndpoint: { endpoint: made, secret: SECRET } },
+    });
     const nulls = { url: `${URL}?c`, description: null, event_types: null, active: null };
     expect((await own.graphql(CREATE, { input: nulls })).body).toMatchObject({
       data: { createWebhookEndpoint: { endpoint: { ...DEFAULTS, url: `${URL}?c` } } },
     });
-    expect((await own.graphql(LIST)).body).toEqual({ data: { webhookEndpoints: [DEFAULTS, made, { ...DEFAULTS, url: `${URL}?c` }] } });
+    expect((await own.graphql(LIST)).body).toEqual({
+      data: { webhookEndpoints: [DEFAULTS, made, { ...DEFAULTS, url: `${URL}?c` }] },
+    });
     expect((await stranger.graphql(LIST)).body).toEqual({ data: { webhookEndpoints: [] } });
   });
 
@@ -29,10 +50,14 @@ describe('a webhook endpoint', () => {
     const before = { ...DEFAULTS, id, description: 'ERP', event_types: ['*'] };
     const updated = (endpoint: object): object => ({ data: { updateWebhookEndpoint: endpoint } });
     expect((await tenant.graphql(UPDATE, { id, input: {} })).body).toEqual(updated(before));
-    expect((await tenant.graphql(UPDATE, { input: { id, description: null } })).body).toEqual(updated({ ...before, description: null }));
+    expect((await tenant.graphql(UPDATE, { input: { id, description: null } })).body).toEqual(
+      updated({ ...before, description: null }),
+    );
     const url = 'https://other.example:8443/x';
     const change = { url, event_types: ['approval_request.created'], active: false };
-    expect((await tenant.graphql(UPDATE, { id: id.toLowerCase(), input: change })).body).toEqual(updated({ ...before, ...change, description: null }));
+    expect((await tenant.graphql(UPDATE, { id: id.toLowerCase(), input: change })).body).toEqual(
+      updated({ ...before, ...change, description: null }),
+    );
   });
 
   test('is returned by its deletion with its last state, and not found afterwards', async () => {
@@ -40,7 +65,9 @@ describe('a webhook endpoint', () => {
     const last = { ...DEFAULTS, id, event_types: ['*'] };
     expect((await tenant.graphql(DELETE, { id })).body).toEqual({ data: { deleteWebhookEndpoint: last } });
     expect((await tenant.graphql(DELETE, { id })).body).toEqual({ data: { deleteWebhookEndpoint: null } });
-    expect((await tenant.graphql(LIST)).body).not.toMatchObject({ data: { webhookEndpoints: expect.arrayContaining([{ id }]) } });
+    expect((await tenant.graphql(LIST)).body).not.toMatchObject({
+      data: { webhookEndpoints: expect.arrayContaining([{ id }]) },
+    });
     expect((await tenant.graphql(TEST, { id })).body).toEqual(notFound(TEST, 'sendTestWebhook', 'WebhookEndpoint', id));
   });
 });
@@ -48,11 +75,15 @@ describe('a webhook endpoint', () => {
 describe('secrets', () => {
   test('a rotation creates a new secret, and neither secret is stored in clear text', async () => {
     const endpoint = await givenEndpoint(tenant, URL);
-    const rotated = (await tenant.graphql(ROTATE, { id: endpoint.id })).body as { data: { rotateWebhookSecret: { secret: string } } };
+    const rotated = (await tenant.graphql(ROTATE, { id: endpoint.id })).body as {
+      data: { rotateWebhookSecret: { secret: string } };
+    };
     expect(rotated).toEqual({ data: { rotateWebhookSecret: { endpoint: { id: endpoint.id }, secret: SECRET } } });
     const { secret } = rotated.data.rotateWebhookSecret;
     expect(secret).not.toBe(endpoint.secret);
-    const rows = await tenant.as(() => gateway.db.run({ text: 'select row_to_json(s)::text as row from webhook_secrets s', values: [] }));
+    const rows = await tenant.as(() =>
+      gateway.db.run({ text: 'select row_to_json(s)::text as row from webhook_secrets s', values: [] }),
+    );
     const audit = await auditOf(gateway, tenant, endpoint.id);
     const everything = JSON.stringify([rows, audit, gateway.log]);
     for (const clear of [secret, endpoint.secret]) {
@@ -77,22 +108,45 @@ describe('secrets', () => {
 
 test('every change is audited with the changed fields', async () => {
   const { id } = await givenEndpoint(tenant, URL);
-  for (const input of [{ description: 'Why' }, { active: false }, { active: true }, {}]) dataOf(await tenant.graphql(UPDATE, { id, input }));
+  for (const input of [{ description: 'Why' }, { active: false }, { active: true }, {}])
+    dataOf(await tenant.graphql(UPDATE, { id, input }));
   dataOf(await tenant.graphql(TEST, { id }));
   dataOf(await tenant.graphql(DELETE, { id }));
   const audit = await auditOf(gateway, tenant, id);
-  expect(audit.map(({ action }) => action.replace('webhook_endpoint.', ''))).toEqual(['created', 'updated', 'disabled', 'enabled', 'tested', 'deleted']);
-  expect(audit.slice(1, 4).map(({ changes }) => changes)).toEqual([{ description: [null, 'Why'] }, { active: [true, false] }, { active: [false, true] }]);
+  expect(audit.map(({ action }) => action.replace('webhook_endpoint.', ''))).toEqual([
+    'created',
+    'updated',
+    'disabled',
+    'enabled',
+    'tested',
+    'deleted',
+  ]);
+  expect(audit.slice(1, 4).map(({ changes }) => changes)).toEqual([
+    { description: [null, 'Why'] },
+    { active: [true, false] },
+    { active: [false, true] },
+  ]);
 });
 
 test('pending deliveries of a deleted endpoint are never sent', async () => {
   const { id } = await givenEndpoint(tenant, URL);
   const { sendTestWebhook } = dataOf<{ sendTestWebhook: { id: string } }>(await tenant.graphql(TEST, { id }));
   dataOf(await tenant.graphql(DELETE, { id }));
-  const list = 'query ($id: ID) { webhookDeliveries(endpoint_id: $id) { data { id status last_error next_attempt_at } } }';
+  const list =
+    'query ($id: ID) { webhookDeliveries(endpoint_id: $id) { data { id status last_error next_attempt_at } } }';
   expect((await tenant.graphql(list, { id })).body).toEqual({
-    data: { webhookDeliveries: { data: [{ id: sendTestWebhook.id, status: 'exhausted', last_error: 'endpoint_deleted', next_attempt_at: null }] } },
+    data: {
+      webhookDeliveries: {
+        data: [{ id: sendTestWebhook.id, status: 'exhausted', last_error: 'endpoint_deleted', next_attempt_at: null }],
+      },
+    },
   });
-  expect((await tenant.graphql(REPLAY, { id: sendTestWebhook.id })).body).toEqual(notFound(REPLAY, 'replayWebhookDelivery', 'WebhookEndpoint', id));
-  expect(await tenant.as(() => gateway.db.run({ text: 'select * from due_deliveries where endpoint_id = $1', values: [id] }))).toEqual([]);
+  expect((await tenant.graphql(REPLAY, { id: sendTestWebhook.id })).body).toEqual(
+    notFound(REPLAY, 'replayWebhookDelivery', 'WebhookEndpoint', id),
+  );
+  expect(
+    await tenant.as(() =>
+      gateway.db.run({ text: 'select * from due_deliveries where endpoint_id = $1', values: [id] }),
+    ),
+  ).toEqual([]);
 });

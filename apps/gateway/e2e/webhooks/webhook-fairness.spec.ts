@@ -20,7 +20,8 @@ beforeEach(async () => ([receiver, tenant] = await Promise.all([Receiver.start()
 afterEach(() => receiver.stop());
 
 const gateway = (): Gateway => gateways[0] as Gateway;
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const after =
   (delay_ms: number): Script =>
   (response) =>
@@ -45,7 +46,9 @@ describe('limits of concurrent calls', () => {
     const paths = Array.from({ length: 8 }, (_, index) => `/busy-${index}`);
     for (const path of paths) await givenEndpoint(tenant, receiver.at(path, after(50)));
     await givenEndpoint(other, receiver.at('/alone', after(50)));
-    await times(20, () => Promise.all([emit(gateway(), tenant, { id: newId() }), emit(gateway(), other, { id: newId() })]));
+    await times(20, () =>
+      Promise.all([emit(gateway(), tenant, { id: newId() }), emit(gateway(), other, { id: newId() })]),
+    );
     for (const path of [...paths, '/alone']) await receiver.come(path, 20);
     for (const path of paths) expect(receiver.mostAtOnce[path]).toBeLessThanOrEqual(5);
     expect(receiver.mostAtOnce['/alone']).toBe(5);
@@ -75,17 +78,26 @@ describe('limits of concurrent calls', () => {
 
 /** The calls of hanging endpoints do not end within a test, so a delivery that waits for one of them never arrives. */
 describe('a live endpoint does not wait', () => {
-  beforeAll(() => gateways.forEach(({ app }) => Object.assign(app.get(WebhookOptions), { timeout_ms: 10 * PATIENCE_MS, lease_ms: 20 * PATIENCE_MS })));
+  beforeAll(() =>
+    gateways.forEach(({ app }) =>
+      Object.assign(app.get(WebhookOptions), { timeout_ms: 10 * PATIENCE_MS, lease_ms: 20 * PATIENCE_MS }),
+    ),
+  );
 
   test('for 20,000 deliveries of an endpoint that hangs, nor for 20,000 of one that refuses connections', async () => {
     const stopped = await Receiver.start();
-    const [hanging, absent] = [await givenEndpoint(tenant, receiver.at('/dead', hang), DEAD), await givenEndpoint(tenant, stopped.at('/', hang), DEAD)];
+    const [hanging, absent] = [
+      await givenEndpoint(tenant, receiver.at('/dead', hang), DEAD),
+      await givenEndpoint(tenant, stopped.at('/', hang), DEAD),
+    ];
     await stopped.stop();
     await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
     for (const dead of [hanging, absent]) await givenBacklog(database.admin_url, tenant, dead, 20_000);
     await delivered('/live', 30);
     const count = '{ webhookDeliveries(status: "pending") { paginatorInfo { total } } }';
-    const { webhookDeliveries } = dataOf<{ webhookDeliveries: { paginatorInfo: { total: number } } }>(await tenant.graphql(count));
+    const { webhookDeliveries } = dataOf<{ webhookDeliveries: { paginatorInfo: { total: number } } }>(
+      await tenant.graphql(count),
+    );
     expect(webhookDeliveries.paginatorInfo.total).toBeGreaterThan(20_000);
     for (const { id } of [hanging, absent]) dataOf(await tenant.graphql(UPDATE, { id, input: { active: false } }));
   });
@@ -95,7 +107,8 @@ describe('a live endpoint does not wait', () => {
     ['after a timeout', true],
   ])('for several endpoints that hang, %s', async (_, isKnown) => {
     const hanging = [];
-    for (let index = 0; index < 8; index += 1) hanging.push(await givenEndpoint(tenant, receiver.at(`/hangs-${index}`, hang), DEAD));
+    for (let index = 0; index < 8; index += 1)
+      hanging.push(await givenEndpoint(tenant, receiver.at(`/hangs-${index}`, hang), DEAD));
     await givenEndpoint(tenant, receiver.at('/live', answer(200)), LIVE);
     if (isKnown) for (const { id } of hanging) await timedOut(id);
     await times(10, () => emit(gateway(), tenant, { id: newId() }));

@@ -24,10 +24,14 @@ beforeAll(async () => {
 
 /** The plan of the only statement of a query on deliveries, as the role of the service. */
 async function planOf(client: Client, query: string, values: unknown[]): Promise<string> {
-  const texts = (await statementsOf(async () => dataOf(await tenant.graphql(query)))).filter((text) => text.includes('from webhook_deliveries'));
+  const texts = (await statementsOf(async () => dataOf(await tenant.graphql(query)))).filter((text) =>
+    text.includes('from webhook_deliveries'),
+  );
   expect(texts).toHaveLength(1);
   await client.query(`prepare listed as ${texts[0]}`);
-  const literals = values.map((value) => (typeof value === 'number' ? value : client.escapeLiteral(String(value)))).join();
+  const literals = values
+    .map((value) => (typeof value === 'number' ? value : client.escapeLiteral(String(value))))
+    .join();
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute listed(${literals})`);
   await client.query('deallocate listed');
   return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -35,9 +39,13 @@ async function planOf(client: Client, query: string, values: unknown[]): Promise
 
 test('the filter by event type, the period and the counts of recent deliveries use their indexes', async () => {
   const byType = '{ webhookDeliveries(event_type: "approval_request.denied") { data { id } } }';
-  expect(await planOf(service, byType, [tenant.id, 'approval_request.denied'])).toContain('webhook_deliveries_event_type');
+  expect(await planOf(service, byType, [tenant.id, 'approval_request.denied'])).toContain(
+    'webhook_deliveries_event_type',
+  );
   const to = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 19);
-  expect(await planOf(service, `{ webhookDeliveries(to: "${to}Z") { data { id } } }`, [tenant.id, to])).toContain('webhook_deliveries_time');
+  expect(await planOf(service, `{ webhookDeliveries(to: "${to}Z") { data { id } } }`, [tenant.id, to])).toContain(
+    'webhook_deliveries_time',
+  );
   const recent = '{ webhookEndpoints { recent { delivered } } }';
   expect(await planOf(service, recent, [tenant.id, '{x}'])).toContain('webhook_deliveries_attempted');
 });

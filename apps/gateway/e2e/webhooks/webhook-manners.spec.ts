@@ -64,14 +64,24 @@ describe('a misbehaving receiver', () => {
   test('that sends no HTTP, or nothing, is a failure', async () => {
     const nonsense: Script = ({ socket }) => void socket?.end('nonsense\r\n\r\n');
     const silence: Script = ({ socket }) => void socket?.destroy();
-    const upgrade: Script = ({ socket }) => void socket?.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
-    expect((await attemptsOn(nonsense, '/nonsense')).attempt).toEqual({ status_code: null, error: 'invalid_answer', body: null });
-    expect((await attemptsOn(silence, '/silence')).attempt).toEqual({ status_code: null, error: 'connection_reset', body: null });
+    const upgrade: Script = ({ socket }) =>
+      void socket?.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+    expect((await attemptsOn(nonsense, '/nonsense')).attempt).toEqual({
+      status_code: null,
+      error: 'invalid_answer',
+      body: null,
+    });
+    expect((await attemptsOn(silence, '/silence')).attempt).toEqual({
+      status_code: null,
+      error: 'connection_reset',
+      body: null,
+    });
     expect((await attemptsOn(upgrade, '/upgrade')).attempt).toMatchObject({ status_code: null, body: null });
   });
 
   test('that sends bytes which are not valid text has the valid part stored', async () => {
-    const binary: Script = (response) => void response.writeHead(200).end(Buffer.from([0x61, 0x00, 0xff, 0x62, 0xf0, 0x9f]));
+    const binary: Script = (response) =>
+      void response.writeHead(200).end(Buffer.from([0x61, 0x00, 0xff, 0x62, 0xf0, 0x9f]));
     expect((await attemptsOn(binary, '/binary')).attempt).toEqual({ status_code: 200, error: null, body: 'a\ufffdb' });
   });
 
@@ -82,7 +92,9 @@ describe('a misbehaving receiver', () => {
     const ports = [receiver.port, (silent.address() as AddressInfo).port];
     const endpoints = await Promise.all(ports.map((port) => givenEndpoint(own, `https://127.0.0.1:${port}/tls`)));
     await emit(gateway, own, { id: newId() });
-    const deliveries = await Promise.all(endpoints.map(({ id }) => deliveryWhen(own, id, ({ attempts }) => attempts > 0)));
+    const deliveries = await Promise.all(
+      endpoints.map(({ id }) => deliveryWhen(own, id, ({ attempts }) => attempts > 0)),
+    );
     silent.close();
     expect(deliveries.map(({ attempt_log }) => attempt_log[0]?.error)).toEqual(['tls_error', 'connect_timeout']);
   });

@@ -24,7 +24,8 @@ const LIST = `query ($type: String, $status: String, $from: DateTime, $to: DateT
 test('an endpoint is read by its id; an absent, deleted or foreign one is null', async () => {
   const { id } = await givenEndpoint(tenant, URL);
   const shown = { data: { webhookEndpoint: { ...DEFAULTS, id, event_types: ['*'] } } };
-  for (const each of [id, id.toLowerCase(), ` ${id} `]) expect((await tenant.graphql(ENDPOINT, { id: each })).body).toEqual(shown);
+  for (const each of [id, id.toLowerCase(), ` ${id} `])
+    expect((await tenant.graphql(ENDPOINT, { id: each })).body).toEqual(shown);
   const absent = { data: { webhookEndpoint: null } };
   for (const each of [newId(), 'x', '']) expect((await tenant.graphql(ENDPOINT, { id: each })).body).toEqual(absent);
   expect((await stranger.graphql(ENDPOINT, { id })).body).toEqual(absent);
@@ -34,10 +35,15 @@ test('an endpoint is read by its id; an absent, deleted or foreign one is null',
 
 test('a delivery is read by its id; an absent or foreign one is null', async () => {
   const endpoint = await givenEndpoint(tenant, URL);
-  const { sendTestWebhook: sent } = dataOf<{ sendTestWebhook: { id: string } }>(await tenant.graphql(TEST, { id: endpoint.id }));
+  const { sendTestWebhook: sent } = dataOf<{ sendTestWebhook: { id: string } }>(
+    await tenant.graphql(TEST, { id: endpoint.id }),
+  );
   const [listed] = await deliveriesOf(tenant, endpoint.id);
-  expect((await tenant.graphql(DELIVERY, { id: sent.id })).body).toEqual({ data: { webhookDelivery: { ...listed, created_at: DATE_TIME } } });
-  for (const id of [newId(), 'x']) expect((await tenant.graphql(DELIVERY, { id })).body).toEqual({ data: { webhookDelivery: null } });
+  expect((await tenant.graphql(DELIVERY, { id: sent.id })).body).toEqual({
+    data: { webhookDelivery: { ...listed, created_at: DATE_TIME } },
+  });
+  for (const id of [newId(), 'x'])
+    expect((await tenant.graphql(DELIVERY, { id })).body).toEqual({ data: { webhookDelivery: null } });
   expect((await stranger.graphql(DELIVERY, { id: sent.id })).body).toEqual({ data: { webhookDelivery: null } });
 });
 
@@ -62,7 +68,8 @@ describe('the list of deliveries', () => {
     expect(await listed({ type: 'approval_request.denied' })).toEqual([[ids[2], ids[0]], 2]);
     expect(await listed({ type: ' approval_request.created ' })).toEqual([[ids[1]], 1]);
     expect(await listed({ type: 'approval_request.denied', first: 1, page: 2 })).toEqual([[ids[0]], 2]);
-    for (const type of ['approval_request.*', 'Approval_Request.Denied']) expect(await listed({ type })).toEqual([[], 0]);
+    for (const type of ['approval_request.*', 'Approval_Request.Denied'])
+      expect(await listed({ type })).toEqual([[], 0]);
     expect(await listed({ type: ' ' })).toEqual([[ids[2], ids[1], ids[0]], 3]);
   });
 
@@ -71,7 +78,9 @@ describe('the list of deliveries', () => {
     expect(await listed({ from: '2030-01-03 00:00:02' })).toEqual([[ids[2]], 1]);
     expect(await listed({ to: '2030-01-02 00:00:00' })).toEqual([[ids[0]], 1]);
     expect(await listed({ to: '2030-01-01 23:59:59' })).toEqual([[], 0]);
-    expect(await listed({ from: '2030-01-02 00:00:00', to: '2030-01-04 00:00:01', status: 'pending', first: 2 })).toEqual([[ids[2], ids[1]], 3]);
+    expect(
+      await listed({ from: '2030-01-02 00:00:00', to: '2030-01-04 00:00:01', status: 'pending', first: 2 }),
+    ).toEqual([[ids[2], ids[1]], 3]);
     expect(await listed({ from: '2030-01-04 00:00:00', to: '2030-01-02 00:00:00' })).toEqual([[], 0]);
     expect(await listed({ from: null, to: '' })).toEqual([[ids[2], ids[1], ids[0]], 3]);
   });

@@ -18,7 +18,13 @@ describe('wrong input for an endpoint', () => {
 
   test('has all its errors in one response', async () => {
     expect(await broken({})).toEqual(rules({ 'input.url': ['The input.url field is required.'] }));
-    expect(await broken({ url: 'nowhere', event_types: ['approval_request.approved', 'order.made', '**'], description: 'x'.repeat(2_001) })).toEqual(
+    expect(
+      await broken({
+        url: 'nowhere',
+        event_types: ['approval_request.approved', 'order.made', '**'],
+        description: 'x'.repeat(2_001),
+      }),
+    ).toEqual(
       rules({
         'input.url': ['The input.url field must be a valid URL.'],
         'input.description': ['The input.description field must not be greater than 2000 characters.'],
@@ -26,22 +32,31 @@ describe('wrong input for an endpoint', () => {
         'input.event_types.2': ['The selected input.event types.2 is invalid.'],
       }),
     );
-    expect(await broken({ url: URL, event_types: [] })).toEqual(rules({ 'input.event_types': ['The input.event types field must have at least 1 items.'] }));
+    expect(await broken({ url: URL, event_types: [] })).toEqual(
+      rules({ 'input.event_types': ['The input.event types field must have at least 1 items.'] }),
+    );
   });
 
-  test.each(['http://hooks.example', 'ftp://hooks.example', 'https://u:p@hooks.example', 'https://hooks.example/#x', 'https://hooks.example:22'])(
-    '%s is not a valid URL, in a creation and in an update',
-    async (url) => {
-      const message = { 'input.url': ['The input.url field must be a valid URL.'] };
-      expect(await broken({ url })).toEqual(rules(message));
-      const { id } = await givenEndpoint(tenant, URL);
-      expect((await tenant.graphql(UPDATE, { id, input: { url } })).body).toEqual(invalid(UPDATE, 'updateWebhookEndpoint', message));
-    },
-  );
+  test.each([
+    'http://hooks.example',
+    'ftp://hooks.example',
+    'https://u:p@hooks.example',
+    'https://hooks.example/#x',
+    'https://hooks.example:22',
+  ])('%s is not a valid URL, in a creation and in an update', async (url) => {
+    const message = { 'input.url': ['The input.url field must be a valid URL.'] };
+    expect(await broken({ url })).toEqual(rules(message));
+    const { id } = await givenEndpoint(tenant, URL);
+    expect((await tenant.graphql(UPDATE, { id, input: { url } })).body).toEqual(
+      invalid(UPDATE, 'updateWebhookEndpoint', message),
+    );
+  });
 
   test('a URL has at most 2,048 characters', async () => {
     const long = `${URL}/${'x'.repeat(2_048 - URL.length - 1)}`;
-    expect(await broken({ url: `${long}x` })).toEqual(rules({ 'input.url': ['The input.url field must not be greater than 2048 characters.'] }));
+    expect(await broken({ url: `${long}x` })).toEqual(
+      rules({ 'input.url': ['The input.url field must not be greater than 2048 characters.'] }),
+    );
     expect(await broken({ url: long })).toMatchObject({ data: { createWebhookEndpoint: { endpoint: { url: long } } } });
   });
 
@@ -70,16 +85,22 @@ describe('access to endpoints', () => {
     const delivery = sendTestWebhook.id;
     for (const absent of [id, SOMEWHERE, 'nonsense']) {
       const missing = (document: string, field: string): object => notFound(document, field, 'WebhookEndpoint', absent);
-      expect((await stranger.graphql(UPDATE, { id: absent, input: {} })).body).toEqual(missing(UPDATE, 'updateWebhookEndpoint'));
+      expect((await stranger.graphql(UPDATE, { id: absent, input: {} })).body).toEqual(
+        missing(UPDATE, 'updateWebhookEndpoint'),
+      );
       expect((await stranger.graphql(ROTATE, { id: absent })).body).toEqual(missing(ROTATE, 'rotateWebhookSecret'));
       expect((await stranger.graphql(TEST, { id: absent })).body).toEqual(missing(TEST, 'sendTestWebhook'));
       expect((await stranger.graphql(DELETE, { id: absent })).body).toEqual({ data: { deleteWebhookEndpoint: null } });
     }
     for (const absent of [delivery, SOMEWHERE, 'nonsense'])
-      expect((await stranger.graphql(REPLAY, { id: absent })).body).toEqual(notFound(REPLAY, 'replayWebhookDelivery', 'WebhookDelivery', absent));
-    const list = 'query ($endpoint: ID) { webhookDeliveries(endpoint_id: $endpoint) { data { id } paginatorInfo { total } } }';
+      expect((await stranger.graphql(REPLAY, { id: absent })).body).toEqual(
+        notFound(REPLAY, 'replayWebhookDelivery', 'WebhookDelivery', absent),
+      );
+    const list =
+      'query ($endpoint: ID) { webhookDeliveries(endpoint_id: $endpoint) { data { id } paginatorInfo { total } } }';
     const none = { data: { webhookDeliveries: { data: [], paginatorInfo: { total: 0 } } } };
-    for (const endpoint of [id, SOMEWHERE, 'nonsense']) expect((await stranger.graphql(list, { endpoint })).body).toEqual(none);
+    for (const endpoint of [id, SOMEWHERE, 'nonsense'])
+      expect((await stranger.graphql(list, { endpoint })).body).toEqual(none);
     const one = { data: { webhookDeliveries: { data: [{ id: delivery }], paginatorInfo: { total: 1 } } } };
     expect((await tenant.graphql(list, { endpoint: id })).body).toEqual(one);
   });
@@ -92,12 +113,17 @@ describe('access to endpoints', () => {
     const reader = { authorization: `Bearer ${token}` };
     expect((await own.graphql(LIST, {}, reader)).body).toMatchObject({ data: { webhookEndpoints: [{ id }] } });
     for (const document of [TEST, DELETE, ROTATE]) {
-      expect((await own.graphql(document, { id }, reader)).body).toMatchObject({ errors: [{ extensions: { code: 'READ_ONLY_KEY' } }] });
+      expect((await own.graphql(document, { id }, reader)).body).toMatchObject({
+        errors: [{ extensions: { code: 'READ_ONLY_KEY' } }],
+      });
     }
   });
 });
 
 test('an update without an id is refused', async () => {
-  const missing = failed(UPDATE, 'updateWebhookEndpoint', { message: 'Missing primary key for update.', code: 'BAD_USER_INPUT' });
+  const missing = failed(UPDATE, 'updateWebhookEndpoint', {
+    message: 'Missing primary key for update.',
+    code: 'BAD_USER_INPUT',
+  });
   expect((await tenant.graphql(UPDATE, { input: {} })).body).toEqual(missing);
 });

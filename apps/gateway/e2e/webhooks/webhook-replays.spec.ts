@@ -26,7 +26,8 @@ interface Job {
 }
 
 const replayed = async (each: TestTenant, id: string, input: object = {}): Promise<Job> =>
-  dataOf<{ replayWebhookDeliveries: Job }>(await each.graphql(REPLAYS, { id, input: { from: FROM, ...input } })).replayWebhookDeliveries;
+  dataOf<{ replayWebhookDeliveries: Job }>(await each.graphql(REPLAYS, { id, input: { from: FROM, ...input } }))
+    .replayWebhookDeliveries;
 
 /** Runs all open jobs, as the worker does. */
 async function runJobs(): Promise<void> {
@@ -51,14 +52,15 @@ const job = (total: number, counts: object): object => ({
 
 /** Sets the status of all deliveries of an endpoint, as after the attempts of a worker. */
 async function settle(endpoint: string, status: string): Promise<void> {
-  await admin.query(`update webhook_deliveries set status = $2, attempts = 4, scheduled_attempts = 4, next_attempt_at = null where endpoint_id = $1`, [
-    endpoint,
-    status,
-  ]);
+  await admin.query(
+    `update webhook_deliveries set status = $2, attempts = 4, scheduled_attempts = 4, next_attempt_at = null where endpoint_id = $1`,
+    [endpoint, status],
+  );
   await admin.query('delete from due_deliveries where endpoint_id = $1', [endpoint]);
 }
 
-const dueOf = async (endpoint: string): Promise<number> => (await admin.query('select 1 from due_deliveries where endpoint_id = $1', [endpoint])).rows.length;
+const dueOf = async (endpoint: string): Promise<number> =>
+  (await admin.query('select 1 from due_deliveries where endpoint_id = $1', [endpoint])).rows.length;
 
 test('exhausted deliveries of the period are due again under the same id; deliveries in another status are left alone', async () => {
   const own = await gateway.newTenant();
@@ -75,7 +77,11 @@ test('exhausted deliveries of the period are due again under the same id; delive
   expect(started).toEqual({ ...job(1, {}), status: 'queued', done: 0, finished_at: null, result: null });
   expect(await ended(own, started)).toEqual(job(1, { replayed: 1 }));
   const after = await deliveriesOf(own, endpoint.id);
-  expect(after).toEqual([{ ...before[0], status: 'retrying' }, before[1], { ...before[2], status: 'pending', next_attempt_at: DATE_TIME }]);
+  expect(after).toEqual([
+    { ...before[0], status: 'retrying' },
+    before[1],
+    { ...before[2], status: 'pending', next_attempt_at: DATE_TIME },
+  ]);
   expect([await dueOf(endpoint.id), await dueOf(other.id)]).toEqual([1, 0]);
   expect((await auditOf(gateway, own, started.id)).map(({ action }) => action)).toEqual(['job.created']);
   expect(await ended(own, await replayed(own, endpoint.id, { to: '2026-01-02 00:00:00' }))).toEqual(job(0, {}));
@@ -94,14 +100,20 @@ test('delivered deliveries of one resource are replayed on demand', async () => 
 test('missed events are delivered once; examples, and types without a subscription, are not', async () => {
   const own = await gateway.newTenant();
   const first = await givenEndpoint(own, URL);
-  for (const type of ['approval_request.approved', 'approval_request.created'] as const) await emit(gateway, own, { id: newId() }, type);
+  for (const type of ['approval_request.approved', 'approval_request.created'] as const)
+    await emit(gateway, own, { id: newId() }, type);
   await own.graphql(TEST, { id: first.id, type: 'approval_request.approved' });
   const late = await givenEndpoint(own, URL, { event_types: ['approval_request.approved', 'webhook.test'] });
   expect(await replayed(own, late.id, { dry_run: true })).toEqual(job(0, {}));
-  const started = [await replayed(own, late.id, { include_missed: true }), await replayed(own, late.id, { include_missed: true })];
+  const started = [
+    await replayed(own, late.id, { include_missed: true }),
+    await replayed(own, late.id, { include_missed: true }),
+  ];
   const results = [await ended(own, started[0] as Job), await ended(own, started[1] as Job)];
   expect(results).toEqual(expect.arrayContaining([job(1, { created: 1 }), job(1, { skipped: 1 })]));
-  expect(await deliveriesOf(own, late.id)).toMatchObject([{ event_type: 'approval_request.approved', status: 'pending', attempts: 0 }]);
+  expect(await deliveriesOf(own, late.id)).toMatchObject([
+    { event_type: 'approval_request.approved', status: 'pending', attempts: 0 },
+  ]);
   expect(await dueOf(late.id)).toBe(1);
   expect(await ended(own, await replayed(own, late.id, { include_missed: true }))).toEqual(job(0, {}));
 });
@@ -134,17 +146,28 @@ describe('a replay is refused', () => {
     [{}, { 'input.from': ['The input.from field is required.'] }],
     [{ from: FROM, statuses: ['pending'] }, { 'input.statuses.0': ['The selected input.statuses.0 is invalid.'] }],
     [{ from: FROM, event_types: ['x.*'] }, { 'input.event_types.0': ['The selected input.event types.0 is invalid.'] }],
-    [{ from: FROM, to: '2025-12-31 23:59:59' }, { 'input.to': ['The input.to field must be a date after or equal to input.from.'] }],
+    [
+      { from: FROM, to: '2025-12-31 23:59:59' },
+      { 'input.to': ['The input.to field must be a date after or equal to input.from.'] },
+    ],
   ])('for the input %j', async (input, validation) => {
     const { id } = await givenEndpoint(tenant, URL);
-    expect((await tenant.graphql(REPLAYS, { id, input })).body).toEqual(invalid(REPLAYS, 'replayWebhookDeliveries', validation));
+    expect((await tenant.graphql(REPLAYS, { id, input })).body).toEqual(
+      invalid(REPLAYS, 'replayWebhookDeliveries', validation),
+    );
   });
 
   test('for an inactive endpoint, an absent one and that of another tenant', async () => {
     const { id } = await givenEndpoint(tenant, URL);
     dataOf(await tenant.graphql(UPDATE, { id, input: { active: false } }));
-    const error = { message: 'The webhook endpoint has been disabled.', code: 'INVALID_TRANSITION', facts: { allowed_actions: [] } };
-    expect((await tenant.graphql(REPLAYS, { id, input: { from: FROM } })).body).toEqual(failed(REPLAYS, 'replayWebhookDeliveries', error));
+    const error = {
+      message: 'The webhook endpoint has been disabled.',
+      code: 'INVALID_TRANSITION',
+      facts: { allowed_actions: [] },
+    };
+    expect((await tenant.graphql(REPLAYS, { id, input: { from: FROM } })).body).toEqual(
+      failed(REPLAYS, 'replayWebhookDeliveries', error),
+    );
     const foreign = await givenEndpoint(await gateway.newTenant(), URL);
     for (const each of [foreign.id, newId()]) {
       const absent = notFound(REPLAYS, 'replayWebhookDeliveries', 'WebhookEndpoint', each);
@@ -155,10 +178,17 @@ describe('a replay is refused', () => {
 
 test('REST returns 202 with the address of the job', async () => {
   const { id } = await givenEndpoint(tenant, URL);
-  const { status, headers, body } = await rest(`/v2/webhooks/${id}/replay`, { method: 'POST', body: { from: FROM, dry_run: true } });
+  const { status, headers, body } = await rest(`/v2/webhooks/${id}/replay`, {
+    method: 'POST',
+    body: { from: FROM, dry_run: true },
+  });
   const { job_id } = (body as { data: { job_id: string } }).data;
   const status_url = `/v2/jobs/${job_id}`;
-  expect([status, body, headers.get('location')]).toEqual([202, { data: { job_id: ULID, status: 'done', status_url } }, status_url]);
+  expect([status, body, headers.get('location')]).toEqual([
+    202,
+    { data: { job_id: ULID, status: 'done', status_url } },
+    status_url,
+  ]);
   const shown = {
     id: job_id,
     kind: 'webhook_replay',

@@ -6,10 +6,17 @@ import { doubling } from '../support/hostile/fragment-cases';
 const gateway = useGateway();
 const tenant = useTenant(gateway);
 
-const ask = (query: string): Promise<Reply> => whileHealthy(gateway, () => post(gateway.url, { query }, { authorization: `Bearer ${tenant.token}` }));
+const ask = (query: string): Promise<Reply> =>
+  whileHealthy(gateway, () => post(gateway.url, { query }, { authorization: `Bearer ${tenant.token}` }));
 
 const TOO_MANY = {
-  errors: [{ message: 'The query has more than 10000 fields.', locations: [{ line: 1, column: 1 }], extensions: { code: 'QUERY_TOO_COMPLEX' } }],
+  errors: [
+    {
+      message: 'The query has more than 10000 fields.',
+      locations: [{ line: 1, column: 1 }],
+      extensions: { code: 'QUERY_TOO_COMPLEX' },
+    },
+  ],
 };
 
 test.each([

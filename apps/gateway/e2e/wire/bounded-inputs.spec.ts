@@ -70,11 +70,22 @@ describe('60,000 lines break the rule on the number of lines', () => {
 
   test.each([
     ['createApprovalRequest', 'mutation ($i: CreateApprovalRequestInput!) { createApprovalRequest(input: $i) { id } }'],
-    ['updateApprovalRequest', 'mutation ($i: UpdateApprovalRequestInput!) { updateApprovalRequest(id: "x", input: $i) { id } }'],
-    ['resubmitApprovalRequest', 'mutation ($i: UpdateApprovalRequestInput!) { resubmitApprovalRequest(id: "x", input: $i) { id } }'],
-    ['previewApprovalRoute', 'query ($i: PreviewApprovalRouteInput!) { previewApprovalRoute(input: $i) { warnings { message } } }'],
+    [
+      'updateApprovalRequest',
+      'mutation ($i: UpdateApprovalRequestInput!) { updateApprovalRequest(id: "x", input: $i) { id } }',
+    ],
+    [
+      'resubmitApprovalRequest',
+      'mutation ($i: UpdateApprovalRequestInput!) { resubmitApprovalRequest(id: "x", input: $i) { id } }',
+    ],
+    [
+      'previewApprovalRoute',
+      'query ($i: PreviewApprovalRouteInput!) { previewApprovalRoute(input: $i) { warnings { message } } }',
+    ],
   ])('of %s', async (field, query) => {
-    const tooMany = found(field, { 'input.opportunities': ['The input.opportunities field must not have more than 200 items.'] });
+    const tooMany = found(field, {
+      'input.opportunities': ['The input.opportunities field must not have more than 200 items.'],
+    });
     expect(errorsOf(await ask(query, lines()))).toEqual([tooMany]);
   });
 });
@@ -91,7 +102,9 @@ function itemsRead(): Record<string, number> {
         variable: { kind: Kind.VARIABLE, name },
         type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type.name } },
       };
-      const { sent } = readVariables(schema, [definition], { i: { [field.name]: Array.from({ length: 50_000 }, () => 'x') } });
+      const { sent } = readVariables(schema, [definition], {
+        i: { [field.name]: Array.from({ length: 50_000 }, () => 'x') },
+      });
       read[`${type.name}.${field.name}`] = (sent['i'] as Record<string, unknown[]>)[field.name]?.length ?? 0;
     }
   return read;

@@ -6,8 +6,10 @@ const gateway = useGateway();
 const tenant = useTenant(gateway);
 
 const PRODUCTS = 'query ($f: ProductFilterInput) { products(filter: $f, first: 1) { data { id } } }';
-const ask = (query: string, variables?: object): Promise<Reply> => whileHealthy(gateway, () => tenant.graphql(query, variables));
-const unknownMembers = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, index) => [`custom${index}`, 1]));
+const ask = (query: string, variables?: object): Promise<Reply> =>
+  whileHealthy(gateway, () => tenant.graphql(query, variables));
+const unknownMembers = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`custom${index}`, 1]));
 const list = <T>(length: number, item: T): T[] => Array.from({ length }, () => item);
 
 interface Errors {
@@ -22,7 +24,9 @@ describe('wrong variables', () => {
     const errors = errorsOf(reply);
     expect(errors).toHaveLength(11);
     expect(errors[0]).toEqual({
-      message: expect.stringMatching(/^Variable "\$f" got invalid value \{.{60,61}…; Field "custom0" is not defined by type "ProductFilterInput"\.$/),
+      message: expect.stringMatching(
+        /^Variable "\$f" got invalid value \{.{60,61}…; Field "custom0" is not defined by type "ProductFilterInput"\.$/,
+      ),
       locations: [{ line: 1, column: 8 }],
       extensions: { code: 'BAD_USER_INPUT' },
     });
@@ -51,7 +55,9 @@ describe('wrong variables', () => {
     const text = 'x'.repeat(900_000);
     const errors = errorsOf(await ask('query ($n: Int) { products(first: $n) { data { id } } }', { n: text }));
     const echo = `"${'x'.repeat(61)}…"`;
-    expect(errors.map(({ message }) => message)).toEqual([`Variable "$n" got invalid value ${echo}; Int cannot represent non-integer value: ${echo}`]);
+    expect(errors.map(({ message }) => message)).toEqual([
+      `Variable "$n" got invalid value ${echo}; Int cannot represent non-integer value: ${echo}`,
+    ]);
   });
 
   test('names of Object.prototype are unknown members like others', async () => {
@@ -71,15 +77,25 @@ describe('wrong variables', () => {
 
 describe('large variables', () => {
   test('a variable of 900 KB in 30 aliases is refused before any field is resolved', async () => {
-    const aliases = Array.from({ length: 30 }, (_, index) => `a${index}: products(filter: $f, first: 1) { data { id } }`);
-    const message = 'The query uses its variables for more than 4 MiB of input. Send smaller values, or use them less often.';
-    const reply = await ask(`query ($f: ProductFilterInput) { ${aliases.join(' ')} }`, { f: { partnumber: 'x'.repeat(900_000) } });
+    const aliases = Array.from(
+      { length: 30 },
+      (_, index) => `a${index}: products(filter: $f, first: 1) { data { id } }`,
+    );
+    const message =
+      'The query uses its variables for more than 4 MiB of input. Send smaller values, or use them less often.';
+    const reply = await ask(`query ($f: ProductFilterInput) { ${aliases.join(' ')} }`, {
+      f: { partnumber: 'x'.repeat(900_000) },
+    });
     expect(reply.body).toEqual({ errors: [{ message, extensions: { code: 'QUERY_TOO_COMPLEX' } }] });
   });
 
   test('a search text has at most 2,000 characters', async () => {
-    expect((await ask(PRODUCTS, { f: { partnumber: 'x'.repeat(2_000) } })).body).toEqual({ data: { products: { data: [] } } });
-    const { extensions } = errorsOf(await ask(PRODUCTS, { f: { partnumber: 'x'.repeat(900_000) } }))[0] as Errors['errors'][0];
+    expect((await ask(PRODUCTS, { f: { partnumber: 'x'.repeat(2_000) } })).body).toEqual({
+      data: { products: { data: [] } },
+    });
+    const { extensions } = errorsOf(
+      await ask(PRODUCTS, { f: { partnumber: 'x'.repeat(900_000) } }),
+    )[0] as Errors['errors'][0];
     expect(extensions).toEqual({
       code: 'VALIDATION_FAILED',
       validation: { 'filter.partnumber': ['The filter.partnumber field must not be greater than 2000 characters.'] },
@@ -90,7 +106,10 @@ describe('large variables', () => {
     const query = 'query ($o: [QueryProductsOrderByOrderByClause!]) { products(orderBy: $o) { data { id } } }';
     expect(errorsOf(await ask(query, { o: list(150_000, null) }))).toHaveLength(11);
     const errors = errorsOf(await ask(query, { o: list(5_000, { column: 'ID', order: 'ASC' }) }));
-    expect(errors[0]?.extensions).toEqual({ code: 'VALIDATION_FAILED', validation: { orderBy: ['The orderBy field must not have more than 10 items.'] } });
+    expect(errors[0]?.extensions).toEqual({
+      code: 'VALIDATION_FAILED',
+      validation: { orderBy: ['The orderBy field must not have more than 10 items.'] },
+    });
   });
 
   test('filters nested 20,000 deep are refused', async () => {
@@ -103,18 +122,25 @@ describe('large variables', () => {
         body: `{"query":${JSON.stringify(query)},"variables":{"f":${deep}}}`,
       }),
     );
-    expect(await response.json()).toEqual({ errors: [{ message: 'The query is too complex.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] });
+    expect(await response.json()).toEqual({
+      errors: [{ message: 'The query is too complex.', extensions: { code: 'QUERY_TOO_COMPLEX' } }],
+    });
   });
 });
 
 test('an empty list in place of an input is an empty input, as PHP encodes it, but not inside a JSON value', async () => {
   expect((await tenant.graphql(PRODUCTS, { f: [] })).body).toEqual({ data: { products: { data: [] } } });
-  const nested = await tenant.graphql('query ($f: ApprovalRequestFilterInput) { approvalRequests(filter: $f) { data { id } } }', {
-    f: { NOT: [], OR: [[], []] },
-  });
+  const nested = await tenant.graphql(
+    'query ($f: ApprovalRequestFilterInput) { approvalRequests(filter: $f) { data { id } } }',
+    {
+      f: { NOT: [], OR: [[], []] },
+    },
+  );
   expect(nested.body).toEqual({ data: { approvalRequests: { data: [] } } });
   const create = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { other_details } }';
-  const { body } = await tenant.graphql(create, { input: { partnumber: 'PHP-1', other_details: { list: [], object: {} } } });
+  const { body } = await tenant.graphql(create, {
+    input: { partnumber: 'PHP-1', other_details: { list: [], object: {} } },
+  });
   expect(body).toEqual({ data: { createProduct: { other_details: { list: [], object: {} } } } });
   const empty = await tenant.graphql(create, { input: [] });
   expect(errorsOf(empty)[0]?.extensions).toEqual({

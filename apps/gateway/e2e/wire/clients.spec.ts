@@ -48,10 +48,16 @@ test('a client library can create levels, products and a request with lines, and
       }
     }
   `;
-  expect(await client.request(level, { input: { name: 'Analyst', code: 'PA', rank: 1 } })).toEqual({ createApprovalLevel: { code: 'PA' } });
-  expect(await client.request(product, { input: { partnumber: 'A-1', list_price: 10 } })).toEqual({ createProduct: { partnumber: 'A-1' } });
+  expect(await client.request(level, { input: { name: 'Analyst', code: 'PA', rank: 1 } })).toEqual({
+    createApprovalLevel: { code: 'PA' },
+  });
+  expect(await client.request(product, { input: { partnumber: 'A-1', list_price: 10 } })).toEqual({
+    createProduct: { partnumber: 'A-1' },
+  });
   const opportunities = [{ partnumber: 'A-1', requested_price: 8.5 }];
-  expect(await client.request(request, { input: { customer_name: 'Acme', opportunities } })).toEqual({ createApprovalRequest: { status: 'pending' } });
+  expect(await client.request(request, { input: { customer_name: 'Acme', opportunities } })).toEqual({
+    createApprovalRequest: { status: 'pending' },
+  });
   const found = await client.request<{ approvalRequests: { data: Lines[] }; pending: object }>(list, {
     filter: { partnumber: 'a-' },
     status: 'pending',
@@ -64,6 +70,8 @@ test('a validation error that a client library throws has the field and the mess
   const client = new GraphQLClient(`${gateway.url}/graphql`, { headers: { authorization: `Bearer ${tenant.token}` } });
   const refused = client.request('mutation { createProduct(input: {}) { id } }');
   await expect(refused).rejects.toMatchObject({
-    response: { errors: [{ extensions: { validation: { 'input.partnumber': ['The input.partnumber field is required.'] } } }] },
+    response: {
+      errors: [{ extensions: { validation: { 'input.partnumber': ['The input.partnumber field is required.'] } } }],
+    },
   });
 });

@@ -47,7 +47,9 @@ async function toleratingRejections<T>(work: () => Promise<T>): Promise<T> {
 test(`${OPERATIONS} generated operations have the results of graphql-js: values, nulls, errors, arguments, paths and conditions`, async () => {
   const schema = withGeneratedResolvers(printSchema(gateway.app.get(GraphQLSchemaHost).schema));
   const random = randomOf(SEED);
-  const operations = Array.from({ length: OPERATIONS }, (_, index) => prepared(schema, generatedOperation(schema, index % 4 ? 'query' : 'mutation', random)));
+  const operations = Array.from({ length: OPERATIONS }, (_, index) =>
+    prepared(schema, generatedOperation(schema, index % 4 ? 'query' : 'mutation', random)),
+  );
   const expected: ExecutionResult[] = [];
   await toleratingRejections(async () => {
     for (const each of operations) expected.push(await executed(each));
@@ -58,11 +60,19 @@ test(`${OPERATIONS} generated operations have the results of graphql-js: values,
     const plan = new ExecutionPlan(operation);
     for (const round of ['first', 'second']) {
       const result = await plan.execute({}, coerced);
-      expect({ query, variables, round, ...compared(result) }).toEqual({ query, variables, round, ...compared(expected[index] ?? {}) });
+      expect({ query, variables, round, ...compared(result) }).toEqual({
+        query,
+        variables,
+        round,
+        ...compared(expected[index] ?? {}),
+      });
     }
   }
   const share = (has: (result: ExecutionResult) => unknown): number => expected.filter(has).length / OPERATIONS;
-  expect({ errors: share(({ errors }) => errors) > 0.3, data: share(({ data }) => data) > 0.3 }).toEqual({ errors: true, data: true });
+  expect({ errors: share(({ errors }) => errors) > 0.3, data: share(({ data }) => data) > 0.3 }).toEqual({
+    errors: true,
+    data: true,
+  });
 });
 
 const QUERIES = size(100, 1_000);
@@ -82,7 +92,10 @@ test(`${QUERIES} generated queries have the answers of graphql-js, with the rows
   const team = await newTeam(gateway);
   await givenProduct(team.tenant, { partnumber: 'A-1', list_price: 240, other_details: { a: [null, { b: 1 }] } });
   for (let count = 0; count < 3; count += 1) {
-    await givenRequest(team.tenant, { customer_name: 'Acme', opportunities: [{ partnumber: 'A-1', quote_quantity: 40, requested_price: 155 }] });
+    await givenRequest(team.tenant, {
+      customer_name: 'Acme',
+      opportunities: [{ partnumber: 'A-1', quote_quantity: 40, requested_price: 155 }],
+    });
   }
   const { schema } = gateway.app.get(GraphQLSchemaHost);
   const random = randomOf(SEED + 1);
@@ -91,9 +104,11 @@ test(`${QUERIES} generated queries have the answers of graphql-js, with the rows
   for (let count = 0; count < QUERIES; count += 1) {
     const generated = generatedOperation(schema, 'query', random, FEW_ARGUMENTS);
     if (COUNTS_REQUESTS.test(generated.query)) continue;
-    const send = async (): Promise<string> => (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(generated) })).text();
+    const send = async (): Promise<string> =>
+      (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(generated) })).text();
     const expected = answered(await byGraphqlJs(send));
-    for (const round of ['first', 'second']) expect({ ...generated, round, ...answered(await send()) }).toEqual({ ...generated, round, ...expected });
+    for (const round of ['first', 'second'])
+      expect({ ...generated, round, ...answered(await send()) }).toEqual({ ...generated, round, ...expected });
     if (/Acme|A-1/.test(JSON.stringify(expected))) withRows += 1;
   }
   expect(withRows).toBeGreaterThan(QUERIES / 50);

@@ -26,7 +26,12 @@ async function holds(body: string): Promise<void> {
   const before = gateway.log.length;
   const { status, body: answer } = await post(gateway.url, body, headers());
   const logged = gateway.log.slice(before).filter((line) => line.includes('A bug'));
-  expect({ body, status: status >= 500, answer: typeof answer, logged }).toEqual({ body, status: false, answer: 'object', logged: [] });
+  expect({ body, status: status >= 500, answer: typeof answer, logged }).toEqual({
+    body,
+    status: false,
+    answer: 'object',
+    logged: [],
+  });
 }
 
 const always = (body: fc.Arbitrary<string>, numRuns: number): Promise<void> =>
@@ -45,10 +50,13 @@ const scalar = fc.oneof(
 /** A random literal for an input type: mostly valid, sometimes invalid. */
 function literal(type: GraphQLInputType, depth: number): fc.Arbitrary<string> {
   const named = getNamedType(type);
-  if (isListType(getNullableType(type))) return fc.array(literal(named, depth), { maxLength: 3 }).map((items) => `[${items.join(', ')}]`);
+  if (isListType(getNullableType(type)))
+    return fc.array(literal(named, depth), { maxLength: 3 }).map((items) => `[${items.join(', ')}]`);
   if (named instanceof GraphQLEnumType) return fc.constantFrom(...named.getValues().map(({ name }) => name), 'NOPE');
   if (!(named instanceof GraphQLInputObjectType) || depth > 1) return scalar;
-  const fields = Object.values(named.getFields()).map((field) => literal(field.type, depth + 1).map((value) => `${field.name}: ${value}`));
+  const fields = Object.values(named.getFields()).map((field) =>
+    literal(field.type, depth + 1).map((value) => `${field.name}: ${value}`),
+  );
   return fc
     .subarray(fields, { maxLength: Math.min(6, fields.length) })
     .chain((chosen) => fc.tuple(...chosen))
@@ -79,7 +87,9 @@ function fieldsOf(kind: 'query' | 'mutation'): Field[] {
 }
 
 test('random documents from the schema cause no internal error', async () => {
-  const operations = (['query', 'mutation'] as const).flatMap((kind) => fieldsOf(kind).map((field) => call(field).map((each) => `${kind} { ${each} }`)));
+  const operations = (['query', 'mutation'] as const).flatMap((kind) =>
+    fieldsOf(kind).map((field) => call(field).map((each) => `${kind} { ${each} }`)),
+  );
   await always(
     fc.oneof(...operations).map((query) => JSON.stringify({ query })),
     2 * ROUNDS,
@@ -117,17 +127,30 @@ test.each([
 });
 
 test('any JSON in place of a request and of its members gets a response', async () => {
-  const part = fc.oneof(fc.jsonValue(), fc.constantFrom('{ ping }', 'query A { ping } query B { ping }', '{', '{ products(first: $n) { data { id } } }'));
+  const part = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('{ ping }', 'query A { ping } query B { ping }', '{', '{ products(first: $n) { data { id } } }'),
+  );
   const body = fc.oneof(
     fc.json(),
-    fc.record({ query: part, variables: part, operationName: part, extensions: part }, { requiredKeys: [] }).map((each) => JSON.stringify(each)),
+    fc
+      .record({ query: part, variables: part, operationName: part, extensions: part }, { requiredKeys: [] })
+      .map((each) => JSON.stringify(each)),
   );
   await always(body, ROUNDS);
 });
 
 test('any variables for the inputs get a response', async () => {
   const query = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id } }';
-  const names = ['customer_name', 'request_date', 'expected_delivery_date', 'other_details', 'opportunities', 'validity_period', 'unknown'];
+  const names = [
+    'customer_name',
+    'request_date',
+    'expected_delivery_date',
+    'other_details',
+    'opportunities',
+    'validity_period',
+    'unknown',
+  ];
   const value = fc.oneof(
     text,
     fc.jsonValue({ maxDepth: 3 }),

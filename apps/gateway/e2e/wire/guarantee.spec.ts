@@ -11,7 +11,9 @@ describe('every root field of GraphQL', () => {
   test('received hostile requests that passed authentication', () => {
     const { queryType, mutationType, types } = hostile.descriptions.introspection.__schema;
     const roots = [queryType.name, mutationType?.name];
-    const fields = types.filter(({ name }) => roots.includes(name)).flatMap((type) => (type as IntrospectionObjectType).fields.map(({ name }) => name));
+    const fields = types
+      .filter(({ name }) => roots.includes(name))
+      .flatMap((type) => (type as IntrospectionObjectType).fields.map(({ name }) => name));
     const { reached } = hostile.run.report;
     expect(Object.keys(reached).sort()).toEqual(fields.sort());
     expect(Object.entries(reached).filter(([, requests]) => requests < 5)).toEqual([]);

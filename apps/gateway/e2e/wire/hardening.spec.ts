@@ -8,7 +8,8 @@ const gateway = useGateway();
 const tenant = useTenant(gateway);
 afterEach(async () => expect((await tenant.graphql('{ ping }')).body).toEqual({ data: { ping: 'pong' } }));
 
-const send = (body: unknown, headers: Record<string, string> = {}) => post(gateway.url, body, { authorization: `Bearer ${tenant.token}`, ...headers });
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  post(gateway.url, body, { authorization: `Bearer ${tenant.token}`, ...headers });
 
 const tooComplex = (message: unknown): object => ({
   errors: [{ message, locations: expect.any(Array), extensions: { code: 'QUERY_TOO_COMPLEX' } }],
@@ -30,12 +31,19 @@ describe('bounds of documents', () => {
   });
 
   test('30 aliases and 30 root fields run, one more is refused', async () => {
-    const pings = (count: number): string => `{ ${Array.from({ length: count }, (_, index) => `p${index}: ping`).join(' ')} }`;
+    const pings = (count: number): string =>
+      `{ ${Array.from({ length: count }, (_, index) => `p${index}: ping`).join(' ')} }`;
     expect(Object.keys(((await tenant.graphql(pings(30))).body as { data: object }).data)).toHaveLength(30);
     expect((await tenant.graphql(pings(31))).body).toEqual({
       errors: expect.arrayContaining([
-        expect.objectContaining({ message: 'The query has more than 30 aliases.', extensions: { code: 'QUERY_TOO_COMPLEX' } }),
-        expect.objectContaining({ message: 'The query has more than 30 root fields.', extensions: { code: 'QUERY_TOO_COMPLEX' } }),
+        expect.objectContaining({
+          message: 'The query has more than 30 aliases.',
+          extensions: { code: 'QUERY_TOO_COMPLEX' },
+        }),
+        expect.objectContaining({
+          message: 'The query has more than 30 root fields.',
+          extensions: { code: 'QUERY_TOO_COMPLEX' },
+        }),
       ]),
     });
   });
@@ -56,7 +64,9 @@ describe('bounds of documents', () => {
   });
 
   test('the standard introspection query runs', async () => {
-    const { body } = await tenant.graphql(getIntrospectionQuery({ descriptions: true, specifiedByUrl: true, inputValueDeprecation: true }));
+    const { body } = await tenant.graphql(
+      getIntrospectionQuery({ descriptions: true, specifiedByUrl: true, inputValueDeprecation: true }),
+    );
     expect(body).toMatchObject({ data: { __schema: { queryType: { name: 'Query' } } } });
   });
 
@@ -71,7 +81,10 @@ describe('bounds of bodies', () => {
     const batch = (count: number): object[] => Array.from({ length: count }, () => ({ query: '{ ping }' }));
     expect((await send(batch(10))).body).toEqual(batch(10).map(() => ({ data: { ping: 'pong' } })));
     const { status, body } = await send(batch(11));
-    expect([status, body]).toEqual([400, refused('MALFORMED_REQUEST', 'A batch may hold at most 10 operations, got 11.')]);
+    expect([status, body]).toEqual([
+      400,
+      refused('MALFORMED_REQUEST', 'A batch may hold at most 10 operations, got 11.'),
+    ]);
   });
 
   test.each([2, 10])('a body of %d MB is refused', async (megabytes) => {
@@ -81,7 +94,11 @@ describe('bounds of bodies', () => {
 
   test('an endless body ends with a closed connection', async () => {
     const response = await new Promise<IncomingMessage | Error>((resolve) => {
-      const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+      const headers = {
+        authorization: `Bearer ${tenant.token}`,
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+      };
       const endless = request(`${gateway.url}/graphql`, { method: 'POST', headers }, resolve);
       const chunk = Buffer.alloc(1_048_576, 'x');
       endless.on('error', resolve);
@@ -101,13 +118,21 @@ describe('a slow request', () => {
   const server = (): Server => gateway.app.getHttpServer();
 
   test('is looked for every 5 seconds, and ends 30 seconds after its first byte', () => {
-    expect(server()).toMatchObject({ connectionsCheckingInterval: 5_000, requestTimeout: 30_000, headersTimeout: 30_000 });
+    expect(server()).toMatchObject({
+      connectionsCheckingInterval: 5_000,
+      requestTimeout: 30_000,
+      headersTimeout: 30_000,
+    });
   });
 
   test('ends in this time also when its headers are complete', async () => {
     const slow = new Promise<number>((resolve) => {
       const began = Date.now();
-      const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json', 'content-length': 100 };
+      const headers = {
+        authorization: `Bearer ${tenant.token}`,
+        'content-type': 'application/json',
+        'content-length': 100,
+      };
       const incomplete = request(`${gateway.url}/graphql`, { method: 'POST', headers });
       incomplete.on('error', () => undefined).on('close', () => resolve(Date.now() - began));
       incomplete.write('{');
@@ -139,7 +164,13 @@ describe('malformed input has a clear error', () => {
     const deep = `${'[['.repeat(5_000)}${']]'.repeat(5_000)}`;
     const query = 'mutation ($d: JSON) { createProduct(input: { partnumber: \\"D\\", other_details: $d }) { id } }';
     expect((await send(`{"query":"${query}","variables":{"d":${deep}}}`)).body).toMatchObject({
-      errors: [{ extensions: { validation: { 'input.other_details': ['The input.other details field must not have more than 20 levels.'] } } }],
+      errors: [
+        {
+          extensions: {
+            validation: { 'input.other_details': ['The input.other details field must not have more than 20 levels.'] },
+          },
+        },
+      ],
     });
   });
 
@@ -149,22 +180,41 @@ describe('malformed input has a clear error', () => {
       const { body } = await tenant.graphql('mutation ($i: CreateUserInput!) { createUser(input: $i) { id } }', {
         i: { name: 'A', role: 'admin', email: half },
       });
-      expect(body).toMatchObject({ errors: [{ extensions: { validation: { 'input.email': email.map((words) => `The input.email field ${words}.`) } } }] });
-      const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: half, password: 'x' }) };
+      expect(body).toMatchObject({
+        errors: [
+          { extensions: { validation: { 'input.email': email.map((words) => `The input.email field ${words}.`) } } },
+        ],
+      });
+      const sent = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: half, password: 'x' }),
+      };
       const response = await fetch(`${gateway.url}/v2/session`, sent);
-      expect([response.status, await response.json()]).toEqual([422, restInvalid({ email: ['The email field must be a string.'] })]);
+      expect([response.status, await response.json()]).toEqual([
+        422,
+        restInvalid({ email: ['The email field must be a string.'] }),
+      ]);
     }
   });
 
   test('of 200,000 unknown event types of a webhook endpoint at most 100 are named', async () => {
     const input = { url: 'https://test.example', event_types: Array<string>(200_000).fill('x') };
-    const { body } = await tenant.graphql('mutation ($i: WebhookEndpointInput!) { createWebhookEndpoint(input: $i) { secret } }', { i: input });
-    const { validation } = (body as { errors: { extensions: { validation: Record<string, string[]> } }[] }).errors[0]?.extensions ?? { validation: {} };
+    const { body } = await tenant.graphql(
+      'mutation ($i: WebhookEndpointInput!) { createWebhookEndpoint(input: $i) { secret } }',
+      { i: input },
+    );
+    const { validation } = (body as { errors: { extensions: { validation: Record<string, string[]> } }[] }).errors[0]
+      ?.extensions ?? { validation: {} };
     expect(validation['input.event_types']).toEqual(['The input.event types field must not have more than 50 items.']);
     expect(validation['input.event_types.0']).toEqual(['The selected input.event types.0 is invalid.']);
     expect(Object.keys(validation).length).toBeLessThanOrEqual(101);
     const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${gateway.url}/v2/webhooks`, { method: 'POST', headers, body: JSON.stringify(input) });
+    const response = await fetch(`${gateway.url}/v2/webhooks`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(input),
+    });
     expect(response.status).toBe(422);
     expect((await response.text()).length).toBeLessThan(65_536);
   });
@@ -174,10 +224,20 @@ describe('malformed input has a clear error', () => {
     const list = 'query ($p: String) { products(filter: { partnumber: $p }) { data { id } } }';
     for (const p of ['a\u0000b', 'a\ud800b']) {
       expect((await tenant.graphql(create, { p })).body).toMatchObject({
-        errors: [{ extensions: { validation: { 'input.partnumber': ['The input.partnumber field must be a string.'] } } }],
+        errors: [
+          { extensions: { validation: { 'input.partnumber': ['The input.partnumber field must be a string.'] } } },
+        ],
       });
-      expect((await tenant.graphql(list, { p })).body).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
-      expect((await tenant.graphql('query ($id: ID!) { product(id: $id) { id } approvalRequest(id: $id) { id } }', { id: p })).body).toEqual({
+      expect((await tenant.graphql(list, { p })).body).toMatchObject({
+        errors: [{ extensions: { code: 'VALIDATION_FAILED' } }],
+      });
+      expect(
+        (
+          await tenant.graphql('query ($id: ID!) { product(id: $id) { id } approvalRequest(id: $id) { id } }', {
+            id: p,
+          })
+        ).body,
+      ).toEqual({
         data: { product: null, approvalRequest: null },
       });
     }

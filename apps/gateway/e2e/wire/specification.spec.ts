@@ -13,7 +13,8 @@ describe('the examples of the interface specification', () => {
   });
 
   test('a product is created with every field, and found by a part of its part number', async () => {
-    const fields = 'id partnumber description model list_price msrp moq tariff_surcharge allow_tariff other_details created_at updated_at';
+    const fields =
+      'id partnumber description model list_price msrp moq tariff_surcharge allow_tariff other_details created_at updated_at';
     const input = {
       partnumber: 'ABC-123',
       description: 'A part',
@@ -26,9 +27,17 @@ describe('the examples of the interface specification', () => {
       other_details: { color: 'red', tags: ['a', 'b'] },
     };
     const created = dataOf<{ createProduct: object }>(
-      await tenant.graphql(`mutation CreateProduct($input: CreateProductInput!) { createProduct(input: $input) { ${fields} } }`, { input }),
+      await tenant.graphql(
+        `mutation CreateProduct($input: CreateProductInput!) { createProduct(input: $input) { ${fields} } }`,
+        { input },
+      ),
     ).createProduct;
-    expect(created).toEqual({ ...input, id: expect.stringMatching(/^\d+$/), created_at: DATE_TIME, updated_at: DATE_TIME });
+    expect(created).toEqual({
+      ...input,
+      id: expect.stringMatching(/^\d+$/),
+      created_at: DATE_TIME,
+      updated_at: DATE_TIME,
+    });
     const document = `query GetProducts($filter: ProductFilterInput, $first: Int, $page: Int) {
       products(filter: $filter, first: $first, page: $page) {
         data { ${fields} }
@@ -37,7 +46,10 @@ describe('the examples of the interface specification', () => {
     }`;
     expect((await tenant.graphql(document, { filter: { partnumber: 'c-12' }, first: 15, page: 1 })).body).toEqual({
       data: {
-        products: { data: [created], paginatorInfo: { currentPage: 1, lastPage: 1, perPage: 15, total: 1, count: 1, hasMorePages: false } },
+        products: {
+          data: [created],
+          paginatorInfo: { currentPage: 1, lastPage: 1, perPage: 15, total: 1, count: 1, hasMorePages: false },
+        },
       },
     });
   });
@@ -60,9 +72,12 @@ describe('the examples of the interface specification', () => {
     const lines = [{ partnumber: 'ABC-123', quote_quantity: 5, requested_price: 80.5 }];
     const fields = `id ${Object.keys(header).join(' ')} status created_at updated_at opportunities { id partnumber quote_quantity requested_price approved_price status }`;
     const created = dataOf<{ createApprovalRequest: object }>(
-      await tenant.graphql(`mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { ${fields} } }`, {
-        input: { ...header, opportunities: lines },
-      }),
+      await tenant.graphql(
+        `mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { ${fields} } }`,
+        {
+          input: { ...header, opportunities: lines },
+        },
+      ),
     ).createApprovalRequest;
     expect(created).toEqual({
       ...header,
@@ -82,19 +97,32 @@ describe('the examples of the interface specification', () => {
     };
     const list = `query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { ${fields} } } }`;
     expect((await tenant.graphql(list, { filter })).body).toEqual({ data: { approvalRequests: { data: [created] } } });
-    expect((await tenant.graphql(list, { filter: { ...filter, request_date_from: '2026-01-16' } })).body).toEqual({ data: { approvalRequests: { data: [] } } });
+    expect((await tenant.graphql(list, { filter: { ...filter, request_date_from: '2026-01-16' } })).body).toEqual({
+      data: { approvalRequests: { data: [] } },
+    });
   });
 
   test('a level is created', async () => {
-    const input = { name: 'Manager', code: 'MGR', rank: 1, threshold_price_requested: 5000, threshold_price_approved: 4000.5, description: 'First line' };
+    const input = {
+      name: 'Manager',
+      code: 'MGR',
+      rank: 1,
+      threshold_price_requested: 5000,
+      threshold_price_approved: 4000.5,
+      description: 'First line',
+    };
     const document = `mutation ($input: CreateApprovalLevelInput!) {
       createApprovalLevel(input: $input) { id name code rank threshold_price_requested threshold_price_approved description }
     }`;
-    expect((await tenant.graphql(document, { input })).body).toEqual({ data: { createApprovalLevel: { id: ULID, ...input } } });
+    expect((await tenant.graphql(document, { input })).body).toEqual({
+      data: { createApprovalLevel: { id: ULID, ...input } },
+    });
   });
 
   test('a missing part number is a validation error', async () => {
-    const { status, body } = await tenant.graphql('mutation { createProduct(input: { description: "no number" }) { id } }');
+    const { status, body } = await tenant.graphql(
+      'mutation { createProduct(input: { description: "no number" }) { id } }',
+    );
     expect(status).toBe(200);
     expect(body).toEqual({
       errors: [
@@ -102,7 +130,10 @@ describe('the examples of the interface specification', () => {
           message: 'Validation failed for the field [createProduct].',
           locations: [{ line: 1, column: 12 }],
           path: ['createProduct'],
-          extensions: { code: 'VALIDATION_FAILED', validation: { 'input.partnumber': ['The input.partnumber field is required.'] } },
+          extensions: {
+            code: 'VALIDATION_FAILED',
+            validation: { 'input.partnumber': ['The input.partnumber field is required.'] },
+          },
         },
       ],
       data: { createProduct: null },
@@ -110,7 +141,10 @@ describe('the examples of the interface specification', () => {
   });
 
   test('all missing fields of a level are reported together', async () => {
-    const { body } = await tenant.graphql('mutation ($input: CreateApprovalLevelInput!) { createApprovalLevel(input: $input) { id } }', { input: {} });
+    const { body } = await tenant.graphql(
+      'mutation ($input: CreateApprovalLevelInput!) { createApprovalLevel(input: $input) { id } }',
+      { input: {} },
+    );
     expect(body).toMatchObject({
       errors: [
         {

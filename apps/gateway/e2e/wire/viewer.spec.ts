@@ -9,16 +9,34 @@ const gateway = useGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
 describe('the settings of the tenant', () => {
-  const CHANGE = 'mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { id name timezone routing_basis self_approval } }';
+  const CHANGE =
+    'mutation ($input: UpdateTenantInput!) { updateTenant(input: $input) { id name timezone routing_basis self_approval } }';
 
   test('are part of `me`, and can be updated with an audit entry', async () => {
-    const before = { id: tenant.id, name: 'Test', timezone: 'UTC', routing_basis: 'unit_price', self_approval: 'owner_only' };
+    const before = {
+      id: tenant.id,
+      name: 'Test',
+      timezone: 'UTC',
+      routing_basis: 'unit_price',
+      self_approval: 'owner_only',
+    };
     const me = '{ me { tenant { id name timezone routing_basis self_approval } } }';
     expect((await tenant.graphql(me)).body).toEqual({ data: { me: { tenant: before } } });
-    const wanted = { name: 'Renamed', timezone: 'America/Chicago', routing_basis: 'request_total', self_approval: 'forbid' };
-    expect((await tenant.graphql(CHANGE, { input: wanted })).body).toEqual({ data: { updateTenant: { ...before, ...wanted } } });
-    expect((await tenant.graphql(CHANGE, { input: {} })).body).toEqual({ data: { updateTenant: { ...before, ...wanted } } });
-    const entries = await tenant.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'tenant.updated') }));
+    const wanted = {
+      name: 'Renamed',
+      timezone: 'America/Chicago',
+      routing_basis: 'request_total',
+      self_approval: 'forbid',
+    };
+    expect((await tenant.graphql(CHANGE, { input: wanted })).body).toEqual({
+      data: { updateTenant: { ...before, ...wanted } },
+    });
+    expect((await tenant.graphql(CHANGE, { input: {} })).body).toEqual({
+      data: { updateTenant: { ...before, ...wanted } },
+    });
+    const entries = await tenant.as(() =>
+      gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'tenant.updated') }),
+    );
     expect(entries.map(({ changes, resource_id }) => [resource_id, changes])).toEqual([
       [
         tenant.id,
@@ -50,25 +68,39 @@ describe('the currency of the tenant', () => {
     const other = await gateway.newTenant();
     const set = async (input: object): Promise<unknown> => (await other.graphql(CHANGE, { input })).body;
     const answer = (currency: string | null, name = 'Test'): object => ({ data: { updateTenant: { name, currency } } });
-    expect((await other.graphql('{ me { tenant { currency } } }')).body).toEqual({ data: { me: { tenant: { currency: null } } } });
+    expect((await other.graphql('{ me { tenant { currency } } }')).body).toEqual({
+      data: { me: { tenant: { currency: null } } },
+    });
     expect(await set({ currency: ' USD ' })).toEqual(answer('USD'));
     expect(await set({ currency: 'USD' })).toEqual(answer('USD'));
     expect(await set({ name: 'New' })).toEqual(answer('USD', 'New'));
     expect(await set({ currency: null })).toEqual(answer(null, 'New'));
-    expect((await tenant.graphql('{ me { tenant { currency } } }')).body).toEqual({ data: { me: { tenant: { currency: null } } } });
-    const entries = await other.as(() => gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'tenant.updated') }));
-    expect(entries.map(({ changes }) => changes)).toEqual([{ currency: [null, 'USD'] }, { name: ['Test', 'New'] }, { currency: ['USD', null] }]);
+    expect((await tenant.graphql('{ me { tenant { currency } } }')).body).toEqual({
+      data: { me: { tenant: { currency: null } } },
+    });
+    const entries = await other.as(() =>
+      gateway.db.rowsOf(AuditEntry).list({ where: where.equals('action', 'tenant.updated') }),
+    );
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      { currency: [null, 'USD'] },
+      { name: ['Test', 'New'] },
+      { currency: ['USD', null] },
+    ]);
   });
 
   test.each(['usd', 'US', 'USDX', 'U1D', 'ÜSD', 'US\nD', '$'])('cannot be %j', async (currency) => {
     const wrong = { 'input.currency': ['The input.currency field format is invalid.'] };
-    expect((await tenant.graphql(CHANGE, { input: { currency } })).body).toEqual(invalid(CHANGE, 'updateTenant', wrong));
+    expect((await tenant.graphql(CHANGE, { input: { currency } })).body).toEqual(
+      invalid(CHANGE, 'updateTenant', wrong),
+    );
   });
 
   test('is set by owners and admins only', async () => {
     const change = 'mutation { updateTenant(input: { currency: "EUR" }) { currency } }';
     const requester = await loggedIn(gateway, tenant, 'requester');
-    expect((await requester.graphql(change)).body).toEqual(failed(change, 'updateTenant', { message: 'This action is unauthorized.', code: 'FORBIDDEN' }));
+    expect((await requester.graphql(change)).body).toEqual(
+      failed(change, 'updateTenant', { message: 'This action is unauthorized.', code: 'FORBIDDEN' }),
+    );
     const admin = await loggedIn(gateway, tenant, 'admin');
     expect((await admin.graphql(change)).body).toEqual({ data: { updateTenant: { currency: 'EUR' } } });
   });
@@ -80,11 +112,16 @@ describe('`me` has the environment and the session', () => {
   test('of a person: it ends 7 days after the log-in', async () => {
     const { user, graphql } = await loggedIn(gateway, tenant, 'requester');
     const { body } = await graphql(ME);
-    expect(body).toEqual({ data: { me: { environment: 'staging', session: { expires_at: DATE_TIME, idle_minutes: 720 } } } });
+    expect(body).toEqual({
+      data: { me: { environment: 'staging', session: { expires_at: DATE_TIME, idle_minutes: 720 } } },
+    });
     const { expires_at } = (body as { data: { me: { session: { expires_at: string } } } }).data.me.session;
     const left_ms = Date.parse(`${expires_at.replace(' ', 'T')}Z`) - Date.now();
     expect(Math.abs(left_ms - 7 * 86_400_000)).toBeLessThan(60_000);
-    await asDatabaseAdmin(`update sessions set created_at = created_at - interval '6 days' where tenant_id = $1 and user_id = $2`, [tenant.id, user.id]);
+    await asDatabaseAdmin(
+      `update sessions set created_at = created_at - interval '6 days' where tenant_id = $1 and user_id = $2`,
+      [tenant.id, user.id],
+    );
     const later = (await graphql(ME)).body as { data: { me: { session: { expires_at: string } } } };
     expect(Date.parse(`${expires_at}Z`) - Date.parse(`${later.data.me.session.expires_at}Z`)).toBe(6 * 86_400_000);
   });
@@ -104,8 +141,13 @@ describe('`me` has the environment and the session', () => {
 test('`me` has the user, the key and the permissions of the caller', async () => {
   const { owner: user, token } = await tenant.as(() => newUser(gateway.app, 'auditor'));
   expect(
-    (await post(gateway.url, { query: '{ me { user { id name role } api_key { name role created_at } permissions } }' }, { authorization: `Bearer ${token}` }))
-      .body,
+    (
+      await post(
+        gateway.url,
+        { query: '{ me { user { id name role } api_key { name role created_at } permissions } }' },
+        { authorization: `Bearer ${token}` },
+      )
+    ).body,
   ).toEqual({
     data: {
       me: {

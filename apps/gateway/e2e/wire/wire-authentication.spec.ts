@@ -30,7 +30,9 @@ const ping = (authorization?: string): Promise<Answer> =>
 /** A key of the tenant's owner. */
 const newKey = (environment: 'staging' | 'production', expires_at?: string): Promise<{ id: string; token: string }> =>
   tenant.as(async () => {
-    const made = await gateway.app.get(ApiKeysService).create({ name: 'Test', role: 'owner', user_id: tenant.owner.id, expires_at }, environment);
+    const made = await gateway.app
+      .get(ApiKeysService)
+      .create({ name: 'Test', role: 'owner', user_id: tenant.owner.id, expires_at }, environment);
     return { id: made.api_key.id, token: made.token };
   });
 
@@ -54,12 +56,19 @@ describe('a request without a valid key is a 401 with exactly one message', () =
 
   test('when the key has no scheme, or another scheme', async () => {
     const { token } = tenant;
-    const headers = [token, `Basic ${token}`, `Basic ${Buffer.from(`key:${token}`).toString('base64')}`, `Token ${token}`, `BearerX ${token}`];
+    const headers = [
+      token,
+      `Basic ${token}`,
+      `Basic ${Buffer.from(`key:${token}`).toString('base64')}`,
+      `Token ${token}`,
+      `BearerX ${token}`,
+    ];
     for (const header of headers) expect(await ping(header)).toEqual(REFUSED);
   });
 
   test('when the header has more text after the key', async () => {
-    for (const header of [`Bearer ${tenant.token} x`, `Bearer ${tenant.token}, Bearer ${tenant.token}`]) expect(await ping(header)).toEqual(REFUSED);
+    for (const header of [`Bearer ${tenant.token} x`, `Bearer ${tenant.token}, Bearer ${tenant.token}`])
+      expect(await ping(header)).toEqual(REFUSED);
   });
 });
 
@@ -99,7 +108,11 @@ test('a staging key is refused in production; a production key is accepted there
   const answers = [];
   for (const key of [tenant.token, token]) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-    const response = await fetch(`${production.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping __schema { queryType { name } } }"}' });
+    const response = await fetch(`${production.url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: '{"query":"{ ping __schema { queryType { name } } }"}',
+    });
     answers.push([response.status, await response.text()]);
   }
   await production.stop();
@@ -110,7 +123,11 @@ test('a staging key is refused in production; a production key is accepted there
 });
 
 test.each(['bearer', 'Bearer', 'BEARER', 'bEaReR'])('the scheme may be written %s', async (scheme) => {
-  expect(await ping(`${scheme} ${tenant.token}`)).toEqual({ ...REFUSED, status: 200, text: '{"data":{"ping":"pong"}}' });
+  expect(await ping(`${scheme} ${tenant.token}`)).toEqual({
+    ...REFUSED,
+    status: 200,
+    text: '{"data":{"ping":"pong"}}',
+  });
 });
 
 describe('authentication comes first: a request without a key is a 401', () => {
@@ -123,7 +140,11 @@ describe('authentication comes first: a request without a key is a 401', () => {
     ['ping', 'application/json', '{"query":"{ ping }"}'],
     ['a syntax error', 'application/json', '{"query":"{"}'],
     ['a batch', 'application/json', '[{"query":"{ ping }"},{"query":"{ ping }"}]'],
-    ['a batch that is too long', 'application/json', JSON.stringify(Array.from({ length: 11 }, () => ({ query: '{ ping }' })))],
+    [
+      'a batch that is too long',
+      'application/json',
+      JSON.stringify(Array.from({ length: 11 }, () => ({ query: '{ ping }' }))),
+    ],
     ['a body that is too large', 'application/json', `{"query":"${' '.repeat(1_200_000)}"}`],
     ['a persisted query', 'application/json', '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"0"}}}'],
   ])('for %s', async (_, type, body) => {
@@ -143,16 +164,26 @@ describe('authentication comes first: a request without a key is a 401', () => {
 describe('every response has a request id', () => {
   const UUID: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   const idOf = async (headers: Record<string, string>): Promise<string | null> =>
-    (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping }"}' })).headers.get('x-request-id');
+    (await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: '{"query":"{ ping }"}' })).headers.get(
+      'x-request-id',
+    );
 
-  test.each(['req-1', 'a'.repeat(128), '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a.b_c-D'])('which is the X-Request-Id of the request: %s', async (id) => {
-    expect(await idOf({ 'x-request-id': id })).toBe(id);
-    expect(await idOf({ 'x-request-id': id, authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' })).toBe(id);
-  });
+  test.each(['req-1', 'a'.repeat(128), '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a.b_c-D'])(
+    'which is the X-Request-Id of the request: %s',
+    async (id) => {
+      expect(await idOf({ 'x-request-id': id })).toBe(id);
+      expect(
+        await idOf({ 'x-request-id': id, authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' }),
+      ).toBe(id);
+    },
+  );
 
-  test.each(['a b', 'a'.repeat(129), '"x"', '<b>', ''])('which is new when the X-Request-Id is not valid: %s', async (id) => {
-    expect(await idOf({ 'x-request-id': id })).toEqual(UUID);
-  });
+  test.each(['a b', 'a'.repeat(129), '"x"', '<b>', ''])(
+    'which is new when the X-Request-Id is not valid: %s',
+    async (id) => {
+      expect(await idOf({ 'x-request-id': id })).toEqual(UUID);
+    },
+  );
 
   test('and a 401 has no rate limit headers and is not cacheable', async () => {
     const { headers } = await fetch(`${gateway.url}/graphql`, { method: 'POST', body: '{}' });

@@ -29,39 +29,62 @@ describe('a body that is not a GraphQL request', () => {
     expect(reply.status).toBe(400);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/graphql', 'application/jsonp'])(
-    'of the type %s is a 400, with any content',
-    async (type) => {
-      const reply = await send({ query: '{ ping }' }, { 'content-type': type });
-      expect(reply.body).toEqual(refusal('UNSUPPORTED_MEDIA_TYPE', `The content type must be application/json in UTF-8, but is "${type}".`));
-      expect(reply.status).toBe(400);
-    },
-  );
-
-  test('a body without a content type is a 400', async () => {
-    const body = new Blob([JSON.stringify({ query: '{ ping }' })]);
-    const reply = await replyOf(await fetch(`${gateway.url}/graphql`, { method: 'POST', headers: { authorization: `Bearer ${tenant.token}` }, body }));
-    expect(reply.body).toEqual(refusal('UNSUPPORTED_MEDIA_TYPE', 'The content type must be application/json in UTF-8, but is "".'));
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/graphql',
+    'application/jsonp',
+  ])('of the type %s is a 400, with any content', async (type) => {
+    const reply = await send({ query: '{ ping }' }, { 'content-type': type });
+    expect(reply.body).toEqual(
+      refusal('UNSUPPORTED_MEDIA_TYPE', `The content type must be application/json in UTF-8, but is "${type}".`),
+    );
     expect(reply.status).toBe(400);
   });
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'])(
-    'the content type %s is JSON',
-    async (type) => {
-      expect((await send({ query: '{ ping }' }, { 'content-type': type })).body).toEqual({ data: { ping: 'pong' } });
-    },
-  );
+  test('a body without a content type is a 400', async () => {
+    const body = new Blob([JSON.stringify({ query: '{ ping }' })]);
+    const reply = await replyOf(
+      await fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tenant.token}` },
+        body,
+      }),
+    );
+    expect(reply.body).toEqual(
+      refusal('UNSUPPORTED_MEDIA_TYPE', 'The content type must be application/json in UTF-8, but is "".'),
+    );
+    expect(reply.status).toBe(400);
+  });
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+  ])('the content type %s is JSON', async (type) => {
+    expect((await send({ query: '{ ping }' }, { 'content-type': type })).body).toEqual({ data: { ping: 'pong' } });
+  });
 });
 
 const NO_QUERY = {
-  errors: [{ message: 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"', extensions: { code: 'BAD_REQUEST' } }],
+  errors: [
+    {
+      message: 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"',
+      extensions: { code: 'BAD_REQUEST' },
+    },
+  ],
 };
 
-test.each([{}, { query: null }, { query: '' }, { query: ' \n ' }, { variables: { a: 1 } }])('a body %j has no query: 200 with that error', async (body) => {
-  const reply = await send(body);
-  expect(reply.body).toEqual(NO_QUERY);
-  expect(reply.status).toBe(200);
-});
+test.each([{}, { query: null }, { query: '' }, { query: ' \n ' }, { variables: { a: 1 } }])(
+  'a body %j has no query: 200 with that error',
+  async (body) => {
+    const reply = await send(body);
+    expect(reply.body).toEqual(NO_QUERY);
+    expect(reply.status).toBe(200);
+  },
+);
 
 describe('variables', () => {
   const query = 'query ($first: Int = 3) { products(first: $first) { paginatorInfo { perPage } } }';

@@ -15,8 +15,26 @@ const plain = { label: null, required: false, options: null, min: null, max: nul
 
 describe('a category', () => {
   test('is created with every field, read, listed, updated and deleted', async () => {
-    const size = { key: 'size', label: 'Size', type: 'number', required: true, options: null, min: 1, max: 99.5, pattern: null };
-    const color = { key: 'color', label: null, type: 'enum', required: false, options: ['red', 'blue'], min: null, max: null, pattern: null };
+    const size = {
+      key: 'size',
+      label: 'Size',
+      type: 'number',
+      required: true,
+      options: null,
+      min: 1,
+      max: 99.5,
+      pattern: null,
+    };
+    const color = {
+      key: 'color',
+      label: null,
+      type: 'enum',
+      required: false,
+      options: ['red', 'blue'],
+      min: null,
+      max: null,
+      pattern: null,
+    };
     const input = {
       name: 'Screens',
       code: 'SCR',
@@ -31,18 +49,36 @@ describe('a category', () => {
     expect(body).toEqual({ data: { createProductCategory: category } });
     const { id } = (body as { data: { createProductCategory: { id: string } } }).data.createProductCategory;
     const read = `query ($id: ID!) { productCategory(id: $id) { ${FIELDS} } productCategories(filter: { code: "scr" }) { data { ${FIELDS} } } }`;
-    expect((await tenant.graphql(read, { id })).body).toEqual({ data: { productCategory: category, productCategories: { data: [category] } } });
+    expect((await tenant.graphql(read, { id })).body).toEqual({
+      data: { productCategory: category, productCategories: { data: [category] } },
+    });
     const cleared = { code: null, description: null, ...nothing, max_discount_percent: null, override_min_rank: null };
-    const update = await tenant.graphql(change('ProductCategory', FIELDS), { id, input: { ...cleared, custom_fields: [color] } });
+    const update = await tenant.graphql(change('ProductCategory', FIELDS), {
+      id,
+      input: { ...cleared, custom_fields: [color] },
+    });
     const updated = { ...category, ...cleared, custom_fields: [color] };
     expect(update.body).toEqual({ data: { updateProductCategory: updated } });
-    expect((await tenant.graphql(deletion('ProductCategory', FIELDS), { id })).body).toEqual({ data: { deleteProductCategory: updated } });
+    expect((await tenant.graphql(deletion('ProductCategory', FIELDS), { id })).body).toEqual({
+      data: { deleteProductCategory: updated },
+    });
   });
 
   test('needs only a name', async () => {
-    const empty = { code: null, description: null, ...nothing, max_discount_percent: null, override_min_rank: null, custom_fields: [] };
+    const empty = {
+      code: null,
+      description: null,
+      ...nothing,
+      max_discount_percent: null,
+      override_min_rank: null,
+      custom_fields: [],
+    };
     const { body } = await tenant.graphql(creation('ProductCategory', FIELDS), { input: { name: 'Bare' } });
-    expect(body).toEqual({ data: { createProductCategory: { id: ULID, name: 'Bare', ...empty, created_at: DATE_TIME, updated_at: DATE_TIME } } });
+    expect(body).toEqual({
+      data: {
+        createProductCategory: { id: ULID, name: 'Bare', ...empty, created_at: DATE_TIME, updated_at: DATE_TIME },
+      },
+    });
   });
 });
 
@@ -57,15 +93,23 @@ describe('an existing category', () => {
 
   test('keeps its custom fields when an update does not have them', async () => {
     const id = await givenCategory(tenant, { custom_fields: [{ key: 'a', type: 'string' }] });
-    const { body } = await tenant.graphql(change('ProductCategory', `name ${CUSTOM}`), { id, input: { name: 'Renamed' } });
-    expect(body).toEqual({ data: { updateProductCategory: { name: 'Renamed', custom_fields: [{ ...plain, key: 'a', type: 'string' }] } } });
+    const { body } = await tenant.graphql(change('ProductCategory', `name ${CUSTOM}`), {
+      id,
+      input: { name: 'Renamed' },
+    });
+    expect(body).toEqual({
+      data: { updateProductCategory: { name: 'Renamed', custom_fields: [{ ...plain, key: 'a', type: 'string' }] } },
+    });
   });
 
   test('cannot be deleted while a product refers to it', async () => {
     const id = await givenCategory(tenant);
     const product = await givenProduct(tenant, { category_id: id });
     const document = deletion('ProductCategory');
-    const inUse = failed(document, 'deleteProductCategory', { message: 'The category is in use: products refer to it.', code: 'CATEGORY_IN_USE' });
+    const inUse = failed(document, 'deleteProductCategory', {
+      message: 'The category is in use: products refer to it.',
+      code: 'CATEGORY_IN_USE',
+    });
     expect((await tenant.graphql(document, { id })).body).toEqual(inUse);
     await tenant.graphql(change('Product'), { id: product, input: { category_id: null } });
     expect((await tenant.graphql(document, { id })).body).toEqual({ data: { deleteProductCategory: { id } } });
@@ -75,9 +119,12 @@ describe('an existing category', () => {
     const category_id = await givenCategory(tenant);
     for (const partnumber of ['IN-3', 'IN-1', 'IN-2']) await givenProduct(tenant, { partnumber, category_id });
     const page = 'products(first: 2, page: 2) { data { partnumber } paginatorInfo { total lastPage hasMorePages } }';
-    const { body } = await tenant.graphql(`query ($id: ID!) { productCategory(id: $id) { products { data { partnumber } } second: ${page} } }`, {
-      id: category_id,
-    });
+    const { body } = await tenant.graphql(
+      `query ($id: ID!) { productCategory(id: $id) { products { data { partnumber } } second: ${page} } }`,
+      {
+        id: category_id,
+      },
+    );
     const products = { data: ['IN-3', 'IN-1', 'IN-2'].map((partnumber) => ({ partnumber })) };
     const second = { data: [{ partnumber: 'IN-2' }], paginatorInfo: { total: 3, lastPage: 2, hasMorePages: false } };
     expect(body).toEqual({ data: { productCategory: { products, second } } });
@@ -89,11 +136,17 @@ describe('pricing inherited from a category', () => {
 
   test('fills the empty fields of a product, in `effective` only', async () => {
     const id = await givenCategory(tenant, shared);
-    const product = (input: object): Promise<object> => given(tenant, 'Product', { partnumber: `EFF-${Math.random()}`, category_id: id, ...input }, EFFECTIVE);
+    const product = (input: object): Promise<object> =>
+      given(tenant, 'Product', { partnumber: `EFF-${Math.random()}`, category_id: id, ...input }, EFFECTIVE);
     expect(await product({})).toEqual({ ...nothing, effective: shared, category: { id } });
     const own = { list_price: 0, msrp: 7.5, moq: 0, tariff_surcharge: 0, allow_tariff: false };
     expect(await product(own)).toEqual({ ...own, effective: own, category: { id } });
-    expect(await product({ msrp: 1 })).toEqual({ ...nothing, msrp: 1, effective: { ...shared, msrp: 1 }, category: { id } });
+    expect(await product({ msrp: 1 })).toEqual({
+      ...nothing,
+      msrp: 1,
+      effective: { ...shared, msrp: 1 },
+      category: { id },
+    });
   });
 
   test('follows changes of the category, and ends when the product leaves it', async () => {
@@ -102,13 +155,21 @@ describe('pricing inherited from a category', () => {
     await tenant.graphql(change('ProductCategory'), { id: category_id, input: { list_price: 90, allow_tariff: null } });
     const read = `query ($id: ID!) { product(id: $id) { ${EFFECTIVE} } }`;
     const effective = { ...shared, moq: 3, list_price: 90, allow_tariff: null };
-    expect((await tenant.graphql(read, { id })).body).toEqual({ data: { product: { ...nothing, moq: 3, effective, category: { id: category_id } } } });
+    expect((await tenant.graphql(read, { id })).body).toEqual({
+      data: { product: { ...nothing, moq: 3, effective, category: { id: category_id } } },
+    });
     const { body } = await tenant.graphql(change('Product', EFFECTIVE), { id, input: { category_id: '' } });
-    expect(body).toEqual({ data: { updateProduct: { ...nothing, moq: 3, effective: { ...nothing, moq: 3 }, category: null } } });
+    expect(body).toEqual({
+      data: { updateProduct: { ...nothing, moq: 3, effective: { ...nothing, moq: 3 }, category: null } },
+    });
   });
 
   test('does not exist without a category', async () => {
-    expect(await given(tenant, 'Product', { partnumber: 'ALONE' }, EFFECTIVE)).toEqual({ ...nothing, effective: nothing, category: null });
+    expect(await given(tenant, 'Product', { partnumber: 'ALONE' }, EFFECTIVE)).toEqual({
+      ...nothing,
+      effective: nothing,
+      category: null,
+    });
   });
 });
 
@@ -128,7 +189,9 @@ describe('a custom field declaration is refused', () => {
     }));
 
   test('with an unknown type', () =>
-    declare([{ key: 'a', type: 'text' }], { 'input.custom_fields.0.type': ['The selected input.custom fields.0.type is invalid.'] }));
+    declare([{ key: 'a', type: 'text' }], {
+      'input.custom_fields.0.type': ['The selected input.custom fields.0.type is invalid.'],
+    }));
 
   test('with a key that is declared already', () =>
     declare(
@@ -156,10 +219,14 @@ describe('a custom field declaration is refused', () => {
 });
 
 describe('custom field declarations are refused', () => {
-  test.each(['(', '[a', 'a{2,1}', '(?=a)', '(a)\\1'])('with a pattern that cannot be matched in linear time: %s', (pattern) =>
-    declare([{ key: 'a', type: 'string', pattern }], {
-      'input.custom_fields.0.pattern': ['The input.custom fields.0.pattern field must be a valid regular expression.'],
-    }),
+  test.each(['(', '[a', 'a{2,1}', '(?=a)', '(a)\\1'])(
+    'with a pattern that cannot be matched in linear time: %s',
+    (pattern) =>
+      declare([{ key: 'a', type: 'string', pattern }], {
+        'input.custom_fields.0.pattern': [
+          'The input.custom fields.0.pattern field must be a valid regular expression.',
+        ],
+      }),
   );
 
   test('when there are more than 100', () =>
@@ -171,11 +238,18 @@ describe('custom field declarations are refused', () => {
   test('on an update as on a creation, and change nothing', async () => {
     const id = await givenCategory(tenant, { custom_fields: [{ key: 'a', type: 'string' }] });
     const update = change('ProductCategory');
-    const { body } = await tenant.graphql(update, { id, input: { name: 'Changed', custom_fields: [{ key: 'a', type: 'enum' }] } });
+    const { body } = await tenant.graphql(update, {
+      id,
+      input: { name: 'Changed', custom_fields: [{ key: 'a', type: 'enum' }] },
+    });
     expect(body).toEqual(
-      invalid(update, 'updateProductCategory', { 'input.custom_fields.0.options': ['The input.custom fields.0.options field is required.'] }),
+      invalid(update, 'updateProductCategory', {
+        'input.custom_fields.0.options': ['The input.custom fields.0.options field is required.'],
+      }),
     );
     const kept = await tenant.graphql(`query ($id: ID!) { productCategory(id: $id) { name ${CUSTOM} } }`, { id });
-    expect(kept.body).toEqual({ data: { productCategory: { name: 'Category', custom_fields: [{ ...plain, key: 'a', type: 'string' }] } } });
+    expect(kept.body).toEqual({
+      data: { productCategory: { name: 'Category', custom_fields: [{ ...plain, key: 'a', type: 'string' }] } },
+    });
   });
 });

@@ -9,7 +9,9 @@ const tenant = useTenant(gateway);
 const CREATE = creation('Product', 'other_details');
 const UPDATE = change('Product', 'other_details');
 const key = 'screen_size';
-const says = (rest: string): object => ({ 'input.other_details.screen_size': [`The input.other details.screen size field ${rest}.`] });
+const says = (rest: string): object => ({
+  'input.other_details.screen_size': [`The input.other details.screen size field ${rest}.`],
+});
 
 let last = 0;
 const create = async (category_id: string, other_details: unknown): Promise<unknown> =>
@@ -62,22 +64,30 @@ describe('custom fields are validated', () => {
     const id = await givenProduct(tenant, { other_details: { free: 1 } });
     expect((await tenant.graphql(UPDATE, { id, input: { category_id } })).body).toEqual(missing);
     const both = { category_id, other_details: { [key]: 1 } };
-    expect((await tenant.graphql(UPDATE, { id, input: both })).body).toEqual({ data: { updateProduct: { other_details: { [key]: 1 } } } });
+    expect((await tenant.graphql(UPDATE, { id, input: both })).body).toEqual({
+      data: { updateProduct: { other_details: { [key]: 1 } } },
+    });
   });
 
   test('and at no other time', async () => {
     const category_id = await givenCategory(tenant);
     const id = await givenProduct(tenant, { category_id, other_details: { free: 1 } });
     await tenant.graphql(change('ProductCategory'), { id: category_id, input: declared });
-    expect((await tenant.graphql(UPDATE, { id, input: { moq: 5 } })).body).toEqual({ data: { updateProduct: { other_details: { free: 1 } } } });
-    expect((await tenant.graphql(UPDATE, { id, input: { category_id: null } })).body).toEqual({ data: { updateProduct: { other_details: { free: 1 } } } });
+    expect((await tenant.graphql(UPDATE, { id, input: { moq: 5 } })).body).toEqual({
+      data: { updateProduct: { other_details: { free: 1 } } },
+    });
+    expect((await tenant.graphql(UPDATE, { id, input: { category_id: null } })).body).toEqual({
+      data: { updateProduct: { other_details: { free: 1 } } },
+    });
   });
 
   test('under any declared key', async () => {
     for (const odd of ['constructor', 'toString', 'a.b', 'with blank', '0', 'ключ']) {
       const category = await givenCategory(tenant, { custom_fields: [{ key: odd, type: 'boolean', required: true }] });
       const message = `The input.other details.${odd} field is required.`;
-      expect(await create(category, {})).toEqual(invalid(CREATE, 'createProduct', { [`input.other_details.${odd}`]: [message] }));
+      expect(await create(category, {})).toEqual(
+        invalid(CREATE, 'createProduct', { [`input.other_details.${odd}`]: [message] }),
+      );
       expect(await create(category, { [odd]: true })).toEqual(created({ [odd]: true }));
     }
   });
@@ -88,7 +98,9 @@ test.each(['^(a+)+$', '^(a|a)*$', '(.*)*b', '(a|aa)+$', '^([a-zA-Z0-9])(([\\-.]|
   async (pattern) => {
     const category = await givenCategory(tenant, { custom_fields: [{ key, type: 'string', pattern }] });
     const started = Date.now();
-    expect(await create(category, { [key]: `${longest}!` })).toEqual(invalid(CREATE, 'createProduct', says('format is invalid')));
+    expect(await create(category, { [key]: `${longest}!` })).toEqual(
+      invalid(CREATE, 'createProduct', says('format is invalid')),
+    );
     expect(Date.now() - started).toBeLessThan(5_000);
   },
 );
@@ -116,7 +128,9 @@ describe('custom field errors are reported together with the other errors of the
     const rest = await restClient(gateway, tenant);
     expect((await rest('/v2/products', { method: 'POST', body: input })).body).toEqual(restInvalid(REST));
     const mistyped = { ...input, moq: 'many' };
-    expect((await rest('/v2/products', { method: 'POST', body: mistyped })).body).toEqual(restInvalid({ ...REST, moq: ['The moq field must be an integer.'] }));
+    expect((await rest('/v2/products', { method: 'POST', body: mistyped })).body).toEqual(
+      restInvalid({ ...REST, moq: ['The moq field must be an integer.'] }),
+    );
   });
 
   test('when a product is updated, with its stored values where the input has none', async () => {
@@ -134,7 +148,11 @@ describe('custom field errors are reported together with the other errors of the
   });
 
   test('but not when the details themselves are refused', async () => {
-    const validation = { 'input.other_details': ['The input.other details field must not be greater than 64 kilobytes.'] };
-    expect(await create(category_id, { [key]: 'a'.repeat(70_000) })).toEqual(invalid(CREATE, 'createProduct', validation));
+    const validation = {
+      'input.other_details': ['The input.other details field must not be greater than 64 kilobytes.'],
+    };
+    expect(await create(category_id, { [key]: 'a'.repeat(70_000) })).toEqual(
+      invalid(CREATE, 'createProduct', validation),
+    );
   });
 });

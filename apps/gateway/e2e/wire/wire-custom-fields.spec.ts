@@ -7,7 +7,9 @@ const tenant = useTenant(gateway);
 
 const CREATE = creation('Product', 'other_details');
 const key = 'screen_size';
-const says = (rest: string): object => ({ 'input.other_details.screen_size': [`The input.other details.screen size field ${rest}.`] });
+const says = (rest: string): object => ({
+  'input.other_details.screen_size': [`The input.other details.screen size field ${rest}.`],
+});
 const INVALID = { 'input.other_details.screen_size': ['The selected input.other details.screen size is invalid.'] };
 
 let last = 0;
@@ -124,10 +126,12 @@ describe.each(KINDS)('a custom field %j', (declaration, good, bad) => {
 
   test('accepts valid values, and may be absent or null', async () => {
     for (const value of good) expect(await create(category, { [key]: value })).toEqual(created({ [key]: value }));
-    for (const details of [undefined, null, {}, { [key]: null }, { other: 1 }]) expect(await create(category, details)).toEqual(created(details ?? null));
+    for (const details of [undefined, null, {}, { [key]: null }, { other: 1 }])
+      expect(await create(category, details)).toEqual(created(details ?? null));
   });
 
   test('refuses all other values', async () => {
-    for (const [value, validation] of bad) expect(await create(category, { [key]: value })).toEqual(invalid(CREATE, 'createProduct', validation));
+    for (const [value, validation] of bad)
+      expect(await create(category, { [key]: value })).toEqual(invalid(CREATE, 'createProduct', validation));
   });
 });

@@ -14,7 +14,8 @@ const DATE = 'Date must be a valid date in the form Y-m-d.';
 const DATE_TIME = 'DateTime must be a valid date and time in the form Y-m-d H:i:s.';
 
 /** The form in which graphql-js prints a value in its messages. */
-const shown = (value: unknown): string => (Array.isArray(value) ? `[${value.map(shown).join(', ')}]` : JSON.stringify(value));
+const shown = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(shown).join(', ')}]` : JSON.stringify(value);
 
 describe('a Date', () => {
   test.each([
@@ -35,7 +36,9 @@ describe('a Date', () => {
 
   test('null is null', async () => {
     expect((await tenant.graphql(CREATE, { input: { request_date: null } })).body).toEqual(created(null));
-    expect((await tenant.graphql('mutation { createApprovalRequest(input: { request_date: null }) { request_date } }')).body).toEqual(created(null));
+    expect(
+      (await tenant.graphql('mutation { createApprovalRequest(input: { request_date: null }) { request_date } }')).body,
+    ).toEqual(created(null));
   });
 });
 
@@ -63,17 +66,25 @@ describe('an invalid Date', () => {
     expect(inVariable.status).toBe(200);
     const literal = `mutation { createApprovalRequest(input: { request_date: ${shown(value)} }) { id } }`;
     const inLiteral = await tenant.graphql(literal);
-    expect(inLiteral.body).toEqual({ errors: [documentError(literal, shown(value), { message: DATE, code: 'GRAPHQL_VALIDATION_FAILED' })] });
+    expect(inLiteral.body).toEqual({
+      errors: [documentError(literal, shown(value), { message: DATE, code: 'GRAPHQL_VALIDATION_FAILED' })],
+    });
     expect(inLiteral.status).toBe(200);
   });
 });
 
 describe('a DateTime', () => {
-  test.each(['2030-01-02 03:04:05', ' 2030-1-2 23:59:59 ', '2028-02-29 00:00:00', '', '  '])('%j is accepted as a variable and as a literal', async (text) => {
-    const own = { ids: [], created_from: text };
-    expect((await tenant.graphql(LIST, { filter: own })).body).toEqual(none);
-    expect((await tenant.graphql(`{ approvalRequests(filter: { ids: [], created_from: "${text}" }) { data { id } } }`)).body).toEqual(none);
-  });
+  test.each(['2030-01-02 03:04:05', ' 2030-1-2 23:59:59 ', '2028-02-29 00:00:00', '', '  '])(
+    '%j is accepted as a variable and as a literal',
+    async (text) => {
+      const own = { ids: [], created_from: text };
+      expect((await tenant.graphql(LIST, { filter: own })).body).toEqual(none);
+      expect(
+        (await tenant.graphql(`{ approvalRequests(filter: { ids: [], created_from: "${text}" }) { data { id } } }`))
+          .body,
+      ).toEqual(none);
+    },
+  );
 
   const REFUSED = [
     '2030-02-31 00:00:00',
@@ -101,11 +112,17 @@ describe('a DateTime', () => {
     'in RFC 3339, %s, is converted to UTC, from a variable, a literal and a REST body',
     async (expires_at) => {
       const answer = { data: { createApiKey: { api_key: { expires_at: '2099-03-04 10:00:00' } } } };
-      expect((await tenant.graphql(creation('ApiKey', 'api_key { expires_at }'), { input: { name: 'K', expires_at } })).body).toEqual(answer);
+      expect(
+        (await tenant.graphql(creation('ApiKey', 'api_key { expires_at }'), { input: { name: 'K', expires_at } })).body,
+      ).toEqual(answer);
       const literal = `mutation { createApiKey(input: { name: "K", expires_at: "${expires_at}" }) { api_key { expires_at } } }`;
       expect((await tenant.graphql(literal)).body).toEqual(answer);
       const headers = { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' };
-      const response = await fetch(`${gateway.url}/v2/api-keys`, { method: 'POST', headers, body: JSON.stringify({ name: 'K', expires_at }) });
+      const response = await fetch(`${gateway.url}/v2/api-keys`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: 'K', expires_at }),
+      });
       expect(await response.json()).toMatchObject({ data: { expires_at: '2099-03-04 10:00:00' } });
     },
   );
@@ -113,7 +130,9 @@ describe('a DateTime', () => {
   test('is returned in UTC, to the second and without a zone', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { body } = await tenant.graphql(creation('ApprovalRequest', 'created_at updated_at'), { input: {} });
-    const { created_at, updated_at } = (body as { data: { createApprovalRequest: Record<'created_at' | 'updated_at', string> } }).data.createApprovalRequest;
+    const { created_at, updated_at } = (
+      body as { data: { createApprovalRequest: Record<'created_at' | 'updated_at', string> } }
+    ).data.createApprovalRequest;
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(updated_at).toBe(created_at);
     const second = Date.parse(`${created_at.replace(' ', 'T')}Z`) / 1000;

@@ -6,15 +6,32 @@ import { givenCategory, givenLevel, givenProduct, givenRequest } from '../suppor
 const gateway = useGateway();
 const tenant = useTenant(gateway);
 
-const PRODUCTS = 'query ($filter: ProductFilterInput) { products(filter: $filter, first: 100) { data { partnumber } } }';
-const products = (partnumbers: string[]): object => ({ data: { products: { data: partnumbers.map((partnumber) => ({ partnumber })) } } });
+const PRODUCTS =
+  'query ($filter: ProductFilterInput) { products(filter: $filter, first: 100) { data { partnumber } } }';
+const products = (partnumbers: string[]): object => ({
+  data: { products: { data: partnumbers.map((partnumber) => ({ partnumber })) } },
+});
 
-const PARTNUMBERS = ['100%', '100X', 'A_B', 'AxB', 'C\\D', 'CD', 'ÄRGER', 'Straße', 'ŁÓDŹ', "O'Brien", '日本', 'ÉCLAIR'];
+const PARTNUMBERS = [
+  '100%',
+  '100X',
+  'A_B',
+  'AxB',
+  'C\\D',
+  'CD',
+  'ÄRGER',
+  'Straße',
+  'ŁÓDŹ',
+  "O'Brien",
+  '日本',
+  'ÉCLAIR',
+];
 let marked: TestTenant;
 
 beforeAll(async () => {
   marked = await gateway.newTenant();
-  for (const partnumber of PARTNUMBERS) await givenProduct(marked, { partnumber, description: `about ${partnumber}!`, model: `${partnumber} mark 1` });
+  for (const partnumber of PARTNUMBERS)
+    await givenProduct(marked, { partnumber, description: `about ${partnumber}!`, model: `${partnumber} mark 1` });
 });
 
 describe('a partial match', () => {
@@ -45,16 +62,21 @@ describe('a partial match', () => {
 
 describe('a filter of products', () => {
   test('must match in all its members', async () => {
-    expect((await marked.graphql(PRODUCTS, { filter: { partnumber: '100', model: 'X mark' } })).body).toEqual(products(['100X']));
+    expect((await marked.graphql(PRODUCTS, { filter: { partnumber: '100', model: 'X mark' } })).body).toEqual(
+      products(['100X']),
+    );
     expect((await marked.graphql(PRODUCTS, { filter: { partnumber: '100', model: 'C' } })).body).toEqual(products([]));
   });
 
-  test.each([null, {}, { partnumber: null }, { partnumber: '', description: '', model: '  ', category_id: null }, { category_id: '' }])(
-    'is not applied for %j',
-    async (filter) => {
-      expect((await marked.graphql(PRODUCTS, { filter })).body).toEqual(products(PARTNUMBERS));
-    },
-  );
+  test.each([
+    null,
+    {},
+    { partnumber: null },
+    { partnumber: '', description: '', model: '  ', category_id: null },
+    { category_id: '' },
+  ])('is not applied for %j', async (filter) => {
+    expect((await marked.graphql(PRODUCTS, { filter })).body).toEqual(products(PARTNUMBERS));
+  });
 
   test('is not applied for null and blank members of a literal', async () => {
     const all = products(PARTNUMBERS);
@@ -116,17 +138,25 @@ describe('filters of categories and levels', () => {
 });
 
 test('an unknown member of a filter is a GraphQL error', async () => {
-  const message = 'Variable "$filter" got invalid value { unheard_of: 1 }; Field "unheard_of" is not defined by type "ProductFilterInput".';
+  const message =
+    'Variable "$filter" got invalid value { unheard_of: 1 }; Field "unheard_of" is not defined by type "ProductFilterInput".';
   const { body } = await tenant.graphql(PRODUCTS, { filter: { unheard_of: 1 } });
   expect(body).toEqual({ errors: [documentError(PRODUCTS, '$filter', { message, code: 'BAD_USER_INPUT' })] });
 });
 
 describe('a filter of requests is refused as too large', () => {
-  const REQUESTS = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { status } } }';
-  const tooComplex = { errors: [fieldError(REQUESTS, 'approvalRequests', { message: 'The query is too complex.', code: 'QUERY_TOO_COMPLEX' })] };
+  const REQUESTS =
+    'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter) { data { status } } }';
+  const tooComplex = {
+    errors: [
+      fieldError(REQUESTS, 'approvalRequests', { message: 'The query is too complex.', code: 'QUERY_TOO_COMPLEX' }),
+    ],
+  };
   const none = { data: { approvalRequests: { data: [] } } };
   const nested = (depth: number, member: string): object =>
-    Array.from({ length: depth - 1 }).reduce<object>((inner) => ({ [member]: member === 'NOT' ? inner : [inner] }), { status: 'nowhere' });
+    Array.from({ length: depth - 1 }).reduce<object>((inner) => ({ [member]: member === 'NOT' ? inner : [inner] }), {
+      status: 'nowhere',
+    });
   const many = (count: number): object => ({ OR: Array.from({ length: count }, () => ({ status: 'nowhere' })) });
 
   test('at 11 levels, but not at 10', async () => {
@@ -135,16 +165,21 @@ describe('a filter of requests is refused as too large', () => {
       expect((await tenant.graphql(REQUESTS, { filter: nested(10, member) })).body).toEqual(none);
       expect((await tenant.graphql(REQUESTS, { filter: nested(11, member) })).body).toEqual(tooComplex);
     }
-    expect((await tenant.graphql(REQUESTS, { filter: nested(10, 'NOT') })).body).toEqual({ data: { approvalRequests: { data: [{ status: 'pending' }] } } });
+    expect((await tenant.graphql(REQUESTS, { filter: nested(10, 'NOT') })).body).toEqual({
+      data: { approvalRequests: { data: [{ status: 'pending' }] } },
+    });
     expect((await tenant.graphql(REQUESTS, { filter: nested(11, 'NOT') })).body).toEqual(tooComplex);
   });
 
   test('at 100 levels of any kind', async () => {
-    for (const member of ['AND', 'OR', 'NOT']) expect((await tenant.graphql(REQUESTS, { filter: nested(100, member) })).body).toEqual(tooComplex);
+    for (const member of ['AND', 'OR', 'NOT'])
+      expect((await tenant.graphql(REQUESTS, { filter: nested(100, member) })).body).toEqual(tooComplex);
   });
 
   test('at 2,000 levels, without an internal error', async () => {
-    const { errors } = (await tenant.graphql(REQUESTS, { filter: nested(2_000, 'AND') })).body as { errors: { extensions: object }[] };
+    const { errors } = (await tenant.graphql(REQUESTS, { filter: nested(2_000, 'AND') })).body as {
+      errors: { extensions: object }[];
+    };
     expect(errors.map(({ extensions }) => extensions)).toEqual([{ code: 'QUERY_TOO_COMPLEX' }]);
   });
 
@@ -155,6 +190,7 @@ describe('a filter of requests is refused as too large', () => {
   });
 
   test('at more than 100 filters in one list, with the same message', async () => {
-    for (const count of [101, 5_000]) expect((await tenant.graphql(REQUESTS, { filter: many(count) })).body).toEqual(tooComplex);
+    for (const count of [101, 5_000])
+      expect((await tenant.graphql(REQUESTS, { filter: many(count) })).body).toEqual(tooComplex);
   });
 });

@@ -17,10 +17,16 @@ const CREATE = creation('Product', 'other_details');
 const created = (json: string): string => `{"data":{"createProduct":{"other_details":${json}}}}`;
 
 const inVariable = (json: string): Promise<string> =>
-  textOf(`{"query":${JSON.stringify(CREATE)},"variables":{"input":{"partnumber":"${partnumber()}","other_details":${json}}}}`);
+  textOf(
+    `{"query":${JSON.stringify(CREATE)},"variables":{"input":{"partnumber":"${partnumber()}","other_details":${json}}}}`,
+  );
 
 const inLiteral = (literal: string): Promise<string> =>
-  textOf(JSON.stringify({ query: `mutation { createProduct(input: { partnumber: "${partnumber()}", other_details: ${literal} }) { other_details } }` }));
+  textOf(
+    JSON.stringify({
+      query: `mutation { createProduct(input: { partnumber: "${partnumber()}", other_details: ${literal} }) { other_details } }`,
+    }),
+  );
 
 describe('a JSON variable is returned byte for byte:', () => {
   test.each([
@@ -67,7 +73,9 @@ describe('a JSON value is stored without changes:', () => {
     const number = partnumber();
     const input = `{"partnumber":"${number}","other_details":${json}}`;
     await textOf(`{"query":${JSON.stringify(creation('Product'))},"variables":{"input":${input}}}`);
-    const list = JSON.stringify({ query: `{ products(filter: { partnumber: "${number}" }) { data { other_details } } }` });
+    const list = JSON.stringify({
+      query: `{ products(filter: { partnumber: "${number}" }) { data { other_details } } }`,
+    });
     expect(await textOf(list)).toBe(`{"data":{"products":{"data":[{"other_details":${json}}]}}}`);
   });
 
@@ -82,7 +90,9 @@ describe('a JSON value is stored without changes:', () => {
     const query = JSON.stringify(creation('ApprovalRequest', 'other_details opportunities { other_details }'));
     const [whole, line] = ['{"z":{},"a":"x"}', '["x",{"__proto__":1}]'];
     const body = `{"query":${query},"variables":{"input":{"other_details":${whole},"opportunities":[{"other_details":${line}}]}}}`;
-    expect(await textOf(body)).toBe(`{"data":{"createApprovalRequest":{"other_details":${whole},"opportunities":[{"other_details":${line}}]}}}`);
+    expect(await textOf(body)).toBe(
+      `{"data":{"createApprovalRequest":{"other_details":${whole},"opportunities":[{"other_details":${line}}]}}}`,
+    );
   });
 });
 
@@ -102,14 +112,17 @@ describe('a JSON literal is converted to JSON:', () => {
 
   test('with variables in it', async () => {
     const query = `mutation ($v: JSON, $n: Int, $none: JSON) { createProduct(input: { partnumber: "${partnumber()}", other_details: { v: $v, n: [$n], none: $none } }) { other_details } }`;
-    expect(await textOf(JSON.stringify({ query, variables: { v: { b: 1, a: [] }, n: 3 } }))).toBe(created('{"v":{"b":1,"a":[]},"n":[3],"none":null}'));
+    expect(await textOf(JSON.stringify({ query, variables: { v: { b: 1, a: [] }, n: 3 } }))).toBe(
+      created('{"v":{"b":1,"a":[]},"n":[3],"none":null}'),
+    );
   });
 });
 
 describe('a JSON value is refused', () => {
   const refusal = (message: string): object => invalid(CREATE, 'createProduct', { 'input.other_details': [message] });
   const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-  const TEXT = 'The input.other details field must not hold U+0000, half a surrogate pair or a number that is not finite.';
+  const TEXT =
+    'The input.other details field must not hold U+0000, half a surrogate pair or a number that is not finite.';
   const BYTES = 64 * 1024;
 
   test('above 64 KiB of UTF-8, but not at 64 KiB', async () => {
@@ -127,17 +140,27 @@ describe('a JSON value is refused', () => {
     expect(JSON.parse(await inVariable('{"a":'.repeat(21) + '1' + '}'.repeat(21)))).toEqual(refusal(message));
   });
 
-  test.each(['"\\u0000"', '"a\\u0000b"', '{"a\\u0000":1}', '[{"a":["\\u0000"]}]', '"\\ud800"', '"\\udc00x"', '{"\\ud83d":1}', '[1e999]', '-1e999'])(
-    'when PostgreSQL or JSON cannot store it: %s',
-    async (json) => {
-      expect(JSON.parse(await inVariable(json))).toEqual(refusal(TEXT));
-    },
-  );
+  test.each([
+    '"\\u0000"',
+    '"a\\u0000b"',
+    '{"a\\u0000":1}',
+    '[{"a":["\\u0000"]}]',
+    '"\\ud800"',
+    '"\\udc00x"',
+    '{"\\ud83d":1}',
+    '[1e999]',
+    '-1e999',
+  ])('when PostgreSQL or JSON cannot store it: %s', async (json) => {
+    expect(JSON.parse(await inVariable(json))).toEqual(refusal(TEXT));
+  });
 
   test('in a line of a request, with its path', async () => {
     const document = creation('ApprovalRequest');
     const { body } = await tenant.graphql(document, { input: { opportunities: [{}, { other_details: '\u0000' }] } });
-    const message = 'The input.opportunities.1.other details field must not hold U+0000, half a surrogate pair or a number that is not finite.';
-    expect(body).toEqual(invalid(document, 'createApprovalRequest', { 'input.opportunities.1.other_details': [message] }));
+    const message =
+      'The input.opportunities.1.other details field must not hold U+0000, half a surrogate pair or a number that is not finite.';
+    expect(body).toEqual(
+      invalid(document, 'createApprovalRequest', { 'input.opportunities.1.other_details': [message] }),
+    );
   });
 });

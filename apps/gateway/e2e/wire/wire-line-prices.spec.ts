@@ -16,7 +16,8 @@ const priced = (list: number | null, discount: number | null, tariff: number, la
   landed_price: landed,
 });
 const linesOf = async (...opportunities: object[]): Promise<object> =>
-  (await given<{ opportunities: object }>(tenant, 'ApprovalRequest', { opportunities }, `opportunities { ${PRICES} }`)).opportunities;
+  (await given<{ opportunities: object }>(tenant, 'ApprovalRequest', { opportunities }, `opportunities { ${PRICES} }`))
+    .opportunities;
 
 test('the prices of a line are computed from the list price of its product or of its category', async () => {
   const category_id = await givenCategory(tenant, { list_price: 200, tariff_surcharge: 1.5, allow_tariff: true });
@@ -24,7 +25,11 @@ test('the prices of a line are computed from the list price of its product or of
   await givenProduct(tenant, { partnumber: 'HEIR', category_id });
   await givenProduct(tenant, { partnumber: 'NO-TARIFF', category_id, allow_tariff: false });
   await givenProduct(tenant, { partnumber: 'UNSAID', list_price: 100, tariff_surcharge: 2.25 });
-  const at = (partnumber: string | null, requested_price: number | null): object => ({ partnumber, requested_price, quote_quantity: 3 });
+  const at = (partnumber: string | null, requested_price: number | null): object => ({
+    partnumber,
+    requested_price,
+    quote_quantity: 3,
+  });
   expect(await linesOf(at('OWN', 80), at('OWN', 125), at('OWN', null), at('OWN', 0), at('OWN', 66.67))).toEqual([
     priced(100, 20, 2.25, 82.25),
     priced(100, -25, 2.25, 127.25),
@@ -47,11 +52,20 @@ test('the prices of a line are computed from the list price of its product or of
 test('a line keeps the list price at its creation until its part number changes', async () => {
   const product = await givenProduct(tenant, { partnumber: 'DAY', list_price: 100 });
   await givenProduct(tenant, { partnumber: 'NEXT', list_price: 40 });
-  const made = await given<Made>(tenant, 'ApprovalRequest', { opportunities: [{ partnumber: 'DAY', requested_price: 30 }] }, 'id opportunities { id }');
+  const made = await given<Made>(
+    tenant,
+    'ApprovalRequest',
+    { opportunities: [{ partnumber: 'DAY', requested_price: 30 }] },
+    'id opportunities { id }',
+  );
   const line = made.opportunities[0];
   const prices = async (values: object): Promise<unknown> =>
-    (await tenant.graphql(change('ApprovalRequest', `opportunities { ${PRICES} }`), { id: made.id, input: { opportunities: [{ id: line?.id, ...values }] } }))
-      .body;
+    (
+      await tenant.graphql(change('ApprovalRequest', `opportunities { ${PRICES} }`), {
+        id: made.id,
+        input: { opportunities: [{ id: line?.id, ...values }] },
+      })
+    ).body;
   await tenant.graphql(change('Product'), { id: product, input: { list_price: 500 } });
   expect(await prices({ quote_quantity: 4 })).toEqual(withLines(priced(100, 70, 0, 30)));
   expect(await prices({ partnumber: 'DAY', requested_price: 50 })).toEqual(withLines(priced(100, 50, 0, 50)));
@@ -62,9 +76,17 @@ test('a line keeps the list price at its creation until its part number changes'
 test.each(['UNKNOWN', null])('a line loses its list price when its part number becomes %s', async (partnumber) => {
   const old = `OLD-${partnumber}`;
   await givenProduct(tenant, { partnumber: old, list_price: 100 });
-  const made = await given<Made>(tenant, 'ApprovalRequest', { opportunities: [{ partnumber: old, requested_price: 30 }] }, 'id opportunities { id }');
+  const made = await given<Made>(
+    tenant,
+    'ApprovalRequest',
+    { opportunities: [{ partnumber: old, requested_price: 30 }] },
+    'id opportunities { id }',
+  );
   const input = { opportunities: [{ id: made.opportunities[0]?.id, partnumber }] };
-  const { body } = await tenant.graphql(change('ApprovalRequest', `opportunities { ${PRICES} }`), { id: made.id, input });
+  const { body } = await tenant.graphql(change('ApprovalRequest', `opportunities { ${PRICES} }`), {
+    id: made.id,
+    input,
+  });
   expect(body).toEqual(withLines(priced(null, null, 0, 30)));
 });
 
@@ -74,7 +96,14 @@ test('a line has the product of its part number, and no decision at first', asyn
   const { body } = await tenant.graphql(creation('ApprovalRequest', `opportunities { ${fields} }`), {
     input: { opportunities: [{ partnumber: 'NAMED' }, {}] },
   });
-  const undecided = { approved_price: null, status: 'pending', reason_code: null, comment: null, decided_at: null, decided_by: null };
+  const undecided = {
+    approved_price: null,
+    status: 'pending',
+    reason_code: null,
+    comment: null,
+    decided_at: null,
+    decided_by: null,
+  };
   expect(body).toEqual({
     data: {
       createApprovalRequest: {

@@ -11,9 +11,16 @@ const UPDATE = change('ApprovalRequest', `opportunities { ${LINE} }`);
 type Line = { id: string } & Record<string, unknown>;
 type Made = { id: string; opportunities: Line[] };
 
-const lineOf = (partnumber: string): object => ({ partnumber, quote_quantity: 2, requested_price: 10.5, other_details: { of: partnumber } });
-const request = (...names: string[]): Promise<Made> => given(tenant, 'ApprovalRequest', { opportunities: names.map(lineOf) }, `id opportunities { ${LINE} }`);
-const update = async (id: string, input: object): Promise<unknown> => (await tenant.graphql(UPDATE, { id, input })).body;
+const lineOf = (partnumber: string): object => ({
+  partnumber,
+  quote_quantity: 2,
+  requested_price: 10.5,
+  other_details: { of: partnumber },
+});
+const request = (...names: string[]): Promise<Made> =>
+  given(tenant, 'ApprovalRequest', { opportunities: names.map(lineOf) }, `id opportunities { ${LINE} }`);
+const update = async (id: string, input: object): Promise<unknown> =>
+  (await tenant.graphql(UPDATE, { id, input })).body;
 const withLines = (...opportunities: object[]): object => ({ data: { updateApprovalRequest: { opportunities } } });
 
 describe('an update of lines', () => {
@@ -55,7 +62,10 @@ describe('an update of lines is refused', () => {
   test('for a line of another request, or an unknown line', async () => {
     const { id } = await request('A');
     const [foreign] = (await request('B')).opportunities as [Line];
-    const input = { opportunities: [{}, { id: foreign.id }, { id: 'nonsense' }], remove_opportunities: [foreign.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV'] };
+    const input = {
+      opportunities: [{}, { id: foreign.id }, { id: 'nonsense' }],
+      remove_opportunities: [foreign.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+    };
     expect(await update(id, input)).toEqual(
       refused({
         'input.remove_opportunities.0': ['The selected input.remove opportunities.0 is invalid.'],
@@ -85,7 +95,9 @@ describe('an update with too many or with unknown lines', () => {
   test('is refused above 200 lines in total', async () => {
     const { id } = await request('A', 'B');
     const lines = (count: number): object => ({ opportunities: Array.from({ length: count }, () => ({})) });
-    const tooMany = refused({ 'input.opportunities': ['The input.opportunities field must not have more than 200 items.'] });
+    const tooMany = refused({
+      'input.opportunities': ['The input.opportunities field must not have more than 200 items.'],
+    });
     expect(await update(id, lines(199))).toEqual(tooMany);
     expect(await update(id, lines(201))).toEqual(tooMany);
     const { body } = await tenant.graphql(change('ApprovalRequest', 'version'), { id, input: lines(198) });
@@ -95,15 +107,23 @@ describe('an update with too many or with unknown lines', () => {
   test('changes nothing', async () => {
     const { id, opportunities } = await request('A');
     const [a] = opportunities as [Line];
-    await update(id, { customer_name: 'Never', opportunities: [{ id: a.id, quote_quantity: 9 }, { partnumber: 'NEVER' }, { id: 'nonsense' }] });
-    const { body } = await tenant.graphql(`query ($id: ID!) { approvalRequest(id: $id) { customer_name version opportunities { ${LINE} } } }`, { id });
+    await update(id, {
+      customer_name: 'Never',
+      opportunities: [{ id: a.id, quote_quantity: 9 }, { partnumber: 'NEVER' }, { id: 'nonsense' }],
+    });
+    const { body } = await tenant.graphql(
+      `query ($id: ID!) { approvalRequest(id: $id) { customer_name version opportunities { ${LINE} } } }`,
+      { id },
+    );
     expect(body).toEqual({ data: { approvalRequest: { customer_name: null, version: 1, opportunities } } });
   });
 });
 
 test('a request that is created with no lines, or null, has none', async () => {
   for (const opportunities of [[], null, undefined]) {
-    const { body } = await tenant.graphql(creation('ApprovalRequest', 'opportunities { id }'), { input: { opportunities } });
+    const { body } = await tenant.graphql(creation('ApprovalRequest', 'opportunities { id }'), {
+      input: { opportunities },
+    });
     expect(body).toEqual({ data: { createApprovalRequest: { opportunities: [] } } });
   }
 });
@@ -112,5 +132,9 @@ test('a creation cannot name existing lines', async () => {
   const [line] = (await request('A')).opportunities as [Line];
   const document = creation('ApprovalRequest');
   const { body } = await tenant.graphql(document, { input: { opportunities: [{ partnumber: 'A' }, { id: line.id }] } });
-  expect(body).toEqual(invalid(document, 'createApprovalRequest', { 'input.opportunities.1.id': ['The selected input.opportunities.1.id is invalid.'] }));
+  expect(body).toEqual(
+    invalid(document, 'createApprovalRequest', {
+      'input.opportunities.1.id': ['The selected input.opportunities.1.id is invalid.'],
+    }),
+  );
 });

@@ -21,8 +21,12 @@ beforeAll(async () => {
   for (const input of REQUESTS) await givenRequest(tenant, input);
 });
 
-const products = (names: string): object => ({ data: { products: { data: [...names].map((partnumber) => ({ partnumber })) } } });
-const requests = (names: string): object => ({ data: { approvalRequests: { data: [...names].map((project_name) => ({ project_name })) } } });
+const products = (names: string): object => ({
+  data: { products: { data: [...names].map((partnumber) => ({ partnumber })) } },
+});
+const requests = (names: string): object => ({
+  data: { approvalRequests: { data: [...names].map((project_name) => ({ project_name })) } },
+});
 
 describe('products are listed', () => {
   test('by ascending id by default', async () => {
@@ -41,17 +45,24 @@ describe('products are listed', () => {
     ['[{ column: MODEL, order: ASC }]', 'CADB'],
     ['[{ column: MODEL, order: DESC }, { column: PARTNUMBER, order: DESC }]', 'BDAC'],
   ])('by %s: null first, equal values by id', async (orderBy, names) => {
-    expect((await tenant.graphql(`{ products(orderBy: ${orderBy}) { data { partnumber } } }`)).body).toEqual(products(names));
+    expect((await tenant.graphql(`{ products(orderBy: ${orderBy}) { data { partnumber } } }`)).body).toEqual(
+      products(names),
+    );
   });
 
   test('by an orderBy variable', async () => {
-    const document = 'query ($orderBy: [QueryProductsOrderByOrderByClause!]) { products(orderBy: $orderBy) { data { partnumber } } }';
-    expect((await tenant.graphql(document, { orderBy: [{ column: 'PARTNUMBER', order: 'DESC' }] })).body).toEqual(products('DCBA'));
-    for (const orderBy of [null, [], undefined]) expect((await tenant.graphql(document, { orderBy })).body).toEqual(products('BCAD'));
+    const document =
+      'query ($orderBy: [QueryProductsOrderByOrderByClause!]) { products(orderBy: $orderBy) { data { partnumber } } }';
+    expect((await tenant.graphql(document, { orderBy: [{ column: 'PARTNUMBER', order: 'DESC' }] })).body).toEqual(
+      products('DCBA'),
+    );
+    for (const orderBy of [null, [], undefined])
+      expect((await tenant.graphql(document, { orderBy })).body).toEqual(products('BCAD'));
   });
 
   test('in one order over all pages', async () => {
-    const page = (page: number): string => `{ products(first: 2, page: ${page}, orderBy: [{ column: LIST_PRICE, order: DESC }]) { data { partnumber } } }`;
+    const page = (page: number): string =>
+      `{ products(first: 2, page: ${page}, orderBy: [{ column: LIST_PRICE, order: DESC }]) { data { partnumber } } }`;
     expect((await tenant.graphql(page(1))).body).toEqual(products('DB'));
     expect((await tenant.graphql(page(2))).body).toEqual(products('CA'));
   });
@@ -73,7 +84,9 @@ describe('requests are listed', () => {
     ['[{ column: VALID_UNTIL, order: DESC }]', '1234'],
     ['[{ column: CREATED_AT, order: DESC }]', '4321'],
   ])('by %s: null first, equal values by id', async (orderBy, names) => {
-    expect((await tenant.graphql(`{ approvalRequests(orderBy: ${orderBy}) { data { project_name } } }`)).body).toEqual(requests(names));
+    expect((await tenant.graphql(`{ approvalRequests(orderBy: ${orderBy}) { data { project_name } } }`)).body).toEqual(
+      requests(names),
+    );
   });
 
   test('by their last change', async () => {
@@ -81,7 +94,9 @@ describe('requests are listed', () => {
     const first = await givenRequest(own, { project_name: '1' });
     await givenRequest(own, { project_name: '2' });
     await own.graphql(change('ApprovalRequest'), { id: first, input: { sales_contact: 'Jo' } });
-    const { body } = await own.graphql('{ approvalRequests(orderBy: [{ column: UPDATED_AT, order: DESC }]) { data { project_name } } }');
+    const { body } = await own.graphql(
+      '{ approvalRequests(orderBy: [{ column: UPDATED_AT, order: DESC }]) { data { project_name } } }',
+    );
     expect(body).toEqual(requests('12'));
   });
 });
@@ -100,7 +115,9 @@ test('levels are listed by rank, and those of one rank by ascending id', async (
     { code: 'B', rank: 20 },
     { code: 'C', rank: 30 },
   ];
-  expect((await tenant.graphql('{ approvalLevels { data { code rank } } }')).body).toEqual({ data: { approvalLevels: { data } } });
+  expect((await tenant.graphql('{ approvalLevels { data { code rank } } }')).body).toEqual({
+    data: { approvalLevels: { data } },
+  });
 });
 
 test('an unknown column in orderBy is a GraphQL error', async () => {
@@ -117,7 +134,9 @@ describe('the statements of a list depend on its selection:', () => {
     await tenant.graphql(document);
     const texts = spy.mock.calls.flatMap(([statements]) => statements.map(({ text }) => text));
     spy.mockRestore();
-    return texts.filter((text) => text.includes('product')).map((text) => (/^select .* as total from/.test(text) ? 'count' : 'rows'));
+    return texts
+      .filter((text) => text.includes('product'))
+      .map((text) => (/^select .* as total from/.test(text) ? 'count' : 'rows'));
   };
 
   test.each([

@@ -20,19 +20,62 @@ type Facts = Record<string, number | boolean | null>;
 
 const facts = (count: number, currentPage: number, perPage: number, lastPage: number): Facts => {
   const firstItem = count ? (currentPage - 1) * perPage + 1 : null;
-  return { count, currentPage, firstItem, hasMorePages: currentPage < lastPage, lastItem: firstItem && firstItem + count - 1, lastPage, perPage, total: 34 };
+  return {
+    count,
+    currentPage,
+    firstItem,
+    hasMorePages: currentPage < lastPage,
+    lastItem: firstItem && firstItem + count - 1,
+    lastPage,
+    perPage,
+    total: 34,
+  };
 };
 
 /** The arguments, the expected range of the 34 rows, and the expected page information. */
 const PAGES: [string, [number, number], Facts][] = [
-  ['', [0, 15], { count: 15, currentPage: 1, firstItem: 1, hasMorePages: true, lastItem: 15, lastPage: 3, perPage: 15, total: 34 }],
+  [
+    '',
+    [0, 15],
+    { count: 15, currentPage: 1, firstItem: 1, hasMorePages: true, lastItem: 15, lastPage: 3, perPage: 15, total: 34 },
+  ],
   ['(first: null, page: null)', [0, 15], facts(15, 1, 15, 3)],
   ['(page: 2)', [15, 30], facts(15, 2, 15, 3)],
   ['(page: 3)', [30, 34], facts(4, 3, 15, 3)],
-  ['(first: 5, page: 7)', [30, 34], { count: 4, currentPage: 7, firstItem: 31, hasMorePages: false, lastItem: 34, lastPage: 7, perPage: 5, total: 34 }],
+  [
+    '(first: 5, page: 7)',
+    [30, 34],
+    { count: 4, currentPage: 7, firstItem: 31, hasMorePages: false, lastItem: 34, lastPage: 7, perPage: 5, total: 34 },
+  ],
   ['(first: 5, page: 6)', [25, 30], facts(5, 6, 5, 7)],
-  ['(first: 5, page: 999)', [0, 0], { count: 0, currentPage: 999, firstItem: null, hasMorePages: false, lastItem: null, lastPage: 7, perPage: 5, total: 34 }],
-  ['(first: 0)', [0, 0], { count: 0, currentPage: 1, firstItem: null, hasMorePages: false, lastItem: null, lastPage: 0, perPage: 0, total: 34 }],
+  [
+    '(first: 5, page: 999)',
+    [0, 0],
+    {
+      count: 0,
+      currentPage: 999,
+      firstItem: null,
+      hasMorePages: false,
+      lastItem: null,
+      lastPage: 7,
+      perPage: 5,
+      total: 34,
+    },
+  ],
+  [
+    '(first: 0)',
+    [0, 0],
+    {
+      count: 0,
+      currentPage: 1,
+      firstItem: null,
+      hasMorePages: false,
+      lastItem: null,
+      lastPage: 0,
+      perPage: 0,
+      total: 34,
+    },
+  ],
   ['(first: 0, page: 3)', [0, 0], { ...facts(0, 3, 0, 0) }],
   ['(page: 0)', [0, 15], facts(15, 1, 15, 3)],
   ['(first: 5, page: -7)', [0, 5], facts(5, 1, 5, 7)],
@@ -48,11 +91,16 @@ describe.each(PAGES)('products%s of 34', (args, [from, to], paginatorInfo) => {
   const data = numbers.slice(from, to).map((partnumber) => ({ partnumber }));
 
   test('returns its rows and their position', async () => {
-    expect((await tenant.graphql(`{ products${args} { ${PAGE} } }`)).body).toEqual({ data: { products: { data, paginatorInfo } } });
+    expect((await tenant.graphql(`{ products${args} { ${PAGE} } }`)).body).toEqual({
+      data: { products: { data, paginatorInfo } },
+    });
   });
 
   test('returns the same for the products of a category', async () => {
-    const { body } = await tenant.graphql(`query ($id: ID!) { productCategory(id: $id) { products${args} { ${PAGE} } } }`, { id: category });
+    const { body } = await tenant.graphql(
+      `query ($id: ID!) { productCategory(id: $id) { products${args} { ${PAGE} } } }`,
+      { id: category },
+    );
     expect(body).toEqual({ data: { productCategory: { products: { data, paginatorInfo } } } });
   });
 
@@ -60,37 +108,63 @@ describe.each(PAGES)('products%s of 34', (args, [from, to], paginatorInfo) => {
     for (const [name, value] of Object.entries(paginatorInfo)) {
       const alone = `products${args} { paginatorInfo { ${name} } }`;
       const withRows = `products${args} { paginatorInfo { ${name} } data { partnumber } }`;
-      expect((await tenant.graphql(`{ ${alone} }`)).body).toEqual({ data: { products: { paginatorInfo: { [name]: value } } } });
-      expect((await tenant.graphql(`{ ${withRows} }`)).body).toEqual({ data: { products: { data, paginatorInfo: { [name]: value } } } });
-      const inCategory = await tenant.graphql(`query ($id: ID!) { productCategory(id: $id) { ${withRows} } }`, { id: category });
-      expect(inCategory.body).toEqual({ data: { productCategory: { products: { data, paginatorInfo: { [name]: value } } } } });
+      expect((await tenant.graphql(`{ ${alone} }`)).body).toEqual({
+        data: { products: { paginatorInfo: { [name]: value } } },
+      });
+      expect((await tenant.graphql(`{ ${withRows} }`)).body).toEqual({
+        data: { products: { data, paginatorInfo: { [name]: value } } },
+      });
+      const inCategory = await tenant.graphql(`query ($id: ID!) { productCategory(id: $id) { ${withRows} } }`, {
+        id: category,
+      });
+      expect(inCategory.body).toEqual({
+        data: { productCategory: { products: { data, paginatorInfo: { [name]: value } } } },
+      });
     }
   });
 });
 
 test('a list without rows has one empty page', async () => {
   const { body } = await tenant.graphql(`{ products(filter: { partnumber: "nothing" }) { ${PAGE} } }`);
-  const paginatorInfo = { count: 0, currentPage: 1, firstItem: null, hasMorePages: false, lastItem: null, lastPage: 1, perPage: 15, total: 0 };
+  const paginatorInfo = {
+    count: 0,
+    currentPage: 1,
+    firstItem: null,
+    hasMorePages: false,
+    lastItem: null,
+    lastPage: 1,
+    perPage: 15,
+    total: 0,
+  };
   expect(body).toEqual({ data: { products: { data: [], paginatorInfo } } });
 });
 
 describe('the size of a page', () => {
   const negative = { message: 'Requested pagination amount must be non-negative, got -1.', code: 'BAD_USER_INPUT' };
-  const tooMany = { message: 'Maximum number of 100 requested items exceeded, got 101. Fetch smaller chunks.', code: 'BAD_USER_INPUT' };
+  const tooMany = {
+    message: 'Maximum number of 100 requested items exceeded, got 101. Fetch smaller chunks.',
+    code: 'BAD_USER_INPUT',
+  };
 
-  test.each(['products', 'productCategories', 'approvalLevels', 'approvalRequests'])('is refused below 0 and above 100 by %s', async (list) => {
-    for (const [first, error] of [[-1, negative] as const, [101, tooMany] as const]) {
-      const document = `{ ${list}(first: ${first}) { data { id } } }`;
-      const reply = await tenant.graphql(document);
-      expect(reply.body).toEqual({ errors: [fieldError(document, list, error)] });
-      expect(reply.status).toBe(200);
-    }
-  });
+  test.each(['products', 'productCategories', 'approvalLevels', 'approvalRequests'])(
+    'is refused below 0 and above 100 by %s',
+    async (list) => {
+      for (const [first, error] of [[-1, negative] as const, [101, tooMany] as const]) {
+        const document = `{ ${list}(first: ${first}) { data { id } } }`;
+        const reply = await tenant.graphql(document);
+        expect(reply.body).toEqual({ errors: [fieldError(document, list, error)] });
+        expect(reply.status).toBe(200);
+      }
+    },
+  );
 
   test('is refused in a category too, which is then null', async () => {
     const document = `query ($id: ID!) { ping productCategory(id: $id) { products(first: 101) { data { id } } } }`;
     const error = { ...fieldError(document, 'products', tooMany), path: ['productCategory', 'products'] };
-    expect((await tenant.graphql(document, { id: category })).body).toEqual({ errors: [error], data: { ping: 'pong', productCategory: null } });
+    expect((await tenant.graphql(document, { id: category })).body).toEqual({
+      errors: [error],
+      data: { ping: 'pong', productCategory: null },
+    });
   });
 
   test('has a maximum that a setting defines', async () => {
@@ -99,7 +173,10 @@ describe('the size of a page', () => {
     const document = '{ products(first: 21) { data { id } } }';
     const refused = await caller.graphql(document);
     await small.stop();
-    const error = { message: 'Maximum number of 20 requested items exceeded, got 21. Fetch smaller chunks.', code: 'BAD_USER_INPUT' };
+    const error = {
+      message: 'Maximum number of 20 requested items exceeded, got 21. Fetch smaller chunks.',
+      code: 'BAD_USER_INPUT',
+    };
     expect(refused.body).toEqual({ errors: [fieldError(document, 'products', error)] });
   });
 });
@@ -110,7 +187,9 @@ describe('variables of a list', () => {
 
   test('may be declared Int or Int!', async () => {
     for (const type of ['Int', 'Int!']) {
-      expect((await tenant.graphql(`query ($first: ${type}, $page: ${type}) { ${select} }`, { first: 5, page: 2 })).body).toEqual(facts5);
+      expect(
+        (await tenant.graphql(`query ($first: ${type}, $page: ${type}) { ${select} }`, { first: 5, page: 2 })).body,
+      ).toEqual(facts5);
     }
   });
 
@@ -128,7 +207,11 @@ test('each list has its own type of page, and all share PaginatorInfo', async ()
   await givenRequest(tenant);
   const lists = ['products', 'productCategories', 'approvalLevels', 'approvalRequests'];
   const { body } = await tenant.graphql(`{ ${lists.map((list) => `${list}(first: 1) ${page}`).join(' ')} }`);
-  const typed = (type: string): object => ({ __typename: `${type}Paginator`, data: [{ __typename: type }], paginatorInfo: { __typename: 'PaginatorInfo' } });
+  const typed = (type: string): object => ({
+    __typename: `${type}Paginator`,
+    data: [{ __typename: type }],
+    paginatorInfo: { __typename: 'PaginatorInfo' },
+  });
   expect(body).toEqual({
     data: {
       products: typed('Product'),
@@ -144,11 +227,20 @@ test('the defaults and the nullability of a list are part of the schema', async 
   const { body } = await tenant.graphql(
     `{ __type(name: "ProductPaginator") { fields { name ${type} } } list: __schema { queryType { fields { name args { name defaultValue type { name } } } } } }`,
   );
-  const { __type, list } = (body as { data: { __type: unknown; list: { queryType: { fields: { name: string; args: { name: string }[] }[] } } } }).data;
+  const { __type, list } = (
+    body as { data: { __type: unknown; list: { queryType: { fields: { name: string; args: { name: string }[] }[] } } } }
+  ).data;
   const nonNull = (ofType: object): object => ({ kind: 'NON_NULL', name: null, ofType });
   expect(__type).toEqual({
     fields: [
-      { name: 'data', type: nonNull({ kind: 'LIST', name: null, ofType: { kind: 'NON_NULL', name: null, ofType: { name: 'Product' } } }) },
+      {
+        name: 'data',
+        type: nonNull({
+          kind: 'LIST',
+          name: null,
+          ofType: { kind: 'NON_NULL', name: null, ofType: { name: 'Product' } },
+        }),
+      },
       { name: 'paginatorInfo', type: nonNull({ kind: 'OBJECT', name: 'PaginatorInfo', ofType: null }) },
     ],
   });

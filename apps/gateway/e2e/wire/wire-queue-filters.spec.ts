@@ -4,14 +4,20 @@ import { type Person, APPROVE, DENY, RESUBMIT, WITHDRAW, ask } from '../support/
 
 const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** Moves the activation of the steps of a request, and what follows from it, to a day. */
-const LIST = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { project_name } paginatorInfo { total } } }';
+const LIST =
+  'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { project_name } paginatorInfo { total } } }';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
 const ids: Record<string, string> = {};
 
 const found = (names: string): object => ({
-  data: { approvalRequests: { data: [...names].map((project_name) => ({ project_name })), paginatorInfo: { total: names.length } } },
+  data: {
+    approvalRequests: {
+      data: [...names].map((project_name) => ({ project_name })),
+      paginatorInfo: { total: names.length },
+    },
+  },
 });
 
 async function expectFound(filter: object, names: string, person: Person = team.owner): Promise<void> {
@@ -27,7 +33,8 @@ beforeAll(async () => {
     ['d', admin, [60], {}],
     ['e', admin, [60], {}],
   ];
-  for (const [project_name, person, lines, header] of given) ids[project_name] = (await ask(person, lines, { ...header, project_name })).id;
+  for (const [project_name, person, lines, header] of given)
+    ids[project_name] = (await ask(person, lines, { ...header, project_name })).id;
   dataOf(await pa.ask(APPROVE, { id: ids['a'] })); // decided by pa
   dataOf(await pa.ask(APPROVE, { id: ids['b'] })); // a line endorsed, a line decided by pa
   dataOf(await pa.ask(APPROVE, { id: ids['c'] })); // endorsed by pa
@@ -75,26 +82,46 @@ test('a null or blank value is not applied; an absent id and text that is no id 
     await expectFound({ created_by_id: value, decided_by_id: value, level_id: value, search: value }, 'abcde');
   }
   for (const value of [ABSENT, 'nonsense', "'; --"]) {
-    for (const name of ['created_by_id', 'decided_by_id', 'level_id', 'search']) await expectFound({ [name]: value }, '');
+    for (const name of ['created_by_id', 'decided_by_id', 'level_id', 'search'])
+      await expectFound({ [name]: value }, '');
   }
 });
 
 test('the ids and texts of another tenant match nothing', async () => {
   const stranger = await gateway.newTenant();
   const ask = async (filter: object): Promise<unknown> => (await stranger.graphql(LIST, { filter })).body;
-  for (const filter of [{ created_by_id: team.requester.id }, { decided_by_id: team.pa.id }, { level_id: team.levels.PA }, { search: 'mill' }])
+  for (const filter of [
+    { created_by_id: team.requester.id },
+    { decided_by_id: team.pa.id },
+    { level_id: team.levels.PA },
+    { search: 'mill' },
+  ])
     expect(await ask(filter)).toEqual(found(''));
 });
 
 test('search follows an edit of names and lines, and decided_by_id a new round', async () => {
   const { admin } = team;
-  const { id, lines } = await ask(admin, [{ partnumber: 'OLD-1', requested_price: 60 }], { customer_name: 'Oldname', project_name: 'z' });
+  const { id, lines } = await ask(admin, [{ partnumber: 'OLD-1', requested_price: 60 }], {
+    customer_name: 'Oldname',
+    project_name: 'z',
+  });
   const search = async (text: string): Promise<unknown> => (await admin.ask(LIST, { filter: { search: text } })).body;
-  const update = 'mutation ($id: ID, $input: UpdateApprovalRequestInput!) { updateApprovalRequest(id: $id, input: $input) { id } }';
-  dataOf(await admin.ask(update, { id, input: { customer_name: 'Newname', opportunities: [{ id: lines[0], partnumber: 'NEW-1' }] } }));
+  const update =
+    'mutation ($id: ID, $input: UpdateApprovalRequestInput!) { updateApprovalRequest(id: $id, input: $input) { id } }';
+  dataOf(
+    await admin.ask(update, {
+      id,
+      input: { customer_name: 'Newname', opportunities: [{ id: lines[0], partnumber: 'NEW-1' }] },
+    }),
+  );
   expect([await search('oldname'), await search('old-1')]).toEqual([found(''), found('')]);
   expect([await search('newname'), await search('new-1')]).toEqual([found('z'), found('z')]);
-  dataOf(await admin.ask(update, { id, input: { remove_opportunities: lines, opportunities: [{ partnumber: 'THIRD-1', requested_price: 60 }] } }));
+  dataOf(
+    await admin.ask(update, {
+      id,
+      input: { remove_opportunities: lines, opportunities: [{ partnumber: 'THIRD-1', requested_price: 60 }] },
+    }),
+  );
   expect([await search('new-1'), await search('third-1')]).toEqual([found(''), found('z')]);
   dataOf(await admin.ask(WITHDRAW, { id }));
   await expectFound({ decided_by_id: admin.id }, 'dz');

@@ -35,7 +35,10 @@ beforeAll(async () => {
 
 /** Moves the activation of the active steps of a request to a day, and the column that is kept from it. */
 async function waitsSince(id: string, day: string): Promise<void> {
-  await admin.query(`update approval_steps set activated_at = $1 where approval_request_id = $2 and status = 'active'`, [`${day} 08:00:00.5Z`, id]);
+  await admin.query(
+    `update approval_steps set activated_at = $1 where approval_request_id = $2 and status = 'active'`,
+    [`${day} 08:00:00.5Z`, id],
+  );
   await admin.query('update approval_requests set waiting_since = $1 where id = $2', [`${day} 08:00:00.5Z`, id]);
 }
 
@@ -73,19 +76,24 @@ describe.each(ORDERS)('the order by %s %s', (column, order, names) => {
   });
 
   test('applies the filter', async () => {
-    expect(await listed(`filter: { status: "pending" }, ${orderBy}`)).toBe([...names].filter((name) => !'26'.includes(name)).join(''));
+    expect(await listed(`filter: { status: "pending" }, ${orderBy}`)).toBe(
+      [...names].filter((name) => !'26'.includes(name)).join(''),
+    );
     expect(await listed(`filter: { search: "1" }, ${orderBy}`)).toBe('1');
     expect(await listed(`filter: { search: "nothing" }, ${orderBy}`)).toBe('');
   });
 
   test('is the same as a REST sort', async () => {
     const { body } = await rest(`/v2/approvals?sort=${order === 'DESC' ? '-' : ''}${column.toLowerCase()}`);
-    expect((body as { data: { project_name: string }[] }).data.map(({ project_name }) => project_name).join('')).toBe(names);
+    expect((body as { data: { project_name: string }[] }).data.map(({ project_name }) => project_name).join('')).toBe(
+      names,
+    );
   });
 });
 
 test('later columns order equal values, also of the requests without a value', async () => {
-  const by = (...columns: [string, string][]): string => `orderBy: [${columns.map(([column, order]) => `{ column: ${column}, order: ${order} }`).join(', ')}]`;
+  const by = (...columns: [string, string][]): string =>
+    `orderBy: [${columns.map(([column, order]) => `{ column: ${column}, order: ${order} }`).join(', ')}]`;
   expect(await listed(by(['WAITING_SINCE', 'ASC'], ['MAX_DISCOUNT', 'ASC']))).toBe('351426');
   expect(await listed(by(['MAX_DISCOUNT', 'DESC'], ['ID', 'DESC']))).toBe('215643');
   expect(await listed(by(['REQUESTED_TOTAL', 'ASC'], ['WAITING_SINCE', 'DESC']))).toBe('462513');
@@ -97,7 +105,9 @@ test('approvals without an end come after those that end, in both directions and
   const ends = { 1: null, 2: '2099-02-01 00:00:00', 3: null, 4: '2099-01-01 00:00:00' };
   for (const [project_name, valid_until] of Object.entries(ends)) {
     const id = await givenRequest(own, { project_name });
-    await own.as(() => gateway.db.rowsOf(ApprovalRequest).change(id, { status: 'approved', lifecycle_state: 'approved', valid_until }));
+    await own.as(() =>
+      gateway.db.rowsOf(ApprovalRequest).change(id, { status: 'approved', lifecycle_state: 'approved', valid_until }),
+    );
   }
   const pages = async (order: string): Promise<string[]> => {
     const page = async (n: number): Promise<string> => {
@@ -117,7 +127,11 @@ test('approvals without an end come after those that end, in both directions and
 
 test('waiting_since_to includes the whole second', async () => {
   const until = (moment: string): Promise<string> => listed(`filter: { waiting_since_to: "${moment}" }`);
-  expect([await until('2026-03-02 08:00:00'), await until('2026-03-02 07:59:59'), await until('2026-03-01 07:59:59')]).toEqual(['135', '3', '']);
+  expect([
+    await until('2026-03-02 08:00:00'),
+    await until('2026-03-02 07:59:59'),
+    await until('2026-03-01 07:59:59'),
+  ]).toEqual(['135', '3', '']);
   expect(await listed('filter: { NOT: { waiting_since_to: "2026-03-02 08:00:00" } }')).toBe('246');
   expect(await listed('filter: { waiting_since_to: null }')).toBe('123456');
   const { body } = await rest('/v2/approvals?waiting_since_to=2026-03-02T08:00:00Z');
@@ -126,14 +140,21 @@ test('waiting_since_to includes the whole second', async () => {
 
 test('a tenant without requests has empty pages', async () => {
   const { graphql } = await gateway.newTenant();
-  const { body } = await graphql('{ approvalRequests(orderBy: [{ column: WAITING_SINCE, order: ASC }]) { data { id } paginatorInfo { total hasMorePages } } }');
+  const { body } = await graphql(
+    '{ approvalRequests(orderBy: [{ column: WAITING_SINCE, order: ASC }]) { data { id } paginatorInfo { total hasMorePages } } }',
+  );
   expect(body).toEqual({ data: { approvalRequests: { data: [], paginatorInfo: { total: 0, hasMorePages: false } } } });
 });
 
 test('the kept values follow decisions, edits, withdrawals and new rounds', async () => {
   const { requester, pa, rsm } = team;
-  const update = 'mutation ($id: ID, $input: UpdateApprovalRequestInput!) { updateApprovalRequest(id: $id, input: $input) { id } }';
-  const made = await ask(requester, [{ partnumber: 'LISTED', requested_price: 60 }, { requested_price: 152 }, { requested_price: 52 }], { project_name: '7' });
+  const update =
+    'mutation ($id: ID, $input: UpdateApprovalRequestInput!) { updateApprovalRequest(id: $id, input: $input) { id } }';
+  const made = await ask(
+    requester,
+    [{ partnumber: 'LISTED', requested_price: 60 }, { requested_price: 152 }, { requested_price: 52 }],
+    { project_name: '7' },
+  );
   const { id, lines } = made;
   await waitsSince(id, '2026-02-01');
   const steps: [typeof pa, string, object][] = [

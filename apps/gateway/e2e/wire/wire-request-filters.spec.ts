@@ -6,7 +6,11 @@ let category: string;
 /** The ids of the requests, by their project names. */
 const ids: Record<string, string> = {};
 
-const line = (partnumber: string, quote_quantity: number | null, requested_price: number | null): object => ({ partnumber, quote_quantity, requested_price });
+const line = (partnumber: string, quote_quantity: number | null, requested_price: number | null): object => ({
+  partnumber,
+  quote_quantity,
+  requested_price,
+});
 
 const REQUESTS: Record<string, object> = {
   a: {
@@ -17,7 +21,14 @@ const REQUESTS: Record<string, object> = {
     sales_contact: 'Jo 100%',
     account_number: 'AC-1',
   },
-  b: { customer_name: 'Beta', sales_region: 'EMEA-2', request_type: 'rush', request_date: '2026-01-31', end_customer_name: 'Ende_1', rep_firm: 'Reps & Co' },
+  b: {
+    customer_name: 'Beta',
+    sales_region: 'EMEA-2',
+    request_type: 'rush',
+    request_date: '2026-01-31',
+    end_customer_name: 'Ende_1',
+    rep_firm: 'Reps & Co',
+  },
   c: { customer_name: null, opportunities: [line('PART-1', 3, 100.1), line('other', null, 0.2)] },
   d: { customer_name: 'beta 2', opportunities: [line('FREE', 5, null), line('PART-22', 2, 150.25)] },
 };
@@ -28,11 +39,15 @@ beforeAll(async () => {
   category = await givenCategory(tenant);
   await givenProduct(tenant, { partnumber: 'PART-1', category_id: category });
   await givenProduct(tenant, { partnumber: 'PART-22' });
-  for (const [project_name, input] of Object.entries(REQUESTS)) ids[project_name] = await givenRequest(tenant, { project_name, ...input });
+  for (const [project_name, input] of Object.entries(REQUESTS))
+    ids[project_name] = await givenRequest(tenant, { project_name, ...input });
 });
 
-const LIST = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { project_name } } }';
-const found = (names: string): object => ({ data: { approvalRequests: { data: [...names].map((project_name) => ({ project_name })) } } });
+const LIST =
+  'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { project_name } } }';
+const found = (names: string): object => ({
+  data: { approvalRequests: { data: [...names].map((project_name) => ({ project_name })) } },
+});
 
 async function expectFound(filter: object | null, names: string): Promise<void> {
   expect((await tenant.graphql(LIST, { filter })).body).toEqual(found(names));
@@ -84,8 +99,31 @@ describe('a member of a filter', () => {
   test.each<[object | null, string]>([
     [null, 'abcd'],
     [{}, 'abcd'],
-    [{ status: '', customer_name: ' ', sales_region: null, request_date_from: '', request_date_to: null, ids: null, partnumber: '' }, 'abcd'],
-    [{ product_category_id: '', is_valid: null, created_from: '', created_to: null, min_requested_total: null, AND: null, OR: null, NOT: null }, 'abcd'],
+    [
+      {
+        status: '',
+        customer_name: ' ',
+        sales_region: null,
+        request_date_from: '',
+        request_date_to: null,
+        ids: null,
+        partnumber: '',
+      },
+      'abcd',
+    ],
+    [
+      {
+        product_category_id: '',
+        is_valid: null,
+        created_from: '',
+        created_to: null,
+        min_requested_total: null,
+        AND: null,
+        OR: null,
+        NOT: null,
+      },
+      'abcd',
+    ],
     [{ status: '', customer_name: 'beta' }, 'bd'],
   ])('that is null or blank is not applied: %j', (filter, names) => expectFound(filter, names));
 
@@ -118,7 +156,10 @@ describe('AND, OR and NOT', () => {
     [{ OR: [{ customer_name: 'ärger' }, { partnumber: 'part-1' }] }, 'ac'],
     [{ AND: [{ customer_name: 'beta' }, { partnumber: 'part' }] }, 'd'],
     [{ AND: { customer_name: 'beta' }, OR: [{ project_name: 'b' }, { project_name: 'c' }] }, 'b'],
-    [{ status: 'pending', OR: [{ project_name: 'a' }, { AND: [{ project_name: 'd' }, { customer_name: '2' }] }] }, 'ad'],
+    [
+      { status: 'pending', OR: [{ project_name: 'a' }, { AND: [{ project_name: 'd' }, { customer_name: '2' }] }] },
+      'ad',
+    ],
     [{ OR: [{ customer_name: 'ärger' }, { ids: [] }] }, 'a'],
   ])('%j combines filters', (filter, names) => expectFound(filter, names));
 
@@ -135,8 +176,9 @@ describe('AND, OR and NOT', () => {
     [{ AND: [{ NOT: { customer_name: 'beta' } }, { NOT: { sales_region: 'emea' } }] }, 'c'],
   ])('%j finds the complement, nulls included', (filter, names) => expectFound(filter, names));
 
-  test.each<[object]>([[{ NOT: {} }], [{ NOT: null }], [{ NOT: { status: '' } }], [{ NOT: { OR: [] } }]])('%j is not applied', (filter) =>
-    expectFound(filter, 'abcd'),
+  test.each<[object]>([[{ NOT: {} }], [{ NOT: null }], [{ NOT: { status: '' } }], [{ NOT: { OR: [] } }]])(
+    '%j is not applied',
+    (filter) => expectFound(filter, 'abcd'),
   );
 
   test('an empty filter inside OR is not applied', () => expectFound({ OR: [{}, { customer_name: 'beta' }] }, 'bd'));
@@ -150,7 +192,9 @@ test('requests are found by the category of the product of a line', async () => 
 });
 
 test('requests are found by the second of their creation, with inclusive bounds', async () => {
-  const { body } = await tenant.graphql('query ($id: ID!) { approvalRequest(id: $id) { created_at } }', { id: ids['a'] });
+  const { body } = await tenant.graphql('query ($id: ID!) { approvalRequest(id: $id) { created_at } }', {
+    id: ids['a'],
+  });
   const moment = (body as { data: { approvalRequest: { created_at: string } } }).data.approvalRequest.created_at;
   await expectFound({ created_from: moment, created_to: moment, ids: [ids['a']] }, 'a');
   await expectFound({ created_from: '2000-01-01 00:00:00', created_to: '2099-01-01 00:00:00' }, 'abcd');
@@ -180,7 +224,11 @@ test('is_valid and lifecycle_state follow the decisions on a request', async () 
     [{ status: 'approved', is_valid: false }, '3'],
   ];
   for (const [filter, names] of cases) expect((await own.graphql(LIST, { filter })).body).toEqual(found(names));
-  const { body } = await own.graphql('{ approvalRequests(filter: { status: "approved" }) { data { project_name is_valid } } }');
+  const { body } = await own.graphql(
+    '{ approvalRequests(filter: { status: "approved" }) { data { project_name is_valid } } }',
+  );
   const valid = (project_name: string, is_valid: boolean): object => ({ project_name, is_valid });
-  expect(body).toEqual({ data: { approvalRequests: { data: [valid('1', true), valid('2', true), valid('3', false)] } } });
+  expect(body).toEqual({
+    data: { approvalRequests: { data: [valid('1', true), valid('2', true), valid('3', false)] } },
+  });
 });

@@ -29,7 +29,8 @@ const update = async (id: string, input: object, fields = 'version'): Promise<un
 const atVersion = (version: number): object => ({ data: { updateApprovalRequest: { version } } });
 
 test('a new request is pending, has its creator, version 1 and round 1', async () => {
-  const fields = 'status lifecycle_state round version valid_from valid_until is_valid created_by { id name role } opportunities { id }';
+  const fields =
+    'status lifecycle_state round version valid_from valid_until is_valid created_by { id name role } opportunities { id }';
   expect(await given(tenant, 'ApprovalRequest', {}, fields)).toEqual({
     status: 'pending',
     lifecycle_state: 'pending',
@@ -48,13 +49,17 @@ describe('the header of a request', () => {
     const id = await givenRequest(tenant, header);
     expect(await update(id, {}, HEADER)).toEqual({ data: { updateApprovalRequest: header } });
     const changed = { ...header, customer_name: 'Other', other_details: ['x'] };
-    expect(await update(id, { customer_name: 'Other', other_details: ['x'] }, HEADER)).toEqual({ data: { updateApprovalRequest: changed } });
+    expect(await update(id, { customer_name: 'Other', other_details: ['x'] }, HEADER)).toEqual({
+      data: { updateApprovalRequest: changed },
+    });
   });
 
   test('is cleared by null', async () => {
     const id = await givenRequest(tenant, header);
     const cleared = Object.fromEntries(Object.keys(header).map((name) => [name, null]));
-    expect(await update(id, cleared, `${HEADER} status version`)).toEqual({ data: { updateApprovalRequest: { ...cleared, status: 'pending', version: 2 } } });
+    expect(await update(id, cleared, `${HEADER} status version`)).toEqual({
+      data: { updateApprovalRequest: { ...cleared, status: 'pending', version: 2 } },
+    });
   });
 
   test('cannot have a delivery date before its request date, whichever of them an update has', async () => {
@@ -65,7 +70,9 @@ describe('the header of a request', () => {
     expect(await update(id, { request_date: '2026-03-02' })).toEqual(refused);
     expect(await update(id, { request_date: '2026-05-02', expected_delivery_date: '2026-05-01' })).toEqual(refused);
     expect(await update(id, { expected_delivery_date: '2026-01-15' })).toEqual(atVersion(2));
-    expect(await update(id, { request_date: '2026-05-01', expected_delivery_date: '2026-05-01' })).toEqual(atVersion(3));
+    expect(await update(id, { request_date: '2026-05-01', expected_delivery_date: '2026-05-01' })).toEqual(
+      atVersion(3),
+    );
     expect(await update(id, { request_date: null })).toEqual(atVersion(4));
     expect(await update(id, { expected_delivery_date: '2020-01-01' })).toEqual(atVersion(5));
   });
@@ -114,23 +121,32 @@ describe('expected_version', () => {
     expect(await update(id, { customer_name: 'Lost', expected_version: 1 })).toEqual(conflict(1, 2));
     expect(await update(id, { customer_name: 'Lost', expected_version: 7 })).toEqual(conflict(7, 2));
     expect(await update(id, { expected_version: 1 })).toEqual(conflict(1, 2));
-    const { body } = await tenant.graphql('query ($id: ID!) { approvalRequest(id: $id) { customer_name version } }', { id });
+    const { body } = await tenant.graphql('query ($id: ID!) { approvalRequest(id: $id) { customer_name version } }', {
+      id,
+    });
     expect(body).toEqual({ data: { approvalRequest: { customer_name: 'Second', version: 2 } } });
     expect(await update(id, { customer_name: 'Third', expected_version: null })).toEqual(atVersion(3));
   });
 
   test('lets one of several concurrent updates succeed', async () => {
     const id = await givenRequest(tenant);
-    const answers = await Promise.all(['One', 'Two', 'Three'].map((customer_name) => update(id, { customer_name, expected_version: 1 })));
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((customer_name) => update(id, { customer_name, expected_version: 1 })),
+    );
     expect(answers).toContainEqual(atVersion(2));
     expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(atVersion(2)))).toHaveLength(1);
-    expect(answers.filter((answer) => (answer as { errors?: unknown }).errors)).toEqual([conflict(1, 2), conflict(1, 2)]);
+    expect(answers.filter((answer) => (answer as { errors?: unknown }).errors)).toEqual([
+      conflict(1, 2),
+      conflict(1, 2),
+    ]);
   });
 
   test('is at least 1', async () => {
     const id = await givenRequest(tenant);
     const message = 'The input.expected version field must be at least 1.';
-    expect(await update(id, { expected_version: 0 })).toEqual(invalid(UPDATE, 'updateApprovalRequest', { 'input.expected_version': [message] }));
+    expect(await update(id, { expected_version: 0 })).toEqual(
+      invalid(UPDATE, 'updateApprovalRequest', { 'input.expected_version': [message] }),
+    );
   });
 });
 
@@ -139,12 +155,16 @@ describe('a deleted request', () => {
     const id = await givenRequest(tenant, { ...header, opportunities: [{ partnumber: 'A' }] });
     const fields = `${HEADER} status opportunities { partnumber }`;
     const last = { ...header, status: 'pending', opportunities: [{ partnumber: 'A' }] };
-    expect((await tenant.graphql(deletion('ApprovalRequest', fields), { id })).body).toEqual({ data: { deleteApprovalRequest: last } });
+    expect((await tenant.graphql(deletion('ApprovalRequest', fields), { id })).body).toEqual({
+      data: { deleteApprovalRequest: last },
+    });
     const document =
       'query ($id: ID!, $ids: [ID!]) { approvalRequest(id: $id) { id } approvalRequests(filter: { ids: $ids }) { data { id } paginatorInfo { total } } }';
     const notFound = { data: { approvalRequest: null, approvalRequests: { data: [], paginatorInfo: { total: 0 } } } };
     expect((await tenant.graphql(document, { id, ids: [id] })).body).toEqual(notFound);
-    expect((await tenant.graphql(deletion('ApprovalRequest'), { id })).body).toEqual({ data: { deleteApprovalRequest: null } });
+    expect((await tenant.graphql(deletion('ApprovalRequest'), { id })).body).toEqual({
+      data: { deleteApprovalRequest: null },
+    });
     const text = 'select deleted_at is not null as deleted, customer_name from approval_requests where id = $1';
     const rows = await tenant.as(() => gateway.db.run({ text, values: [id] }));
     expect(rows).toEqual([{ deleted: true, customer_name: 'Acme Corp' }]);
@@ -154,14 +174,25 @@ describe('a deleted request', () => {
     const own = await gateway.newTenant();
     const id = await givenRequest(own, { opportunities: [{ partnumber: 'GONE' }] });
     await own.as(() => gateway.db.rowsOf(ApprovalRequest).remove(id));
-    for (const filter of ['{ partnumber: "GONE" }', '{ NOT: { partnumber: "X" } }', '{ OR: [{ status: "pending" }, { partnumber: "GONE" }] }']) {
-      expect((await own.graphql(`{ approvalRequests(filter: ${filter}) { data { id } } }`)).body).toEqual({ data: { approvalRequests: { data: [] } } });
+    for (const filter of [
+      '{ partnumber: "GONE" }',
+      '{ NOT: { partnumber: "X" } }',
+      '{ OR: [{ status: "pending" }, { partnumber: "GONE" }] }',
+    ]) {
+      expect((await own.graphql(`{ approvalRequests(filter: ${filter}) { data { id } } }`)).body).toEqual({
+        data: { approvalRequests: { data: [] } },
+      });
     }
   });
 });
 
 test('a request with 200 lines is created and returned in their order', async () => {
-  const opportunities = Array.from({ length: 200 }, (_, index) => ({ partnumber: `L-${index}`, quote_quantity: index + 1 }));
-  const { body } = await tenant.graphql(creation('ApprovalRequest', 'opportunities { partnumber quote_quantity }'), { input: { opportunities } });
+  const opportunities = Array.from({ length: 200 }, (_, index) => ({
+    partnumber: `L-${index}`,
+    quote_quantity: index + 1,
+  }));
+  const { body } = await tenant.graphql(creation('ApprovalRequest', 'opportunities { partnumber quote_quantity }'), {
+    input: { opportunities },
+  });
   expect(body).toEqual({ data: { createApprovalRequest: { opportunities } } });
 });

@@ -17,9 +17,17 @@ const refusal = (code: string, message: string): object => ({ errors: [{ message
 
 describe('a batch', () => {
   test('returns the results of its operations in order, each with its own errors', async () => {
-    const nope = documentError('{ nope }', 'nope', { message: 'Cannot query field "nope" on type "Query".', code: 'GRAPHQL_VALIDATION_FAILED' });
+    const nope = documentError('{ nope }', 'nope', {
+      message: 'Cannot query field "nope" on type "Query".',
+      code: 'GRAPHQL_VALIDATION_FAILED',
+    });
     const noQuery = 'GraphQL Request must include at least one of those two parameters: "query" or "queryId"';
-    const reply = await send([{ query: '{ a: ping }' }, { query: '{ nope }' }, {}, { query: 'query B { b: ping }', operationName: 'B', variables: [] }]);
+    const reply = await send([
+      { query: '{ a: ping }' },
+      { query: '{ nope }' },
+      {},
+      { query: 'query B { b: ping }', operationName: 'B', variables: [] },
+    ]);
     expect(reply.body).toEqual([
       { data: { a: 'pong' } },
       { errors: [nope] },
@@ -34,7 +42,9 @@ describe('a batch', () => {
   });
 
   test('runs its mutations one after the other', async () => {
-    const create = (partnumber: string): object => ({ query: `mutation { createProduct(input: { partnumber: "${partnumber}" }) { partnumber } }` });
+    const create = (partnumber: string): object => ({
+      query: `mutation { createProduct(input: { partnumber: "${partnumber}" }) { partnumber } }`,
+    });
     const list = { query: '{ products(filter: { partnumber: "BATCH" }) { data { partnumber } } }' };
     expect((await send([create('BATCH-1'), list, create('BATCH-2'), list])).body).toEqual([
       { data: { createProduct: { partnumber: 'BATCH-1' } } },
@@ -56,7 +66,9 @@ describe('a batch of operations', () => {
 
   test('with an item that is not an operation is a 400', async () => {
     const reply = await send('[{"query":"{ ping }"},3]');
-    expect(reply.body).toEqual(refusal('MALFORMED_REQUEST', 'The body must be a JSON object or an array of them: [{"query":"{ ping }"},3]'));
+    expect(reply.body).toEqual(
+      refusal('MALFORMED_REQUEST', 'The body must be a JSON object or an array of them: [{"query":"{ ping }"},3]'),
+    );
     expect(reply.status).toBe(400);
   });
 });
@@ -88,21 +100,31 @@ describe('a GET request', () => {
 });
 
 describe('a persisted query', () => {
-  const persisted = (query: string): object => ({ persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } });
+  const persisted = (query: string): object => ({
+    persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') },
+  });
 
   test('is unknown, then registered, then found by its hash alone', async () => {
     const query = `query Persisted { ping again: ping }`;
     const unknown = await send({ extensions: persisted(query) });
-    expect(unknown.body).toEqual({ errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] });
+    expect(unknown.body).toEqual({
+      errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+    });
     expect(unknown.status).toBe(200);
-    expect((await send({ query, extensions: persisted(query) })).body).toEqual({ data: { ping: 'pong', again: 'pong' } });
+    expect((await send({ query, extensions: persisted(query) })).body).toEqual({
+      data: { ping: 'pong', again: 'pong' },
+    });
     expect((await send({ extensions: persisted(query) })).body).toEqual({ data: { ping: 'pong', again: 'pong' } });
-    expect((await get({ extensions: JSON.stringify(persisted(query)) })).body).toEqual({ data: { ping: 'pong', again: 'pong' } });
+    expect((await get({ extensions: JSON.stringify(persisted(query)) })).body).toEqual({
+      data: { ping: 'pong', again: 'pong' },
+    });
   });
 
   test('is not registered under the hash of another document', async () => {
     const reply = await send({ query: '{ ping }', extensions: persisted('{ nope }') });
-    expect(reply.body).toEqual({ errors: [{ message: 'provided sha does not match query', extensions: { code: 'BAD_REQUEST' } }] });
+    expect(reply.body).toEqual({
+      errors: [{ message: 'provided sha does not match query', extensions: { code: 'BAD_REQUEST' } }],
+    });
     expect(reply.status).toBe(200);
   });
 });
@@ -121,7 +143,9 @@ describe('introspection', () => {
     const refused = await caller.graphql(document);
     const open = await caller.graphql('{ ping __typename }');
     await closed.stop();
-    expect(refused.body).toEqual({ errors: [documentError(document, '__schema', { message, code: 'GRAPHQL_VALIDATION_FAILED' })] });
+    expect(refused.body).toEqual({
+      errors: [documentError(document, '__schema', { message, code: 'GRAPHQL_VALIDATION_FAILED' })],
+    });
     expect(open.body).toEqual({ data: { ping: 'pong', __typename: 'Query' } });
   });
 });

@@ -11,16 +11,33 @@ const PRODUCT = creation('Product', 'partnumber description model other_details'
 test.each(['Product', 'ProductCategory', 'ApprovalLevel', 'ApprovalRequest'])(
   'the schema requires no field of an input of %s, only the input itself',
   async (type) => {
-    const inputs = ['Create', 'Update'].map((verb) => `${verb}: __type(name: "${verb}${type}Input") { inputFields { type { kind } } }`).join(' ');
-    const { body } = await tenant.graphql(`{ ${inputs} __schema { mutationType { fields { name args { name type { kind ofType { name } } } } } } }`);
+    const inputs = ['Create', 'Update']
+      .map((verb) => `${verb}: __type(name: "${verb}${type}Input") { inputFields { type { kind } } }`)
+      .join(' ');
+    const { body } = await tenant.graphql(
+      `{ ${inputs} __schema { mutationType { fields { name args { name type { kind ofType { name } } } } } } }`,
+    );
     type Kinds = { inputFields: { type: { kind: string } }[] };
-    type Fields = { mutationType: { fields: { name: string; args: { name: string; type: { kind: string; ofType: { name: string } | null } }[] }[] } };
+    type Fields = {
+      mutationType: {
+        fields: { name: string; args: { name: string; type: { kind: string; ofType: { name: string } | null } }[] }[];
+      };
+    };
     const { Create, Update, __schema } = (body as { data: { Create: Kinds; Update: Kinds; __schema: Fields } }).data;
-    expect([...Create.inputFields, ...Update.inputFields].filter(({ type: { kind } }) => kind === 'NON_NULL')).toEqual([]);
-    const argumentsOf = (name: string): unknown => __schema.mutationType.fields.find((field) => field.name === name)?.args;
-    const input = (verb: string): object => ({ name: 'input', type: { kind: 'NON_NULL', ofType: { name: `${verb}${type}Input` } } });
+    expect([...Create.inputFields, ...Update.inputFields].filter(({ type: { kind } }) => kind === 'NON_NULL')).toEqual(
+      [],
+    );
+    const argumentsOf = (name: string): unknown =>
+      __schema.mutationType.fields.find((field) => field.name === name)?.args;
+    const input = (verb: string): object => ({
+      name: 'input',
+      type: { kind: 'NON_NULL', ofType: { name: `${verb}${type}Input` } },
+    });
     expect(argumentsOf(`create${type}`)).toEqual([input('Create')]);
-    expect(argumentsOf(`update${type}`)).toEqual([{ name: 'id', type: { kind: 'SCALAR', ofType: null } }, input('Update')]);
+    expect(argumentsOf(`update${type}`)).toEqual([
+      { name: 'id', type: { kind: 'SCALAR', ofType: null } },
+      input('Update'),
+    ]);
     expect(argumentsOf(`delete${type}`)).toEqual([{ name: 'id', type: { kind: 'NON_NULL', ofType: { name: 'ID' } } }]);
   },
 );
@@ -34,7 +51,10 @@ describe('a validation error', () => {
           message: 'Validation failed for the field [createProduct].',
           locations: [{ line: 1, column: 42 }],
           path: ['createProduct'],
-          extensions: { code: 'VALIDATION_FAILED', validation: { 'input.partnumber': ['The input.partnumber field is required.'] } },
+          extensions: {
+            code: 'VALIDATION_FAILED',
+            validation: { 'input.partnumber': ['The input.partnumber field is required.'] },
+          },
         },
       ],
       data: { createProduct: null },
@@ -44,11 +64,19 @@ describe('a validation error', () => {
 
   test('has the alias of its field', async () => {
     const document = 'mutation { p1: createProduct(input: {}) { id } }';
-    expect((await tenant.graphql(document)).body).toEqual(invalid(document, 'p1', { 'input.partnumber': ['The input.partnumber field is required.'] }));
+    expect((await tenant.graphql(document)).body).toEqual(
+      invalid(document, 'p1', { 'input.partnumber': ['The input.partnumber field is required.'] }),
+    );
   });
 
   test('has the messages of all fields, in the order of the rules', async () => {
-    const input = { code: 'x'.repeat(65), rank: -1, threshold_price_requested: -0.1234567, threshold_price_approved: -1, description: 'x'.repeat(2001) };
+    const input = {
+      code: 'x'.repeat(65),
+      rank: -1,
+      threshold_price_requested: -0.1234567,
+      threshold_price_approved: -1,
+      description: 'x'.repeat(2001),
+    };
     const { body } = await tenant.graphql(LEVEL, { input });
     const validation = {
       'input.threshold_price_requested': [
@@ -68,12 +96,20 @@ describe('a validation error', () => {
 describe('a validation error of a list', () => {
   test('has the index of each item, with underscores only in the keys', async () => {
     const document = creation('ApprovalRequest');
-    const opportunities = [{ quote_quantity: 1 }, { quote_quantity: 0, requested_price: -1 }, { partnumber: 'x'.repeat(256) }];
+    const opportunities = [
+      { quote_quantity: 1 },
+      { quote_quantity: 0, requested_price: -1 },
+      { partnumber: 'x'.repeat(256) },
+    ];
     expect((await tenant.graphql(document, { input: { opportunities } })).body).toEqual(
       invalid(document, 'createApprovalRequest', {
         'input.opportunities.1.quote_quantity': ['The input.opportunities.1.quote quantity field must be at least 1.'],
-        'input.opportunities.1.requested_price': ['The input.opportunities.1.requested price field must be at least 0.'],
-        'input.opportunities.2.partnumber': ['The input.opportunities.2.partnumber field must not be greater than 255 characters.'],
+        'input.opportunities.1.requested_price': [
+          'The input.opportunities.1.requested price field must be at least 0.',
+        ],
+        'input.opportunities.2.partnumber': [
+          'The input.opportunities.2.partnumber field must not be greater than 255 characters.',
+        ],
       }),
     );
   });
@@ -116,7 +152,9 @@ describe('a required field', () => {
   test('of a category is its name only', async () => {
     const document = creation('ProductCategory');
     const { body } = await tenant.graphql(document, { input: { name: ' ' } });
-    expect(body).toEqual(invalid(document, 'createProductCategory', { 'input.name': ['The input.name field is required.'] }));
+    expect(body).toEqual(
+      invalid(document, 'createProductCategory', { 'input.name': ['The input.name field is required.'] }),
+    );
   });
 
   test('does not exist for a request', async () => {
@@ -128,21 +166,34 @@ describe('a required field', () => {
 
 describe('a text', () => {
   test('is trimmed, and null when it is blank, in variables', async () => {
-    const input = { partnumber: '  TRIM-1\n', description: '   ', model: '', other_details: { text: '  kept  ', empty: '' } };
+    const input = {
+      partnumber: '  TRIM-1\n',
+      description: '   ',
+      model: '',
+      other_details: { text: '  kept  ', empty: '' },
+    };
     const created = { partnumber: 'TRIM-1', description: null, model: null, other_details: input.other_details };
     expect((await tenant.graphql(PRODUCT, { input })).body).toEqual({ data: { createProduct: created } });
   });
 
   test('is trimmed, and null when it is blank, in literals', async () => {
-    const input = '{ partnumber: "  TRIM-2  ", description: "   ", model: "", other_details: { text: "  kept  ", empty: "" } }';
+    const input =
+      '{ partnumber: "  TRIM-2  ", description: "   ", model: "", other_details: { text: "  kept  ", empty: "" } }';
     const document = `mutation { createProduct(input: ${input}) { partnumber description model other_details } }`;
-    const created = { partnumber: 'TRIM-2', description: null, model: null, other_details: { text: '  kept  ', empty: '' } };
+    const created = {
+      partnumber: 'TRIM-2',
+      description: null,
+      model: null,
+      other_details: { text: '  kept  ', empty: '' },
+    };
     expect((await tenant.graphql(document)).body).toEqual({ data: { createProduct: created } });
   });
 
   test('inside a JSON value is never trimmed', async () => {
     const created = { partnumber: 'TRIM-3', description: null, model: null, other_details: '   ' };
-    expect((await tenant.graphql(PRODUCT, { input: { partnumber: 'TRIM-3', other_details: '   ' } })).body).toEqual({ data: { createProduct: created } });
+    expect((await tenant.graphql(PRODUCT, { input: { partnumber: 'TRIM-3', other_details: '   ' } })).body).toEqual({
+      data: { createProduct: created },
+    });
   });
 
   test('is measured after it is trimmed, in code points', async () => {
@@ -151,7 +202,9 @@ describe('a text', () => {
     const created = { partnumber: '😀'.repeat(255), description, model: input.model, other_details: null };
     expect((await tenant.graphql(PRODUCT, { input })).body).toEqual({ data: { createProduct: created } });
     expect((await tenant.graphql(PRODUCT, { input: { partnumber: '😀'.repeat(256) } })).body).toEqual(
-      invalid(PRODUCT, 'createProduct', { 'input.partnumber': ['The input.partnumber field must not be greater than 255 characters.'] }),
+      invalid(PRODUCT, 'createProduct', {
+        'input.partnumber': ['The input.partnumber field must not be greater than 255 characters.'],
+      }),
     );
   });
 });

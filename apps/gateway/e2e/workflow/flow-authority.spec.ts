@@ -18,7 +18,17 @@ import {
 import { failed } from '../support/expected';
 import { dataOf } from '../support/gateway';
 import { change, deletion } from '../support/factories';
-import { APPROVE, ASSIGN, DENY, type Made, type Team, UNASSIGN, ask, newTeam, stepsOf } from '../support/workflow-fixture';
+import {
+  APPROVE,
+  ASSIGN,
+  DENY,
+  type Made,
+  type Team,
+  UNASSIGN,
+  ask,
+  newTeam,
+  stepsOf,
+} from '../support/workflow-fixture';
 
 const gateway = useGateway();
 let team: Team;
@@ -28,9 +38,12 @@ beforeEach(async () => {
 
 const CHANGE = change('ApprovalLevel');
 const END = deletion('ApprovalLevel');
-const changeLevel = async (id: string, input: object): Promise<unknown> => (await team.tenant.graphql(CHANGE, { id, input })).body;
+const changeLevel = async (id: string, input: object): Promise<unknown> =>
+  (await team.tenant.graphql(CHANGE, { id, input })).body;
 const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
-const now = (lifecycle_state: string, version: number): { now: [string, number] } => ({ now: [lifecycle_state, version] });
+const now = (lifecycle_state: string, version: number): { now: [string, number] } => ({
+  now: [lifecycle_state, version],
+});
 
 describe('a level that changes while its step is open', () => {
   test('acts with its current limits: a holder may not act above the changed limit', async () => {
@@ -40,7 +53,9 @@ describe('a level that changes while its step is open', () => {
     expect(await deny(team.pa, request, { comment: 'x' })).toEqual(refused(DENY, NOT_ELIGIBLE));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active']); // the planned step stays, for higher ranks
     const lines = [approvedLine(request.lines[0], 52)];
-    expect(await approve(team.rsm, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }));
+    expect(await approve(team.rsm, request)).toEqual(
+      decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }),
+    );
   });
 
   test('endorses above its lowered limit, and finishes up to its raised limit', async () => {
@@ -49,7 +64,9 @@ describe('a level that changes while its step is open', () => {
     const passed = { outcome: 'advanced', lines: [advancedLine(less.lines[0], 'RSM')], ...now('pending', 2) };
     expect(await approve(team.pa, less)).toEqual(decided(APPROVE, passed));
     await changeLevel(team.levels.PA, { threshold_price_approved: 200 });
-    expect(await approve(team.pa, more)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [approvedLine(more.lines[0], 152)], ...now('approved', 2) }));
+    expect(await approve(team.pa, more)).toEqual(
+      decided(APPROVE, { outcome: 'approved', lines: [approvedLine(more.lines[0], 152)], ...now('approved', 2) }),
+    );
     expect(await stepsOf(team.pa, more.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped']);
   });
 
@@ -60,11 +77,19 @@ describe('a level that changes while its step is open', () => {
       expect(await changeLevel(id, { active: false })).toEqual(failed(CHANGE, 'updateApprovalLevel', inUse));
       expect((await team.tenant.graphql(END, { id })).body).toEqual(failed(END, 'deleteApprovalLevel', inUse));
     }
-    expect(await changeLevel(team.levels.RSM, { name: 'Renamed' })).toEqual({ data: { updateApprovalLevel: { id: team.levels.RSM } } });
-    expect(await changeLevel(team.levels.RD, { active: false })).toEqual({ data: { updateApprovalLevel: { id: team.levels.RD } } });
+    expect(await changeLevel(team.levels.RSM, { name: 'Renamed' })).toEqual({
+      data: { updateApprovalLevel: { id: team.levels.RSM } },
+    });
+    expect(await changeLevel(team.levels.RD, { active: false })).toEqual({
+      data: { updateApprovalLevel: { id: team.levels.RD } },
+    });
     await approve(team.owner, request);
-    expect(await changeLevel(team.levels.RSM, { active: false })).toEqual({ data: { updateApprovalLevel: { id: team.levels.RSM } } });
-    expect((await team.tenant.graphql(END, { id: team.levels.PA })).body).toEqual({ data: { deleteApprovalLevel: { id: team.levels.PA } } });
+    expect(await changeLevel(team.levels.RSM, { active: false })).toEqual({
+      data: { updateApprovalLevel: { id: team.levels.RSM } },
+    });
+    expect((await team.tenant.graphql(END, { id: team.levels.PA })).body).toEqual({
+      data: { deleteApprovalLevel: { id: team.levels.PA } },
+    });
     expect(await read(team.pa, request.id, 'steps { rank status levels { code } }')).toEqual({
       steps: [
         { rank: 10, status: 'approved', levels: [] },
@@ -86,11 +111,20 @@ describe('the assignment of a person to a level', () => {
     const request = await made(52);
     const names = { level_id: team.levels.PA, user_id: team.pa.id };
     const approvers = 'approvers { id }';
-    expect(dataOf(await team.tenant.graphql(UNASSIGN, names))).toEqual({ unassignApprover: { id: team.levels.PA, approvers: [] } });
-    expect(dataOf(await team.tenant.graphql(UNASSIGN, names))).toEqual({ unassignApprover: { id: team.levels.PA, approvers: [] } });
+    expect(dataOf(await team.tenant.graphql(UNASSIGN, names))).toEqual({
+      unassignApprover: { id: team.levels.PA, approvers: [] },
+    });
+    expect(dataOf(await team.tenant.graphql(UNASSIGN, names))).toEqual({
+      unassignApprover: { id: team.levels.PA, approvers: [] },
+    });
     expect(await approve(team.pa, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
-    expect(await read(team.pa, request.id, 'can_decide allowed_actions')).toEqual({ can_decide: false, allowed_actions: [] });
-    const [warning] = (await read<{ warnings: object[] }>(team.pa, request.id, 'warnings { code message opportunity_id details }')).warnings;
+    expect(await read(team.pa, request.id, 'can_decide allowed_actions')).toEqual({
+      can_decide: false,
+      allowed_actions: [],
+    });
+    const [warning] = (
+      await read<{ warnings: object[] }>(team.pa, request.id, 'warnings { code message opportunity_id details }')
+    ).warnings;
     expect(warning).toEqual({
       code: 'LEVEL_UNSTAFFED',
       message: 'Nobody who may decide this holds PA; the owner acts at rank 10.',
@@ -112,7 +146,8 @@ describe('the assignment of a person to a level', () => {
 
   test('needs a person and a level of the same tenant', async () => {
     const other = await newTeam(gateway);
-    const missing = async (level_id: string, user_id: string): Promise<unknown> => (await team.tenant.graphql(ASSIGN, { level_id, user_id })).body;
+    const missing = async (level_id: string, user_id: string): Promise<unknown> =>
+      (await team.tenant.graphql(ASSIGN, { level_id, user_id })).body;
     const none = (type: string, id: string): object =>
       failed(ASSIGN, 'assignApprover', { message: `No query results for model [${type}] ${id}`, code: 'NOT_FOUND' });
     expect(await missing(other.levels.PA, team.pa.id)).toEqual(none('ApprovalLevel', other.levels.PA));
@@ -126,13 +161,22 @@ test('the owner may act at any step, finishes at any price, and leaves no step o
   const request = await made(152, 13_000);
   const [low, high] = request.lines;
   const lines = [approvedLine(low, 152), approvedLine(high, 13_000)];
-  expect(await approve(team.owner, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }));
-  expect(await stepsOf(team.owner, request.id)).toEqual(['1.1 10 approved @ 152', '1.2 20 skipped', '1.1 40 approved @ 13000', '1.2 owner skipped']);
+  expect(await approve(team.owner, request)).toEqual(
+    decided(APPROVE, { outcome: 'approved', lines, ...now('approved', 2) }),
+  );
+  expect(await stepsOf(team.owner, request.id)).toEqual([
+    '1.1 10 approved @ 152',
+    '1.2 20 skipped',
+    '1.1 40 approved @ 13000',
+    '1.2 owner skipped',
+  ]);
 });
 
 describe('the approval of an own request', () => {
   const selfApprovals = async (id: string): Promise<unknown[]> =>
-    (await historyOf(team.owner, id)).filter(({ action }) => action !== 'approval_request.created').map(({ metadata }) => metadata?.['self_approval']);
+    (await historyOf(team.owner, id))
+      .filter(({ action }) => action !== 'approval_request.created')
+      .map(({ metadata }) => metadata?.['self_approval']);
 
   test('is allowed for the owner only by default, and is marked in the audit log', async () => {
     const [mine, own] = await Promise.all([ask(team.pa, [52]), ask(team.owner, [52])]);
@@ -150,7 +194,10 @@ describe('the approval of an own request', () => {
     expect(await approve(team.pa, mine)).toEqual(refused(APPROVE, SELF_APPROVAL));
     await setPolicy(gateway, team, 'self_approval', 'allow');
     await Promise.all([approve(team.pa, mine), approve(team.owner, own)]);
-    expect([await stateOf(team.pa, mine.id), await stateOf(team.pa, own.id)]).toEqual([expectedState('approved', 2), expectedState('approved', 2)]);
+    expect([await stateOf(team.pa, mine.id), await stateOf(team.pa, own.id)]).toEqual([
+      expectedState('approved', 2),
+      expectedState('approved', 2),
+    ]);
     expect(await selfApprovals(mine.id)).toEqual([true, true]);
   });
 });

@@ -21,7 +21,13 @@ async function brokenRequest(): Promise<Made> {
       text: 'select id from approval_steps where tenant_id = $1 and approval_request_id = $2',
       values: [tenant_id, made.id],
     });
-    const decision = { approval_request_id: made.id, step_id: step?.id ?? '', round: 1, decision: 'approve', outcome: 'approved' } as const;
+    const decision = {
+      approval_request_id: made.id,
+      step_id: step?.id ?? '',
+      round: 1,
+      decision: 'approve',
+      outcome: 'approved',
+    } as const;
     await gateway.db.rowsOf(ApprovalDecision).add(decision);
   });
   return made;
@@ -34,7 +40,8 @@ interface Outcome {
 }
 
 /** The outcomes in short, in order. */
-const inShort = (outcomes: Outcome[]): unknown[] => outcomes.map(({ id, outcome, error }) => (error ? [id, outcome, error] : [id, outcome]));
+const inShort = (outcomes: Outcome[]): unknown[] =>
+  outcomes.map(({ id, outcome, error }) => (error ? [id, outcome, error] : [id, outcome]));
 
 interface Batch {
   bulkApproveApprovalRequests: { results: Outcome[]; job: { id: string } | null };
@@ -46,7 +53,9 @@ async function outcomesOfJob(ids: string[]): Promise<Outcome[]> {
   type Answer = { job: { status: string; done: number; result: { results: Outcome[] } | null } };
   const { job: made } = await bulk(ids);
   for (let tries = 0; tries < 400; tries += 1) {
-    const { job } = dataOf<Answer>(await team.owner.ask('query ($id: ID!) { job(id: $id) { status done result } }', { id: made?.id }));
+    const { job } = dataOf<Answer>(
+      await team.owner.ask('query ($id: ID!) { job(id: $id) { status done result } }', { id: made?.id }),
+    );
     if (job.result) {
       expect(job).toMatchObject({ status: 'done', done: ids.length });
       return job.result.results;
@@ -59,7 +68,11 @@ async function outcomesOfJob(ids: string[]): Promise<Outcome[]> {
 const unknown = Array.from({ length: 100 }, (_, index) => `unknown-${index}`);
 
 test('an item with an unexpected error fails alone', async () => {
-  const [one, broken, other] = [await ask(team.requester, [52]), await brokenRequest(), await ask(team.requester, [60])];
+  const [one, broken, other] = [
+    await ask(team.requester, [52]),
+    await brokenRequest(),
+    await ask(team.requester, [60]),
+  ];
   expect(inShort((await bulk([one.id, broken.id, other.id])).results)).toEqual([
     [one.id, 'approved'],
     [broken.id, 'failed', BROKEN],
@@ -70,7 +83,12 @@ test('an item with an unexpected error fails alone', async () => {
 });
 
 test('a job item with an unexpected error or a lock timeout fails alone: the job finishes in its first attempt', async () => {
-  const [one, broken, held, other] = [await ask(team.requester, [52]), await brokenRequest(), await ask(team.requester, [52]), await ask(team.requester, [60])];
+  const [one, broken, held, other] = [
+    await ask(team.requester, [52]),
+    await brokenRequest(),
+    await ask(team.requester, [52]),
+    await ask(team.requester, [60]),
+  ];
   const release = await holdRequest(gateway, team, held.id);
   try {
     const outcomes = await outcomesOfJob([one.id, broken.id, held.id, other.id, ...unknown]);
@@ -80,11 +98,18 @@ test('a job item with an unexpected error or a lock timeout fails alone: the job
       [held.id, 'failed', BUSY],
       [other.id, 'approved'],
     ]);
-    const jobs = await team.tenant.as(() => gateway.db.run({ text: 'select attempts from jobs where tenant_id = $1', values: [team.tenant.id] }));
+    const jobs = await team.tenant.as(() =>
+      gateway.db.run({ text: 'select attempts from jobs where tenant_id = $1', values: [team.tenant.id] }),
+    );
     expect(jobs).toEqual([{ attempts: 0 }]);
   } finally {
     await release();
   }
   const states = await Promise.all([one, broken, held, other].map(({ id }) => stateOf(team.pa, id)));
-  expect(states).toEqual([expectedState('approved', 2), expectedState('pending', 1), expectedState('pending', 1), expectedState('approved', 2)]);
+  expect(states).toEqual([
+    expectedState('approved', 2),
+    expectedState('pending', 1),
+    expectedState('pending', 1),
+    expectedState('approved', 2),
+  ]);
 });

@@ -20,7 +20,9 @@ interface Job {
 
 async function finished(id: string): Promise<Job> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const { job } = dataOf<{ job: Job }>(await team.owner.ask('query ($id: ID!) { job(id: $id) { status done result } }', { id }));
+    const { job } = dataOf<{ job: Job }>(
+      await team.owner.ask('query ($id: ID!) { job(id: $id) { status done result } }', { id }),
+    );
     if (job.result) return job;
     await pause(50);
   }
@@ -28,7 +30,13 @@ async function finished(id: string): Promise<Job> {
 }
 
 const NONE = { approved: 0, partially_approved: 0, advanced: 0, unchanged: 0, failed: 0 };
-const approved = (id: string, index: number): object => ({ index, id, outcome: 'approved', status: 'approved', version: 2 });
+const approved = (id: string, index: number): object => ({
+  index,
+  id,
+  outcome: 'approved',
+  status: 'approved',
+  version: 2,
+});
 
 test('a job approves each request at the version that matched: one that changes before its turn fails alone', async () => {
   await many.add(120, 'changes');
@@ -36,14 +44,18 @@ test('a job approves each request at the version that matched: one that changes 
   const changed = ids[60] ?? '';
   const job_id = await team.tenant.as(() =>
     gateway.db.transaction(async () => {
-      const { job } = await gateway.app.get(BulkApproveService).approve({ filter: { project_name: 'changes' }, expected_count: 120 });
+      const { job } = await gateway.app
+        .get(BulkApproveService)
+        .approve({ filter: { project_name: 'changes' }, expected_count: 120 });
       await gateway.app.get(ApprovalRequestsService).update(changed, { customer_name: 'Changed' }); // the worker sees the job after this commit
       return job?.id ?? '';
     }),
   );
   const conflict = { code: 'VERSION_CONFLICT', message: 'Version 1 was expected, but the request is at version 2.' };
   const results = ids.map((id, index) =>
-    id === changed ? { index, id, outcome: 'failed', status: 'pending', version: null, error: conflict } : approved(id, index),
+    id === changed
+      ? { index, id, outcome: 'failed', status: 'pending', version: null, error: conflict }
+      : approved(id, index),
   );
   const summary = { total: 120, ...NONE, approved: 119, failed: 1 };
   expect(await finished(job_id)).toEqual({ status: 'done', done: 120, result: { summary, results } });

@@ -12,13 +12,20 @@ const team = useTeam(gateway);
 const admin = useDatabaseAdmin();
 
 const MOST = 10_000;
-const send = async (input: object): Promise<unknown> => (await whileHealthy(gateway, () => team.pa.ask(BULK, { input }))).body;
+const send = async (input: object): Promise<unknown> =>
+  (await whileHealthy(gateway, () => team.pa.ask(BULK, { input }))).body;
 const tooLarge = (max: number, count?: number): object =>
-  failed(BULK, BULK_FIELD, { message: `A batch may have at most ${max} items${count ? `, got ${count}` : ''}.`, code: 'BATCH_TOO_LARGE', facts: { max } });
-const conflict = (expected: number, current: number | null): object => failed(BULK, BULK_FIELD, otherCount(expected, current));
+  failed(BULK, BULK_FIELD, {
+    message: `A batch may have at most ${max} items${count ? `, got ${count}` : ''}.`,
+    code: 'BATCH_TOO_LARGE',
+    facts: { max },
+  });
+const conflict = (expected: number, current: number | null): object =>
+  failed(BULK, BULK_FIELD, otherCount(expected, current));
 
 const many = new WaitingRequests(admin, () => ({ tenant_id: team.tenant.id, level_id: team.levels.RSM }));
-const ineligible = (count: number): object => answer(many.ids(count).map((id) => ({ id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE })));
+const ineligible = (count: number): object =>
+  answer(many.ids(count).map((id) => ({ id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE })));
 const upTo = (count: number): object => ({ ids: many.ids(count) });
 const jobOf = (total: number): object => ({
   data: {
@@ -48,19 +55,27 @@ describe('a filter that matches', () => {
     expect(await send({ filter: upTo(101), expected_count: 101 })).toEqual(jobOf(101));
     expect(await send({ filter: upTo(101), dry_run: true })).toEqual(jobOf(101));
     const input = { filter: { OR: [{ NOT: upTo(1) }] }, expected_count: MOST, comment: 'All' };
-    const { [BULK_FIELD]: answered } = dataOf<{ [BULK_FIELD]: { job: { id: string } } }>(await team.pa.ask(BULK, { input }));
+    const { [BULK_FIELD]: answered } = dataOf<{ [BULK_FIELD]: { job: { id: string } } }>(
+      await team.pa.ask(BULK, { input }),
+    );
     expect({ data: { [BULK_FIELD]: answered } }).toEqual(jobOf(MOST));
-    const text = 'select index, approval_request_id as id, expected_version as version from job_items where tenant_id = $1 and job_id = $2 order by index';
+    const text =
+      'select index, approval_request_id as id, expected_version as version from job_items where tenant_id = $1 and job_id = $2 order by index';
     const { rows } = await admin.query(text, [team.tenant.id, answered.job.id]);
     const [, ...others] = many.ids(MOST + 1);
     expect(rows).toEqual(others.map((id, index) => ({ index, id, version: 1 })));
     const { auditLogs } = dataOf<{ auditLogs: { data: object[] } }>(
-      await team.owner.ask('query ($filter: AuditLogFilterInput) { auditLogs(filter: $filter) { data { action actor metadata } } }', {
-        filter: { resource_id: answered.job.id },
-      }),
+      await team.owner.ask(
+        'query ($filter: AuditLogFilterInput) { auditLogs(filter: $filter) { data { action actor metadata } } }',
+        {
+          filter: { resource_id: answered.job.id },
+        },
+      ),
     );
     const metadata = { kind: 'bulk_approve', total: MOST, comment: 'All', dry_run: false };
-    expect(auditLogs.data).toEqual([{ action: 'job.created', actor: expect.objectContaining({ user_id: team.pa.id }) as object, metadata }]);
+    expect(auditLogs.data).toEqual([
+      { action: 'job.created', actor: expect.objectContaining({ user_id: team.pa.id }) as object, metadata },
+    ]);
   });
 
   test('more than 10,000 requests, or more than 100 with atomic, is too large', async () => {
@@ -88,8 +103,14 @@ describe('an input is refused', () => {
     [{}, { 'input.ids': [absent] }],
     [{ ids: null, filter: null, expected_count: 3 }, { 'input.ids': [absent] }],
     [{ ids: ['x'], filter }, { 'input.filter': ['The input.filter field must be missing when input.ids is present.'] }],
-    [{ ids: ['x'], filter: {} }, { 'input.filter': ['The input.filter field must be missing when input.ids is present.'] }],
-    [{ ids: ['x'], expected_count: 1 }, { 'input.expected_count': ['The input.expected count field must be missing when input.ids is present.'] }],
+    [
+      { ids: ['x'], filter: {} },
+      { 'input.filter': ['The input.filter field must be missing when input.ids is present.'] },
+    ],
+    [
+      { ids: ['x'], expected_count: 1 },
+      { 'input.expected_count': ['The input.expected count field must be missing when input.ids is present.'] },
+    ],
     [
       { ids: [], filter },
       {
@@ -97,12 +118,18 @@ describe('an input is refused', () => {
         'input.filter': ['The input.filter field must be missing when input.ids is present.'],
       },
     ],
-    [{ filter, expected_count: -1 }, { 'input.expected_count': ['The input.expected count field must be at least 0.'] }],
+    [
+      { filter, expected_count: -1 },
+      { 'input.expected_count': ['The input.expected count field must be at least 0.'] },
+    ],
     [
       { filter: { OR: [{}, { search: 'x'.repeat(2_001) }] } },
       { 'input.filter.OR.1.search': ['The input.filter.OR.1.search field must not be greater than 2000 characters.'] },
     ],
-    [{ filter: { ids: Array(MOST + 1).fill('x') } }, { 'input.filter.ids': ['The input.filter.ids field must not have more than 10000 items.'] }],
+    [
+      { filter: { ids: Array(MOST + 1).fill('x') } },
+      { 'input.filter.ids': ['The input.filter.ids field must not have more than 10000 items.'] },
+    ],
   ])('%#', async (input, validation) => {
     expect(await send(input)).toEqual(invalid(BULK, BULK_FIELD, validation));
   });
@@ -121,7 +148,13 @@ describe('an input is refused', () => {
 });
 
 test('the most filters that are accepted keep the service responsive', async () => {
-  const costly = { search: 'no such text', decided_by_id: team.pa.id, awaiting_me: true, partnumber: 'none', customer_name: 'absent' };
+  const costly = {
+    search: 'no such text',
+    decided_by_id: team.pa.id,
+    awaiting_me: true,
+    partnumber: 'none',
+    customer_name: 'absent',
+  };
   expect(await send({ filter: { OR: Array(99).fill(costly) }, expected_count: 0 })).toEqual(answer([]));
 });
 
@@ -129,6 +162,10 @@ test('filters nested 20,000 deep are refused', async () => {
   const deep = `${'{"AND":['.repeat(20_000)}${']}'.repeat(20_000)}`;
   const body = `{"query":${JSON.stringify(BULK)},"variables":{"input":{"filter":${deep}}}}`;
   const headers = { authorization: `Bearer ${team.pa.token}`, 'content-type': 'application/json' };
-  const response = await whileHealthy(gateway, () => fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body }));
-  expect(await response.json()).toEqual({ errors: [{ message: 'The query is too complex.', extensions: { code: 'QUERY_TOO_COMPLEX' } }] });
+  const response = await whileHealthy(gateway, () =>
+    fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body }),
+  );
+  expect(await response.json()).toEqual({
+    errors: [{ message: 'The query is too complex.', extensions: { code: 'QUERY_TOO_COMPLEX' } }],
+  });
 });

@@ -5,7 +5,15 @@ import { BULK_FIELD, type Item, answer, otherCount } from '../support/bulk-answe
 import { failed } from '../support/expected';
 import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { dataOf, post } from '../support/gateway';
-import { FORBIDDEN, NOT_ELIGIBLE, actionsOf, approve, eventsOf, expectedState, stateOf } from '../support/workflow-actions';
+import {
+  FORBIDDEN,
+  NOT_ELIGIBLE,
+  actionsOf,
+  approve,
+  eventsOf,
+  expectedState,
+  stateOf,
+} from '../support/workflow-actions';
 import { BULK, type Made, type Person, ask, newTeam } from '../support/workflow-fixture';
 
 const gateway = useGateway();
@@ -15,11 +23,19 @@ const admin = useDatabaseAdmin();
 let places = 0;
 /** A name that only the requests of one test have. */
 const newPlace = (): string => `place-${(places += 1)}.`;
-const made = (project_name: string, ...prices: number[]): Promise<Made> => ask(team.requester, prices, { project_name });
-const bulk = async (person: Person, filter: object, more: object = {}): Promise<unknown> => (await person.ask(BULK, { input: { filter, ...more } })).body;
+const made = (project_name: string, ...prices: number[]): Promise<Made> =>
+  ask(team.requester, prices, { project_name });
+const bulk = async (person: Person, filter: object, more: object = {}): Promise<unknown> =>
+  (await person.ask(BULK, { input: { filter, ...more } })).body;
 const stateNow = ({ id }: Made): Promise<unknown> => stateOf(team.pa, id);
 const approved = ({ id }: Made): Item => ({ id, outcome: 'approved', status: 'approved', version: 2 });
-const advanced = ({ id }: Made, ...next: string[]): Item => ({ id, outcome: 'advanced', status: 'pending', version: 2, next });
+const advanced = ({ id }: Made, ...next: string[]): Item => ({
+  id,
+  outcome: 'advanced',
+  status: 'pending',
+  version: 2,
+  next,
+});
 const otherVersion = ({ id }: Made, status = 'pending'): Item => ({
   id,
   outcome: 'failed',
@@ -43,7 +59,12 @@ describe('a bulk approval by a filter', () => {
     const [good, passed, last] = await three(place);
     const other = await made(newPlace(), 52);
     const high = await made(place, 1_000);
-    const items = [approved(good), advanced(passed, 'RSM'), approved(last), { id: high.id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE }];
+    const items = [
+      approved(good),
+      advanced(passed, 'RSM'),
+      approved(last),
+      { id: high.id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE },
+    ];
     expect(await bulk(team.pa, { project_name: place }, { comment: 'All fine' })).toEqual(answer(items));
     expect(await stateNow(other)).toEqual(expectedState('pending', 1));
     expect((await actionsOf(team.pa, good.id)).map(([action]) => action)).toEqual([
@@ -51,14 +72,24 @@ describe('a bulk approval by a filter', () => {
       'approval_line.approved',
       'approval_request.approved',
     ]);
-    expect((await eventsOf(gateway, team, good.id)).at(-1)?.data.decision).toMatchObject({ actor_id: team.pa.id, comment: 'All fine' });
+    expect((await eventsOf(gateway, team, good.id)).at(-1)?.data.decision).toMatchObject({
+      actor_id: team.pa.id,
+      comment: 'All fine',
+    });
   });
 
   test.each([
-    (one: string, other: string) => ({ OR: [{ project_name: one }, { AND: [{ project_name: other }, { max_requested_total: 60 }] }] }),
+    (one: string, other: string) => ({
+      OR: [{ project_name: one }, { AND: [{ project_name: other }, { max_requested_total: 60 }] }],
+    }),
     (one: string, other: string) => ({ project_name: one, NOT: { project_name: other } }),
     (one: string) => ({ search: one.toUpperCase(), max_requested_total: 60 }),
-    (one: string) => ({ project_name: one, level_id: team.levels.PA, created_by_id: team.requester.id, status: 'PENDING' }),
+    (one: string) => ({
+      project_name: one,
+      level_id: team.levels.PA,
+      created_by_id: team.requester.id,
+      status: 'PENDING',
+    }),
     (one: string) => ({ project_name: one, is_valid: true }),
   ])('takes the requests that the list shows: %#', async (filterFor) => {
     const [one, other] = [newPlace(), newPlace()];
@@ -70,7 +101,9 @@ describe('a bulk approval by a filter', () => {
     const { approvalRequests } = dataOf<{ approvalRequests: { data: object[] } }>(await team.pa.ask(list, { filter }));
     const results = approvalRequests.data.map((request) => expect.objectContaining(request) as object);
     const summary = expect.objectContaining({ total: results.length }) as object;
-    expect(await bulk(team.pa, filter, { dry_run: true, expected_count: results.length })).toEqual({ data: { [BULK_FIELD]: { summary, results, job: null } } });
+    expect(await bulk(team.pa, filter, { dry_run: true, expected_count: results.length })).toEqual({
+      data: { [BULK_FIELD]: { summary, results, job: null } },
+    });
   });
 
   test('with awaiting_me approves what awaits the caller', async () => {
@@ -101,10 +134,19 @@ describe('a bulk approval by a filter', () => {
     const filter = { project_name: place };
     const high = await made(place, 1_000);
     expect(await bulk(team.pa, filter, { atomic: true })).toMatchObject({
-      errors: [{ extensions: { code: 'BATCH_ABORTED', results: [{ outcome: 'approved' }, {}, {}, { id: high.id, outcome: 'failed' }] } }],
+      errors: [
+        {
+          extensions: {
+            code: 'BATCH_ABORTED',
+            results: [{ outcome: 'approved' }, {}, {}, { id: high.id, outcome: 'failed' }],
+          },
+        },
+      ],
     });
     expect(await stateNow(good)).toEqual(expectedState('pending', 1));
-    expect(await bulk(team.pa, { ...filter, max_requested_total: 60 }, { atomic: true, expected_count: 2 })).toEqual(answer([approved(good), approved(last)]));
+    expect(await bulk(team.pa, { ...filter, max_requested_total: 60 }, { atomic: true, expected_count: 2 })).toEqual(
+      answer([approved(good), approved(last)]),
+    );
   });
 
   test('of another person than an approver is refused, and finds nothing in another tenant', async () => {
@@ -113,20 +155,30 @@ describe('a bulk approval by a filter', () => {
     for (const person of [team.requester, await team.join('auditor')])
       expect(await bulk(person, { project_name: place })).toEqual(failed(BULK, BULK_FIELD, FORBIDDEN));
     const stranger = await newTeam(gateway);
-    for (const filter of [{ project_name: place }, { ids: [good.id] }, { OR: [{ level_id: team.levels.PA }, { created_by_id: team.requester.id }] }, {}])
+    for (const filter of [
+      { project_name: place },
+      { ids: [good.id] },
+      { OR: [{ level_id: team.levels.PA }, { created_by_id: team.requester.id }] },
+      {},
+    ])
       expect(await bulk(stranger.owner, filter, { expected_count: 0 })).toEqual(answer([]));
     expect(await stateNow(good)).toEqual(expectedState('pending', 1));
   });
 });
 
 describe('expected_count', () => {
-  test.each([{}, { dry_run: true }, { atomic: true }])('of another number is a conflict, and nothing is done: %j', async (more) => {
-    const place = newPlace();
-    const requests = await three(place);
-    for (const expected_count of [0, 2, 4])
-      expect(await bulk(team.pa, { project_name: place }, { ...more, expected_count })).toEqual(failed(BULK, BULK_FIELD, otherCount(expected_count, 3)));
-    expect(await Promise.all(requests.map(stateNow))).toEqual(requests.map(() => expectedState('pending', 1)));
-  });
+  test.each([{}, { dry_run: true }, { atomic: true }])(
+    'of another number is a conflict, and nothing is done: %j',
+    async (more) => {
+      const place = newPlace();
+      const requests = await three(place);
+      for (const expected_count of [0, 2, 4])
+        expect(await bulk(team.pa, { project_name: place }, { ...more, expected_count })).toEqual(
+          failed(BULK, BULK_FIELD, otherCount(expected_count, 3)),
+        );
+      expect(await Promise.all(requests.map(stateNow))).toEqual(requests.map(() => expectedState('pending', 1)));
+    },
+  );
 
   test('may be 0: no request is approved', async () => {
     const filter = { project_name: newPlace() };
@@ -138,17 +190,24 @@ describe('expected_count', () => {
 
 describe('with one Idempotency-Key', () => {
   const send = ({ token }: Person, key: string, input: object): ReturnType<typeof post> =>
-    post(gateway.url, { query: BULK, variables: { input } }, { authorization: `Bearer ${token}`, 'idempotency-key': key });
+    post(
+      gateway.url,
+      { query: BULK, variables: { input } },
+      { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    );
 
-  test.each([{}, { atomic: true }])('a bulk approval runs once, although its filter no longer matches: %j', async (more) => {
-    const place = newPlace();
-    const good = await made(place, 52);
-    const input = { ...more, filter: { project_name: place, status: 'pending' }, expected_count: 1 };
-    const [first, again] = [await send(team.pa, place, input), await send(team.pa, place, input)];
-    expect([first.body, again.body]).toEqual([answer([approved(good)]), answer([approved(good)])]);
-    expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
-    expect((await send(team.pa, `${place}again`, input)).body).toEqual(failed(BULK, BULK_FIELD, otherCount(1, 0)));
-  });
+  test.each([{}, { atomic: true }])(
+    'a bulk approval runs once, although its filter no longer matches: %j',
+    async (more) => {
+      const place = newPlace();
+      const good = await made(place, 52);
+      const input = { ...more, filter: { project_name: place, status: 'pending' }, expected_count: 1 };
+      const [first, again] = [await send(team.pa, place, input), await send(team.pa, place, input)];
+      expect([first.body, again.body]).toEqual([answer([approved(good)]), answer([approved(good)])]);
+      expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+      expect((await send(team.pa, `${place}again`, input)).body).toEqual(failed(BULK, BULK_FIELD, otherCount(1, 0)));
+    },
+  );
 });
 
 describe('a request that changes after it matched fails alone', () => {
@@ -176,7 +235,9 @@ describe('a request that changes after it matched fails alone', () => {
   test.each([[{}], [{ dry_run: true }]])('%j', async (more) => {
     const place = newPlace();
     const [good, passed, last] = await three(place);
-    const answered = await whileChanging(passed, () => bulk(team.pa, { project_name: place }, { ...more, expected_count: 3 }));
+    const answered = await whileChanging(passed, () =>
+      bulk(team.pa, { project_name: place }, { ...more, expected_count: 3 }),
+    );
     expect(answered).toEqual(answer([approved(good), otherVersion(passed), approved(last)]));
   });
 
@@ -184,7 +245,11 @@ describe('a request that changes after it matched fails alone', () => {
     const place = newPlace();
     const [good, passed] = await three(place);
     const answered = await whileChanging(passed, () => bulk(team.pa, { project_name: place }, { atomic: true }));
-    const results = [{ outcome: 'approved' }, { outcome: 'failed', error: { code: 'VERSION_CONFLICT' } }, { outcome: 'approved' }];
+    const results = [
+      { outcome: 'approved' },
+      { outcome: 'failed', error: { code: 'VERSION_CONFLICT' } },
+      { outcome: 'approved' },
+    ];
     expect(answered).toMatchObject({ errors: [{ extensions: { code: 'BATCH_ABORTED', results } }] });
     expect(await stateNow(good)).toEqual(expectedState('pending', 1));
   });

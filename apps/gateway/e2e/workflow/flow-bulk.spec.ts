@@ -13,7 +13,8 @@ const team = useTeam(gateway);
 
 const FIELD = BULK_FIELD;
 const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
-const bulk = async (person: Person, ids: string[], more: object = {}): Promise<unknown> => (await person.ask(BULK, { input: { ids, ...more } })).body;
+const bulk = async (person: Person, ids: string[], more: object = {}): Promise<unknown> =>
+  (await person.ask(BULK, { input: { ids, ...more } })).body;
 
 /** One request for each outcome, with the expected outcome of an approval by PA. */
 async function oneOfEach(): Promise<Item[]> {
@@ -46,7 +47,8 @@ async function oneOfEach(): Promise<Item[]> {
   ].map((each, index) => (index === 10 ? { id: 'nonsense', outcome: 'unchanged' } : each));
 }
 
-const eventCounts = (items: Item[]): Promise<number[]> => Promise.all(items.map(async ({ id }) => (await eventsOf(gateway, team, id.toUpperCase())).length));
+const eventCounts = (items: Item[]): Promise<number[]> =>
+  Promise.all(items.map(async ({ id }) => (await eventsOf(gateway, team, id.toUpperCase())).length));
 
 describe('a bulk approval', () => {
   test('returns the outcome of each item in order; a failed item does not affect the others', async () => {
@@ -80,8 +82,11 @@ describe('a bulk approval', () => {
 
   test('needs the permission to decide, and no other', async () => {
     const { id } = await made(52);
-    for (const person of [team.requester, await team.join('auditor')]) expect(await bulk(person, [id])).toEqual(failed(BULK, FIELD, FORBIDDEN));
-    expect(await bulk(team.admin, [id])).toEqual(answer([{ id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE }]));
+    for (const person of [team.requester, await team.join('auditor')])
+      expect(await bulk(person, [id])).toEqual(failed(BULK, FIELD, FORBIDDEN));
+    expect(await bulk(team.admin, [id])).toEqual(
+      answer([{ id, outcome: 'failed', status: 'pending', error: NOT_ELIGIBLE }]),
+    );
     expect(await bulk(team.owner, [id])).toEqual(answer([{ id, outcome: 'approved', status: 'approved', version: 2 }]));
   });
 
@@ -92,23 +97,30 @@ describe('a bulk approval', () => {
   });
 });
 
-test.each([false, true])('a request that is locked for too long fails alone; with an Idempotency-Key: %s', async (isKeyed) => {
-  const [held, free] = await Promise.all([made(52), made(52)]);
-  const send = (...ids: string[]): Promise<Reply> => {
-    const key = isKeyed ? { 'idempotency-key': newId() } : undefined;
-    return post(gateway.url, { query: BULK, variables: { input: { ids } } }, { authorization: `Bearer ${team.pa.token}`, ...key });
-  };
-  const release = await holdRequest(gateway, team, held.id);
-  try {
-    const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
-    const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
-    expect((await send(held.id, free.id)).body).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
-    expect((await send(held.id)).status).toBe(503); // every item failed with the lock timeout
-  } finally {
-    await release();
-  }
-  expect(await stateOf(team.pa, held.id)).toEqual(expectedState('pending', 1));
-});
+test.each([false, true])(
+  'a request that is locked for too long fails alone; with an Idempotency-Key: %s',
+  async (isKeyed) => {
+    const [held, free] = await Promise.all([made(52), made(52)]);
+    const send = (...ids: string[]): Promise<Reply> => {
+      const key = isKeyed ? { 'idempotency-key': newId() } : undefined;
+      return post(
+        gateway.url,
+        { query: BULK, variables: { input: { ids } } },
+        { authorization: `Bearer ${team.pa.token}`, ...key },
+      );
+    };
+    const release = await holdRequest(gateway, team, held.id);
+    try {
+      const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
+      const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
+      expect((await send(held.id, free.id)).body).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
+      expect((await send(held.id)).status).toBe(503); // every item failed with the lock timeout
+    } finally {
+      await release();
+    }
+    expect(await stateOf(team.pa, held.id)).toEqual(expectedState('pending', 1));
+  },
+);
 
 describe('an atomic bulk approval', () => {
   test('approves all items', async () => {
@@ -117,7 +129,9 @@ describe('an atomic bulk approval', () => {
     const items: Item[] = ids.map((id) => ({ id, outcome: 'approved', status: 'approved', version: 2 }));
     items[1] = { id: ids[1] ?? '', outcome: 'advanced', status: 'pending', version: 2, next: ['RSM'] };
     expect(await bulk(team.pa, ids, { atomic: true })).toEqual(answer(items));
-    expect(await bulk(team.pa, ids, { atomic: true })).toEqual(answer(items.map((each) => ({ ...each, outcome: 'unchanged', next: [] }))));
+    expect(await bulk(team.pa, ids, { atomic: true })).toEqual(
+      answer(items.map((each) => ({ ...each, outcome: 'unchanged', next: [] }))),
+    );
   });
 
   test('changes nothing when one item fails, and the error has the outcome of each', async () => {
@@ -133,20 +147,31 @@ describe('an atomic bulk approval', () => {
       ...(next && { next_levels: next.map((code) => ({ code, rank: 20 })) }),
       ...(error && { error: { code: error.code, message: error.message } }),
     }));
-    const aborted = { message: 'The batch was aborted: nothing of it has been done.', code: 'BATCH_ABORTED', facts: { results } };
+    const aborted = {
+      message: 'The batch was aborted: nothing of it has been done.',
+      code: 'BATCH_ABORTED',
+      facts: { results },
+    };
     expect(await bulk(team.pa, ids, { atomic: true })).toEqual(failed(BULK, FIELD, aborted));
     expect(await eventCounts(items)).toEqual(events);
-    for (const { id, version } of items.slice(0, 2)) expect(await stateOf(team.pa, id)).toEqual(expectedState('pending', (version ?? 0) - 1));
+    for (const { id, version } of items.slice(0, 2))
+      expect(await stateOf(team.pa, id)).toEqual(expectedState('pending', (version ?? 0) - 1));
   });
 });
 
 describe('a batch', () => {
   const tooLarge = (most: number, count: number): object =>
-    failed(BULK, FIELD, { message: `A batch may have at most ${most} items, got ${count}.`, code: 'BATCH_TOO_LARGE', facts: { max: most } });
+    failed(BULK, FIELD, {
+      message: `A batch may have at most ${most} items, got ${count}.`,
+      code: 'BATCH_TOO_LARGE',
+      facts: { max: most },
+    });
   const times = (count: number): string[] => Array.from({ length: count }, () => 'nonsense');
 
   test('has at least 1 item, and at most 100 without a job', async () => {
-    expect(await bulk(team.pa, [])).toEqual(invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must have at least 1 items.'] }));
+    expect(await bulk(team.pa, [])).toEqual(
+      invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must have at least 1 items.'] }),
+    );
     const hundred = [missing('nonsense'), ...times(99).map((id) => ({ id, outcome: 'unchanged' }))];
     expect(await bulk(team.pa, times(100))).toEqual(answer(hundred));
   });
@@ -159,8 +184,12 @@ describe('a batch', () => {
 
   test('is refused for a comment that is too long and for an id with U+0000; a blank id is not found', async () => {
     const message = 'The input.comment field must not be greater than 2000 characters.';
-    expect(await bulk(team.pa, ['x'], { comment: 'c'.repeat(2_001) })).toEqual(invalid(BULK, FIELD, { 'input.comment': [message] }));
-    expect(await bulk(team.pa, ['x', '\0'])).toEqual(invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must be a string.'] }));
+    expect(await bulk(team.pa, ['x'], { comment: 'c'.repeat(2_001) })).toEqual(
+      invalid(BULK, FIELD, { 'input.comment': [message] }),
+    );
+    expect(await bulk(team.pa, ['x', '\0'])).toEqual(
+      invalid(BULK, FIELD, { 'input.ids': ['The input.ids field must be a string.'] }),
+    );
     const good = await made(52);
     const padded = { id: ` ${good.id} `, outcome: 'approved', status: 'approved', version: 2 };
     expect(await bulk(team.pa, [' ', padded.id, ''])).toEqual(answer([missing(' '), padded, missing('')]));

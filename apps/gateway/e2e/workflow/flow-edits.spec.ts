@@ -53,7 +53,9 @@ describe('a free field', () => {
     for (const [request, state] of states) {
       const steps = await stepsOf(team.pa, request.id);
       expect(await edit(team.requester, request, FREE)).toEqual(atVersion(3));
-      expect(await edit(team.requester, request, change(request.lines[0], { other_details: { note: 'x' } }))).toEqual(atVersion(4));
+      expect(await edit(team.requester, request, change(request.lines[0], { other_details: { note: 'x' } }))).toEqual(
+        atVersion(4),
+      );
       expect(await edit(team.requester, request, { ...FREE, customer_name: 'Acme' })).toEqual(atVersion(4)); // no change
       expect(await stateOf(team.pa, request.id)).toEqual(expectedState(state, 4));
       expect(await stepsOf(team.pa, request.id)).toEqual(steps);
@@ -82,14 +84,20 @@ describe('commercial content of a line', () => {
     const [first, second] = request.lines;
     await decide(team.pa, request, [{ opportunity_id: first, decision: 'approve' }]);
     expect(await edit(team.requester, request, change(second, content))).toEqual(atVersion(3));
-    expect(await edit(team.requester, request, change(first, content))).toEqual(refused(EDIT, notPossible('edit', 'withdraw')));
-    expect(await edit(team.requester, request, { project_name: 'X', ...change(first, content) })).toEqual(refused(EDIT, notPossible('edit', 'withdraw')));
+    expect(await edit(team.requester, request, change(first, content))).toEqual(
+      refused(EDIT, notPossible('edit', 'withdraw')),
+    );
+    expect(await edit(team.requester, request, { project_name: 'X', ...change(first, content) })).toEqual(
+      refused(EDIT, notPossible('edit', 'withdraw')),
+    );
     expect(await read(team.pa, request.id, 'project_name')).toEqual({ project_name: null });
   });
 
   test('when it changes, only that line is routed again', async () => {
     const request = await made(52, 152);
-    expect(await edit(team.requester, request, change(request.lines[0], { requested_price: 6_000 }))).toEqual(atVersion(2));
+    expect(await edit(team.requester, request, change(request.lines[0], { requested_price: 6_000 }))).toEqual(
+      atVersion(2),
+    );
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 40 active', '1.1 10 active', '1.2 20 waiting']);
   });
 });
@@ -128,25 +136,37 @@ describe('adding and removing lines', () => {
     const [approved, denied] = await Promise.all([made(52, 60), made(52, 60)]);
     await decide(team.pa, approved, [{ opportunity_id: approved.lines[0], decision: 'approve' }]);
     await decide(team.pa, denied, [{ opportunity_id: denied.lines[0], decision: 'deny', comment: 'No' }]);
-    for (const request of [approved, denied]) await edit(team.requester, request, { remove_opportunities: request.lines.slice(1) });
+    for (const request of [approved, denied])
+      await edit(team.requester, request, { remove_opportunities: request.lines.slice(1) });
     expect(await stateOf(team.pa, approved.id)).toEqual(expectedState('approved', 3));
     expect(await stateOf(team.pa, denied.id)).toEqual(expectedState('denied', 3));
     expect(await typesOf(approved)).toEqual(['created', 'line_approved', 'updated', 'approved']);
     expect(await typesOf(denied)).toEqual(['created', 'line_denied', 'updated', 'denied']);
     expect((await actionsOf(team.pa, approved.id)).at(-1)).toEqual(['approval_request.approved', team.requester.id]);
-    expect(await read(team.pa, approved.id, 'valid_from valid_until')).toEqual({ valid_from: expect.any(String) as unknown, valid_until: null });
+    expect(await read(team.pa, approved.id, 'valid_from valid_until')).toEqual({
+      valid_from: expect.any(String) as unknown,
+      valid_until: null,
+    });
   });
 
   test('is possible for a request without lines, and may remove all lines', async () => {
     const request = await made();
     expect(await edit(team.requester, request, { opportunities: [{ requested_price: 152 }] })).toEqual(atVersion(2));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active', '1.2 20 waiting']);
-    const { opportunities } = await read<{ opportunities: { id: string }[] }>(team.pa, request.id, 'opportunities { id }');
-    expect(await edit(team.requester, request, { remove_opportunities: opportunities.map(({ id }) => id) })).toEqual(atVersion(3));
+    const { opportunities } = await read<{ opportunities: { id: string }[] }>(
+      team.pa,
+      request.id,
+      'opportunities { id }',
+    );
+    expect(await edit(team.requester, request, { remove_opportunities: opportunities.map(({ id }) => id) })).toEqual(
+      atVersion(3),
+    );
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 active']);
     await approve(team.pa, request);
     expect(await stateOf(team.pa, request.id)).toEqual(expectedState('approved', 4));
-    expect(await edit(team.requester, request, { opportunities: [{ requested_price: 1 }] })).toEqual(refused(EDIT, notPossible('edit')));
+    expect(await edit(team.requester, request, { opportunities: [{ requested_price: 1 }] })).toEqual(
+      refused(EDIT, notPossible('edit')),
+    );
   });
 });
 
@@ -156,7 +176,12 @@ test('with the routing basis request_total, a change of one line routes all line
   const request = await ask(other.requester, [50, 40]);
   expect(await stepsOf(other.pa, request.id)).toEqual(['1.1 10 active', '1.1 10 active']);
   await edit(other.requester, request, change(request.lines[0], { quote_quantity: 4 }));
-  expect(await stepsOf(other.pa, request.id)).toEqual(['1.1 10 active', '1.2 20 waiting', '1.1 10 active', '1.2 20 waiting']);
+  expect(await stepsOf(other.pa, request.id)).toEqual([
+    '1.1 10 active',
+    '1.2 20 waiting',
+    '1.1 10 active',
+    '1.2 20 waiting',
+  ]);
   await edit(other.requester, request, { opportunities: [{ requested_price: 5_000 }] });
   expect(await stepsOf(other.pa, request.id)).toEqual(['1.1 40 active', '1.1 40 active', '1.1 40 active']);
 });

@@ -19,34 +19,61 @@ import { APPROVE, DECIDE, DENY, type Made, ask, newTeam, stepsOf } from '../supp
 const gateway = useGateway();
 const team = useTeam(gateway);
 
-const at = ({ lines: [opportunity_id] }: Made, approved_price: number): object[] => [{ opportunity_id, decision: 'approve', approved_price }];
+const at = ({ lines: [opportunity_id] }: Made, approved_price: number): object[] => [
+  { opportunity_id, decision: 'approve', approved_price },
+];
 const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
-const lineOf = (id: string): Promise<unknown> => read(team.requester, id, 'opportunities { requested_price approved_price status }');
+const lineOf = (id: string): Promise<unknown> =>
+  read(team.requester, id, 'opportunities { requested_price approved_price status }');
 
 describe('a counter price', () => {
   test('below the limit of the approver finishes the line, at any requested price', async () => {
     const request = await made(152);
-    const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 99.5)], now: ['approved', 2] as [string, number] };
+    const result = {
+      outcome: 'approved',
+      lines: [approvedLine(request.lines[0], 99.5)],
+      now: ['approved', 2] as [string, number],
+    };
     expect(await decide(team.pa, request, at(request, 99.5))).toEqual(decided(DECIDE, result));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 approved @ 99.5', '1.2 20 skipped']);
-    expect(await lineOf(request.id)).toEqual({ opportunities: [{ requested_price: 152, approved_price: 99.5, status: 'approved' }] });
+    expect(await lineOf(request.id)).toEqual({
+      opportunities: [{ requested_price: 152, approved_price: 99.5, status: 'approved' }],
+    });
   });
 
   test('equal to the limit of the approver finishes the line; 0.000001 above the limit advances it', async () => {
     const [exact, above] = await Promise.all([made(52), made(52)]);
-    const finish = { outcome: 'approved', lines: [approvedLine(exact.lines[0], 100)], now: ['approved', 2] as [string, number] };
+    const finish = {
+      outcome: 'approved',
+      lines: [approvedLine(exact.lines[0], 100)],
+      now: ['approved', 2] as [string, number],
+    };
     expect(await decide(team.pa, exact, at(exact, 100))).toEqual(decided(DECIDE, finish));
-    const pass = { outcome: 'advanced', lines: [advancedLine(above.lines[0], 'RSM')], now: ['pending', 2] as [string, number] };
+    const pass = {
+      outcome: 'advanced',
+      lines: [advancedLine(above.lines[0], 'RSM')],
+      now: ['pending', 2] as [string, number],
+    };
     expect(await decide(team.pa, above, at(above, 100.000001))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(team.pa, above.id)).toEqual(['1.1 10 endorsed @ 100.000001', '1.2 20 active']);
   });
 
   test('above the limit of the approver advances the line along the route of the new price', async () => {
     const request = await made(52);
-    const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
+    const pass = {
+      outcome: 'advanced',
+      lines: [advancedLine(request.lines[0], 'VP')],
+      now: ['pending', 2] as [string, number],
+    };
     expect(await decide(team.pa, request, at(request, 13_000))).toEqual(decided(DECIDE, pass));
-    expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 endorsed @ 13000', '1.2 40 active', '1.3 owner waiting']);
-    expect(await lineOf(request.id)).toEqual({ opportunities: [{ requested_price: 52, approved_price: null, status: 'pending' }] });
+    expect(await stepsOf(team.pa, request.id)).toEqual([
+      '1.1 10 endorsed @ 13000',
+      '1.2 40 active',
+      '1.3 owner waiting',
+    ]);
+    expect(await lineOf(request.id)).toEqual({
+      opportunities: [{ requested_price: 52, approved_price: null, status: 'pending' }],
+    });
   });
 
   test('is the price of the next step, and may be countered again', async () => {
@@ -58,14 +85,24 @@ describe('a counter price', () => {
     await decide(team.pa, other, at(other, 1_600));
     expect(await stepsOf(team.pa, other.id)).toEqual(['1.1 10 endorsed @ 1600', '1.2 20 active', '1.3 30 waiting']);
     await decide(team.rsm, other, at(other, 1_400));
-    expect(await stepsOf(team.pa, other.id)).toEqual(['1.1 10 endorsed @ 1600', '1.2 20 approved @ 1400', '1.3 30 skipped']);
-    expect(await lineOf(other.id)).toEqual({ opportunities: [{ requested_price: 152, approved_price: 1_400, status: 'approved' }] });
+    expect(await stepsOf(team.pa, other.id)).toEqual([
+      '1.1 10 endorsed @ 1600',
+      '1.2 20 approved @ 1400',
+      '1.3 30 skipped',
+    ]);
+    expect(await lineOf(other.id)).toEqual({
+      opportunities: [{ requested_price: 152, approved_price: 1_400, status: 'approved' }],
+    });
   });
 
   test('above the planned route is routed again', async () => {
     const request = await made(2_000);
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 20 active', '1.2 30 waiting']);
-    const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'VP')], now: ['pending', 2] as [string, number] };
+    const pass = {
+      outcome: 'advanced',
+      lines: [advancedLine(request.lines[0], 'VP')],
+      now: ['pending', 2] as [string, number],
+    };
     expect(await decide(team.rsm, request, at(request, 6_000))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 20 endorsed @ 6000', '1.2 40 active']);
     expect(await approve(team.rd, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.rsm))); // RD may not handle this price
@@ -80,7 +117,11 @@ describe('the discount limit of a category', () => {
     await given(tenant, 'Product', { partnumber: 'D-100', list_price: 100, category_id });
     const request = await ask(requester, [{ partnumber: 'D-100', requested_price: 90 }]);
     expect(await stepsOf(pa, request.id)).toEqual(['1.1 10 active']);
-    const pass = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'RD')], now: ['pending', 2] as [string, number] };
+    const pass = {
+      outcome: 'advanced',
+      lines: [advancedLine(request.lines[0], 'RD')],
+      now: ['pending', 2] as [string, number],
+    };
     expect(await decide(pa, request, at(request, 81.99))).toEqual(decided(DECIDE, pass));
     expect(await stepsOf(pa, request.id)).toEqual(['1.1 10 endorsed @ 81.99', '1.2 30 active']);
     expect(await approve(team.rsm, request)).toEqual(refused(APPROVE, alreadyDecided('approve', pa)));
@@ -96,7 +137,11 @@ describe('a holder of a higher rank', () => {
   test('may act at a lower step, which has them as acted_by; the steps up to their rank are skipped', async () => {
     const { pa, rsm, rd } = team;
     const request = await made(152);
-    const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 152)], now: ['approved', 2] as [string, number] };
+    const result = {
+      outcome: 'approved',
+      lines: [approvedLine(request.lines[0], 152)],
+      now: ['approved', 2] as [string, number],
+    };
     expect(await approve(rd, request)).toEqual(decided(APPROVE, result));
     const steps = 'steps { sequence rank status price acted_by { id } levels { code } }';
     expect(await read(pa, request.id, steps)).toEqual({
@@ -129,14 +174,23 @@ test('only the owner acts at the step of the owner', async () => {
   await approve(vp, request);
   expect(await stepsOf(vp, request.id)).toEqual(['1.1 40 endorsed @ 12000.01', '1.2 owner active']);
   expect(await approve(rd, request)).toEqual(refused(APPROVE, NOT_ELIGIBLE));
-  const result = { outcome: 'approved', lines: [approvedLine(request.lines[0], 12_000.01)], now: ['approved', 3] as [string, number] };
+  const result = {
+    outcome: 'approved',
+    lines: [approvedLine(request.lines[0], 12_000.01)],
+    now: ['approved', 3] as [string, number],
+  };
   expect(await approve(owner, request)).toEqual(decided(APPROVE, result));
 });
 
 describe('peers', () => {
   test('of one rank act for each other; a level that the step leaves out may not act', async () => {
     const other = await newTeam(gateway);
-    const emea = await givenLevel(other.tenant, { code: 'RSM-EMEA', rank: 20, threshold_price_requested: 2_500, threshold_price_approved: 900 });
+    const emea = await givenLevel(other.tenant, {
+      code: 'RSM-EMEA',
+      rank: 20,
+      threshold_price_requested: 2_500,
+      threshold_price_approved: 900,
+    });
     const peer = await other.join('approver', emea);
     const low = await ask(other.requester, [900]);
     expect(await read(peer, low.id, 'steps { rank levels { code } } can_decide')).toEqual({
@@ -157,7 +211,9 @@ describe('peers', () => {
     const request = await made(152);
     await decide(team.pa, request, at(request, 300));
     expect(await approve(peer, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.pa)));
-    expect(await decide(team.pa, request, at(request, 300))).toMatchObject({ data: { decideApprovalRequest: { replayed: true } } });
+    expect(await decide(team.pa, request, at(request, 300))).toMatchObject({
+      data: { decideApprovalRequest: { replayed: true } },
+    });
   });
 });
 

@@ -23,7 +23,9 @@ const gateway = useGateway();
 const team = useTeam(gateway);
 
 const made = (...prices: number[]): Promise<Made> => ask(team.requester, prices);
-const now = (lifecycle_state: string, version: number): { now: [string, number] } => ({ now: [lifecycle_state, version] });
+const now = (lifecycle_state: string, version: number): { now: [string, number] } => ({
+  now: [lifecycle_state, version],
+});
 const eventCount = async ({ id }: Made): Promise<number> => (await eventsOf(gateway, team, id)).length;
 const conflict = (expected: number, current_version: number): object => ({
   message: `Version ${expected} was expected, but the request is at version ${current_version}.`,
@@ -38,9 +40,15 @@ describe('a repeated decision', () => {
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, result));
     const events = await eventCount(request);
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { ...result, replayed: true }));
-    expect(await approve(team.pa, request, { comment: 'other words' })).toEqual(decided(APPROVE, { ...result, replayed: true }));
-    expect(await approve(team.pa, request, { expected_version: 1 })).toEqual(decided(APPROVE, { ...result, replayed: true }));
-    expect(await approve(team.pa, request, { expected_version: 77 })).toEqual(decided(APPROVE, { ...result, replayed: true }));
+    expect(await approve(team.pa, request, { comment: 'other words' })).toEqual(
+      decided(APPROVE, { ...result, replayed: true }),
+    );
+    expect(await approve(team.pa, request, { expected_version: 1 })).toEqual(
+      decided(APPROVE, { ...result, replayed: true }),
+    );
+    expect(await approve(team.pa, request, { expected_version: 77 })).toEqual(
+      decided(APPROVE, { ...result, replayed: true }),
+    );
     const byLine = [{ opportunity_id: request.lines[0]?.toLowerCase(), decision: 'approve' }];
     expect(await decide(team.pa, request, byLine, 9)).toEqual(decided(DECIDE, { ...result, replayed: true }));
     const samePrice = byLine.map((each) => ({ ...each, approved_price: 52.0 }));
@@ -57,34 +65,46 @@ describe('a repeated decision', () => {
     expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { ...passed, ...now('pending', 2) }));
     await approve(team.rsm, request);
     const then = { ...approvedLine(line, 152), outcome: 'advanced' }; // the outcome of the repeated decision, with the current status of the line
-    expect(await approve(team.pa, request)).toEqual(decided(APPROVE, { outcome: 'approved', lines: [then], replayed: true, ...now('approved', 3) }));
+    expect(await approve(team.pa, request)).toEqual(
+      decided(APPROVE, { outcome: 'approved', lines: [then], replayed: true, ...now('approved', 3) }),
+    );
     const other = await made(152);
     await approve(team.pa, other);
     await withdraw(team.requester, other);
     const withdrawn = { ...deniedLine(other.lines[0]), outcome: 'advanced' };
-    expect(await approve(team.pa, other)).toEqual(decided(APPROVE, { outcome: 'denied', lines: [withdrawn], replayed: true, ...now('withdrawn', 3) }));
+    expect(await approve(team.pa, other)).toEqual(
+      decided(APPROVE, { outcome: 'denied', lines: [withdrawn], replayed: true, ...now('withdrawn', 3) }),
+    );
   });
 
   test('returns replayed: true for a denial with any reason', async () => {
     const request = await made(52);
     const result = { outcome: 'denied', lines: [deniedLine(request.lines[0])], ...now('denied', 2) };
     expect(await deny(team.pa, request, { comment: 'No' })).toEqual(decided(DENY, result));
-    expect(await deny(team.pa, request, { reason_code: 'other' })).toEqual(decided(DENY, { ...result, replayed: true }));
+    expect(await deny(team.pa, request, { reason_code: 'other' })).toEqual(
+      decided(DENY, { ...result, replayed: true }),
+    );
     expect(await deny(team.rsm, request, { comment: 'No' })).toEqual(refused(DENY, alreadyDecided('deny', team.pa)));
     expect(await approve(team.pa, request)).toEqual(refused(APPROVE, alreadyDecided('deny', team.pa)));
   });
 
   test('at another price fails with ALREADY_DECIDED', async () => {
     const request = await made(52);
-    const at = (approved_price: number): object[] => [{ opportunity_id: request.lines[0], decision: 'approve', approved_price }];
+    const at = (approved_price: number): object[] => [
+      { opportunity_id: request.lines[0], decision: 'approve', approved_price },
+    ];
     await decide(team.pa, request, at(50));
-    expect(await decide(team.pa, request, at(50))).toMatchObject({ data: { decideApprovalRequest: { replayed: true } } });
+    expect(await decide(team.pa, request, at(50))).toMatchObject({
+      data: { decideApprovalRequest: { replayed: true } },
+    });
     expect(await decide(team.pa, request, at(49))).toEqual(refused(DECIDE, alreadyDecided('approve', team.pa)));
   });
 
   test('without a price fails after a counter price of the same approver', async () => {
     const [done, passed] = [await made(52), await made(152)];
-    const at = ({ lines: [opportunity_id] }: Made, approved_price?: number): object[] => [{ opportunity_id, decision: 'approve', approved_price }];
+    const at = ({ lines: [opportunity_id] }: Made, approved_price?: number): object[] => [
+      { opportunity_id, decision: 'approve', approved_price },
+    ];
     await decide(team.pa, done, at(done, 50));
     await decide(team.pa, passed, at(passed, 150)); // endorsed
     for (const request of [done, passed]) {
@@ -94,15 +114,22 @@ describe('a repeated decision', () => {
       const results = [{ outcome: 'failed', error: { code: 'ALREADY_DECIDED' } }];
       expect(items).toMatchObject({ data: { bulkApproveApprovalRequests: { results } } });
       const rest = await restClient(gateway, team.pa);
-      const { status, body } = await rest(`/v2/approvals/${request.id}/decisions`, { method: 'POST', body: { decision: 'approve' } });
+      const { status, body } = await rest(`/v2/approvals/${request.id}/decisions`, {
+        method: 'POST',
+        body: { decision: 'approve' },
+      });
       expect([status, body]).toMatchObject([409, { error: 'already_decided' }]);
     }
-    expect(await decide(team.pa, done, at(done, 50))).toMatchObject({ data: { decideApprovalRequest: { replayed: true } } });
+    expect(await decide(team.pa, done, at(done, 50))).toMatchObject({
+      data: { decideApprovalRequest: { replayed: true } },
+    });
   });
 
   test('without a price returns replayed: true after an approval without a price or at the requested price', async () => {
     const request = await made(152);
-    const at = (approved_price: number): object[] => [{ opportunity_id: request.lines[0], decision: 'approve', approved_price }];
+    const at = (approved_price: number): object[] => [
+      { opportunity_id: request.lines[0], decision: 'approve', approved_price },
+    ];
     const replayed = { data: { approveApprovalRequest: { replayed: true } } };
     await decide(team.pa, request, at(152));
     expect(await approve(team.pa, request)).toMatchObject(replayed);
@@ -119,7 +146,11 @@ describe('a repeated decision', () => {
   test('of a whole request means the requested prices, unless the same request was sent before', async () => {
     const [request, again] = [await made(52, 60), await made(52, 60)];
     const [first, second] = request.lines;
-    const at = (opportunity_id: string | undefined, approved_price: number): object => ({ opportunity_id, decision: 'approve', approved_price });
+    const at = (opportunity_id: string | undefined, approved_price: number): object => ({
+      opportunity_id,
+      decision: 'approve',
+      approved_price,
+    });
     await decide(team.pa, request, [at(first, 50), at(second, 60)]);
     expect(await approve(team.pa, request)).toEqual(refused(APPROVE, alreadyDecided('approve', team.pa)));
     await decide(team.pa, again, [at(again.lines[0], 50)]);
@@ -144,7 +175,9 @@ describe('a repeated decision', () => {
     const lines = [approvedLine(second, 60), approvedLine(first, 52)];
     const result = { outcome: 'approved', lines, ...now('approved', 3) };
     expect(await decide(team.pa, request, [...both].reverse(), 2)).toEqual(decided(DECIDE, result));
-    expect(await decide(team.pa, request, both, 2)).toEqual(decided(DECIDE, { ...result, lines: [...lines].reverse(), replayed: true }));
+    expect(await decide(team.pa, request, both, 2)).toEqual(
+      decided(DECIDE, { ...result, lines: [...lines].reverse(), replayed: true }),
+    );
   });
 });
 
@@ -152,7 +185,9 @@ describe('expected_version', () => {
   test('must be the current version for a new decision', async () => {
     const request = await made(152);
     expect(await approve(team.pa, request, { expected_version: 2 })).toEqual(refused(APPROVE, conflict(2, 1) as never));
-    expect(await deny(team.pa, request, { comment: 'x', expected_version: 2 })).toEqual(refused(DENY, conflict(2, 1) as never));
+    expect(await deny(team.pa, request, { comment: 'x', expected_version: 2 })).toEqual(
+      refused(DENY, conflict(2, 1) as never),
+    );
     await edit(team.requester, request, { project_name: 'Apollo' });
     expect(await approve(team.pa, request, { expected_version: 1 })).toEqual(refused(APPROVE, conflict(1, 2) as never));
     const passed = { outcome: 'advanced', lines: [advancedLine(request.lines[0], 'RSM')], ...now('pending', 3) };
@@ -162,7 +197,9 @@ describe('expected_version', () => {
   test('is checked before the eligibility of the approver', async () => {
     const request = await made(52);
     await approve(team.pa, request);
-    expect(await approve(team.rsm, request, { expected_version: 1 })).toEqual(refused(APPROVE, conflict(1, 2) as never));
+    expect(await approve(team.rsm, request, { expected_version: 1 })).toEqual(
+      refused(APPROVE, conflict(1, 2) as never),
+    );
   });
 });
 
@@ -170,10 +207,22 @@ test('of concurrent approvals one decides; its repeats return replayed: true, al
   const peer = await team.join('approver', team.levels.PA);
   const request = await made(52);
   const approvals = [team.pa, peer, team.pa, peer, team.pa, peer].map((person) => approve(person, request));
-  type Answer = { data: { approveApprovalRequest: { replayed: boolean } | null }; errors?: { extensions: { code: string } }[] };
+  type Answer = {
+    data: { approveApprovalRequest: { replayed: boolean } | null };
+    errors?: { extensions: { code: string } }[];
+  };
   const answers = (await Promise.all(approvals)) as Answer[];
-  const outcomes = answers.map(({ data, errors }) => errors?.[0]?.extensions.code ?? `replayed: ${data.approveApprovalRequest?.replayed}`);
-  const expected = ['ALREADY_DECIDED', 'ALREADY_DECIDED', 'ALREADY_DECIDED', 'replayed: false', 'replayed: true', 'replayed: true'];
+  const outcomes = answers.map(
+    ({ data, errors }) => errors?.[0]?.extensions.code ?? `replayed: ${data.approveApprovalRequest?.replayed}`,
+  );
+  const expected = [
+    'ALREADY_DECIDED',
+    'ALREADY_DECIDED',
+    'ALREADY_DECIDED',
+    'replayed: false',
+    'replayed: true',
+    'replayed: true',
+  ];
   expect(outcomes.sort()).toEqual(expected);
   expect(await stepsOf(team.pa, request.id)).toEqual(['1.1 10 approved @ 52']);
   expect(await eventCount(request)).toBe(3);

@@ -1,7 +1,28 @@
 import { useGateway, useTeam } from '../support/fixtures';
-import { NOT_ELIGIBLE, approve, decide, deny, edit, read, refused, resubmit, expectedState, stateOf, withdraw } from '../support/workflow-actions';
+import {
+  NOT_ELIGIBLE,
+  approve,
+  decide,
+  deny,
+  edit,
+  read,
+  refused,
+  resubmit,
+  expectedState,
+  stateOf,
+  withdraw,
+} from '../support/workflow-actions';
 import { change } from '../support/factories';
-import { APPROVE, type Made, type Person, RESUBMIT, type Team, ask, newTeam, stepsOf } from '../support/workflow-fixture';
+import {
+  APPROVE,
+  type Made,
+  type Person,
+  RESUBMIT,
+  type Team,
+  ask,
+  newTeam,
+  stepsOf,
+} from '../support/workflow-fixture';
 
 const gateway = useGateway();
 const team = useTeam(gateway);
@@ -49,7 +70,10 @@ describe('a resubmitted line', () => {
 
   test('keeps its endorsements when only free fields change', async () => {
     const made = await endorsedAndDenied();
-    const free = { project_name: 'Apollo', opportunities: [{ id: made.lines[0], other_details: { note: 'x' }, requested_price: 152 }] };
+    const free = {
+      project_name: 'Apollo',
+      opportunities: [{ id: made.lines[0], other_details: { note: 'x' }, requested_price: 152 }],
+    };
     await resubmit(team.requester, made, free);
     expect(await roundOf(team.pa, made, 2)).toEqual(CARRIED);
   });
@@ -103,12 +127,15 @@ test('each line keeps its own endorsements', async () => {
   const made = await ask(requester, [152, 160]);
   await approve(pa, made);
   await deny(rsm, made, { comment: 'No' });
-  await resubmit(requester, made, { opportunities: [{ id: made.lines[1], requested_price: 165 }, { requested_price: 52 }] });
+  await resubmit(requester, made, {
+    opportunities: [{ id: made.lines[1], requested_price: 165 }, { requested_price: 52 }],
+  });
   expect(await roundOf(pa, made, 2)).toEqual([...CARRIED, ...RESTARTED, '2.1 10 active']);
 });
 
 describe('limits that changed between the rounds', () => {
-  const setLimits = (other: Team, id: string, input: object): Promise<unknown> => other.tenant.graphql(change('ApprovalLevel'), { id, input });
+  const setLimits = (other: Team, id: string, input: object): Promise<unknown> =>
+    other.tenant.graphql(change('ApprovalLevel'), { id, input });
 
   test('drop an endorsement that its level may no longer give', async () => {
     const other = await newTeam(gateway);
@@ -131,23 +158,39 @@ describe('limits that changed between the rounds', () => {
     const made = await endorsedAndDenied(other);
     await setLimits(other, other.levels.RSM, { threshold_price_approved: 150 });
     await resubmit(other.requester, made);
-    expect(await roundOf(other.pa, made, 2)).toEqual(['2.1 10 endorsed @ 152 from round 1', '2.2 20 active', '2.3 30 waiting']);
+    expect(await roundOf(other.pa, made, 2)).toEqual([
+      '2.1 10 endorsed @ 152 from round 1',
+      '2.2 20 active',
+      '2.3 30 waiting',
+    ]);
   });
 });
 
 test('a resubmission may replace or remove all lines; an invalid change resubmits nothing', async () => {
   const { requester, pa } = team;
   const made = await endorsedAndDenied();
-  const conflict = { message: 'Version 1 was expected, but the request is at version 3.', code: 'VERSION_CONFLICT', facts: { current_version: 3 } };
+  const conflict = {
+    message: 'Version 1 was expected, but the request is at version 3.',
+    code: 'VERSION_CONFLICT',
+    facts: { current_version: 3 },
+  };
   expect(await resubmit(requester, made, { expected_version: 1 })).toEqual(refused(RESUBMIT, conflict));
   const wrong = { remove_opportunities: ['x'] };
-  expect(await resubmit(requester, made, wrong)).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+  expect(await resubmit(requester, made, wrong)).toMatchObject({
+    errors: [{ extensions: { code: 'VALIDATION_FAILED' } }],
+  });
   expect(await stateOf(pa, made.id)).toEqual(expectedState('denied', 3));
-  await resubmit(requester, made, { expected_version: 3, remove_opportunities: made.lines, opportunities: [{ requested_price: 60 }] });
+  await resubmit(requester, made, {
+    expected_version: 3,
+    remove_opportunities: made.lines,
+    opportunities: [{ requested_price: 60 }],
+  });
   expect(await roundOf(pa, made, 2)).toEqual(['2.1 10 active']);
   await withdraw(requester, made);
   const { opportunities } = await read<{ opportunities: { id: string }[] }>(pa, made.id, 'opportunities { id }');
   await resubmit(requester, made, { remove_opportunities: opportunities.map(({ id }) => id) });
   expect(await roundOf(pa, made, 3)).toEqual(['3.1 10 active']);
-  expect(await approve(pa, made)).toMatchObject({ data: { approveApprovalRequest: { lines: [{ opportunity_id: null, outcome: 'approved' }] } } });
+  expect(await approve(pa, made)).toMatchObject({
+    data: { approveApprovalRequest: { lines: [{ opportunity_id: null, outcome: 'approved' }] } },
+  });
 });

@@ -15,7 +15,13 @@ interface Line {
   amount: number;
   basis: string;
   reason: string;
-  steps: { sequence: number; rank: number | null; levels: { code: string }[]; effect: string; approvers: { id: string }[] }[];
+  steps: {
+    sequence: number;
+    rank: number | null;
+    levels: { code: string }[];
+    effect: string;
+    approvers: { id: string }[];
+  }[];
 }
 interface Preview {
   lines: Line[];
@@ -26,8 +32,14 @@ const preview = async (person: Person, input: object): Promise<Preview> =>
 
 /** A route in short: the levels of each step, with `e` when they only endorse. */
 const routeOf = ({ steps }: Line): string =>
-  steps.map(({ levels, effect }) => `${levels.map(({ code }) => code).join('|') || 'owner'}${effect === 'endorse' ? ' e' : ''}`).join(', ');
-const routesOf = async (other: Team, opportunities: LineInput[]): Promise<string[]> => (await preview(other.requester, { opportunities })).lines.map(routeOf);
+  steps
+    .map(
+      ({ levels, effect }) =>
+        `${levels.map(({ code }) => code).join('|') || 'owner'}${effect === 'endorse' ? ' e' : ''}`,
+    )
+    .join(', ');
+const routesOf = async (other: Team, opportunities: LineInput[]): Promise<string[]> =>
+  (await preview(other.requester, { opportunities })).lines.map(routeOf);
 
 const ROUTES: [number, string][] = [
   [0, 'PA'],
@@ -52,7 +64,9 @@ const RANKS = new Map([
 
 /** The steps that a route creates. */
 const stepsFor = (route: string): string[] =>
-  route.split(', ').map((step, index) => `1.${index + 1} ${RANKS.get(step.replace(' e', '')) ?? ''} ${index ? 'waiting' : 'active'}`);
+  route
+    .split(', ')
+    .map((step, index) => `1.${index + 1} ${RANKS.get(step.replace(' e', '')) ?? ''} ${index ? 'waiting' : 'active'}`);
 
 describe('the route of an amount', () => {
   test('follows the unit price, in the preview and in the created request', async () => {
@@ -60,14 +74,27 @@ describe('the route of an amount', () => {
     expect(await routesOf(team, lines)).toEqual(ROUTES.map(([, route]) => route));
     const made = await ask(team.requester, lines);
     expect(await stepsOf(team.pa, made.id)).toEqual(ROUTES.flatMap(([, route]) => stepsFor(route)));
-    expect((await preview(team.requester, { approval_request_id: made.id })).lines.map(routeOf)).toEqual(ROUTES.map(([, route]) => route));
+    expect((await preview(team.requester, { approval_request_id: made.id })).lines.map(routeOf)).toEqual(
+      ROUTES.map(([, route]) => route),
+    );
   });
 
   test('follows the total of a line; a null quantity counts as one', async () => {
     const other = await newTeam(gateway);
     await setPolicy(gateway, other, 'routing_basis', 'line_total');
-    const lines = [{ requested_price: 5.2, quote_quantity: 10 }, { requested_price: 152 }, { requested_price: 0.1, quote_quantity: 120_001 }, {}];
-    expect((await preview(other.requester, { opportunities: lines })).lines.map((line) => [line.amount, line.basis, routeOf(line)])).toEqual([
+    const lines = [
+      { requested_price: 5.2, quote_quantity: 10 },
+      { requested_price: 152 },
+      { requested_price: 0.1, quote_quantity: 120_001 },
+      {},
+    ];
+    expect(
+      (await preview(other.requester, { opportunities: lines })).lines.map((line) => [
+        line.amount,
+        line.basis,
+        routeOf(line),
+      ]),
+    ).toEqual([
       [52, 'line_total', 'PA'],
       [152, 'line_total', 'PA e, RSM'],
       [12_000.1, 'line_total', 'VP e, owner'],
@@ -81,9 +108,13 @@ describe('the route of an amount', () => {
     const other = await newTeam(gateway);
     await setPolicy(gateway, other, 'routing_basis', 'request_total');
     const lines = [{ requested_price: 20, quote_quantity: 10 }, { requested_price: 50 }, { quote_quantity: 7 }];
-    expect((await preview(other.requester, { opportunities: lines })).lines.map((line) => [line.amount, line.basis, routeOf(line)])).toEqual(
-      lines.map(() => [250, 'request_total', 'PA e, RSM']),
-    );
+    expect(
+      (await preview(other.requester, { opportunities: lines })).lines.map((line) => [
+        line.amount,
+        line.basis,
+        routeOf(line),
+      ]),
+    ).toEqual(lines.map(() => [250, 'request_total', 'PA e, RSM']));
     const made = await ask(other.requester, [...lines, { requested_price: 0.01 }]);
     expect(await stepsOf(other.pa, made.id)).toEqual([1, 2, 3, 4].map(() => '1.1 20 active'));
   });
@@ -94,7 +125,12 @@ describe('the route of an amount', () => {
 
   test('ends at the owner when no level is active', async () => {
     const tenant = await gateway.newTenant();
-    const owner: Person = { id: tenant.owner.id, name: tenant.owner.name, token: tenant.token, ask: (query, variables) => tenant.graphql(query, variables) };
+    const owner: Person = {
+      id: tenant.owner.id,
+      name: tenant.owner.name,
+      token: tenant.token,
+      ask: (query, variables) => tenant.graphql(query, variables),
+    };
     const [made, header] = [await ask(owner, [52]), await ask(owner, [])];
     expect(await stepsOf(owner, made.id)).toEqual(['1.1 owner active']);
     expect(await stepsOf(owner, header.id)).toEqual(['1.1 owner active']);
@@ -112,7 +148,9 @@ describe('the minimum rank of a category', () => {
     const { id: category_id } = await given(team.tenant, 'ProductCategory', rule);
     await given(team.tenant, 'Product', { partnumber: 'D-100', list_price: 100, category_id });
     const line = (requested_price: number): LineInput => ({ partnumber: 'D-100', requested_price });
-    const { lines, warnings } = await preview(team.requester, { opportunities: [line(82), line(81.999999), { requested_price: 52 }] });
+    const { lines, warnings } = await preview(team.requester, {
+      opportunities: [line(82), line(81.999999), { requested_price: 52 }],
+    });
     expect(lines.map(routeOf)).toEqual(['PA', 'RD', 'PA']);
     expect(lines[1]?.reason).toBe(
       'Category DRV allows a discount of 18 %, which this one exceeds, so nobody below rank 30 decides. The unit price of 81.999999 is within what RD may finish.',
@@ -129,7 +167,9 @@ describe('a preview', () => {
     const { requester, pa, rsm } = team;
     const count = '{ approvalRequests { paginatorInfo { total } } }';
     const before = (await requester.ask(count)).body;
-    const { lines, warnings } = await preview(requester, { opportunities: [{ partnumber: 'P-1', requested_price: 152 }] });
+    const { lines, warnings } = await preview(requester, {
+      opportunities: [{ partnumber: 'P-1', requested_price: 152 }],
+    });
     expect(lines).toEqual([
       {
         partnumber: 'P-1',
@@ -158,9 +198,13 @@ describe('a preview', () => {
 
   test('of a request without lines is one step at the lowest rank', async () => {
     const reason = 'A request without lines goes to the lowest rank: PA decides it.';
-    const steps = [{ sequence: 1, rank: 10, levels: [{ code: 'PA' }], effect: 'final', approvers: [{ id: team.pa.id }] }];
+    const steps = [
+      { sequence: 1, rank: 10, levels: [{ code: 'PA' }], effect: 'final', approvers: [{ id: team.pa.id }] },
+    ];
     const expected = { lines: [{ partnumber: null, amount: 0, basis: 'unit_price', reason, steps }], warnings: [] };
-    expect(await preview(team.requester, { approval_request_id: (await ask(team.requester, [])).id })).toEqual(expected);
+    expect(await preview(team.requester, { approval_request_id: (await ask(team.requester, [])).id })).toEqual(
+      expected,
+    );
     expect(await preview(team.requester, {})).toEqual(expected);
   });
 
@@ -168,7 +212,10 @@ describe('a preview', () => {
     const other = await newTeam(gateway);
     await other.tenant.graphql(UNASSIGN, { level_id: other.levels.RSM, user_id: other.rsm.id });
     const { lines, warnings } = await preview(other.pa, { opportunities: [{ requested_price: 152 }] });
-    expect(lines[0]?.steps.map(({ approvers }) => approvers)).toEqual([[{ id: other.owner.id }], [{ id: other.owner.id }]]);
+    expect(lines[0]?.steps.map(({ approvers }) => approvers)).toEqual([
+      [{ id: other.owner.id }],
+      [{ id: other.owner.id }],
+    ]);
     const unstaffed = warnings.filter((warning) => (warning as { code: string }).code === 'LEVEL_UNSTAFFED');
     expect(unstaffed).toEqual([
       { code: 'LEVEL_UNSTAFFED', opportunity_id: null, details: { rank: 10, levels: ['PA'] } },
@@ -178,17 +225,26 @@ describe('a preview', () => {
 
   test('is available to every role that may read requests, for requests of its tenant', async () => {
     const made = await ask(team.requester, [52]);
-    expect((await preview(await team.join('auditor'), { approval_request_id: made.id })).lines.map(routeOf)).toEqual(['PA']);
+    expect((await preview(await team.join('auditor'), { approval_request_id: made.id })).lines.map(routeOf)).toEqual([
+      'PA',
+    ]);
     const other = await newTeam(gateway);
     for (const id of [made.id, 'nonsense']) {
       const { body } = await other.owner.ask(PREVIEW, { input: { approval_request_id: id } });
-      const { errors } = failed(PREVIEW, 'previewApprovalRoute', { message: `No query results for model [ApprovalRequest] ${id}`, code: 'NOT_FOUND' }) as {
+      const { errors } = failed(PREVIEW, 'previewApprovalRoute', {
+        message: `No query results for model [ApprovalRequest] ${id}`,
+        code: 'NOT_FOUND',
+      }) as {
         errors: object[];
       };
       expect(body).toEqual({ errors });
     }
-    const { body } = await team.requester.ask(PREVIEW, { input: { opportunities: [{ id: made.lines[0], requested_price: -1 }] } });
-    const validation = { 'input.opportunities.0.requested_price': ['The input.opportunities.0.requested price field must be at least 0.'] };
+    const { body } = await team.requester.ask(PREVIEW, {
+      input: { opportunities: [{ id: made.lines[0], requested_price: -1 }] },
+    });
+    const validation = {
+      'input.opportunities.0.requested_price': ['The input.opportunities.0.requested price field must be at least 0.'],
+    };
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED', validation } }] });
   });
 });

@@ -10,10 +10,17 @@ const team = useTeam(gateway);
 type People = 'admin' | 'auditor' | 'owner' | 'pa' | 'requester' | 'rsm' | 'stranger';
 
 /** The allowed actions of each person; an asterisk means `can_decide`. */
-async function rightsOver({ id }: Made, others: { auditor: Person; stranger: Person }): Promise<Record<People, string>> {
+async function rightsOver(
+  { id }: Made,
+  others: { auditor: Person; stranger: Person },
+): Promise<Record<People, string>> {
   const { requester, admin, owner, pa, rsm } = team;
   const rights = Object.entries({ ...others, requester, admin, owner, pa, rsm }).map(async ([name, person]) => {
-    const { can_decide, allowed_actions } = await read<{ can_decide: boolean; allowed_actions: string[] }>(person, id, 'can_decide allowed_actions');
+    const { can_decide, allowed_actions } = await read<{ can_decide: boolean; allowed_actions: string[] }>(
+      person,
+      id,
+      'can_decide allowed_actions',
+    );
     return [name, [...allowed_actions, ...(can_decide ? ['*'] : [])].join(' ')];
   });
   return Object.fromEntries(await Promise.all(rights)) as Record<People, string>;
@@ -35,7 +42,14 @@ test('the allowed actions on a request follow from role, levels and state', asyn
   });
   await approve(pa, request);
   const [writes, own] = ['edit withdraw', 'approve deny edit withdraw *'];
-  expect(await rightsOver(request, others)).toEqual({ ...noRights, requester: writes, admin: writes, owner: own, pa: '', rsm: DECIDES });
+  expect(await rightsOver(request, others)).toEqual({
+    ...noRights,
+    requester: writes,
+    admin: writes,
+    owner: own,
+    pa: '',
+    rsm: DECIDES,
+  });
   await deny(rsm, request, { comment: 'No' });
   const denied = { requester: 'edit resubmit', admin: 'edit resubmit', owner: 'edit resubmit delete', pa: '', rsm: '' };
   expect(await rightsOver(request, others)).toEqual({ ...noRights, ...denied });
@@ -44,16 +58,26 @@ test('the allowed actions on a request follow from role, levels and state', asyn
   expect(await rightsOver(withdrawn, others)).toEqual({ ...noRights, ...denied });
   const approved = await ask(requester, [52]);
   await approve(pa, approved);
-  expect(await rightsOver(approved, others)).toEqual({ ...noRights, requester: 'edit', admin: 'edit', owner: 'edit delete', pa: '', rsm: '' });
+  expect(await rightsOver(approved, others)).toEqual({
+    ...noRights,
+    requester: 'edit',
+    admin: 'edit',
+    owner: 'edit delete',
+    pa: '',
+    rsm: '',
+  });
   const own52 = await ask(pa, [52]);
   expect((await rightsOver(own52, others)).pa).toBe('edit withdraw delete'); // no self-approval by default
 });
 
 describe('the filter awaiting_me', () => {
   const idsFor = async (person: Person, awaiting_me: boolean): Promise<string[]> => {
-    const document = 'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { id } } }';
+    const document =
+      'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { id } } }';
     type Answer = { approvalRequests: { data: { id: string }[] } };
-    return dataOf<Answer>(await person.ask(document, { filter: { awaiting_me } })).approvalRequests.data.map(({ id }) => id);
+    return dataOf<Answer>(await person.ask(document, { filter: { awaiting_me } })).approvalRequests.data.map(
+      ({ id }) => id,
+    );
   };
 
   test('matches requests with an active step of an own level, or of the owner', async () => {
@@ -93,7 +117,9 @@ describe('the filter awaiting_me', () => {
     const expectFor = async (person: Person, ids: string[]): Promise<void> => {
       const document = `{ approvalRequests(filter: {awaiting_me: true}) { data { id can_decide } paginatorInfo { total } } }`;
       const data = ids.map((id) => ({ id, can_decide: true }));
-      expect(dataOf(await person.ask(document))).toEqual({ approvalRequests: { data, paginatorInfo: { total: ids.length } } });
+      expect(dataOf(await person.ask(document))).toEqual({
+        approvalRequests: { data, paginatorInfo: { total: ids.length } },
+      });
     };
     await expectFor(pa, [theirs.id]);
     await expectFor(owner, [owners.id]);
@@ -128,10 +154,12 @@ describe('a list of requests with all computed fields', () => {
   test('needs at most two more statements for 50 requests than for 2, since a batch may be split in two', async () => {
     const other = await newTeam(gateway);
     const { requester, pa } = other;
-    const make = (): Promise<Made> => ask(requester, [{ partnumber: 'P-1', requested_price: 52 }, { requested_price: 152 }]);
+    const make = (): Promise<Made> =>
+      ask(requester, [{ partnumber: 'P-1', requested_price: 52 }, { requested_price: 152 }]);
     await approve(pa, await make()); // with 2 and with 50 requests, exactly one has a decision
     for (let round = 0; round < 7; round += 1) await Promise.all([1, 2, 3, 4, 5, 6, 7].map(make));
-    const costs = async (first: number): Promise<number> => (await statementsOf(async () => dataOf(await pa.ask(list(first))))).length;
+    const costs = async (first: number): Promise<number> =>
+      (await statementsOf(async () => dataOf(await pa.ask(list(first))))).length;
     const [two, fifty] = [await costs(2), await costs(50)];
     expect(two).toBeLessThanOrEqual(20);
     expect(fifty).toBeLessThanOrEqual(two + 2);

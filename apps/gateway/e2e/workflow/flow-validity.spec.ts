@@ -45,15 +45,33 @@ describe('an approval', () => {
   ])('for %s is valid from now to the end of its last day', async (period, days) => {
     const { id } = await approved(period);
     const validity = await read<{ valid_from: string; valid_until: string }>(team.pa, id, VALIDITY);
-    expect(validity).toEqual({ validity_period: period, valid_from: DATE_TIME, valid_until: endOfDayIn(days, validity.valid_from), is_valid: true });
+    expect(validity).toEqual({
+      validity_period: period,
+      valid_from: DATE_TIME,
+      valid_until: endOfDayIn(days, validity.valid_from),
+      is_valid: true,
+    });
     expect(Math.abs(Date.parse(`${validity.valid_from}Z`) - Date.now())).toBeLessThan(60_000);
   });
 
   test.each([[null], ['until further notice'], ['P1.5D']])('for %s is valid without an end', async (period) => {
     const { id } = await approved(period);
-    expect(await read(team.pa, id, VALIDITY)).toEqual({ validity_period: period, valid_from: DATE_TIME, valid_until: null, is_valid: true });
-    const warnings = [expect.objectContaining({ code: 'VALIDITY_UNPARSED', opportunity_id: null, details: { validity_period: period } })] as unknown[];
-    expect(await read(team.pa, id, 'warnings { code opportunity_id details }')).toEqual({ warnings: period === null ? [] : warnings });
+    expect(await read(team.pa, id, VALIDITY)).toEqual({
+      validity_period: period,
+      valid_from: DATE_TIME,
+      valid_until: null,
+      is_valid: true,
+    });
+    const warnings = [
+      expect.objectContaining({
+        code: 'VALIDITY_UNPARSED',
+        opportunity_id: null,
+        details: { validity_period: period },
+      }),
+    ] as unknown[];
+    expect(await read(team.pa, id, 'warnings { code opportunity_id details }')).toEqual({
+      warnings: period === null ? [] : warnings,
+    });
   });
 
   test('ends with the day in the time zone of the tenant', async () => {
@@ -76,7 +94,10 @@ describe('an approval', () => {
     await setPolicy(gateway, other, 'timezone', 'America/Chicago');
     const made = await ask(other.requester, [52], { validity_period });
     expect(await approve(other.pa, made)).toMatchObject({ data: { approveApprovalRequest: { outcome: 'approved' } } });
-    expect(await read(other.pa, made.id, 'validity_period is_valid')).toEqual({ validity_period, is_valid: validity_period === '9999-12-31' });
+    expect(await read(other.pa, made.id, 'validity_period is_valid')).toEqual({
+      validity_period,
+      is_valid: validity_period === '9999-12-31',
+    });
   });
 
   test('is valid also for a part of the lines', async () => {
@@ -94,7 +115,8 @@ describe('an approval', () => {
 
 test('an approval expires once with several processes, and its lines stay approved', async () => {
   const made = await approved('2026-01-01');
-  for (let tries = 0; tries < 100 && (await stateOf(team.pa, made.id)).lifecycle_state === 'approved'; tries += 1) await pause(100);
+  for (let tries = 0; tries < 100 && (await stateOf(team.pa, made.id)).lifecycle_state === 'approved'; tries += 1)
+    await pause(100);
   await pause(500); // for the second process
   expect(await stateOf(team.pa, made.id)).toEqual(expectedState('expired', 3));
   expect(await read(team.pa, made.id, 'status valid_until opportunities { status approved_price }')).toEqual({
@@ -104,10 +126,20 @@ test('an approval expires once with several processes, and its lines stay approv
   });
   const events = await eventsOf(gateway, team, made.id);
   expect(events.map(({ type }) => type)).toEqual(['created', 'line_approved', 'approved', 'expired']);
-  expect(events.at(-1)?.data).toMatchObject({ version: 3, status: 'approved', previous_status: 'approved', lifecycle_state: 'expired', decision: null });
+  expect(events.at(-1)?.data).toMatchObject({
+    version: 3,
+    status: 'approved',
+    previous_status: 'approved',
+    lifecycle_state: 'expired',
+    decision: null,
+  });
   expect((await actionsOf(team.pa, made.id)).at(-1)).toEqual(['approval_request.expired', undefined]);
-  expect(await approve(team.pa, made)).toMatchObject({ data: { approveApprovalRequest: { replayed: true, outcome: 'approved' } } });
+  expect(await approve(team.pa, made)).toMatchObject({
+    data: { approveApprovalRequest: { replayed: true, outcome: 'approved' } },
+  });
   expect(await approve(team.rsm, made)).toMatchObject({ errors: [{ extensions: { code: 'ALREADY_DECIDED' } }] });
   expect(await resubmit(team.requester, made)).toEqual(refused(RESUBMIT, notPossible('edit')));
-  expect(await edit(team.requester, made, { project_name: 'x' })).toEqual({ data: { updateApprovalRequest: { version: 4 } } });
+  expect(await edit(team.requester, made, { project_name: 'x' })).toEqual({
+    data: { updateApprovalRequest: { version: 4 } },
+  });
 });

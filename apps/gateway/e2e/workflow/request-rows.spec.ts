@@ -1,4 +1,9 @@
-import { ApprovalContextsService, type ApprovalRequest, ApprovalRequestsService, LinesService } from '@das/approval-requests';
+import {
+  ApprovalContextsService,
+  type ApprovalRequest,
+  ApprovalRequestsService,
+  LinesService,
+} from '@das/approval-requests';
 import { EVERYTHING, runInContext, systemContext } from '@das/platform';
 import { useDatabaseAdmin, useGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
@@ -13,7 +18,12 @@ const admin = useDatabaseAdmin();
 const TEXT = 'tab\t, quote ", backslash \\, line\nend, control \u0001, ü, 🙂, </script>';
 const DETAILS = { text: TEXT, number: 1234567.123456, nothing: null, list: [1, ['2', {}]], '': false };
 const LINES = [
-  { partnumber: TEXT.slice(0, 8), quote_quantity: 2_147_483_647, requested_price: 123_456_789.012_345, other_details: DETAILS },
+  {
+    partnumber: TEXT.slice(0, 8),
+    quote_quantity: 2_147_483_647,
+    requested_price: 123_456_789.012_345,
+    other_details: DETAILS,
+  },
   { partnumber: 'P-2', quote_quantity: null, requested_price: 152, other_details: [] },
   {},
 ];
@@ -35,7 +45,11 @@ beforeAll(addRequests);
 const inTenant = <T>(work: () => Promise<T>): Promise<T> => runInContext(systemContext(team.tenant.id), work);
 
 test('lines and steps that are read with their request equal those that are read on their own', async () => {
-  const [requests, lines, contexts] = [gateway.app.get(ApprovalRequestsService), gateway.app.get(LinesService), gateway.app.get(ApprovalContextsService)];
+  const [requests, lines, contexts] = [
+    gateway.app.get(ApprovalRequestsService),
+    gateway.app.get(LinesService),
+    gateway.app.get(ApprovalContextsService),
+  ];
   const read = await inTenant(() => requests.list({}, EVERYTHING, ['lines', 'steps']));
   expect(read.data.map((each) => [each.lines?.length, each.steps?.length])).toEqual([[3, 10], [3, 5], [0, 1]]); // prettier-ignore
   for (const request of read.data) {
@@ -59,7 +73,8 @@ const COPIES = [
 test('rows of another tenant are not read, even if they have the same ids', async () => {
   const requests = gateway.app.get(ApprovalRequestsService);
   const other = await gateway.newTenant();
-  const list = (tenant_id: string) => runInContext(systemContext(tenant_id), () => requests.list({}, EVERYTHING, ['lines', 'steps']));
+  const list = (tenant_id: string) =>
+    runInContext(systemContext(tenant_id), () => requests.list({}, EVERYTHING, ['lines', 'steps']));
   const own = await list(team.tenant.id);
   for (const copy of COPIES) await admin.query(copy, [team.tenant.id, other.id]);
   expect(await list(team.tenant.id)).toEqual(own);
@@ -67,16 +82,22 @@ test('rows of another tenant are not read, even if they have the same ids', asyn
   expect(copied.map(({ id, lines, steps }) => [id, lines?.length, steps?.length])).toEqual(
     own.data.map(({ id, lines, steps }) => [id, lines?.length, steps?.length]),
   );
-  expect(new Set(copied.flatMap(({ lines = [], steps = [] }) => [...lines.map(({ partnumber }) => partnumber), ...steps.map(({ status }) => status)]))).toEqual(
-    new Set(['copy']),
-  );
+  expect(
+    new Set(
+      copied.flatMap(({ lines = [], steps = [] }) => [
+        ...lines.map(({ partnumber }) => partnumber),
+        ...steps.map(({ status }) => status),
+      ]),
+    ),
+  ).toEqual(new Set(['copy']));
 });
 
 test('a request and a list of requests with lines and steps are one statement each', async () => {
   const fields = 'id opportunities { id partnumber } steps { status } allowed_actions';
   const { requester } = team;
   const { id } = await ask(requester, [52]);
-  const statements = async (document: string): Promise<number> => (await statementsOf(async () => dataOf(await requester.ask(document)))).length;
+  const statements = async (document: string): Promise<number> =>
+    (await statementsOf(async () => dataOf(await requester.ask(document)))).length;
   const facts = await statements('{ approvalRequests { data { id allowed_actions } } }');
   expect(await statements('{ approvalRequests { data { id opportunities { id } steps { id } } } }')).toBe(1);
   expect(await statements(`{ approvalRequest(id: "${id}") { id opportunities { id } steps { id } } }`)).toBe(1);

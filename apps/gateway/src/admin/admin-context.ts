@@ -9,7 +9,13 @@ import {
   assertUnprivilegedRole,
   systemContext,
 } from '@das/platform';
-import { type MigrationChoices, type MigrationPlan, migrateDatabase, planMigrations, requiredMigrations } from '@das/schema';
+import {
+  type MigrationChoices,
+  type MigrationPlan,
+  migrateDatabase,
+  planMigrations,
+  requiredMigrations,
+} from '@das/schema';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
@@ -66,7 +72,9 @@ export class AdminContext {
     const secret = environment['DAS_SECRET_KEY']?.trim();
     const placeholder = DATABASE_URL && randomBytes(32).toString('base64'); // most commands do not need the secret
     const ours = { DAS_ROLE: 'api', DAS_LOG_LEVEL: 'silent', DAS_DATABASE_POOL_SIZE: '2' };
-    const settings = await withServerUrl(readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder }));
+    const settings = await withServerUrl(
+      readSettings(Settings, { ...environment, ...ours, DATABASE_URL, DAS_SECRET_KEY: secret || placeholder }),
+    );
     const local = DATABASE_URL ? undefined : await joinEmbeddedDatabase(settings.DAS_DATA_DIR);
     return new AdminContext(settings, Boolean(secret || local), { program, report }, local);
   }
@@ -85,13 +93,17 @@ export class AdminContext {
   async tenants(): Promise<NamedTenant[]> {
     return this.asOwner(async (owner) => {
       const made = await owner.query<{ is_there: boolean }>(`select to_regclass('migrations') is not null as is_there`);
-      const { rows: ran } = made.rows[0]?.is_there ? await owner.query<{ name: string }>('select name from migrations') : { rows: [] };
+      const { rows: ran } = made.rows[0]?.is_there
+        ? await owner.query<{ name: string }>('select name from migrations')
+        : { rows: [] };
       const isUpToDate = requiredMigrations.every(({ name }) => ran.some((each) => each.name === name));
       if (!isUpToDate) throw new CommandFailed(`The database is not up to date. Run: ${this.program.migrate}`);
       return (await owner.query<NamedTenant>('select id, slug from tenants order by slug')).rows;
     }).catch((error: unknown) => {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-      throw new CommandFailed('This log-in may not read the tenants. Set DAS_DATABASE_ADMIN_URL to the log-in of the owner.');
+      throw new CommandFailed(
+        'This log-in may not read the tenants. Set DAS_DATABASE_ADMIN_URL to the log-in of the owner.',
+      );
     });
   }
 
@@ -140,7 +152,10 @@ export class AdminContext {
   /** The secret key of the service and the former ones. @throws CommandFailed when it is not set */
   get secret_keys(): SecretKeys {
     const { DAS_SECRET_KEY: current } = ownPlaces(this.settings, this.local);
-    if (!this.hasSecret || !current) throw new CommandFailed('Set DAS_SECRET_KEY: it signs the checkpoints of the audit log and encrypts stored secrets.');
+    if (!this.hasSecret || !current)
+      throw new CommandFailed(
+        'Set DAS_SECRET_KEY: it signs the checkpoints of the audit log and encrypts stored secrets.',
+      );
     return { current, previous: splitList(this.settings.DAS_SECRET_KEY_PREVIOUS ?? '') };
   }
 
@@ -160,7 +175,10 @@ export class AdminContext {
   }
 
   private contextOf(tenant_id: string): RequestContext {
-    return { ...systemContext(tenant_id, { environment: this.settings.DAS_ENVIRONMENT, name: this.program.actor }), request_id: 'admin' };
+    return {
+      ...systemContext(tenant_id, { environment: this.settings.DAS_ENVIRONMENT, name: this.program.actor }),
+      request_id: 'admin',
+    };
   }
 }
 

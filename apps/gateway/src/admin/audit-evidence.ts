@@ -6,7 +6,10 @@ import type { Option } from './command';
 import { readCheckpoints } from './read-checkpoints';
 
 /** The option that names the file of the checkpoints. */
-export const CHECKPOINTS: Option = { takes: 'file', says: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.' };
+export const CHECKPOINTS: Option = {
+  takes: 'file',
+  says: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.',
+};
 
 /** The evidence about all logs from outside of the database. */
 export interface AuditEvidence {
@@ -18,11 +21,16 @@ export interface AuditEvidence {
 }
 
 /** @throws CommandFailed when the requested file does not exist, or the secret key is not set */
-export async function readEvidence(context: AdminContext, requested: string | undefined, tenants: NamedTenant[]): Promise<AuditEvidence> {
+export async function readEvidence(
+  context: AdminContext,
+  requested: string | undefined,
+  tenants: NamedTenant[],
+): Promise<AuditEvidence> {
   const file = requested ?? context.checkpoints;
   if (requested !== undefined && !existsSync(requested)) throw new CommandFailed(`There is no file ${requested}.`);
   const none = 'Without checkpoints: a tail that was cut off together with its head would not show.';
-  if (!file || !existsSync(file)) return { of: () => ({ checkpoints: [], public_keys: [] }), hasCheckpoints: false, note: none };
+  if (!file || !existsSync(file))
+    return { of: () => ({ checkpoints: [], public_keys: [] }), hasCheckpoints: false, note: none };
   const { current, previous } = context.secret_keys;
   const public_keys = [current, ...previous].map((key) => new CheckpointSigner(key).public_key);
   const { byTenant, others } = await readCheckpoints(file, public_keys);

@@ -22,7 +22,9 @@ export const auditVerify: Command = {
     try {
       const reports: TenantReport[] = [];
       for (const { id, slug } of tenants) {
-        const report = await source.read((database) => context.within(id, (app) => new AuditChain(database, app.get(AuditRestores)).verify(evidence.of(id))));
+        const report = await source.read((database) =>
+          context.within(id, (app) => new AuditChain(database, app.get(AuditRestores)).verify(evidence.of(id))),
+        );
         reports.push({ slug, ...report });
       }
       const isBehind = reports.some(({ first_bad }) => first_bad?.reason === 'behind_checkpoint');
@@ -42,7 +44,11 @@ function outcomeOf(tenants: TenantReport[], { from, note }: ReadSource, notes: s
   ]);
   const read = from === 'replica' ? ['The replica was read.'] : note === undefined ? [] : [note];
   const json = { ok, tenants, ...(read.length && { read_from: from, ...(note !== undefined && { note }) }) };
-  return { json, text: [...lines, ...read, ...notes, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'), isBad: !ok };
+  return {
+    json,
+    text: [...lines, ...read, ...notes, ok ? 'Nothing is bad.' : 'Something is bad.'].join('\n'),
+    isBad: !ok,
+  };
 }
 
 function flawText({ seq, reason, missing_from, missing_to }: FirstBad): string {

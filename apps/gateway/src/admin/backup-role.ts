@@ -15,7 +15,9 @@ export const backupRole: Command = {
   name: 'backup-role',
   says: 'Prints the SQL that creates das_backup, the role that sees the rows of every tenant and can change nothing.',
   options: {
-    check: { says: 'Compare what the log-in of DAS_BACKUP_URL sees with the rows that there are, before each backup. Exits 1 when it sees fewer.' },
+    check: {
+      says: 'Compare what the log-in of DAS_BACKUP_URL sees with the rows that there are, before each backup. Exits 1 when it sees fewer.',
+    },
   },
   run: async ({ flags }, context) => (flags['check'] ? check(context) : { json: { sql: SQL }, text: SQL }),
 };
@@ -28,8 +30,12 @@ async function check(context: AdminContext): Promise<Outcome> {
   const short = tables.filter(({ seen, there }) => seen === null || seen < there);
   const ok = short.length === 0;
   await recordAsOwner(context, 'platform.backup_checked', { incomplete_tables: short.length, tables: tables.length });
-  const lines = short.map(({ table, seen, there }) => `${table}  ${seen === null ? 'may not be read' : `${seen} of ${there} rows are seen`}`);
+  const lines = short.map(
+    ({ table, seen, there }) => `${table}  ${seen === null ? 'may not be read' : `${seen} of ${there} rows are seen`}`,
+  );
   const sum = tables.reduce((rows, { there }) => rows + there, 0);
-  const result = ok ? `The log-in of DAS_BACKUP_URL sees all ${sum} rows of ${tables.length} tables.` : 'A backup with this log-in would be incomplete.';
+  const result = ok
+    ? `The log-in of DAS_BACKUP_URL sees all ${sum} rows of ${tables.length} tables.`
+    : 'A backup with this log-in would be incomplete.';
   return { json: { ok, tables }, text: [...lines, result].join('\n'), isBad: !ok };
 }

@@ -77,7 +77,10 @@ async function rowsThere(owner: Client, tables: Table[], tenants: NamedTenant[])
 /** The numbers of rows in these tables, in one statement. */
 async function countOf(client: Client, tables: { name: string }[]): Promise<Map<string, number>> {
   if (!tables.length) return new Map();
-  const counts = tables.map(({ name }) => `select ${client.escapeLiteral(name)} as name, count(*) as count from ${client.escapeIdentifier(name)}`);
+  const counts = tables.map(
+    ({ name }) =>
+      `select ${client.escapeLiteral(name)} as name, count(*) as count from ${client.escapeIdentifier(name)}`,
+  );
   const { rows } = await client.query<{ name: string; count: string }>(counts.join(' union all '));
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }

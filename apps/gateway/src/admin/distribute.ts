@@ -1,4 +1,12 @@
-import { type PlacedTable, distributeDatabase, distributionFaults, endDistribution, isDistributing, migrations, placedTables } from '@das/schema';
+import {
+  type PlacedTable,
+  distributeDatabase,
+  distributionFaults,
+  endDistribution,
+  isDistributing,
+  migrations,
+  placedTables,
+} from '@das/schema';
 import type { Client } from 'pg';
 import type { AdminContext } from './admin-context';
 import { UsageError } from './cli-errors';
@@ -22,9 +30,14 @@ export const distribute: Command = {
     const shards = readShards(values['shards']);
     await context.tenants(); // refuses a database that is not migrated
     return exclusively(context, NAME, async (owner) => {
-      const faults = await distributionFaults(owner, { service: context.service, migrations: migrations.map(({ name }) => name) });
+      const faults = await distributionFaults(owner, {
+        service: context.service,
+        migrations: migrations.map(({ name }) => name),
+      });
       if (faults.length) return refusal(faults);
-      return flags['plan'] ? outcomeOf(await placedTables(owner), 'The cluster is ready.') : run(context, owner, shards);
+      return flags['plan']
+        ? outcomeOf(await placedTables(owner), 'The cluster is ready.')
+        : run(context, owner, shards);
     });
   },
 };
@@ -52,6 +65,7 @@ function outcomeOf(tables: PlacedTable[], result: string): Outcome {
 /** @throws UsageError */
 function readShards(text: string | undefined): number {
   const shards = text === undefined ? DEFAULT_SHARDS : Number(text);
-  if (!Number.isInteger(shards) || shards < 1 || shards > MOST_SHARDS) throw new UsageError(`--shards must be a number from 1 to ${MOST_SHARDS}.`);
+  if (!Number.isInteger(shards) || shards < 1 || shards > MOST_SHARDS)
+    throw new UsageError(`--shards must be a number from 1 to ${MOST_SHARDS}.`);
   return shards;
 }

@@ -22,8 +22,17 @@ export const helpOf = ({ name, says, argument, options }: Command, program: Prog
     ...required.map(([option, facts]) => shown(option, facts)),
     '[options]',
   ];
-  const rows = Object.entries({ ...options, json: { says: 'Print the result as one line of JSON.' } } as Record<string, Option>);
-  return [usage.join(' '), '', says, '', ...table(rows.map(([option, facts]) => [shown(option, facts), facts.says]))].join('\n');
+  const rows = Object.entries({ ...options, json: { says: 'Print the result as one line of JSON.' } } as Record<
+    string,
+    Option
+  >);
+  return [
+    usage.join(' '),
+    '',
+    says,
+    '',
+    ...table(rows.map(([option, facts]) => [shown(option, facts), facts.says])),
+  ].join('\n');
 };
 
 const shown = (name: string, { takes }: Option): string => (takes ? `--${name} <${takes}>` : `--${name}`);

@@ -22,7 +22,8 @@ export const keyCreate: Command = {
   async run(given, context) {
     const name = readName(valueOf(given, 'name'), '--name');
     const role = given.values['role'] === undefined ? undefined : readRole(given.values['role']);
-    const expires_at = given.values['expires-at'] === undefined ? null : readMoment(given.values['expires-at'], '--expires-at');
+    const expires_at =
+      given.values['expires-at'] === undefined ? null : readMoment(given.values['expires-at'], '--expires-at');
     const tenant = await context.tenant(valueOf(given, 'tenant'));
     const { api_key, token } = await context.within(tenant.id, async (app) => {
       const email = valueOf(given, 'user');
@@ -31,7 +32,13 @@ export const keyCreate: Command = {
         .rowsOf(User)
         .list({ where: where.equals('email', email) });
       if (!user?.active) throw new CommandFailed(`${tenant.slug} has no active user ${email}.`);
-      const key = { name, role: role ?? user.role, user_id: user.id, expires_at, readOnly: given.flags['read-only'] ?? false };
+      const key = {
+        name,
+        role: role ?? user.role,
+        user_id: user.id,
+        expires_at,
+        readOnly: given.flags['read-only'] ?? false,
+      };
       return app.get(ApiKeysService).create(key, context.settings.DAS_ENVIRONMENT);
     });
     const { id, prefix, kind, environment } = api_key;
@@ -50,7 +57,10 @@ export const keyRevoke: Command = {
   async run(given, context) {
     const { id, tenant } = await keyIn(given, context);
     const { prefix, revoked_at } = await context.within(tenant.id, (app) => app.get(ApiKeysService).revoke(id));
-    return { json: { api_key: { id, prefix, revoked_at }, tenant: tenant.slug }, text: `Key ${prefix} of ${tenant.slug} is revoked.` };
+    return {
+      json: { api_key: { id, prefix, revoked_at }, tenant: tenant.slug },
+      text: `Key ${prefix} of ${tenant.slug} is revoked.`,
+    };
   },
 };
 
@@ -60,12 +70,18 @@ export const keyLimit: Command = {
   argument: 'id',
   options: {
     tenant: TENANT,
-    'requests-per-minute': { takes: 'number', says: 'A number from 1, or default for the limit of the deployment.', isRequired: true },
+    'requests-per-minute': {
+      takes: 'number',
+      says: 'A number from 1, or default for the limit of the deployment.',
+      isRequired: true,
+    },
   },
   async run(given, context) {
     const limit = readLimit(valueOf(given, 'requests-per-minute'));
     const { id, tenant } = await keyIn(given, context);
-    const { prefix, requests_per_minute } = await context.within(tenant.id, (app) => app.get(ApiKeysService).limit(id, limit));
+    const { prefix, requests_per_minute } = await context.within(tenant.id, (app) =>
+      app.get(ApiKeysService).limit(id, limit),
+    );
     return {
       json: { api_key: { id, prefix, requests_per_minute }, tenant: tenant.slug },
       text: `Key ${prefix} of ${tenant.slug} may make ${requests_per_minute ?? context.settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE} requests a minute.`,
@@ -74,7 +90,10 @@ export const keyLimit: Command = {
 };
 
 /** Finds the tenant of a key. Row-level security hides other tenants, so each is searched in turn. */
-async function keyIn({ argument, values }: ParsedArguments, context: AdminContext): Promise<{ id: string; tenant: NamedTenant }> {
+async function keyIn(
+  { argument, values }: ParsedArguments,
+  context: AdminContext,
+): Promise<{ id: string; tenant: NamedTenant }> {
   const id = readId(argument);
   const tenants = values['tenant'] === undefined ? await context.tenants() : [await context.tenant(values['tenant'])];
   for (const tenant of tenants) {

@@ -18,12 +18,18 @@ export const migrate: Command = {
     const phase = readPhase(values['phase']);
     if (flags['plan']) {
       const { due } = await context.planMigrations(phase);
-      return { json: { ran: [], pending: due }, text: due.length ? ['Would run:', ...due.map(lineOf)].join('\n') : 'The database is up to date.' };
+      return {
+        json: { ran: [], pending: due },
+        text: due.length ? ['Would run:', ...due.map(lineOf)].join('\n') : 'The database is up to date.',
+      };
     }
     const ran = await migrateAndRecord(context, phase);
     const { pending } = await context.planMigrations();
     const done = ran.length ? `Ran ${ran.join(', ')}.` : 'The database is up to date.';
-    return { json: { ran, pending }, text: pending.length ? [done, 'Still pending:', ...pending.map(lineOf)].join('\n') : done };
+    return {
+      json: { ran, pending },
+      text: pending.length ? [done, 'Still pending:', ...pending.map(lineOf)].join('\n') : done,
+    };
   },
 };
 
@@ -37,7 +43,8 @@ async function migrateAndRecord(context: AdminContext, phase?: Phase): Promise<s
   }
 }
 
-const lineOf = ({ name, phase, locks }: PlannedMigration): string => `  ${name}  ${phase}  ${locks.join(', ') || 'no lock of a table'}`;
+const lineOf = ({ name, phase, locks }: PlannedMigration): string =>
+  `  ${name}  ${phase}  ${locks.join(', ') || 'no lock of a table'}`;
 
 function readPhase(given: string | undefined): Phase | undefined {
   const phase = PHASES.find((each) => each === given);

@@ -10,7 +10,12 @@ export interface Program {
 }
 
 /** In a checkout. */
-export const NPM: Program = { admin: 'npm run admin --', actor: 'npm run admin', migrate: 'npm run admin -- migrate', hasEmbedded: true };
+export const NPM: Program = {
+  admin: 'npm run admin --',
+  actor: 'npm run admin',
+  migrate: 'npm run admin -- migrate',
+  hasEmbedded: true,
+};
 
 /** In the image, which contains no database. */
 export const DAS: Program = { admin: 'das admin', actor: 'das admin', migrate: 'das migrate', hasEmbedded: false };

@@ -45,18 +45,18 @@ test.each<[Program, string]>([
 });
 
 test('values are read or refused', () => {
-  expect([readName(' A ', '--name'), readEmail(' a@b.c ', '--email'), readRole('admin'), readLimit('7'), readLimit('default')]).toEqual([
-    'A',
-    'a@b.c',
-    'admin',
-    7,
-    null,
-  ]);
-  expect([readSlug(undefined, 'Ärger & Söhne GmbH!'), readSlug('own-1', 'x'), readMoment('2030-1-2 03:04:05', '--at')]).toEqual([
-    'arger-sohne-gmbh',
-    'own-1',
-    '2030-01-02 03:04:05',
-  ]);
+  expect([
+    readName(' A ', '--name'),
+    readEmail(' a@b.c ', '--email'),
+    readRole('admin'),
+    readLimit('7'),
+    readLimit('default'),
+  ]).toEqual(['A', 'a@b.c', 'admin', 7, null]);
+  expect([
+    readSlug(undefined, 'Ärger & Söhne GmbH!'),
+    readSlug('own-1', 'x'),
+    readMoment('2030-1-2 03:04:05', '--at'),
+  ]).toEqual(['arger-sohne-gmbh', 'own-1', '2030-01-02 03:04:05']);
   const refused = [
     () => readName(' ', '--name'),
     () => readName('x'.repeat(256), '--name'),

@@ -24,12 +24,19 @@ function read(args: string[], command: Command): { given: ParsedArguments; isJso
   const { values, positionals } = parsed(args, command);
   const [argument, excess = command.argument ? undefined : argument] = positionals;
   if (excess !== undefined) throw new UsageError(`${command.name} takes no ${JSON.stringify(excess)}.`);
-  const missing = Object.entries(command.options).filter(([name, { isRequired }]) => isRequired && values[name] === undefined);
-  if (missing.length) throw new UsageError(`${command.name} needs ${missing.map(([name]) => `--${name}`).join(' and ')}.`);
+  const missing = Object.entries(command.options).filter(
+    ([name, { isRequired }]) => isRequired && values[name] === undefined,
+  );
+  if (missing.length)
+    throw new UsageError(`${command.name} needs ${missing.map(([name]) => `--${name}`).join(' and ')}.`);
   const { json = false, ...rest } = values;
   const entries = Object.entries(rest);
-  const texts = Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
-  const flags = Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : [])));
+  const texts = Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+  const flags = Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value] as const] : [])),
+  );
   return { given: { argument, values: texts, flags }, isJson: json === true };
 }
 
@@ -40,9 +47,15 @@ interface Parsed {
 
 /** Only the first sentence of Node's error messages is kept. */
 function parsed(args: string[], { options }: Command): Parsed {
-  const known = Object.entries(options).map(([name, { takes }]) => [name, { type: takes ? 'string' : 'boolean' } as const] as const);
+  const known = Object.entries(options).map(
+    ([name, { takes }]) => [name, { type: takes ? 'string' : 'boolean' } as const] as const,
+  );
   try {
-    const { values, positionals } = parseArgs({ args, options: { ...Object.fromEntries(known), json: { type: 'boolean' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...Object.fromEntries(known), json: { type: 'boolean' } },
+      allowPositionals: true,
+    });
     return { values: { ...values }, positionals };
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split(/\. |\n/)[0]}.`);

@@ -11,13 +11,15 @@ const MOST_REQUESTS = 1_000_000_000;
 /** Each of these functions throws a UsageError for an invalid value. */
 export function readName(text: string, option: string): string {
   const name = text.trim();
-  if (!name || [...name].length > LONGEST_TEXT || !isStorableText(name)) throw new UsageError(`${option} must be 1 to ${LONGEST_TEXT} characters.`);
+  if (!name || [...name].length > LONGEST_TEXT || !isStorableText(name))
+    throw new UsageError(`${option} must be 1 to ${LONGEST_TEXT} characters.`);
   return name;
 }
 
 export function readEmail(text: string, option: string): string {
   const email = text.trim();
-  if (!EMAIL.test(email) || email.length > LONGEST_TEXT) throw new UsageError(`${option} must be an e-mail address, not ${JSON.stringify(text)}.`);
+  if (!EMAIL.test(email) || email.length > LONGEST_TEXT)
+    throw new UsageError(`${option} must be an e-mail address, not ${JSON.stringify(text)}.`);
   return email;
 }
 
@@ -25,8 +27,11 @@ export function readEmail(text: string, option: string): string {
 export function readSlug(text: string | undefined, name: string): string {
   const slug = text ?? slugOf(name);
   if (SLUG.test(slug) && slug.length <= LONGEST_SLUG) return slug;
-  if (text === undefined) throw new UsageError(`No slug can be derived from ${JSON.stringify(name)}. Set one with --slug.`);
-  throw new UsageError(`--slug must be lower-case letters, digits and hyphens, at most ${LONGEST_SLUG}, not ${JSON.stringify(text)}.`);
+  if (text === undefined)
+    throw new UsageError(`No slug can be derived from ${JSON.stringify(name)}. Set one with --slug.`);
+  throw new UsageError(
+    `--slug must be lower-case letters, digits and hyphens, at most ${LONGEST_SLUG}, not ${JSON.stringify(text)}.`,
+  );
 }
 
 const slugOf = (name: string): string =>
@@ -46,7 +51,8 @@ export function readRole(text: string): Role {
 
 export function readId(text: string | undefined): string {
   const id = text && ulidOf(text);
-  if (!id) throw new UsageError(text ? `${JSON.stringify(text)} is not the id of a key.` : 'The id of the key is missing.');
+  if (!id)
+    throw new UsageError(text ? `${JSON.stringify(text)} is not the id of a key.` : 'The id of the key is missing.');
   return id;
 }
 
@@ -61,6 +67,8 @@ export function readLimit(text: string): number | null {
   if (text === 'default') return null;
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_REQUESTS)
-    throw new UsageError(`--requests-per-minute must be a whole number from 1, or default, not ${JSON.stringify(text)}.`);
+    throw new UsageError(
+      `--requests-per-minute must be a whole number from 1, or default, not ${JSON.stringify(text)}.`,
+    );
   return limit;
 }

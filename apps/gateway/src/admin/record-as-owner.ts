@@ -14,5 +14,10 @@ export const recordAsOwner = (context: AdminContext, action: `platform.${string}
     const { rows } = await owner.query<{ is_there: boolean }>(IS_THERE);
     if (!rows[0]?.is_there) return;
     await owner.query(`set role ${SERVICE_ROLE}`); // the policies of the log bind the owner too
-    await owner.query(INSERT, [newId(), action, { ...metadata, actor: context.program.actor }, context.settings.DAS_ENVIRONMENT]);
+    await owner.query(INSERT, [
+      newId(),
+      action,
+      { ...metadata, actor: context.program.actor },
+      context.settings.DAS_ENVIRONMENT,
+    ]);
   });

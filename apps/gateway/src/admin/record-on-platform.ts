@@ -8,7 +8,13 @@ import type { INestApplicationContext } from '@nestjs/common';
  *
  * @param action `platform.` and a verb
  */
-export async function recordOnPlatform(app: INestApplicationContext, action: `platform.${string}`, metadata: object): Promise<void> {
+export async function recordOnPlatform(
+  app: INestApplicationContext,
+  action: `platform.${string}`,
+  metadata: object,
+): Promise<void> {
   const { actor, environment, request_id } = requireContext();
-  await app.get(PlatformAudit).record([{ action, result: 'success', metadata: { ...metadata, actor: actor.name }, environment, request_id }]);
+  await app
+    .get(PlatformAudit)
+    .record([{ action, result: 'success', metadata: { ...metadata, actor: actor.name }, environment, request_id }]);
 }

@@ -33,21 +33,29 @@ async function recordAll(context: AdminContext, at: string, file: string | undef
   const signer = new CheckpointSigner(context.secret_keys.current);
   const states = await statesOf(context, tenants, evidence);
   const isBegun = states.some(({ recorded }) => recorded.includes(at));
-  if (!isBegun && !states.some(({ isBehind }) => isBehind)) return nothing(evidence.hasCheckpoints ? 'no log is behind its checkpoints' : NO_CHECKPOINTS);
+  if (!isBegun && !states.some(({ isBehind }) => isBehind))
+    return nothing(evidence.hasCheckpoints ? 'no log is behind its checkpoints' : NO_CHECKPOINTS);
   const entries: { slug: string; last_seq: number }[] = [];
   for (const { tenant } of states.filter(({ recorded }) => !recorded.includes(at))) {
     const { checkpoints } = evidence.of(tenant.id);
-    const last_seq = await context.within(tenant.id, (app) => app.get(AuditRestores).record({ at, checkpoints }, signer));
+    const last_seq = await context.within(tenant.id, (app) =>
+      app.get(AuditRestores).record({ at, checkpoints }, signer),
+    );
     if (last_seq !== undefined) entries.push({ slug: tenant.slug, last_seq });
   }
-  if (!entries.length) return nothing(isBegun ? `the restore to ${at} is already recorded` : `no log has an entry at ${at} or before`);
+  if (!entries.length)
+    return nothing(isBegun ? `the restore to ${at} is already recorded` : `no log has an entry at ${at} or before`);
   const lines = entries.map(({ slug, last_seq }) => `${slug}  last entry of the restored log: ${last_seq}`);
   return { json: { tenants: entries }, text: [...lines, evidence.note, `Recorded the restore to ${at}.`].join('\n') };
 }
 
 const NO_CHECKPOINTS = 'without checkpoints (--checkpoints) no log is known to have lost entries';
 
-const nothing = (reason: string): Outcome => ({ json: { tenants: [] }, text: `There is nothing to record: ${reason}.`, isBad: true });
+const nothing = (reason: string): Outcome => ({
+  json: { tenants: [] },
+  text: `There is nothing to record: ${reason}.`,
+  isBad: true,
+});
 
 interface LogState {
   tenant: NamedTenant;
@@ -60,7 +68,9 @@ interface LogState {
 async function statesOf(context: AdminContext, tenants: NamedTenant[], evidence: AuditEvidence): Promise<LogState[]> {
   const states: LogState[] = [];
   for (const tenant of tenants) {
-    const { first_bad, gaps = [] } = await context.within(tenant.id, (app) => app.get(AuditChain).verify(evidence.of(tenant.id)));
+    const { first_bad, gaps = [] } = await context.within(tenant.id, (app) =>
+      app.get(AuditChain).verify(evidence.of(tenant.id)),
+    );
     const isBehind = first_bad?.reason === 'behind_checkpoint' || first_bad?.reason === 'checkpoint';
     states.push({ tenant, recorded: gaps.map(({ restored_to }) => restored_to), isBehind });
   }

@@ -15,7 +15,12 @@ import { readArguments } from './read-arguments';
  *
  * @param report receives the progress of what takes long
  */
-export async function runCli(words: string[], environment: NodeJS.ProcessEnv, report: Report = () => undefined, program = NPM): Promise<CliResult> {
+export async function runCli(
+  words: string[],
+  environment: NodeJS.ProcessEnv,
+  report: Report = () => undefined,
+  program = NPM,
+): Promise<CliResult> {
   try {
     return { ...(await answered(words, program, () => AdminContext.open(environment, program, report))), err: '' };
   } catch (error) {
@@ -23,9 +28,17 @@ export async function runCli(words: string[], environment: NodeJS.ProcessEnv, re
   }
 }
 
-async function answered(words: string[], program: Program, open: () => Promise<AdminContext>): Promise<Omit<CliResult, 'err'>> {
+async function answered(
+  words: string[],
+  program: Program,
+  open: () => Promise<AdminContext>,
+): Promise<Omit<CliResult, 'err'>> {
   const asked = readArguments(words, COMMANDS);
-  if ('help' in asked) return { code: words.length ? 0 : 2, out: `${asked.help ? helpOf(asked.help, program) : helpOfAll(COMMANDS, program)}\n` };
+  if ('help' in asked)
+    return {
+      code: words.length ? 0 : 2,
+      out: `${asked.help ? helpOf(asked.help, program) : helpOfAll(COMMANDS, program)}\n`,
+    };
   const { json, text, isBad } = await carriedOut(asked.command, asked.given, await open());
   return { code: isBad ? 1 : 0, out: `${asked.isJson ? JSON.stringify(json) : text}\n` };
 }

@@ -7,4 +7,5 @@ import { runCli } from './run-cli';
 const report = (message: string): void => void process.stderr.write(`${message}\n`);
 
 /** Runs a command of this process and sets its exit code. */
-export const runProgram = (program: Program, words: string[]): Promise<void> => runCli(words, process.env, report, program).then(printResult);
+export const runProgram = (program: Program, words: string[]): Promise<void> =>
+  runCli(words, process.env, report, program).then(printResult);

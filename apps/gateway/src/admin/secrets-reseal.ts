@@ -18,13 +18,25 @@ export const secretsReseal: Command = {
       let resealed = 0;
       for (const { id, slug } of await context.tenants()) {
         const result = await context.within(id, (app) =>
-          new SecretResealing(app.get(Database), keys).reseal((count) => recordOnPlatform(app, 'platform.secrets_resealed', { tenant: slug, resealed: count })),
+          new SecretResealing(app.get(Database), keys).reseal((count) =>
+            recordOnPlatform(app, 'platform.secrets_resealed', { tenant: slug, resealed: count }),
+          ),
         );
         resealed += result.resealed;
-        unreadable.push(...result.unreadable.map((endpoint) => `${slug}  the secret of webhook endpoint ${endpoint} cannot be decrypted`));
+        unreadable.push(
+          ...result.unreadable.map(
+            (endpoint) => `${slug}  the secret of webhook endpoint ${endpoint} cannot be decrypted`,
+          ),
+        );
       }
       const left = unreadable.length;
-      const state = left ? `${left} secrets are left: add the key that encrypted them to DAS_SECRET_KEY_PREVIOUS, or rotate them.` : 'No secret is left.';
-      return { json: { resealed, left }, text: [...unreadable, `${resealed} secrets are encrypted with the new key.`, state].join('\n'), isBad: left > 0 };
+      const state = left
+        ? `${left} secrets are left: add the key that encrypted them to DAS_SECRET_KEY_PREVIOUS, or rotate them.`
+        : 'No secret is left.';
+      return {
+        json: { resealed, left },
+        text: [...unreadable, `${resealed} secrets are encrypted with the new key.`, state].join('\n'),
+        isBad: left > 0,
+      };
     }),
 };

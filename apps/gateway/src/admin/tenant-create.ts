@@ -18,7 +18,11 @@ export const tenantCreate: Command = {
   async run(given, context) {
     const name = readName(valueOf(given, 'name'), '--name');
     const email = readEmail(valueOf(given, 'owner-email'), '--owner-email');
-    const person = { email, name: readName(given.values['owner-name'] ?? nameIn(email), '--owner-name'), role: 'owner' } as const;
+    const person = {
+      email,
+      name: readName(given.values['owner-name'] ?? nameIn(email), '--owner-name'),
+      role: 'owner',
+    } as const;
     const slug = readSlug(given.values['slug'], name);
     if (context.settings.DAS_MIGRATE === 'start') await context.migrate();
     const { tenant, owner, invitation, issued } = await context.within(newId(), (app) =>
@@ -26,12 +30,23 @@ export const tenantCreate: Command = {
         const tenant = await app.get(TenantsService).create({ slug, name });
         const { user: owner, invitation } = await invite(app, person);
         const key = { name: 'First key', role: owner.role, user_id: owner.id };
-        return { tenant, owner, invitation, issued: await app.get(ApiKeysService).create(key, context.settings.DAS_ENVIRONMENT) };
+        return {
+          tenant,
+          owner,
+          invitation,
+          issued: await app.get(ApiKeysService).create(key, context.settings.DAS_ENVIRONMENT),
+        };
       }),
     );
     const { id, prefix } = issued.api_key;
     return {
-      json: { tenant, owner: { id: owner.id, name: owner.name, email }, invitation, api_key: { id, prefix }, secret: issued.token },
+      json: {
+        tenant,
+        owner: { id: owner.id, name: owner.name, email },
+        invitation,
+        api_key: { id, prefix },
+        secret: issued.token,
+      },
       text: [
         `Tenant ${slug} (${tenant.id}) is there, with its owner ${email} (${owner.id}).`,
         `First password, shown only now:  ${invitation}`,

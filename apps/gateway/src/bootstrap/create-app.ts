@@ -1,4 +1,11 @@
-import { Database, type PlatformOptions, assertSessionSettings, assertUnprivilegedRole, connectionLimits, connectionWarning } from '@das/platform';
+import {
+  Database,
+  type PlatformOptions,
+  assertSessionSettings,
+  assertUnprivilegedRole,
+  connectionLimits,
+  connectionWarning,
+} from '@das/platform';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
@@ -15,17 +22,28 @@ import { connectionsOf } from './connections-of';
 /** Time for a client to send a whole request. It is checked every 5 seconds: Node's own interval of 30 would double the time. */
 const REQUEST_MS = 30_000;
 /** Node exchanges the two times when the one for the headers is longer. Its default is 60 s, so a request could take 60 s. */
-const SLOW_REQUESTS = { requestTimeout: REQUEST_MS, http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 } };
+const SLOW_REQUESTS = {
+  requestTimeout: REQUEST_MS,
+  http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
+};
 /** The limit of all headers together, so that an id of any length is merely not found. */
 const LONGEST_PARAMETER = 16_384;
 
 /** Creates the service, ready to listen, with its workers running. */
-export async function createApp(settings: Settings, database: PlatformOptions, log: Logger = createLog(settings)): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(settings, database, log), createAdapter(log), {
-    logger: new NestLog(log),
-    abortOnError: false,
-    bodyParser: false,
-  });
+export async function createApp(
+  settings: Settings,
+  database: PlatformOptions,
+  log: Logger = createLog(settings),
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(settings, database, log),
+    createAdapter(log),
+    {
+      logger: new NestLog(log),
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   await assertUnprivilegedRole(app.get(Database), { ...database, warn: (warning) => log.warn(warning) });
   await assertSessionSettings(app.get(Database));
   const warning = connectionWarning(await connectionLimits(app.get(Database)), connectionsOf(settings));

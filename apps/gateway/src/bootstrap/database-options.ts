@@ -11,9 +11,16 @@ export interface LocalDatabase {
 }
 
 /** The URLs of the database for the service and for migrations. They are equal when the settings have no second one. */
-export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: string; admin_url: string; pooler: Pooler } {
+export function databaseUrls(
+  settings: Settings,
+  local?: LocalDatabase,
+): { url: string; admin_url: string; pooler: Pooler } {
   const url = local?.url ?? settings.DATABASE_URL ?? '';
-  return { url, admin_url: local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url, pooler: settings.DAS_DATABASE_POOLER };
+  return {
+    url,
+    admin_url: local?.admin_url ?? settings.DAS_DATABASE_ADMIN_URL ?? url,
+    pooler: settings.DAS_DATABASE_POOLER,
+  };
 }
 
 /**
@@ -24,7 +31,12 @@ export function databaseUrls(settings: Settings, local?: LocalDatabase): { url: 
  * @throws UnexpectedPooler
  */
 export async function withServerUrl(settings: Settings): Promise<Settings> {
-  const { DATABASE_URL: url, DAS_DATABASE_POOLER: pooler, DAS_DATABASE_ADMIN_URL: admin_url, DAS_DATABASE_DIRECT_URL: direct_url } = settings;
+  const {
+    DATABASE_URL: url,
+    DAS_DATABASE_POOLER: pooler,
+    DAS_DATABASE_ADMIN_URL: admin_url,
+    DAS_DATABASE_DIRECT_URL: direct_url,
+  } = settings;
   if (pooler === 'none' && url) await assertNotShared(url);
   if (pooler === 'none' || !direct_url) return settings;
   if (!admin_url) return { ...settings, DAS_DATABASE_ADMIN_URL: direct_url };
@@ -47,12 +59,17 @@ export function databaseOptions(settings: Settings, local?: LocalDatabase): Plat
     direct_url: settings.DAS_DATABASE_DIRECT_URL,
     max_first: settings.DAS_GRAPHQL_MAX_FIRST,
     // the servers of a cluster connect to each other as the role that runs a statement, and das_app may not log in
-    stepsDown: admin_url === url && settings.DAS_DATABASE_POOLER === 'none' && settings.DAS_DATABASE_ENGINE === 'postgres',
+    stepsDown:
+      admin_url === url && settings.DAS_DATABASE_POOLER === 'none' && settings.DAS_DATABASE_ENGINE === 'postgres',
   };
 }
 
 /** Secret key and checkpoint file: those of the settings, else those of the local database. */
-export const ownPlaces = (settings: Settings, local?: LocalDatabase): Pick<Settings, 'DAS_SECRET_KEY' | 'DAS_AUDIT_CHECKPOINTS'> => ({
+export const ownPlaces = (
+  settings: Settings,
+  local?: LocalDatabase,
+): Pick<Settings, 'DAS_SECRET_KEY' | 'DAS_AUDIT_CHECKPOINTS'> => ({
   DAS_SECRET_KEY: settings.DAS_SECRET_KEY ?? local?.secret_key,
-  DAS_AUDIT_CHECKPOINTS: settings.DAS_AUDIT_CHECKPOINTS ?? (local && join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl')),
+  DAS_AUDIT_CHECKPOINTS:
+    settings.DAS_AUDIT_CHECKPOINTS ?? (local && join(settings.DAS_DATA_DIR, 'audit-checkpoints.jsonl')),
 });

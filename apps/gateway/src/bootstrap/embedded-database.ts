@@ -15,9 +15,17 @@ export interface EmbeddedDatabase extends LocalDatabase {
  *
  * @param events without `onLost`, a server that ends is not restarted
  */
-export async function startEmbeddedDatabase(data_dir: string, events: Pick<StartOptions, 'onLost' | 'onWait'> = {}): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  data_dir: string,
+  events: Pick<StartOptions, 'onLost' | 'onWait'> = {},
+): Promise<EmbeddedDatabase> {
   const server = await EmbeddedPostgres.start({ data_dir: resolve(data_dir), ...events });
-  return { url: server.serviceUrl(), admin_url: server.adminUrl(), secret_key: await secretKey(data_dir), stop: () => server.stop() };
+  return {
+    url: server.serviceUrl(),
+    admin_url: server.adminUrl(),
+    secret_key: await secretKey(data_dir),
+    stop: () => server.stop(),
+  };
 }
 
 /** Starts it, or connects to the one that another process runs, which `stop` then leaves running. */
@@ -25,7 +33,8 @@ export async function joinEmbeddedDatabase(data_dir: string): Promise<EmbeddedDa
   try {
     return await startEmbeddedDatabase(data_dir);
   } catch (error) {
-    const addresses = error instanceof AlreadyRunning ? await EmbeddedPostgres.addressesOf(resolve(data_dir)) : undefined;
+    const addresses =
+      error instanceof AlreadyRunning ? await EmbeddedPostgres.addressesOf(resolve(data_dir)) : undefined;
     if (!addresses) throw error;
     return { ...addresses, secret_key: await secretKey(data_dir), stop: async () => undefined };
   }

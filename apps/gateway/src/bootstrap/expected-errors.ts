@@ -1,5 +1,12 @@
 import { AlreadyRunning, ServerLost } from '@das/embedded-postgres';
-import { MissingPrivilege, NoLock, PrivilegedLogIn, UnexpectedPooler, WrongSessionSettings, WrongSettings } from '@das/platform';
+import {
+  MissingPrivilege,
+  NoLock,
+  PrivilegedLogIn,
+  UnexpectedPooler,
+  WrongSessionSettings,
+  WrongSettings,
+} from '@das/platform';
 import { PartlyMigrated, WrongPlacement } from '@das/schema';
 import { StartFailed } from './cluster';
 

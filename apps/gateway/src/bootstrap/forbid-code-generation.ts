@@ -15,7 +15,9 @@ export function forbidCodeGeneration(): void {
 }
 
 /** The prototypes of asynchronous functions, generators and asynchronous generators. */
-const FURTHER_PROTOTYPES = [async () => undefined, function* () {}, async function* () {}].map((each) => Object.getPrototypeOf(each) as object);
+const FURTHER_PROTOTYPES = [async () => undefined, function* () {}, async function* () {}].map(
+  (each) => Object.getPrototypeOf(each) as object,
+);
 
 /** A proxy keeps `instanceof` and the properties. */
 const refusing = <F extends object>(target: F): F => new Proxy(target, { apply: refuse, construct: refuse });

@@ -11,14 +11,20 @@ import { databaseUrls, withServerUrl } from './database-options';
 async function main(): Promise<void> {
   const settings = await withServerUrl(readSettings(Settings, process.env));
   if (!settings.DATABASE_URL)
-    throw new Error('Set DATABASE_URL to the database of the demo tenants. Without it, npm start runs an embedded database with the demo.');
+    throw new Error(
+      'Set DATABASE_URL to the database of the demo tenants. Without it, npm start runs an embedded database with the demo.',
+    );
   const { url, admin_url } = databaseUrls(settings);
   const app = await prepareApp(settings);
   try {
     const file = demoFile(settings.DAS_DATA_DIR);
     const { tenants } = await provideDemo(servicesOf(app), file, admin_url, settings.DAS_ENVIRONMENT);
     if (!tenants.length) throw new Error('The database has tenants other than the demo, and was not changed.');
-    const addresses = { base_url: `http://${settings.HOST}:${settings.PORT}`, database_url: url, database_admin_url: admin_url };
+    const addresses = {
+      base_url: `http://${settings.HOST}:${settings.PORT}`,
+      database_url: url,
+      database_admin_url: admin_url,
+    };
     await writeDemoFile(file, { ...addresses, secret_key: settings.DAS_SECRET_KEY ?? '' }, tenants);
     process.stdout.write(`The demo was created. Its keys and log-ins are in ${resolve(file)}.\n`);
   } finally {

@@ -1,7 +1,13 @@
 import { promisify } from 'node:util';
 import { ApiKeysService } from '@das/api-keys';
 import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
-import { ApprovalRequestsService, BulkApproveService, DecisionsService, LifecycleService, LinesService } from '@das/approval-requests';
+import {
+  ApprovalRequestsService,
+  BulkApproveService,
+  DecisionsService,
+  LifecycleService,
+  LinesService,
+} from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database } from '@das/platform';
 import { migrateDatabase } from '@das/schema';
@@ -57,7 +63,11 @@ interface WrittenDemo {
  * @param local the embedded database, which is stopped with the service; undefined when the settings name another one
  * @param stop ends a wait for migrations: the promise rejects with its reason
  */
-export async function startService(given: Settings, local?: EmbeddedDatabase, stop?: AbortSignal): Promise<RunningService> {
+export async function startService(
+  given: Settings,
+  local?: EmbeddedDatabase,
+  stop?: AbortSignal,
+): Promise<RunningService> {
   try {
     const settings = await withServerUrl(given);
     const waited = await bringUpToDate(settings, local, stop);
@@ -73,7 +83,11 @@ export async function startService(given: Settings, local?: EmbeddedDatabase, st
   }
 }
 
-async function bringUpToDate(settings: Settings, local?: EmbeddedDatabase, stop?: AbortSignal): Promise<WaitingServer | undefined> {
+async function bringUpToDate(
+  settings: Settings,
+  local?: EmbeddedDatabase,
+  stop?: AbortSignal,
+): Promise<WaitingServer | undefined> {
   const urls = databaseUrls(settings, local);
   if (settings.DAS_MIGRATE === 'never') return waitForMigrations(settings, urls.url, stop);
   await migrateDatabase(urls, { report: (message) => createLog(settings).info(message) });
@@ -97,9 +111,18 @@ async function startAlone(settings: Settings, local?: EmbeddedDatabase, waited?:
 }
 
 /** Starts several processes at one address, with the database and the secret key of this one. */
-async function startCluster(settings: Settings, local?: EmbeddedDatabase, waited?: WaitingServer): Promise<RunningService> {
+async function startCluster(
+  settings: Settings,
+  local?: EmbeddedDatabase,
+  waited?: WaitingServer,
+): Promise<RunningService> {
   const { url, admin_url } = databaseUrls(settings, local);
-  const own = { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: admin_url, PORT: `${settings.PORT}`, ...ownPlaces(settings, local) };
+  const own = {
+    DATABASE_URL: url,
+    DAS_DATABASE_ADMIN_URL: admin_url,
+    PORT: `${settings.PORT}`,
+    ...ownPlaces(settings, local),
+  };
   await waited?.close();
   const { cluster, base_url } = await Cluster.start(processesOf(settings), { ...own, ...withoutFilesOf(own) });
   const stop = async (): Promise<void> => {
@@ -117,16 +140,25 @@ async function startCluster(settings: Settings, local?: EmbeddedDatabase, waited
 }
 
 /** Takes `<NAME>_FILE` from the environment of a worker that is given `<NAME>`: both together are an error. */
-const withoutFilesOf = (given: object): NodeJS.ProcessEnv => Object.fromEntries(Object.keys(given).map((name) => [`${name}_FILE`, undefined]));
+const withoutFilesOf = (given: object): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.keys(given).map((name) => [`${name}_FILE`, undefined]));
 
 /** Writes the demo with an instance that neither listens nor runs workers. */
-async function writeDemoSeparately(settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<WrittenDemo | undefined> {
+async function writeDemoSeparately(
+  settings: Settings,
+  local: EmbeddedDatabase,
+  base_url: string,
+): Promise<WrittenDemo | undefined> {
   const app = await openApp({ ...settings, DAS_ROLE: 'api' }, local);
   return writeDemo(app, settings, local, base_url).finally(() => app.close());
 }
 
 /** Not ready before the demo is written: a client that waits for readiness then reads the keys from its file. */
-async function listening(app: NestFastifyApplication, settings: Settings, local?: EmbeddedDatabase): Promise<HeldService> {
+async function listening(
+  app: NestFastifyApplication,
+  settings: Settings,
+  local?: EmbeddedDatabase,
+): Promise<HeldService> {
   const readiness = app.get(Readiness);
   readiness.hold();
   await app.getHttpAdapter().getInstance().ready(); // its routes are registered
@@ -161,14 +193,24 @@ export const openApp = (settings: Settings, local?: EmbeddedDatabase): Promise<N
   createApp({ ...settings, ...ownPlaces(settings, local) }, databaseOptions(settings, local));
 
 /** Called once the service is listening, because the file contains its address. */
-async function writeDemo(app: NestFastifyApplication, settings: Settings, local: EmbeddedDatabase, base_url: string): Promise<WrittenDemo | undefined> {
+async function writeDemo(
+  app: NestFastifyApplication,
+  settings: Settings,
+  local: EmbeddedDatabase,
+  base_url: string,
+): Promise<WrittenDemo | undefined> {
   const file = demoFile(settings.DAS_DATA_DIR);
   const services = servicesOf(app);
   const { tenants, ids } = await provideDemo(services, file, local.admin_url, settings.DAS_ENVIRONMENT);
   if (!tenants.length) return undefined;
   await writeDemoFile(
     file,
-    { base_url, database_url: local.url, database_admin_url: local.admin_url, secret_key: settings.DAS_SECRET_KEY ?? local.secret_key },
+    {
+      base_url,
+      database_url: local.url,
+      database_admin_url: local.admin_url,
+      secret_key: settings.DAS_SECRET_KEY ?? local.secret_key,
+    },
     tenants,
   );
   return { file, people: await demoPeople(services, ids) };

@@ -15,7 +15,11 @@ const LOG_EVERY_MS = 60_000;
  * @param stop ends the wait: the promise rejects with its reason
  * @returns the server that still answers, if there was a wait. Close it before the service listens
  */
-export async function waitForMigrations(settings: Settings, url: string, stop?: AbortSignal): Promise<WaitingServer | undefined> {
+export async function waitForMigrations(
+  settings: Settings,
+  url: string,
+  stop?: AbortSignal,
+): Promise<WaitingServer | undefined> {
   if (!(await pendingMigrations(url)).length) return undefined;
   const log = createLog(settings);
   const server = await WaitingServer.listen(settings, log);
@@ -36,7 +40,10 @@ async function untilMigrated(url: string, log: Logger, stop?: AbortSignal): Prom
     if (Date.now() - logged_at >= LOG_EVERY_MS) {
       logged_at = Date.now();
       if (Array.isArray(pending))
-        log.warn({ pending }, `${pending.length} migrations are pending: ${pending.join(', ')}. The service waits for \`das migrate\`.`);
+        log.warn(
+          { pending },
+          `${pending.length} migrations are pending: ${pending.join(', ')}. The service waits for \`das migrate\`.`,
+        );
       else log.error(pending, 'The database does not answer. The service waits for its migrations.');
     }
     stop?.throwIfAborted();

@@ -30,7 +30,8 @@ test.each([
   ['DAS_TRUST_PROXY', '10.0.0.1'],
 ])('%s cannot be %s', (name, value) => expect(() => readSettings(Settings, { [name]: value })).toThrow(name));
 
-const ADDRESS = 'must be an address such as postgres://user:password@host:5432/database, with special characters of the password percent-encoded';
+const ADDRESS =
+  'must be an address such as postgres://user:password@host:5432/database, with special characters of the password percent-encoded';
 const SECRETS: [string, string, string][] = [
   ['DATABASE_URL', 'mysql://owner:hunter2@db.example/das', ADDRESS],
   ['DATABASE_URL', 'postgres://owner:hunter2@db.example', ADDRESS],
@@ -41,10 +42,15 @@ const SECRETS: [string, string, string][] = [
   ['DAS_SECRET_KEY', 'hunter2', 'must match /^[A-Za-z0-9+/_-]{43,}={0,2}$/ regular expression'],
   ['DAS_SECRET_KEY_PREVIOUS', 'hunter2', 'must be secret keys separated by commas, each at least 32 bytes in base64'],
   ['DAS_METRICS_TOKEN', 'hunter2', 'must be 16 characters or more, none of them blank'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'ftp://owner:hunter2@collector.example', 'must be an address such as http://127.0.0.1:4318'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'ftp://owner:hunter2@collector.example',
+    'must be an address such as http://127.0.0.1:4318',
+  ],
 ];
 test.each(SECRETS)('%s cannot be %s, and its fault names only the rule', (name, value, rule) => {
-  const read = (): Settings => readSettings(Settings, { DAS_SECRET_KEY: Buffer.alloc(32).toString('base64'), [name]: value });
+  const read = (): Settings =>
+    readSettings(Settings, { DAS_SECRET_KEY: Buffer.alloc(32).toString('base64'), [name]: value });
   expect(read).toThrow(new WrongSettings([`${name} ${rule}`]));
 });
 test.each([
@@ -53,4 +59,6 @@ test.each([
   ['0', false],
   ['2', '2'],
   ['10.0.0.0/8, fd00::/8', '10.0.0.0/8, fd00::/8'],
-])('DAS_TRUST_PROXY can be %s', (text, value) => expect(readSettings(Settings, { DAS_TRUST_PROXY: text }).DAS_TRUST_PROXY).toBe(value));
+])('DAS_TRUST_PROXY can be %s', (text, value) =>
+  expect(readSettings(Settings, { DAS_TRUST_PROXY: text }).DAS_TRUST_PROXY).toBe(value),
+);

@@ -35,7 +35,9 @@ export class ObservabilitySettings extends AddressSettings {
   @IsIn(['http/protobuf', 'http/json'])
   OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' | 'http/json' = 'http/protobuf';
 
-  @Setting({ says: 'The share of requests that are traced, from 0 to 1, unless the traceparent of the caller is sampled.' })
+  @Setting({
+    says: 'The share of requests that are traced, from 0 to 1, unless the traceparent of the caller is sampled.',
+  })
   @IsNumber()
   @Min(0)
   @Max(1)
@@ -43,7 +45,9 @@ export class ObservabilitySettings extends AddressSettings {
 }
 
 /** Whether metrics are exposed. */
-export const hasMetrics = ({ DAS_METRICS_PORT, DAS_METRICS_TOKEN }: ObservabilitySettings): boolean => DAS_METRICS_PORT > 0 || DAS_METRICS_TOKEN !== undefined;
+export const hasMetrics = ({ DAS_METRICS_PORT, DAS_METRICS_TOKEN }: ObservabilitySettings): boolean =>
+  DAS_METRICS_PORT > 0 || DAS_METRICS_TOKEN !== undefined;
 
 /** Whether requests are traced. */
-export const isTracing = ({ OTEL_EXPORTER_OTLP_ENDPOINT }: ObservabilitySettings): boolean => OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+export const isTracing = ({ OTEL_EXPORTER_OTLP_ENDPOINT }: ObservabilitySettings): boolean =>
+  OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;

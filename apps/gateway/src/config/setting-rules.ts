@@ -7,7 +7,8 @@ const MONTH_S = 2_592_000;
 const isDelay = (part: string): boolean => /^\d+(\.\d+)?$/.test(part) && Number(part) <= MONTH_S;
 const areDelays = (text: unknown): boolean => typeof text === 'string' && splitList(text).every(isDelay);
 const areCidrs = (text: unknown): boolean => typeof text === 'string' && splitList(text).every(isCidr);
-const areProxies = (value: unknown): boolean => typeof value === 'boolean' || (areCidrs(value) && value !== '') || /^[1-9]\d?$/.test(`${value as string}`);
+const areProxies = (value: unknown): boolean =>
+  typeof value === 'boolean' || (areCidrs(value) && value !== '') || /^[1-9]\d?$/.test(`${value as string}`);
 const namedIn = (args?: ValidationArguments): string => args?.property ?? '';
 
 /**
@@ -51,7 +52,10 @@ export const IsHttpUrl = (): PropertyDecorator =>
 export const AreCidrs = (): PropertyDecorator =>
   ValidateBy({
     name: 'cidrs',
-    validator: { validate: areCidrs, defaultMessage: (args) => `${namedIn(args)} must be ranges such as 10.0.0.0/8,fd00::/8` },
+    validator: {
+      validate: areCidrs,
+      defaultMessage: (args) => `${namedIn(args)} must be ranges such as 10.0.0.0/8,fd00::/8`,
+    },
   });
 
 /** Trusted proxies: true, false, a number of hops, or address ranges separated by commas. */
@@ -60,7 +64,8 @@ export const AreProxies = (): PropertyDecorator =>
     name: 'proxies',
     validator: {
       validate: areProxies,
-      defaultMessage: (args) => `${namedIn(args)} must be true, false, a number of hops from 1 to 99, or ranges such as 10.0.0.0/8,fd00::/8`,
+      defaultMessage: (args) =>
+        `${namedIn(args)} must be true, false, a number of hops from 1 to 99, or ranges such as 10.0.0.0/8,fd00::/8`,
     },
   });
 
@@ -68,11 +73,18 @@ export const AreProxies = (): PropertyDecorator =>
 export const AreDelays = (): PropertyDecorator =>
   ValidateBy({
     name: 'delays',
-    validator: { validate: areDelays, defaultMessage: (args) => `${namedIn(args)} must be seconds such as 5,300,1800, each at most 30 days` },
+    validator: {
+      validate: areDelays,
+      defaultMessage: (args) => `${namedIn(args)} must be seconds such as 5,300,1800, each at most 30 days`,
+    },
   });
 
 /** A number greater than another setting. */
 export function LongerThan(other: string): PropertyDecorator {
-  const isLonger = (value: unknown, args?: ValidationArguments): boolean => Number(value) > Number((args?.object as Record<string, unknown>)[other]);
-  return ValidateBy({ name: 'longer', validator: { validate: isLonger, defaultMessage: (args) => `${namedIn(args)} must be longer than ${other}` } });
+  const isLonger = (value: unknown, args?: ValidationArguments): boolean =>
+    Number(value) > Number((args?.object as Record<string, unknown>)[other]);
+  return ValidateBy({
+    name: 'longer',
+    validator: { validate: isLonger, defaultMessage: (args) => `${namedIn(args)} must be longer than ${other}` },
+  });
 }

@@ -15,7 +15,9 @@ export class Settings extends DatabaseSettings {
   @AreProxies()
   DAS_TRUST_PROXY: boolean | string = false;
 
-  @Setting({ says: 'The role of the process: api serves clients, worker runs background work (webhooks, jobs, expiry), both does both.' })
+  @Setting({
+    says: 'The role of the process: api serves clients, worker runs background work (webhooks, jobs, expiry), both does both.',
+  })
   @IsIn(['api', 'worker', 'both'])
   DAS_ROLE: 'api' | 'worker' | 'both' = 'both';
 
@@ -23,7 +25,9 @@ export class Settings extends DatabaseSettings {
   @IsIn(['on', 'off'])
   DAS_DASHBOARD: 'on' | 'off' = 'on';
 
-  @Setting({ says: 'Number of processes that share the address, each with its own database connections; auto is one per core.' })
+  @Setting({
+    says: 'Number of processes that share the address, each with its own database connections; auto is one per core.',
+  })
   @Matches(/^(auto|[1-9]\d?)$/, { message: 'DAS_PROCESSES must be auto, or a number from 1 to 99' })
   DAS_PROCESSES = '1';
 
@@ -35,7 +39,9 @@ export class Settings extends DatabaseSettings {
     says: "The secret from which the service's own keys are derived: at least 32 bytes, base64. Required with DATABASE_URL.",
     example: 'openssl rand -base64 32',
   })
-  @ValidateIf(({ DATABASE_URL, DAS_SECRET_KEY }: Settings) => DATABASE_URL !== undefined || DAS_SECRET_KEY !== undefined)
+  @ValidateIf(
+    ({ DATABASE_URL, DAS_SECRET_KEY }: Settings) => DATABASE_URL !== undefined || DAS_SECRET_KEY !== undefined,
+  )
   @IsNotEmpty()
   @Matches(BASE64_OF_32_BYTES)
   DAS_SECRET_KEY?: string;
@@ -45,14 +51,18 @@ export class Settings extends DatabaseSettings {
     example: 'the former DAS_SECRET_KEY',
   })
   @IsOptional()
-  @Matches(LIST_OF_KEYS, { message: 'DAS_SECRET_KEY_PREVIOUS must be secret keys separated by commas, each at least 32 bytes in base64' })
+  @Matches(LIST_OF_KEYS, {
+    message: 'DAS_SECRET_KEY_PREVIOUS must be secret keys separated by commas, each at least 32 bytes in base64',
+  })
   DAS_SECRET_KEY_PREVIOUS?: string;
 
   @Setting({ says: 'The directory of the embedded PostgreSQL and of demo.json.' })
   @IsString()
   DAS_DATA_DIR = '.data';
 
-  @Setting({ says: 'Log-in without a password for the people of the embedded demo, from this machine only: auto or off.' })
+  @Setting({
+    says: 'Log-in without a password for the people of the embedded demo, from this machine only: auto or off.',
+  })
   @IsIn(['auto', 'off'])
   DAS_DEMO_LOG_IN: 'auto' | 'off' = 'auto';
 

@@ -5,7 +5,9 @@ import { AreCidrs, AreDelays, LongerThan } from './setting-rules';
 
 /** Settings of webhook deliveries. */
 export class WebhookSettings extends RetentionSettings {
-  @Setting({ says: 'Seconds to wait after each failed attempt of a webhook delivery. After the last one the delivery is exhausted.' })
+  @Setting({
+    says: 'Seconds to wait after each failed attempt of a webhook delivery. After the last one the delivery is exhausted.',
+  })
   @AreDelays()
   DAS_WEBHOOK_RETRY_SECONDS = '5,300,1800,7200,18000,36000,50400,72000,86400';
 
@@ -29,7 +31,9 @@ export class WebhookSettings extends RetentionSettings {
   @Max(15)
   DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS = 5;
 
-  @Setting({ says: 'Seconds after which another worker takes over a delivery whose worker died; longer than DAS_WEBHOOK_TIMEOUT_SECONDS.' })
+  @Setting({
+    says: 'Seconds after which another worker takes over a delivery whose worker died; longer than DAS_WEBHOOK_TIMEOUT_SECONDS.',
+  })
   @IsNumber()
   @Max(3_600)
   @LongerThan('DAS_WEBHOOK_TIMEOUT_SECONDS')

@@ -2,7 +2,12 @@ import type { DemoRequest, DemoTenant } from './demo-tenant';
 
 const INES = 'ines.moreau@corvane.example';
 
-const request = (customer_name: string, partnumber: string, quote_quantity: number, requested_price: number): DemoRequest => ({
+const request = (
+  customer_name: string,
+  partnumber: string,
+  quote_quantity: number,
+  requested_price: number,
+): DemoRequest => ({
   by: INES,
   made_days_ago: 3,
   delivery_in_days: 40,
@@ -27,7 +32,13 @@ export const corvane: DemoTenant = {
     { name: 'Ines Moreau', email: INES, role: 'requester', key: 'requester' },
   ],
   levels: [
-    { code: 'DESK', name: 'Pricing desk', rank: 1, threshold_price_requested: 20_000, threshold_price_approved: 10_000 },
+    {
+      code: 'DESK',
+      name: 'Pricing desk',
+      rank: 1,
+      threshold_price_requested: 20_000,
+      threshold_price_approved: 10_000,
+    },
     { code: 'HEAD', name: 'Head of sales', rank: 2, threshold_price_approved: 100_000 },
   ],
   categories: [],

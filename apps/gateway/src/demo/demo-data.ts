@@ -35,7 +35,12 @@ export const demoFile = (dataDir: string): string => join(dataDir, 'demo.json');
  * Creates the demo tenants in an empty database. Completes a demo that was interrupted. Leaves a database with other tenants
  * unchanged.
  */
-export async function provideDemo(services: Services, file: string, admin_url: string, environment: Environment): Promise<ProvidedDemo> {
+export async function provideDemo(
+  services: Services,
+  file: string,
+  admin_url: string,
+  environment: Environment,
+): Promise<ProvidedDemo> {
   const present = await presentTenants(admin_url);
   if ([...present.keys()].some((slug) => !DEMOS.some((demo) => demo.slug === slug))) return { tenants: [], ids: [] };
   const known = await knownTenants(file);
@@ -93,7 +98,12 @@ const isComplete = ({ users, keys }: SeededTenant, environment: Environment): bo
   users.every(({ password }) => password) && Object.values(keys).every((key) => environmentOf(key) === environment);
 
 /** Creates new passwords and keys when the file is lost: those in the database are only hashes. */
-function withNewSecrets(services: Services, demo: DemoTenant, tenant_id: string, environment: Environment): Promise<SeededTenant> {
+function withNewSecrets(
+  services: Services,
+  demo: DemoTenant,
+  tenant_id: string,
+  environment: Environment,
+): Promise<SeededTenant> {
   return runInContext(systemContext(tenant_id, { environment }), async () => {
     const users = await services.db.rowsOf(User).list({ where: where.equals('active', true) });
     const passwords = newPasswords(demo);

@@ -1,5 +1,10 @@
 import type { CreateApprovalLevelInput } from '@das/approval-levels';
-import type { BulkApproveService, CreateApprovalRequestInput, DecisionsService, LifecycleService } from '@das/approval-requests';
+import type {
+  BulkApproveService,
+  CreateApprovalRequestInput,
+  DecisionsService,
+  LifecycleService,
+} from '@das/approval-requests';
 import type { CreateProductCategoryInput, CreateProductInput } from '@das/catalog';
 import type { Role, RoutingBasis } from '@das/tenants';
 import type { CreateWebhookEndpointInput } from '@das/webhooks';

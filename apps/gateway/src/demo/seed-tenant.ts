@@ -31,14 +31,20 @@ export interface SeededTenant {
 }
 
 /** Creates a tenant with its initial data, in one transaction. */
-export function seedTenant(services: Services, demo: DemoTenant, environment: Environment, tenant_id = newId()): Promise<SeededTenant> {
+export function seedTenant(
+  services: Services,
+  demo: DemoTenant,
+  environment: Environment,
+  tenant_id = newId(),
+): Promise<SeededTenant> {
   return runInContext(systemContext(tenant_id, { environment }), () =>
     services.db.transaction(async () => {
       const { slug, name, timezone, routing_basis } = demo;
       await services.tenants.create({ slug, name, timezone, routing_basis });
       const users: User[] = [];
       const passwords = newPasswords(demo);
-      for (const { name, email, role } of demo.users) users.push(await services.tenants.createUser({ name, email, role, password: passwords.get(email) }));
+      for (const { name, email, role } of demo.users)
+        users.push(await services.tenants.createUser({ name, email, role, password: passwords.get(email) }));
       await seedLevels(services, demo, users);
       await seedCatalog(services, demo);
       for (const request of demo.requests) await seedRequest(services, request, users);
@@ -49,11 +55,19 @@ export function seedTenant(services: Services, demo: DemoTenant, environment: En
 }
 
 /** Creates new keys for the people of the tenant, and a read-only key of the owner. */
-export async function issueKeys({ keys }: Services, demo: DemoTenant, users: User[], environment: Environment): Promise<Record<string, string>> {
+export async function issueKeys(
+  { keys }: Services,
+  demo: DemoTenant,
+  users: User[],
+  environment: Environment,
+): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   const issue = async (key: string, user: User | undefined, readOnly: boolean): Promise<void> => {
     if (!key || !user) return;
-    const { token } = await keys.create({ name: `Demo ${key}`, role: user.role, user_id: user.id, readOnly }, environment);
+    const { token } = await keys.create(
+      { name: `Demo ${key}`, role: user.role, user_id: user.id, readOnly },
+      environment,
+    );
     tokens[key] = token;
   };
   const holding = (email: string): User | undefined => users.find((user) => user.email === email);
@@ -69,7 +83,11 @@ const PASSWORD_BYTES = 12;
 export const newPasswords = ({ users }: DemoTenant): Map<string, string> =>
   new Map(users.map(({ email }) => [email, randomBytes(PASSWORD_BYTES).toString('base64url')]));
 
-export const describe = ({ slug, name, users }: DemoTenant, passwords: Map<string, string>, keys: Record<string, string>): SeededTenant => ({
+export const describe = (
+  { slug, name, users }: DemoTenant,
+  passwords: Map<string, string>,
+  keys: Record<string, string>,
+): SeededTenant => ({
   slug,
   name,
   users: users.map(({ email, role }) => ({ email, password: passwords.get(email) ?? '', role })),
@@ -79,7 +97,8 @@ export const describe = ({ slug, name, users }: DemoTenant, passwords: Map<strin
 async function seedCatalog({ categories, products }: Services, demo: DemoTenant): Promise<void> {
   const ids = new Map<string, string>();
   for (const category of demo.categories) ids.set(category.code ?? '', (await categories.create(category)).id);
-  for (const { category, ...product } of demo.products) await products.create({ ...product, category_id: category && ids.get(category) });
+  for (const { category, ...product } of demo.products)
+    await products.create({ ...product, category_id: category && ids.get(category) });
 }
 
 async function seedLevels({ levels, holders }: Services, demo: DemoTenant, users: User[]): Promise<void> {
@@ -92,7 +111,10 @@ async function seedLevels({ levels, holders }: Services, demo: DemoTenant, users
 }
 
 async function seedRequest(services: Services, demo: DemoRequest, users: User[]): Promise<void> {
-  const dates = { request_date: dayFromToday(-demo.made_days_ago), expected_delivery_date: dayFromToday(demo.delivery_in_days) };
+  const dates = {
+    request_date: dayFromToday(-demo.made_days_ago),
+    expected_delivery_date: dayFromToday(demo.delivery_in_days),
+  };
   const period = demo.ended_days_ago === undefined ? {} : { validity_period: dayFromToday(-demo.ended_days_ago) };
   const { id } = await as(users, demo.by, () => services.requests.create({ ...demo.input, ...dates, ...period }));
   const lines = await services.lines.list(id);
@@ -105,7 +127,10 @@ function as<T>(users: User[], email: string, work: () => Promise<T>): Promise<T>
   const user = users.find((each) => each.email === email);
   if (!user) throw new Error(`The demo has no ${email}.`);
   const { environment } = requireContext();
-  return runInContext(systemContext(currentTenantId(), { user_id: user.id, name: user.name, roles: [user.role], environment }), work);
+  return runInContext(
+    systemContext(currentTenantId(), { user_id: user.id, name: user.name, roles: [user.role], environment }),
+    work,
+  );
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,21 @@
 import type { DemoRequest } from './demo-tenant';
-import { DANA, ELISE, GRACE, LUKAS, MARA, OWEN, PRIYA, approve, approveInBulk, decide, deny, expire, line, resubmit, withdraw } from './veltrona-people';
+import {
+  DANA,
+  ELISE,
+  GRACE,
+  LUKAS,
+  MARA,
+  OWEN,
+  PRIYA,
+  approve,
+  approveInBulk,
+  decide,
+  deny,
+  expire,
+  line,
+  resubmit,
+  withdraw,
+} from './veltrona-people';
 
 /** Requests of the sales contact themselves. */
 const DANAS = { sales_contact: 'Dana Whitlock', rep_firm: 'Prairie Technical Sales' };

@@ -23,7 +23,8 @@ export const approve = (by: string): DemoAct => ({ by, act: ({ decisions }, id) 
 /** @param index the line, from 0 */
 export const decide = (by: string, index: number, decision: Omit<LineDecisionInput, 'opportunity_id'>): DemoAct => ({
   by,
-  act: ({ decisions }, id, line_ids) => decisions.decide(id, { decisions: [{ opportunity_id: line_ids[index] ?? '', ...decision }] }),
+  act: ({ decisions }, id, line_ids) =>
+    decisions.decide(id, { decisions: [{ opportunity_id: line_ids[index] ?? '', ...decision }] }),
 });
 
 export const deny = (by: string, reason_code: string, comment: string): DemoAct => ({
@@ -31,7 +32,10 @@ export const deny = (by: string, reason_code: string, comment: string): DemoAct 
   act: ({ decisions }, id) => decisions.deny(id, { reason_code, comment }),
 });
 
-export const withdraw = (by: string, reason: string): DemoAct => ({ by, act: ({ lifecycle }, id) => lifecycle.withdraw(id, reason) });
+export const withdraw = (by: string, reason: string): DemoAct => ({
+  by,
+  act: ({ lifecycle }, id) => lifecycle.withdraw(id, reason),
+});
 
 export const resubmit = (by: string): DemoAct => ({ by, act: ({ lifecycle }, id) => lifecycle.resubmit(id, {}) });
 

@@ -87,7 +87,13 @@ export const veltronaRequests: DemoRequest[] = [
     by: OWEN,
     made_days_ago: 0,
     delivery_in_days: 30,
-    input: { sales_contact: 'Owen Patel', request_type: 'standard', sales_region: 'NA', customer_name: 'Calder Automation', project_name: 'Spare parts frame' },
+    input: {
+      sales_contact: 'Owen Patel',
+      request_type: 'standard',
+      sales_region: 'NA',
+      customer_name: 'Calder Automation',
+      project_name: 'Spare parts frame',
+    },
   },
   {
     by: OWEN,

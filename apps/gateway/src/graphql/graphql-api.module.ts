@@ -52,7 +52,11 @@ const RESOLVERS = [
 @Module({
   imports: [
     HttpModule,
-    GraphQLModule.forRootAsync<GraphqlDriverConfig>({ driver: GraphqlDriver, inject: [Settings, LOG, Database], useFactory: driverOptions }),
+    GraphQLModule.forRootAsync<GraphqlDriverConfig>({
+      driver: GraphqlDriver,
+      inject: [Settings, LOG, Database],
+      useFactory: driverOptions,
+    }),
   ],
   providers: [...RESOLVERS, ReadOnlyKeys],
   exports: [GraphQLModule],

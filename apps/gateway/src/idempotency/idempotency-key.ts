@@ -18,12 +18,16 @@ const QUOTED = /^"([^"]*)"$/;
  * @param body the text of the body
  * @throws MalformedRequest for an invalid key
  */
-export function idempotentRequest({ headers, method, url }: FastifyRequest, body: string): IdempotentRequest | undefined {
+export function idempotentRequest(
+  { headers, method, url }: FastifyRequest,
+  body: string,
+): IdempotentRequest | undefined {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
   const text = String(given).trim();
   const key = text.startsWith('"') ? QUOTED.exec(text)?.[1] : text;
-  if (!key || !KEY.test(key)) throw new MalformedRequest('The Idempotency-Key must be 1 to 255 visible ASCII characters, bare or in quotes.');
+  if (!key || !KEY.test(key))
+    throw new MalformedRequest('The Idempotency-Key must be 1 to 255 visible ASCII characters, bare or in quotes.');
   return { key, fingerprint: fingerprintOf(method, url, body) };
 }
 

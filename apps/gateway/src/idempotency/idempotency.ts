@@ -76,7 +76,10 @@ export class Idempotency {
     return record;
   }
 
-  private async keep({ key, fingerprint }: IdempotentRequest, { status, headers, body }: BufferedResponse): Promise<void> {
+  private async keep(
+    { key, fingerprint }: IdempotentRequest,
+    { status, headers, body }: BufferedResponse,
+  ): Promise<void> {
     const row = sql.fragment`${tenant.id}, ${key}, ${fingerprint}, ${status}, ${JSON.stringify(headers)}, ${redactSecrets(body)}`;
     await this.db.run(sql`
       insert into idempotency_records (${tenant.column}, key, fingerprint, status, headers, body) values (${row})

@@ -23,6 +23,11 @@ class KeyCredentials implements Credentials {
 export class CredentialsModule {
   /** @param keys the module of API keys as the application imports it */
   static forRoot(keys: DynamicModule): DynamicModule {
-    return { module: CredentialsModule, imports: [keys], providers: [{ provide: Credentials, useClass: KeyCredentials }], exports: [Credentials] };
+    return {
+      module: CredentialsModule,
+      imports: [keys],
+      providers: [{ provide: Credentials, useClass: KeyCredentials }],
+      exports: [Credentials],
+    };
   }
 }

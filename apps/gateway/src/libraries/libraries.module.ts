@@ -17,7 +17,10 @@ import { CredentialsModule } from './credentials.module';
 @Module({})
 export class LibrariesModule {
   static forRoot(settings: Settings): DynamicModule {
-    const limits = { requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE, rest_requests_per_minute: restQuota(settings) };
+    const limits = {
+      requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE,
+      rest_requests_per_minute: restQuota(settings),
+    };
     const keys = ApiKeysModule.forRoot(limits);
     const libraries = [
       keys,

@@ -57,4 +57,5 @@ class RequestLog {
 }
 
 /** Creates the log of a request. */
-export const requestLog: NonNullable<FastifyServerOptions['childLoggerFactory']> = (parent, bindings, options) => new RequestLog(parent, [bindings, options]);
+export const requestLog: NonNullable<FastifyServerOptions['childLoggerFactory']> = (parent, bindings, options) =>
+  new RequestLog(parent, [bindings, options]);

@@ -34,6 +34,12 @@ const PRESENTERS = [
 @Module({
   imports: [GraphqlApiModule, HttpModule],
   controllers: [DocumentationController, ...REST_CONTROLLERS],
-  providers: [...PRESENTERS, DiscountsService, DocumentationPage, PublishedDocuments, { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS }],
+  providers: [
+    ...PRESENTERS,
+    DiscountsService,
+    DocumentationPage,
+    PublishedDocuments,
+    { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS },
+  ],
 })
 export class RestApiModule {}

@@ -1,2 +1,9 @@
 /** The tables that retention removes rows from. */
-export const RETAINED_TABLES = ['idempotency_records', 'job_items', 'jobs', 'webhook_attempts', 'webhook_deliveries', 'webhook_events'] as const;
+export const RETAINED_TABLES = [
+  'idempotency_records',
+  'job_items',
+  'jobs',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_events',
+] as const;

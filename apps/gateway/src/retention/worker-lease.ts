@@ -14,12 +14,16 @@ export class WorkerLease {
 
   /** @param least_age_ms since the beginning of the last round of any process @returns whether this process holds the lease now */
   async take(least_age_ms: number): Promise<boolean> {
-    return this.isTrue(sql.unscoped`select take_worker_lease(${this.name}, ${this.holder}, ${LEASE_MS}, ${least_age_ms}) as holds`);
+    return this.isTrue(
+      sql.unscoped`select take_worker_lease(${this.name}, ${this.holder}, ${LEASE_MS}, ${least_age_ms}) as holds`,
+    );
   }
 
   /** @param more_ms time without work that the lease must outlast @returns whether this process still holds the lease */
   async extend(more_ms = 0): Promise<boolean> {
-    return this.isTrue(sql.unscoped`select extend_worker_lease(${this.name}, ${this.holder}, ${LEASE_MS + Math.ceil(more_ms)}) as holds`);
+    return this.isTrue(
+      sql.unscoped`select extend_worker_lease(${this.name}, ${this.holder}, ${LEASE_MS + Math.ceil(more_ms)}) as holds`,
+    );
   }
 
   async end(): Promise<void> {

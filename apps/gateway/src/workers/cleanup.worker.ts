@@ -12,7 +12,10 @@ export class CleanupWorker extends Worker {
   }
 
   protected async work(): Promise<boolean> {
-    await this.db.runAll([sql.unscoped`select forget_idle_rate_limits()`, sql.unscoped`select forget_ended_sessions()`]);
+    await this.db.runAll([
+      sql.unscoped`select forget_idle_rate_limits()`,
+      sql.unscoped`select forget_ended_sessions()`,
+    ]);
     return false;
   }
 }

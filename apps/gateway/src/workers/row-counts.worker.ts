@@ -21,9 +21,12 @@ export class RowCountsWorker extends Worker {
   }
 
   protected async work(): Promise<boolean> {
-    const tenants = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from tenants_to_fold(${MOST_TENANTS})`);
+    const tenants = await this.db.run<{ tenant_id: string }>(
+      sql.unscoped`select * from tenants_to_fold(${MOST_TENANTS})`,
+    );
     let isFull = tenants.length === MOST_TENANTS;
-    for (const { tenant_id } of tenants) isFull = (await runInContext(systemContext(tenant_id), () => this.fold())) || isFull;
+    for (const { tenant_id } of tenants)
+      isFull = (await runInContext(systemContext(tenant_id), () => this.fold())) || isFull;
     return isFull;
   }
 

@@ -44,10 +44,14 @@ export class BulkApproveService {
     const isCounted = items.length <= (input.filter ? MAX_BULK_ITEMS : MOST_READ_IDS);
     if (items.length > most) throw new BatchTooLarge(isCounted ? items.length : undefined, most);
     const options = { comment, dry_run: dry_run ?? false };
-    if (items.length > MAX_SYNCHRONOUS_ITEMS) return { summary: summaryOf([], items.length), results: [], job: await this.jobs.create(items, options) };
+    if (items.length > MAX_SYNCHRONOUS_ITEMS)
+      return { summary: summaryOf([], items.length), results: [], job: await this.jobs.create(items, options) };
     const ids = items.map(({ id }) => id);
     const firsts = items.map((item, index) => ({ ...item, index })).filter(isFirstOf(ids));
-    const results = atomic && !dry_run ? await this.approveAtomically(ids, firsts, options) : outcomesOf(ids, await this.approveEach(firsts, options));
+    const results =
+      atomic && !dry_run
+        ? await this.approveAtomically(ids, firsts, options)
+        : outcomesOf(ids, await this.approveEach(firsts, options));
     return { summary: summaryOf(results), results, job: null };
   }
 
@@ -63,7 +67,9 @@ export class BulkApproveService {
   private async approveEach(items: BulkItem[], options: BulkOptions): Promise<BulkApproveOutcome[]> {
     const skipLocked = this.db.isInTransaction; // an idempotent request is one transaction
     if (skipLocked) await this.items.lock(items);
-    const chunks = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) => this.items.approveMany(chunk, options, { skipLocked: true }).catch(() => []));
+    const chunks = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) =>
+      this.items.approveMany(chunk, options, { skipLocked: true }).catch(() => []),
+    );
     const done = new Map(chunks.flat().map((outcome) => [outcome.index, outcome]));
     const unavailable: ServiceUnavailable[] = [];
     const outcomes = await inParallel(IN_PARALLEL, items, (item) => {

@@ -29,7 +29,8 @@ export class BulkApproveInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'With `filter`: the number of requests that must match. With another number nothing is done (`version_conflict`).',
+    description:
+      'With `filter`: the number of requests that must match. With another number nothing is done (`version_conflict`).',
   })
   @MissingWith('ids')
   @Whole(0)

@@ -39,7 +39,11 @@ export class BulkItemApprover {
    *
    * @param skipLocked leaves out items that another transaction has locked, instead of waiting
    */
-  async approveMany(items: BulkItem[], options: BulkOptions, { skipLocked = false } = {}): Promise<BulkApproveOutcome[]> {
+  async approveMany(
+    items: BulkItem[],
+    options: BulkOptions,
+    { skipLocked = false } = {},
+  ): Promise<BulkApproveOutcome[]> {
     const settled = await this.db.transaction(() => this.decisions.approveMany(items, { ...options, skipLocked }));
     return items.flatMap((item, at) => {
       const own = settled[at];
@@ -54,7 +58,9 @@ export class BulkItemApprover {
    * @throws Busy when its lock is not released in time, ServiceUnavailable without a database
    */
   async approveOne(item: BulkItem, options: BulkOptions, { skipLocked = false } = {}): Promise<BulkApproveOutcome> {
-    const [settled] = await this.db.transactionOn(item.id, () => this.decisions.approveMany([item], { ...options, skipLocked }));
+    const [settled] = await this.db.transactionOn(item.id, () =>
+      this.decisions.approveMany([item], { ...options, skipLocked }),
+    );
     if (settled && isLocked(settled)) throw settled.error;
     return this.outcome(item, settled, options);
   }
@@ -65,7 +71,8 @@ export class BulkItemApprover {
    */
   async lock(items: BulkItem[]): Promise<void> {
     const ids = items.map(({ id }) => id);
-    const lock = (passesHeld: boolean): Promise<unknown> => this.db.transaction(() => this.db.rowsOf(ApprovalRequest).lockMany(ids, { passesHeld }));
+    const lock = (passesHeld: boolean): Promise<unknown> =>
+      this.db.transaction(() => this.db.rowsOf(ApprovalRequest).lockMany(ids, { passesHeld }));
     await lock(false).catch(() => lock(true));
   }
 
@@ -84,20 +91,34 @@ export class BulkItemApprover {
     };
   }
 
-  private outcome({ index, id }: BulkItem, settled: SettledDecision | undefined, { dry_run }: BulkOptions): BulkApproveOutcome {
+  private outcome(
+    { index, id }: BulkItem,
+    settled: SettledDecision | undefined,
+    { dry_run }: BulkOptions,
+  ): BulkApproveOutcome {
     if (!settled) throw new Error('The item has no settled decision.');
     if ('result' in settled) return { index, id, ...outcomeOf(settled.result, dry_run) };
     return { ...this.failure({ index, id }, settled.error), status: settled.request?.status ?? null };
   }
 }
 
-const isLocked = (settled: SettledDecision): settled is RejectedDecision => 'error' in settled && settled.error instanceof Busy;
+const isLocked = (settled: SettledDecision): settled is RejectedDecision =>
+  'error' in settled && settled.error instanceof Busy;
 
-function outcomeOf({ approval_request, outcome, replayed, lines }: DecisionResult, dry_run: boolean): Omit<BulkApproveOutcome, 'id' | 'index'> {
+function outcomeOf(
+  { approval_request, outcome, replayed, lines }: DecisionResult,
+  dry_run: boolean,
+): Omit<BulkApproveOutcome, 'id' | 'index'> {
   const reached: ItemOutcome = replayed || outcome === 'denied' ? 'unchanged' : outcome;
   const levels = new Map(lines.flatMap(({ next_levels }) => next_levels).map((level) => [level.id, level]));
   const next_levels = reached === 'advanced' ? [...levels.values()] : [];
   const isApproved = outcome === 'approved' || outcome === 'partially_approved';
-  if (!dry_run || replayed) return { outcome: reached, status: approval_request.status, version: approval_request.version, next_levels };
-  return { outcome: reached, status: isApproved ? 'approved' : 'pending', version: approval_request.version + 1, next_levels };
+  if (!dry_run || replayed)
+    return { outcome: reached, status: approval_request.status, version: approval_request.version, next_levels };
+  return {
+    outcome: reached,
+    status: isApproved ? 'approved' : 'pending',
+    version: approval_request.version + 1,
+    next_levels,
+  };
 }

@@ -1,4 +1,16 @@
-import { Busy, Database, type Fragment, Refused, ServiceUnavailable, inParallel, newId, runInContext, sql, systemContext, tenant } from '@das/platform';
+import {
+  Busy,
+  Database,
+  type Fragment,
+  Refused,
+  ServiceUnavailable,
+  inParallel,
+  newId,
+  runInContext,
+  sql,
+  systemContext,
+  tenant,
+} from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { type BulkItem, BulkItemApprover } from './bulk-item-approver';
 import { BulkJob } from './bulk-job';
@@ -74,7 +86,9 @@ export class BulkJobRunner {
   private async replayRound(job: BulkJob): Promise<JobState> {
     job.progress = await this.transaction(job, async () => {
       const progress = await this.replays.next(job);
-      const done = progress.after ? sql.fragment`least(total, ${progress.replayed + progress.created})` : sql.raw('total');
+      const done = progress.after
+        ? sql.fragment`least(total, ${progress.replayed + progress.created})`
+        : sql.raw('total');
       const change = sql.fragment`lease_until = ${LEASE_END}, updated_at = now(), attempts = 0, done = ${done}, progress = ${JSON.stringify(progress)}`;
       if (!(await this.lease(change, sql.fragment`id = ${job.id} and lease_token = ${job.lease_token}`)))
         throw new Error('Another process has claimed the job.');
@@ -102,7 +116,9 @@ export class BulkJobRunner {
     // a failed job keeps its lease for 2 seconds, which delays the next attempt
     const lease = failures ? sql.raw(`now() + interval '2 seconds'`) : undefined;
     const change = sql.fragment`lease_until = ${lease ?? sql.raw('null')}`;
-    await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`, () => leaseDueJob(this.db, id, lease ?? sql.raw('created_at')));
+    await this.update(change, sql.fragment`id = ${id} and lease_token = ${lease_token}`, () =>
+      leaseDueJob(this.db, id, lease ?? sql.raw('created_at')),
+    );
   }
 
   private async end({ id, kind, lease_token }: BulkJob, status: 'done' | 'failed'): Promise<void> {
@@ -117,10 +133,16 @@ export class BulkJobRunner {
   }
 
   /** @param keep keeps the look-up table of open jobs, in the transaction of the change */
-  private update(change: Fragment, which: Fragment, keep?: (job: BulkJob) => Promise<void>): Promise<BulkJob | undefined> {
+  private update(
+    change: Fragment,
+    which: Fragment,
+    keep?: (job: BulkJob) => Promise<void>,
+  ): Promise<BulkJob | undefined> {
     const columns = sql.raw(this.db.rowsOf(BulkJob).columns);
     return this.db.transaction(async () => {
-      const [job] = await this.db.run<BulkJob>(sql`update jobs set ${change} where ${tenant} and ${which} returning ${columns}`);
+      const [job] = await this.db.run<BulkJob>(
+        sql`update jobs set ${change} where ${tenant} and ${which} returning ${columns}`,
+      );
       if (job) await keep?.(job);
       return job;
     });
@@ -173,7 +195,9 @@ export class BulkJobRunner {
   /** Locks the items that have no outcome yet; skips those that another process has locked. */
   private lockOpen({ id }: BulkJob, items: BulkItem[]): Promise<BulkItem[]> {
     const open = sql.fragment`job_id = ${id} and index = any(${items.map(({ index }) => index)}) and outcome is null`;
-    return this.db.run(sql`select ${ITEM} from job_items where ${tenant} and ${open} order by index for update skip locked`);
+    return this.db.run(
+      sql`select ${ITEM} from job_items where ${tenant} and ${open} order by index for update skip locked`,
+    );
   }
 
   private async store({ id }: BulkJob, outcomes: BulkApproveOutcome[]): Promise<void> {

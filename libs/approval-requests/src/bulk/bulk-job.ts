@@ -8,7 +8,10 @@ import type { StoredOutcome } from './item-outcome';
 export type BulkJobStatus = 'queued' | 'running' | 'done' | 'failed';
 
 /** The request context of the caller who created the job; the job runs in it. */
-export type BulkJobContext = Pick<RequestContext, 'actor' | 'environment' | 'ip' | 'request_id' | 'roles' | 'user_agent'>;
+export type BulkJobContext = Pick<
+  RequestContext,
+  'actor' | 'environment' | 'ip' | 'request_id' | 'roles' | 'user_agent'
+>;
 
 export interface BulkJobInput {
   comment: string | null;

@@ -22,7 +22,8 @@ export interface ReplayResult {
 }
 
 /** The members of a new job that its kind decides. */
-type NewJob = Pick<BulkJob, 'kind' | 'total' | 'input'> & Partial<Pick<BulkJob, 'replay' | 'progress' | 'status' | 'done'>> & { finished_at?: Now };
+type NewJob = Pick<BulkJob, 'kind' | 'total' | 'input'> &
+  Partial<Pick<BulkJob, 'replay' | 'progress' | 'status' | 'done'>> & { finished_at?: Now };
 
 /** Deliveries are skipped when their status changed after they were counted, or when the job failed before them. */
 function replayResult(total: number, { replayed, created }: ReplayProgress): ReplayResult {
@@ -65,7 +66,10 @@ export class BulkJobsService {
     await addDueJob(this.db, job);
     this.hooks.afterCommit(() => this.listeners.forEach((wake) => wake()));
     const { kind, total } = values;
-    await this.audit.record('job.created', { resource: { type: 'job', id: job.id }, metadata: { kind, total, ...metadata } });
+    await this.audit.record('job.created', {
+      resource: { type: 'job', id: job.id },
+      metadata: { kind, total, ...metadata },
+    });
     return job;
   }
 
@@ -92,13 +96,20 @@ export class BulkJobsService {
   private async addItems(job_id: string, items: RequestedItem[]): Promise<void> {
     const ids = items.map(({ id }) => id);
     const versions = items.map(({ expected_version = null }) => expected_version);
-    const outcomes = firstIndexes(ids).map((first, index) => (first === index ? null : JSON.stringify({ outcome: 'unchanged' } satisfies StoredOutcome)));
+    const outcomes = firstIndexes(ids).map((first, index) =>
+      first === index ? null : JSON.stringify({ outcome: 'unchanged' } satisfies StoredOutcome),
+    );
     const storable = ids.map((id) => id.toWellFormed().replaceAll('\0', ''));
     const rows = sql.fragment`unnest(${storable}::text[], ${versions}::integer[], ${outcomes}::text[]) with ordinality as item(id, version, outcome, place)`;
     const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, expected_version, outcome)`;
-    await this.db.run(sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, outcome::json from ${rows} returning 1`);
+    await this.db.run(
+      sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, outcome::json from ${rows} returning 1`,
+    );
   }
 }
 
 /** The outcome of items that a failed job did not reach. */
-const NOT_PROCESSED: StoredOutcome = { outcome: 'failed', error: { code: 'service_unavailable', message: 'The job ended before this item was worked on.' } };
+const NOT_PROCESSED: StoredOutcome = {
+  outcome: 'failed',
+  error: { code: 'service_unavailable', message: 'The job ended before this item was worked on.' },
+};

@@ -12,4 +12,6 @@ export const ITEMS_IN_A_ROUND = 5 * CHUNKS_AT_ONCE * ITEMS_IN_A_CHUNK;
 
 /** Splits items in order into chunks; each chunk is one transaction. */
 export const chunksOf = <Item>(items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / ITEMS_IN_A_CHUNK) }, (_, index) => items.slice(index * ITEMS_IN_A_CHUNK, (index + 1) * ITEMS_IN_A_CHUNK));
+  Array.from({ length: Math.ceil(items.length / ITEMS_IN_A_CHUNK) }, (_, index) =>
+    items.slice(index * ITEMS_IN_A_CHUNK, (index + 1) * ITEMS_IN_A_CHUNK),
+  );

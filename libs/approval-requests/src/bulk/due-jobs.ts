@@ -9,17 +9,25 @@ export interface DueJob {
 }
 
 /** Open jobs that no process has claimed, or whose lease has ended. */
-export const dueJobs = (db: Database, most: number): Promise<DueJob[]> => db.run<DueJob>(sql.unscoped`select * from open_jobs_of_all_kinds(${most})`);
+export const dueJobs = (db: Database, most: number): Promise<DueJob[]> =>
+  db.run<DueJob>(sql.unscoped`select * from open_jobs_of_all_kinds(${most})`);
 
-export async function addDueJob(db: Database, { id, kind, status }: Pick<BulkJob, 'id' | 'kind' | 'status'>): Promise<void> {
+export async function addDueJob(
+  db: Database,
+  { id, kind, status }: Pick<BulkJob, 'id' | 'kind' | 'status'>,
+): Promise<void> {
   if (status !== 'queued') return;
   const row = sql.fragment`${tenant.id}, ${id}, ${kind}, ${status}, now(), now()`;
-  await db.keepLookUp(() => sql`insert into due_jobs (${tenant.column}, job_id, kind, status, created_at, due_at) values (${row})`);
+  await db.keepLookUp(
+    () => sql`insert into due_jobs (${tenant.column}, job_id, kind, status, created_at, due_at) values (${row})`,
+  );
 }
 
 /** The job is running, and due again at this time. */
 export const leaseDueJob = (db: Database, id: string, due_at: Fragment): Promise<void> =>
-  db.keepLookUp(() => sql`update due_jobs set status = 'running', due_at = ${due_at} where ${tenant} and job_id = ${id}`);
+  db.keepLookUp(
+    () => sql`update due_jobs set status = 'running', due_at = ${due_at} where ${tenant} and job_id = ${id}`,
+  );
 
 export const endDueJob = (db: Database, id: string): Promise<void> => db.keepLookUp(() => removal(id));
 

@@ -13,6 +13,10 @@ test.each([
   ['an id in another case', [A, A.toLowerCase()], [approved], [approved, repeatOf(approved)]],
   ['a repeat of a failed item', [B, B, B], [failed], [failed, repeatOf(failed), repeatOf(failed)]],
 ])('%s', (_case, ids, firsts, expected) => {
-  const outcomes = new Map([...new Set(ids.map((id) => id.toUpperCase()))].map((id, index) => [id, firsts[index] as StoredOutcome]));
-  expect(fillRepeats(ids, (index) => outcomes.get((ids[index] as string).toUpperCase()) as StoredOutcome)).toEqual(expected);
+  const outcomes = new Map(
+    [...new Set(ids.map((id) => id.toUpperCase()))].map((id, index) => [id, firsts[index] as StoredOutcome]),
+  );
+  expect(fillRepeats(ids, (index) => outcomes.get((ids[index] as string).toUpperCase()) as StoredOutcome)).toEqual(
+    expected,
+  );
 });

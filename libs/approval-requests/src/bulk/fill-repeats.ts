@@ -19,7 +19,10 @@ export function firstIndexes(ids: string[]): number[] {
  *
  * @param outcomeAt the outcome of a first occurrence, by index
  */
-export const fillRepeats = <T extends Pick<StoredOutcome, 'status' | 'version'>>(ids: string[], outcomeAt: (index: number) => T): (T | Repeat)[] =>
+export const fillRepeats = <T extends Pick<StoredOutcome, 'status' | 'version'>>(
+  ids: string[],
+  outcomeAt: (index: number) => T,
+): (T | Repeat)[] =>
   firstIndexes(ids).map((first, index) => {
     const outcome = outcomeAt(first);
     return first === index ? outcome : { outcome: 'unchanged', status: outcome.status, version: outcome.version };

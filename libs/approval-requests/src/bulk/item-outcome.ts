@@ -23,7 +23,8 @@ export class BulkApproveOutcome {
   id: string;
 
   @Field(() => String, {
-    description: 'approved, partially_approved, advanced (endorsed; the next step decides), unchanged (decided before, or a duplicate id) or failed.',
+    description:
+      'approved, partially_approved, advanced (endorsed; the next step decides), unchanged (decided before, or a duplicate id) or failed.',
   })
   outcome: ItemOutcome;
 
@@ -70,7 +71,13 @@ export interface StoredOutcome {
   error?: OutcomeError | null;
 }
 
-export const toStoredOutcome = ({ outcome, status, version, next_levels, error }: BulkApproveOutcome): StoredOutcome => ({
+export const toStoredOutcome = ({
+  outcome,
+  status,
+  version,
+  next_levels,
+  error,
+}: BulkApproveOutcome): StoredOutcome => ({
   outcome,
   status,
   version,
@@ -81,6 +88,12 @@ export const toStoredOutcome = ({ outcome, status, version, next_levels, error }
 /** Counts outcomes. @param total the number of items; larger than the number of results while a job runs */
 export function summaryOf(results: Pick<BulkApproveOutcome, 'outcome'>[], total = results.length): BulkApproveSummary {
   const count = (wanted: ItemOutcome): number => results.filter(({ outcome }) => outcome === wanted).length;
-  const [approved, partially_approved, advanced, unchanged, failed] = ITEM_OUTCOMES.map(count) as [number, number, number, number, number];
+  const [approved, partially_approved, advanced, unchanged, failed] = ITEM_OUTCOMES.map(count) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   return { total, approved, partially_approved, advanced, unchanged, failed };
 }

@@ -18,7 +18,10 @@ export class JobCreators {
    * wait for the work, and no work commits after it.
    */
   async run<T>({ call, created_by_id }: BulkJob, work: () => Promise<T>): Promise<T> {
-    const [creator, isValid] = await Promise.all([created_by_id === null ? null : this.tenants.find(created_by_id), this.credentials.areValid(call.actor)]);
+    const [creator, isValid] = await Promise.all([
+      created_by_id === null ? null : this.tenants.find(created_by_id),
+      this.credentials.areValid(call.actor),
+    ]);
     const roles = created_by_id === null ? call.roles : creator?.active ? [...call.roles, creator.role] : [];
     const result = await runInContext({ ...requireContext(), roles: isValid ? roles : [], loaders: new Map() }, work);
     if (isValid && !(await this.credentials.hold(call.actor))) throw new Refused('forbidden');

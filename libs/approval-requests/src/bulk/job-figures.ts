@@ -20,6 +20,9 @@ export class JobFigures {
 
   /** @throws ServiceUnavailable */
   read(): Promise<JobStateFigures[]> {
-    return this.db.run<JobStateFigures>({ ...sql.unscoped`select * from job_figures(${MOST_COUNTED})`, query_timeout: IMPATIENT_MS });
+    return this.db.run<JobStateFigures>({
+      ...sql.unscoped`select * from job_figures(${MOST_COUNTED})`,
+      query_timeout: IMPATIENT_MS,
+    });
   }
 }

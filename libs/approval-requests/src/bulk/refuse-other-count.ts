@@ -5,7 +5,10 @@ import { CountConflict } from './bulk-errors';
  * @param expected absent means any number
  * @throws CountConflict when the caller expected another number
  */
-export function refuseOtherCount({ found, most }: { found: number; most: number }, expected: number | null | undefined): void {
+export function refuseOtherCount(
+  { found, most }: { found: number; most: number },
+  expected: number | null | undefined,
+): void {
   if (expected === null || expected === undefined) return;
   const isCounted = found <= most;
   const isExpected = isCounted ? expected === found : expected > most;

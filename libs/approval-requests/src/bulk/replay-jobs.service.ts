@@ -31,7 +31,9 @@ export class ReplayJobsService {
       const counts = await this.replays.count(replay, MOST_DELIVERIES);
       const total = counts.replayed + counts.created;
       if (total > MOST_DELIVERIES) throw new BatchTooLarge(undefined, MOST_DELIVERIES);
-      const done = dry_run ? { status: 'done' as const, done: total, finished_at: NOW, progress: { ...START, ...counts } } : { progress: START };
+      const done = dry_run
+        ? { status: 'done' as const, done: total, finished_at: NOW, progress: { ...START, ...counts } }
+        : { progress: START };
       const values = { kind: 'webhook_replay' as const, total, replay, input: { comment: null, dry_run }, ...done };
       return this.jobs.add(values, { ...replay, dry_run });
     });

@@ -39,11 +39,17 @@ export class DecisionWriter {
     if (!planned.length) return new Map();
     const decided = planned.map(decidedRequest);
     const events = planned.flatMap((each, index) => decisionEvents(each, decided[index] as DecidedRequest));
-    const [{ requests, lines }] = await Promise.all([this.writeRows(planned, decided), this.webhooks.emit(events, endpoints)]);
+    const [{ requests, lines }] = await Promise.all([
+      this.writeRows(planned, decided),
+      this.webhooks.emit(events, endpoints),
+    ]);
     for (const each of planned) {
       const { context } = each;
       const request = requests.get(context.request.id) ?? context.request;
-      const records = decisionAuditRecords(each, { request, lines: context.lines.map((line) => lines.get(line.id) ?? line) });
+      const records = decisionAuditRecords(each, {
+        request,
+        lines: context.lines.map((line) => lines.get(line.id) ?? line),
+      });
       for (const { action, recorded } of records) await this.audit.record(action, recorded);
     }
     return requests;
@@ -67,7 +73,8 @@ export class DecisionWriter {
       this.db,
       requests.filter(({ valid_until }) => valid_until !== null),
     ); // only the last decision gives a validity
-    if (signed !== effects.length || requests.length !== decided.length) throw new Error('A step was decided although its request is locked.');
+    if (signed !== effects.length || requests.length !== decided.length)
+      throw new Error('A step was decided although its request is locked.');
     return { requests: byKey(requests, 'id'), lines: byKey(lines, 'id') };
   }
 

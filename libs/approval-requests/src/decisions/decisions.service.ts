@@ -1,4 +1,14 @@
-import { Busy, Database, LongTurn, NotFound, Refused, ServiceError, checkedInput, dateTimeNow, storedId } from '@das/platform';
+import {
+  Busy,
+  Database,
+  LongTurn,
+  NotFound,
+  Refused,
+  ServiceError,
+  checkedInput,
+  dateTimeNow,
+  storedId,
+} from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequest } from '../model/approval-request';
@@ -71,7 +81,10 @@ export class DecisionsService {
    * {@link approve} for several requests, as part of the running transaction. A rejected request does not affect the others;
    * each result equals that of a single call.
    */
-  async approveMany(requests: RequestToApprove[], { dry_run, skipLocked, ...given }: ApproveManyOptions): Promise<SettledDecision[]> {
+  async approveMany(
+    requests: RequestToApprove[],
+    { dry_run, skipLocked, ...given }: ApproveManyOptions,
+  ): Promise<SettledDecision[]> {
     const { comment } = checkedInput(DecideAllInput, given, null);
     const every = { decision: 'approve' as const, path: [], comment };
     const wanted = requests.map(({ id, expected_version }) => ({ id, command: { every, expected_version } }));
@@ -92,7 +105,10 @@ export class DecisionsService {
     { dry_run = false, showsUnwritten = false, skipLocked = false },
   ): Promise<SettledDecision[]> {
     const ids = wanted.map(({ id }) => id);
-    const [locked, endpoints = []] = await Promise.all([this.contexts.lockMany(ids, { skipLocked }), dry_run ? undefined : this.writer.lockEndpoints()]);
+    const [locked, endpoints = []] = await Promise.all([
+      this.contexts.lockMany(ids, { skipLocked }),
+      dry_run ? undefined : this.writer.lockEndpoints(),
+    ]);
     const longTurn = new LongTurn();
     const judged: (RejectedDecision | PlannedDecision)[] = [];
     for (const { id, command } of wanted) {
@@ -101,11 +117,15 @@ export class DecisionsService {
     }
     const planned = judged.flatMap((each) => ('plan' in each && each.plan.effects.length ? [each] : []));
     const written = new Map<string, ApprovalRequest>();
-    for (const slice of dry_run ? [] : slicesOf(planned)) for (const [id, request] of await this.writer.write(slice, endpoints)) written.set(id, request);
+    for (const slice of dry_run ? [] : slicesOf(planned))
+      for (const [id, request] of await this.writer.write(slice, endpoints)) written.set(id, request);
     return judged.map((each) => {
       if (!('plan' in each)) return each;
       const result = decisionOutcome(each.context, each.plan);
-      const approval_request = dry_run && showsUnwritten ? unwrittenRequest(each) : (written.get(each.context.request.id) ?? each.context.request);
+      const approval_request =
+        dry_run && showsUnwritten
+          ? unwrittenRequest(each)
+          : (written.get(each.context.request.id) ?? each.context.request);
       return { result: { ...result, approval_request } };
     });
   }
@@ -135,11 +155,16 @@ function slicesOf(planned: PlannedDecision[]): PlannedDecision[][] {
   return slices;
 }
 
-function judge({ contexts, lockedByOthers }: LockedContexts, id: string, command: DecisionCommand): PlannedDecision | RejectedDecision {
+function judge(
+  { contexts, lockedByOthers }: LockedContexts,
+  id: string,
+  command: DecisionCommand,
+): PlannedDecision | RejectedDecision {
   const context = contexts.get(storedId(id));
   try {
     if (!may('requests:decide')) throw new Refused('forbidden');
-    if (lockedByOthers.has(storedId(id))) throw new Busy(new Error('Another transaction holds the lock of the request.'));
+    if (lockedByOthers.has(storedId(id)))
+      throw new Busy(new Error('Another transaction holds the lock of the request.'));
     if (!context) throw new NotFound(ApprovalRequest.name, id);
     return { context, plan: planDecisions(context, command) };
   } catch (error) {

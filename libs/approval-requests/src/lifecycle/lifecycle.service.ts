@@ -67,11 +67,25 @@ export class LifecycleService {
       await this.lines.reopen(before.id);
       const lines = await this.lines.update(before.id, plan);
       const round = before.round + 1;
-      const restart = { status: 'pending', lifecycle_state: 'pending', valid_from: null, valid_until: null, round } as const;
+      const restart = {
+        status: 'pending',
+        lifecycle_state: 'pending',
+        valid_from: null,
+        valid_until: null,
+        round,
+      } as const;
       const action = 'approval_request.resubmitted';
-      const { request } = await this.writer.update({ action, before, linesBefore, change: { ...header, ...restart }, lines });
+      const { request } = await this.writer.update({
+        action,
+        before,
+        linesBefore,
+        change: { ...header, ...restart },
+        lines,
+      });
       const isUnchanged = (line: RequestDetail): boolean =>
-        !edit.touchesRequest && linesBefore.some(({ id }) => id === line.id) && !edit.touched.some(({ id }) => id === line.id);
+        !edit.touchesRequest &&
+        linesBefore.some(({ id }) => id === line.id) &&
+        !edit.touched.some(({ id }) => id === line.id);
       await this.writer.route(request, planRound(await this.contexts.loadContext(request), isUnchanged));
       return request;
     });
@@ -90,7 +104,12 @@ export class LifecycleService {
       if (!before || !expires(before)) return removeExpiry(this.db, id); // another process was first, or the request was deleted
       if (!(await this.db.rowsOf(ApprovalRequest).count(isExpired(id)))) return; // its validity has changed
       const lines = await this.lines.list(id);
-      await this.writer.update({ action: 'approval_request.expired', before, change: { lifecycle_state: 'expired' }, lines });
+      await this.writer.update({
+        action: 'approval_request.expired',
+        before,
+        change: { lifecycle_state: 'expired' },
+        lines,
+      });
     });
   }
 
@@ -103,4 +122,8 @@ export class LifecycleService {
   }
 }
 
-const isExpired = (id: string) => where.all([where.equals('id', id), sql.raw(`lifecycle_state in ('approved', 'partially_approved') and valid_until < now()`)]);
+const isExpired = (id: string) =>
+  where.all([
+    where.equals('id', id),
+    sql.raw(`lifecycle_state in ('approved', 'partially_approved') and valid_until < now()`),
+  ]);

@@ -15,9 +15,15 @@ export type LineResult = 'approved' | 'denied' | 'advanced';
 @Index('approval_decisions_once_per_step', ['tenant_id', 'step_id'], { unique: true })
 @Index('approval_decisions_decider', ['tenant_id', 'decided_by_id', 'approval_request_id'])
 @Index('approval_decisions_request', ['tenant_id', 'approval_request_id', 'round'])
-@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'approval_decisions_approval_request_id_fkey' })
-@ForeignKey(() => ApprovalStep, ['tenant_id', 'step_id'], ['tenant_id', 'id'], { name: 'approval_decisions_step_id_fkey' })
-@ForeignKey(() => User, ['tenant_id', 'decided_by_id'], ['tenant_id', 'id'], { name: 'approval_decisions_decided_by_id_fkey' })
+@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
+  name: 'approval_decisions_approval_request_id_fkey',
+})
+@ForeignKey(() => ApprovalStep, ['tenant_id', 'step_id'], ['tenant_id', 'id'], {
+  name: 'approval_decisions_step_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'decided_by_id'], ['tenant_id', 'id'], {
+  name: 'approval_decisions_decided_by_id_fkey',
+})
 export class ApprovalDecision extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;

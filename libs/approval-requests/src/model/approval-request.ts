@@ -23,8 +23,12 @@ export type LifecycleState = 'pending' | 'approved' | 'partially_approved' | 'de
 @Index('approval_requests_total', ['tenant_id', 'requested_total', 'id'])
 @Index('approval_requests_waiting', { synchronize: false })
 @Index('approval_requests_withdrawn_by', { synchronize: false })
-@ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'approval_requests_created_by_id_fkey' })
-@ForeignKey(() => User, ['tenant_id', 'withdrawn_by_id'], ['tenant_id', 'id'], { name: 'approval_requests_withdrawn_by_id_fkey' })
+@ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], {
+  name: 'approval_requests_created_by_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'withdrawn_by_id'], ['tenant_id', 'id'], {
+  name: 'approval_requests_withdrawn_by_id_fkey',
+})
 export class ApprovalRequest extends StampedRow {
   @Field(() => String, { nullable: true })
   @Column('text', { nullable: true })
@@ -42,7 +46,10 @@ export class ApprovalRequest extends StampedRow {
   @Column('text', { nullable: true })
   sales_region: string | null;
 
-  @Field(() => String, { nullable: true, description: 'How long an approval is valid, as entered: `P90D`, `90 days`, `12 weeks`, or an end date.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'How long an approval is valid, as entered: `P90D`, `90 days`, `12 weeks`, or an end date.',
+  })
   @Column('text', { nullable: true })
   validity_period: string | null;
 
@@ -97,7 +104,10 @@ export class ApprovalRequest extends StampedRow {
   @Column('timestamptz', { nullable: true })
   valid_from: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'The end of the last valid day, UTC; null when it does not expire.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'The end of the last valid day, UTC; null when it does not expire.',
+  })
   @Column('timestamptz', { nullable: true })
   valid_until: string | null;
 

@@ -7,14 +7,19 @@ import { ApprovalRequest } from './approval-request';
 /** Only the active step can be decided; waiting steps follow it. */
 export type StepStatus = 'waiting' | 'active' | 'endorsed' | 'approved' | 'denied' | 'skipped' | 'cancelled';
 
-@ObjectType({ description: 'A step of the route of a line, or of a request without lines: a rank and the levels of that rank that may act.' })
+@ObjectType({
+  description:
+    'A step of the route of a line, or of a request without lines: a rank and the levels of that rank that may act.',
+})
 @Entity('approval_steps')
 @Index('approval_steps_request', ['tenant_id', 'approval_request_id', 'round', 'opportunity_id', 'sequence'])
 @Index('approval_steps_active', { synchronize: false })
 @Index('approval_steps_open', { synchronize: false })
 @Index('approval_steps_owner', { synchronize: false })
 @Index('approval_steps_queue', { synchronize: false })
-@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'approval_steps_approval_request_id_fkey' })
+@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
+  name: 'approval_steps_approval_request_id_fkey',
+})
 @ForeignKey(() => User, ['tenant_id', 'acted_by_id'], ['tenant_id', 'id'], { name: 'approval_steps_acted_by_id_fkey' })
 export class ApprovalStep extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })

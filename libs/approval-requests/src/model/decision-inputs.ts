@@ -16,7 +16,10 @@ export class LineDecisionInput {
   @OneOf(DECISIONS)
   decision: DecisionWord;
 
-  @Field(() => Float, { nullable: true, description: 'A counter price per unit. Default: the last endorsed price, else the requested price.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'A counter price per unit. Default: the last endorsed price, else the requested price.',
+  })
   @Price()
   approved_price?: number | null;
 
@@ -46,7 +49,10 @@ export class DecideApprovalRequestInput {
   @ListOf(() => LineDecisionInput, MOST_LINES)
   decisions: LineDecisionInput[];
 
-  @Field(() => Int, { nullable: true, description: 'The version to decide; another one fails with `version_conflict`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version to decide; another one fails with `version_conflict`.',
+  })
   @Whole(1)
   expected_version?: number | null;
 }

@@ -20,7 +20,9 @@ export class LineOutcome {
   @Field(() => Float, { nullable: true })
   approved_price: number | null;
 
-  @Field(() => [ApprovalLevel], { description: 'The levels that decide next; empty when the line is decided, or when the owner decides.' })
+  @Field(() => [ApprovalLevel], {
+    description: 'The levels that decide next; empty when the line is decided, or when the owner decides.',
+  })
   next_levels: ApprovalLevel[];
 }
 
@@ -29,7 +31,9 @@ export class DecisionResult {
   @Field(() => ApprovalRequest, { nullable: true })
   approval_request: ApprovalRequest;
 
-  @Field(() => String, { description: 'approved, partially_approved or denied when the request is decided, else advanced.' })
+  @Field(() => String, {
+    description: 'approved, partially_approved or denied when the request is decided, else advanced.',
+  })
   outcome: Outcome;
 
   @Field({ description: 'Whether this repeats an earlier decision of the caller; then nothing was written.' })

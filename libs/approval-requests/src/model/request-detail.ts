@@ -10,8 +10,12 @@ import { ApprovalRequest, type RequestStatus } from './approval-request';
 @Index('request_details_partnumber', ['tenant_id', 'partnumber', 'approval_request_id'])
 @Index('request_details_search', { synchronize: false })
 @Index('request_details_request', ['tenant_id', 'approval_request_id', 'id'])
-@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'request_details_approval_request_id_fkey' })
-@ForeignKey(() => User, ['tenant_id', 'decided_by_id'], ['tenant_id', 'id'], { name: 'request_details_decided_by_id_fkey' })
+@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
+  name: 'request_details_approval_request_id_fkey',
+})
+@ForeignKey(() => User, ['tenant_id', 'decided_by_id'], ['tenant_id', 'id'], {
+  name: 'request_details_decided_by_id_fkey',
+})
 export class RequestDetail extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })
   @PrimaryColumn('text', { collation: 'C' })
@@ -40,7 +44,10 @@ export class RequestDetail extends TenantRow {
   @Column('text', { default: 'pending' })
   status: RequestStatus;
 
-  @Field(() => Float, { nullable: true, description: "The product's list price when the line was created or its part number changed." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "The product's list price when the line was created or its part number changed.",
+  })
   @Column('numeric', { precision: 21, scale: 6, nullable: true })
   list_price_at_request: number | null;
 

@@ -1,4 +1,15 @@
-import { Bound, DateOnly, DateScalar, DateTimeScalar, Flag, Items, ListOf, Nested, SearchText, orderByArgumentsOf } from '@das/platform';
+import {
+  Bound,
+  DateOnly,
+  DateScalar,
+  DateTimeScalar,
+  Flag,
+  Items,
+  ListOf,
+  Nested,
+  SearchText,
+  orderByArgumentsOf,
+} from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
 
 const MOST_IDS = 10_000;
@@ -69,7 +80,8 @@ export abstract class ApprovalRequestConditionsInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the caller may decide it now, at an active step of a level that they hold, or at the step of the owner.',
+    description:
+      'Whether the caller may decide it now, at an active step of a level that they hold, or at the step of the owner.',
   })
   @Flag()
   awaiting_me?: boolean | null;
@@ -104,10 +116,16 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   level_id?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'The earliest `activated_at` of its active steps is not later.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'The earliest `activated_at` of its active steps is not later.',
+  })
   waiting_since_to?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the name of the customer, end customer or project, or of the part number of a line.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the name of the customer, end customer or project, or of the part number of a line.',
+  })
   @SearchText()
   search?: string | null;
 }
@@ -118,7 +136,10 @@ export class ApprovalRequestFilterInput extends ApprovalRequestConditionsInput {
   @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
   AND?: ApprovalRequestFilterInput[] | null;
 
-  @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'At least one of these filters must match.' })
+  @Field(() => [ApprovalRequestFilterInput], {
+    nullable: true,
+    description: 'At least one of these filters must match.',
+  })
   @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
   OR?: ApprovalRequestFilterInput[] | null;
 

@@ -1,4 +1,15 @@
-import { DateOnly, DateScalar, JsonScalar, JsonValue, ListOf, NotBefore, Price, Text, TextList, Whole } from '@das/platform';
+import {
+  DateOnly,
+  DateScalar,
+  JsonScalar,
+  JsonValue,
+  ListOf,
+  NotBefore,
+  Price,
+  Text,
+  TextList,
+  Whole,
+} from '@das/platform';
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
 /** The maximum number of lines of a request. */
@@ -93,7 +104,10 @@ export class UpdateApprovalRequestInput extends CreateApprovalRequestInput {
   @TextList(MOST_LINES)
   remove_opportunities?: string[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'The version to change; another one fails with `version_conflict`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version to change; another one fails with `version_conflict`.',
+  })
   @Whole(1)
   expected_version?: number | null;
 }

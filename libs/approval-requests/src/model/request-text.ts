@@ -6,7 +6,9 @@ import { ApprovalRequest } from './approval-request';
 @Entity('request_texts')
 @SearchView('searchable_request_texts')
 @Index('request_texts_search', { synchronize: false })
-@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], { name: 'request_texts_request_fkey' })
+@ForeignKey(() => ApprovalRequest, ['tenant_id', 'approval_request_id'], ['tenant_id', 'id'], {
+  name: 'request_texts_request_fkey',
+})
 export class RequestText extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   approval_request_id: string;

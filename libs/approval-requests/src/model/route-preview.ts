@@ -16,7 +16,10 @@ export class PreviewApprovalRouteInput {
   @ListOf(() => RequestDetailInput, MOST_LINES)
   opportunities?: RequestDetailInput[] | null;
 
-  @Field(() => [SimulatedLevelInput], { nullable: true, description: 'Changed and new levels: the routes are planned as if they were stored.' })
+  @Field(() => [SimulatedLevelInput], {
+    nullable: true,
+    description: 'Changed and new levels: the routes are planned as if they were stored.',
+  })
   @ListOf(() => SimulatedLevelInput, MOST_SIMULATED_LEVELS)
   levels?: SimulatedLevelInput[] | null;
 }

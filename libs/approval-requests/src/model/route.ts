@@ -1,7 +1,10 @@
 import type { ApprovalLevel } from '@das/approval-levels';
 
 /** The fields of a level that routing reads. */
-export type RoutedLevel = Pick<ApprovalLevel, 'code' | 'id' | 'rank' | 'threshold_price_approved' | 'threshold_price_requested'>;
+export type RoutedLevel = Pick<
+  ApprovalLevel,
+  'code' | 'id' | 'rank' | 'threshold_price_approved' | 'threshold_price_requested'
+>;
 
 /** One step of a planned route; the owner's step has no rank and no levels. */
 export interface PlannedStep {

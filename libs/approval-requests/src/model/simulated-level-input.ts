@@ -5,7 +5,8 @@ import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 export const MOST_SIMULATED_LEVELS = 200;
 
 @InputType({
-  description: 'With `id`, a change of that level: an absent member is unchanged, and a null threshold means none. Without `id`, a new level.',
+  description:
+    'With `id`, a change of that level: an absent member is unchanged, and a null threshold means none. Without `id`, a new level.',
 })
 export class SimulatedLevelInput {
   @Field(() => ID, { nullable: true })

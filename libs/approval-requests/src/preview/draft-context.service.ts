@@ -24,7 +24,11 @@ export class DraftContextService {
   ) {}
 
   /** @throws NotFound, ValidationFailed */
-  async load({ approval_request_id, opportunities, levels: simulated }: PreviewApprovalRouteInput): Promise<LockedContext> {
+  async load({
+    approval_request_id,
+    opportunities,
+    levels: simulated,
+  }: PreviewApprovalRouteInput): Promise<LockedContext> {
     const draft = draftRequest('', requireContext().actor.user_id ?? null);
     const request = approval_request_id ? await this.db.rowsOf(ApprovalRequest).get(approval_request_id) : draft;
     const lines = await this.draftLines(request, opportunities ?? []);
@@ -47,7 +51,10 @@ export class DraftContextService {
   }
 
   /** The lines after the changes, without approved prices. */
-  private async draftLines(request: ApprovalRequest, opportunities: NonNullable<PreviewApprovalRouteInput['opportunities']>): Promise<RequestDetail[]> {
+  private async draftLines(
+    request: ApprovalRequest,
+    opportunities: NonNullable<PreviewApprovalRouteInput['opportunities']>,
+  ): Promise<RequestDetail[]> {
     const stored = request.id ? await this.lines.list(request.id) : [];
     const plan = planLineEdits(stored, { opportunities });
     if (plan.failures.length) throw new ValidationFailed(plan.failures);

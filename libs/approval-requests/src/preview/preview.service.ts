@@ -37,7 +37,10 @@ export class PreviewService {
   }
 
   private async route(context: LockedContext, line: RequestDetail | null, prices: Prices): Promise<LineRoute> {
-    const steps = planLineRoute(context, line, prices).map(async (step) => ({ ...step, approvers: await this.approvers.list(step.levels, context) }));
+    const steps = planLineRoute(context, line, prices).map(async (step) => ({
+      ...step,
+      approvers: await this.approvers.list(step.levels, context),
+    }));
     return { line, steps: await Promise.all(steps) };
   }
 }
@@ -69,4 +72,6 @@ function routeLine(context: LockedContext, { line, steps }: LineRoute, prices: P
 }
 
 const unstaffedStep = (line: RequestDetail | null, { rank, levels, approvers }: StepWithApprovers): UnstaffedStep[] =>
-  rank === null || approvers.length ? [] : [{ opportunity_id: line && isStored(line) ? line.id : null, rank, level_codes: levels.map(({ code }) => code) }];
+  rank === null || approvers.length
+    ? []
+    : [{ opportunity_id: line && isStored(line) ? line.id : null, rank, level_codes: levels.map(({ code }) => code) }];

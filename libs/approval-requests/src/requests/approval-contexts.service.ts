@@ -1,4 +1,16 @@
-import { Database, NotFound, byKey, groupedBy, loadBatched, newId, requireContext, sql, storedId, ulidOf, where } from '@das/platform';
+import {
+  Database,
+  NotFound,
+  byKey,
+  groupedBy,
+  loadBatched,
+  newId,
+  requireContext,
+  sql,
+  storedId,
+  ulidOf,
+  where,
+} from '@das/platform';
 import { User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext, LockedContext, RoutingContext } from '../model/approval-context';
@@ -97,7 +109,9 @@ export class ApprovalContextsService {
   }
 
   private async loadSteps(request_id: string): Promise<ApprovalStep[]> {
-    const loaded = await loadBatched('approval_steps', request_id, async (ids) => groupedBy(await this.stepsOf(ids), 'approval_request_id'));
+    const loaded = await loadBatched('approval_steps', request_id, async (ids) =>
+      groupedBy(await this.stepsOf(ids), 'approval_request_id'),
+    );
     return loaded ?? [];
   }
 

@@ -1,4 +1,15 @@
-import { NOW, type Children, Database, EVERYTHING, type Page, type PageSelection, Refused, ValidationFailed, checkedInput, sql } from '@das/platform';
+import {
+  NOW,
+  type Children,
+  Database,
+  EVERYTHING,
+  type Page,
+  type PageSelection,
+  Refused,
+  ValidationFailed,
+  checkedInput,
+  sql,
+} from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
@@ -43,10 +54,14 @@ export class ApprovalRequestsService {
   ): Promise<Page<RequestWithRows>> {
     const where = requestsMatching(this.db, filter);
     const ids = idsAwaitingCaller(this.db, filter);
-    const order = (orderBy ?? []).map((each) => (NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each));
+    const order = (orderBy ?? []).map((each) =>
+      NULLS_LAST.has(each.column) ? { ...each, nulls: 'last' as const } : each,
+    );
     const searches = !!(filter?.customer_name || filter?.search || filter?.decided_by_id);
     const wherePerRow = searches ? requestsMatching(this.db, filter, 'per row') : undefined;
-    return this.db.rowsOf(ApprovalRequest).page({ ...page, wants, where, wherePerRow, orderBy: order, searches, ids, children: this.childrenOf(rows) });
+    return this.db
+      .rowsOf(ApprovalRequest)
+      .page({ ...page, wants, where, wherePerRow, orderBy: order, searches, ids, children: this.childrenOf(rows) });
   }
 
   private childrenOf(rows: (keyof RequestRows)[]): Children[] {
@@ -65,7 +80,9 @@ export class ApprovalRequestsService {
   listVersions(filter: ApprovalRequestFilterInput, most: number): Promise<Pick<ApprovalRequest, 'id' | 'version'>[]> {
     const matching = this.db.rowsOf(ApprovalRequest).select('id, version', requestsMatching(this.db, filter));
     const limited = sql.fragment`select id, version from matching limit ${sql.raw(String(most))}`;
-    return this.db.run(sql`with matching as materialized (${matching}) select id, version from (${limited}) as some_of_them order by id`);
+    return this.db.run(
+      sql`with matching as materialized (${matching}) select id, version from (${limited}) as some_of_them order by id`,
+    );
   }
 
   /** @param rows what is read with it */
@@ -77,7 +94,10 @@ export class ApprovalRequestsService {
     const input = checkedInput(CreateApprovalRequestInput, given);
     return this.db.transaction(async () => {
       refuseLineIds(input.opportunities ?? []);
-      const [context, endpoints] = await Promise.all([this.contexts.draftContext(input.opportunities ?? []), this.writer.lockEndpoints()]);
+      const [context, endpoints] = await Promise.all([
+        this.contexts.draftContext(input.opportunities ?? []),
+        this.writer.lockEndpoints(),
+      ]);
       return this.writer.create(planNewRequest(context, input), endpoints);
     });
   }
@@ -100,9 +120,16 @@ export class ApprovalRequestsService {
       if (!mayEdit(context, edit)) throw new InvalidTransition(actionsOf(context));
       const lines = await this.lines.update(before.id, plan);
       const change = { ...header, ...statusAfterEdit(context, plan) };
-      const written = await this.writer.update({ action: 'approval_request.updated', before, linesBefore, change, lines });
+      const written = await this.writer.update({
+        action: 'approval_request.updated',
+        before,
+        linesBefore,
+        change,
+        lines,
+      });
       const { request } = written;
-      if (!touchesNothing(edit)) await this.writer.route(request, planReroute(await this.contexts.loadContext(request), context, edit));
+      if (!touchesNothing(edit))
+        await this.writer.route(request, planReroute(await this.contexts.loadContext(request), context, edit));
       if (request.status !== before.status) await this.writer.recordDecided(before, written);
       return request;
     });
@@ -125,7 +152,13 @@ export class ApprovalRequestsService {
       const allowed = actionsOf(context);
       if (!allowed.includes('delete')) throw new InvalidTransition(allowed);
       const { lines } = context;
-      await this.writer.update({ action: 'approval_request.deleted', before, change: { deleted_at: NOW }, lines, cancelsSteps: true });
+      await this.writer.update({
+        action: 'approval_request.deleted',
+        before,
+        change: { deleted_at: NOW },
+        lines,
+        cancelsSteps: true,
+      });
       return before;
     });
   }
@@ -134,12 +167,15 @@ export class ApprovalRequestsService {
 /** An edit that removes the last pending line decides the request. */
 function statusAfterEdit({ request, lines, tenant }: LockedContext, { added, removed }: LinePlan): Partial<RolledUp> {
   const left = lines.filter((line) => !removed.includes(line)).map(({ status }) => status);
-  const isDecided = request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
+  const isDecided =
+    request.status === 'pending' && removed.length > 0 && !added.length && left.length > 0 && !left.includes('pending');
   return isDecided ? rollUpRequest(request, tenant, left) : {};
 }
 
 /** The lines of a new request must not have ids. */
 function refuseLineIds(lines: { id?: string | null }[]): void {
-  const failures = lines.flatMap(({ id }, index) => (id ? [{ path: ['input', 'opportunities', `${index}`, 'id'], rule: 'exists' as const }] : []));
+  const failures = lines.flatMap(({ id }, index) =>
+    id ? [{ path: ['input', 'opportunities', `${index}`, 'id'], rule: 'exists' as const }] : [],
+  );
   if (failures.length) throw new ValidationFailed(failures);
 }

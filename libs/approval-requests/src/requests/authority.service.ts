@@ -15,7 +15,11 @@ export class AuthorityService {
 
   /** The tenant with its policies; batched per request context. */
   async tenant(): Promise<Tenant> {
-    const tenant = await loadBatched('tenant', 'current', async () => new Map([['current', await this.tenants.current()]]));
+    const tenant = await loadBatched(
+      'tenant',
+      'current',
+      async () => new Map([['current', await this.tenants.current()]]),
+    );
     return tenant as Tenant; // every request context has a tenant
   }
 

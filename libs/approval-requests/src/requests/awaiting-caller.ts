@@ -20,9 +20,16 @@ export function awaitingCaller(db: Database): Condition {
  * The ids of the same requests from an index on active steps, without their rows: only requests that are pending and not deleted have
  * active steps. Undefined when the filter has another condition, or when the caller decides nothing.
  */
-export function idsAwaitingCaller(db: Database, filter: ApprovalRequestFilterInput | null | undefined): Fragment | undefined {
+export function idsAwaitingCaller(
+  db: Database,
+  filter: ApprovalRequestFilterInput | null | undefined,
+): Fragment | undefined {
   const user_id = deciderId();
-  if (user_id === undefined || !filter?.awaiting_me || Object.values(filter).filter((value) => value !== undefined && value !== null).length > 1)
+  if (
+    user_id === undefined ||
+    !filter?.awaiting_me ||
+    Object.values(filter).filter((value) => value !== undefined && value !== null).length > 1
+  )
     return undefined;
   const steps = db.rowsOf(ApprovalStep).select('approval_request_id as id', activeHere(db, user_id));
   const own = sql.fragment`select from searchable_approval_requests own where ${tenant} and own.id = waiting.id and created_by_id = ${user_id}`;
@@ -35,7 +42,9 @@ const deciderId = (): string | undefined => (may('requests:decide') ? requireCon
 /** The condition on steps where the person may act now. */
 function activeHere(db: Database, user_id: string): Condition {
   const held = db.rowsOf(LevelHolder).select('level_id', where.equals('user_id', user_id));
-  const isHere = isOwner() ? sql.fragment`(rank is null or level_ids && array(${held}))` : sql.fragment`level_ids && array(${held})`;
+  const isHere = isOwner()
+    ? sql.fragment`(rank is null or level_ids && array(${held}))`
+    : sql.fragment`level_ids && array(${held})`;
   return sql.fragment`status = 'active' and ${isHere} and (sequence = 1 or not exists (${signedBy(user_id)}))`;
 }
 
@@ -49,6 +58,8 @@ const signedBy = (user_id: string): Fragment => sql.fragment`select from approva
 
 /** Whether the tenant's policy lets the caller decide their own requests; read once per statement. */
 function selfApproval(): Fragment {
-  const policies: SelfApprovalPolicy[] = SELF_APPROVAL_POLICIES.filter((policy) => maySelfApprove(policy, { isOwner: isOwner() }));
+  const policies: SelfApprovalPolicy[] = SELF_APPROVAL_POLICIES.filter((policy) =>
+    maySelfApprove(policy, { isOwner: isOwner() }),
+  );
   return sql.fragment`(select self_approval = any(${policies}) from tenants where id = ${tenant.id})`;
 }

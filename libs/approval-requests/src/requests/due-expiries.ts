@@ -11,7 +11,8 @@ export interface DueExpiry {
 type Validity = Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'valid_until'> & { deleted_at?: string | Now | null };
 
 /** Approvals whose validity has ended. */
-export const dueExpiries = (db: Database, most: number): Promise<DueExpiry[]> => db.run<DueExpiry>(sql.unscoped`select * from expired_approvals(${most})`);
+export const dueExpiries = (db: Database, most: number): Promise<DueExpiry[]> =>
+  db.run<DueExpiry>(sql.unscoped`select * from expired_approvals(${most})`);
 
 /** Keeps the rows of changed requests. */
 export async function keepExpiries(db: Database, changed: Validity[]): Promise<void> {

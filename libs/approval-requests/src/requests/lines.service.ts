@@ -27,7 +27,10 @@ export class LinesService {
 
   /** The lines of requests in order, by request id. */
   async listByRequest(request_ids: string[]): Promise<Map<string, RequestDetail[]>> {
-    return groupedBy(await this.db.rowsOf(RequestDetail).list({ where: where.isOneOfKeys('approval_request_id', request_ids) }), 'approval_request_id');
+    return groupedBy(
+      await this.db.rowsOf(RequestDetail).list({ where: where.isOneOfKeys('approval_request_id', request_ids) }),
+      'approval_request_id',
+    );
   }
 
   list(approval_request_id: string): Promise<RequestDetail[]> {
@@ -37,7 +40,12 @@ export class LinesService {
   /** The rows of new lines with ids and current list prices; nothing is written. */
   async plan(approval_request_id: string, lines: RequestDetailInput[]): Promise<RequestDetail[]> {
     const listPrices = await this.listPrices(lines);
-    return lines.map((line) => ({ ...newLine(approval_request_id, line, listPrices), ...UNDECIDED, id: newId(), tenant_id: '' }));
+    return lines.map((line) => ({
+      ...newLine(approval_request_id, line, listPrices),
+      ...UNDECIDED,
+      id: newId(),
+      tenant_id: '',
+    }));
   }
 
   /** The lines after an edit; added lines have a blank id. Nothing is written. */
@@ -63,9 +71,23 @@ export class LinesService {
   }
 
   /** Denies the lines of a withdrawn request, approved ones included. @returns all lines */
-  async withdraw(approval_request_id: string, comment: string | null, decided_by_id: string | undefined): Promise<RequestDetail[]> {
-    const withdrawn = { status: 'denied', approved_price: null, reason_code: 'withdrawn', comment, decided_at: NOW, decided_by_id } as const;
-    const condition = where.all([where.equals('approval_request_id', approval_request_id), sql.raw(`status <> 'denied'`)]);
+  async withdraw(
+    approval_request_id: string,
+    comment: string | null,
+    decided_by_id: string | undefined,
+  ): Promise<RequestDetail[]> {
+    const withdrawn = {
+      status: 'denied',
+      approved_price: null,
+      reason_code: 'withdrawn',
+      comment,
+      decided_at: NOW,
+      decided_by_id,
+    } as const;
+    const condition = where.all([
+      where.equals('approval_request_id', approval_request_id),
+      sql.raw(`status <> 'denied'`),
+    ]);
     await this.db.rowsOf(RequestDetail).changeAll(condition, withdrawn);
     return this.list(approval_request_id);
   }
@@ -78,4 +100,7 @@ export class LinesService {
   }
 }
 
-const inputsOf = ({ added, changed }: LinePlan): RequestDetailInput[] => [...added, ...changed.map(({ change }) => change)];
+const inputsOf = ({ added, changed }: LinePlan): RequestDetailInput[] => [
+  ...added,
+  ...changed.map(({ change }) => change),
+];

@@ -65,15 +65,25 @@ export class RequestWriter {
     if (rest.cancelsSteps) await this.steps.cancelOpen(before.id);
     const changedLines = changesBetween(byId(linesBefore ?? lines), byId(lines));
     if (changesNothing(before, change) && !Object.keys(changedLines).length) return { request: before, lines };
-    const derived = { requested_total: requestedTotal(lines), max_discount: maxDiscount(lines), version: before.version + 1 };
+    const derived = {
+      requested_total: requestedTotal(lines),
+      max_discount: maxDiscount(lines),
+      version: before.version + 1,
+    };
     const waiting = rest.cancelsSteps ? { waiting_since: null } : {};
     const request = await this.db.rowsOf(ApprovalRequest).change(before.id, { ...change, ...derived, ...waiting });
-    if (before.valid_until || request.valid_until) await keepExpiries(this.db, [{ ...request, deleted_at: change.deleted_at ?? null }]);
+    if (before.valid_until || request.valid_until)
+      await keepExpiries(this.db, [{ ...request, deleted_at: change.deleted_at ?? null }]);
     const content = requestText(request, lines);
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
-    await this.webhooks.emit([{ type: action, data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }) }]);
+    await this.webhooks.emit([
+      {
+        type: action,
+        data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }),
+      },
+    ]);
     return { request, lines };
   }
 
@@ -82,21 +92,37 @@ export class RequestWriter {
     if (cleared.length) await this.steps.removeUndecided(request, cleared);
     await this.steps.create(added);
     const active = sql.fragment`select min(activated_at) from approval_steps where ${tenant} and approval_request_id = ${request.id} and status = 'active'`;
-    await this.db.run(sql`update approval_requests set waiting_since = (${active}) where ${tenant} and id = ${request.id}`);
+    await this.db.run(
+      sql`update approval_requests set waiting_since = (${active}) where ${tenant} and id = ${request.id}`,
+    );
   }
 
   /** Records the final status of a request that an update has decided, in the audit log and as an event. */
   async recordDecided(before: ApprovalRequest, { request, lines }: WrittenRequest): Promise<void> {
     const type = `approval_request.${request.status as Exclude<RequestStatus, 'pending'>}` as const;
-    const decision = { actor_id: requireContext().actor.user_id ?? null, level_code: null, reason_code: null, comment: null };
-    await this.audit.record(type, { before, after: request, metadata: { ...decision, lifecycle_state: request.lifecycle_state } });
-    await this.webhooks.emit([{ type, data: requestEvent({ request, lines, previous_status: before.status, decision }) }]);
+    const decision = {
+      actor_id: requireContext().actor.user_id ?? null,
+      level_code: null,
+      reason_code: null,
+      comment: null,
+    };
+    await this.audit.record(type, {
+      before,
+      after: request,
+      metadata: { ...decision, lifecycle_state: request.lifecycle_state },
+    });
+    await this.webhooks.emit([
+      { type, data: requestEvent({ request, lines, previous_status: before.status, decision }) },
+    ]);
   }
 
   private async writeText(id: string, content: string): Promise<void> {
     const row = sql.fragment`(${tenant.column}, approval_request_id, content) values (${tenant.id}, ${id}, ${content})`;
-    await this.db.run(sql`insert into request_texts ${row} on conflict (${tenant.column}, approval_request_id) do update set content = excluded.content`);
+    await this.db.run(
+      sql`insert into request_texts ${row} on conflict (${tenant.column}, approval_request_id) do update set content = excluded.content`,
+    );
   }
 }
 
-const byId = <T extends { id: string }>(rows: T[]): Record<string, T> => Object.fromEntries(rows.map((row) => [row.id, row]));
+const byId = <T extends { id: string }>(rows: T[]): Record<string, T> =>
+  Object.fromEntries(rows.map((row) => [row.id, row]));

@@ -19,7 +19,11 @@ const VALID = sql.raw(IS_VALID);
 export type Evaluation = 'by join' | 'per row';
 
 /** The condition of a filter on requests. */
-export function requestsMatching(db: Database, filter: ApprovalRequestFilterInput | null | undefined, how: Evaluation = 'by join'): Condition | undefined {
+export function requestsMatching(
+  db: Database,
+  filter: ApprovalRequestFilterInput | null | undefined,
+  how: Evaluation = 'by join',
+): Condition | undefined {
   return where.combined(filter, (f) => [
     where.equalsLowercase('status', f.status),
     where.contains('customer_name', f.customer_name),
@@ -94,6 +98,7 @@ function havingText(db: Database, search: string | null | undefined, how: Evalua
   if (search?.includes(SEPARATOR)) return where.never;
   const text = where.contains('content', search);
   const texts = (condition?: Condition) => db.rowsOf(RequestText).select('approval_request_id', condition);
-  if (how === 'per row') return text && sql.fragment`exists (${texts(where.all([sql.raw('approval_request_id = id'), text]))} offset 0)`;
+  if (how === 'per row')
+    return text && sql.fragment`exists (${texts(where.all([sql.raw('approval_request_id = id'), text]))} offset 0)`;
   return text && sql.fragment`id in (${texts(text)})`;
 }

@@ -18,25 +18,34 @@ export class DiscountRulesService {
 
   /** By line id; batched with other requests of the same request context. */
   async load(approval_request_id: string): Promise<Map<string, DiscountRule>> {
-    return byKey((await loadBatched('discount rules', approval_request_id, (ids) => this.listByRequest(ids))) ?? [], 'line_id');
+    return byKey(
+      (await loadBatched('discount rules', approval_request_id, (ids) => this.listByRequest(ids))) ?? [],
+      'line_id',
+    );
   }
 
   /** By part number, for lines that are not stored. */
   async listByPartnumber(partnumbers: string[]): Promise<Map<string, DiscountRule>> {
-    const products = this.db.rowsOf(Product).select('partnumber, category_id', where.isOneOfKeys('partnumber', partnumbers));
+    const products = this.db
+      .rowsOf(Product)
+      .select('partnumber, category_id', where.isOneOfKeys('partnumber', partnumbers));
     const statement = sql`select partnumber, ${RULE} from (${products}) as product join (${this.categories()}) as category using (category_id)`;
     return byKey(await this.db.run<DiscountRule & { partnumber: string }>(statement), 'partnumber');
   }
 
   private listOfLines(request_ids: string[]): Promise<LineDiscountRule[]> {
-    const lines = this.db.rowsOf(RequestDetail).select('id as line_id, approval_request_id, partnumber', where.isOneOfKeys('approval_request_id', request_ids));
+    const lines = this.db
+      .rowsOf(RequestDetail)
+      .select('id as line_id, approval_request_id, partnumber', where.isOneOfKeys('approval_request_id', request_ids));
     const products = this.db.rowsOf(Product).select('partnumber, category_id');
     const joined = sql.fragment`(${lines}) as line join (${products}) as product using (partnumber) join (${this.categories()}) as category using (category_id)`;
     return this.db.run<LineDiscountRule>(sql`select line_id, approval_request_id, ${RULE} from ${joined}`);
   }
 
   private categories(): Fragment {
-    return this.db.rowsOf(ProductCategory).select('id as category_id, code as category_code, max_discount_percent, override_min_rank');
+    return this.db
+      .rowsOf(ProductCategory)
+      .select('id as category_id, code as category_code, max_discount_percent, override_min_rank');
   }
 }
 

@@ -18,11 +18,17 @@ export class StepApproversService {
    * The active holders of these levels whose role may decide. The requester is excluded when the tenant's policy forbids
    * self-approval.
    */
-  async list(levels: { id: string }[], { request, tenant }: Pick<ApprovalContext, 'request' | 'tenant'>): Promise<User[]> {
+  async list(
+    levels: { id: string }[],
+    { request, tenant }: Pick<ApprovalContext, 'request' | 'tenant'>,
+  ): Promise<User[]> {
     const held = await Promise.all(levels.map(({ id }) => this.holders.holders(id)));
     const people = new Map(held.flat().map((user) => [user.id, user]));
-    const maySign = ({ id, role }: User): boolean => id !== request.created_by_id || maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
-    return [...people.values()].filter((user) => user.active && PERMISSIONS_OF[user.role].includes('requests:decide') && maySign(user));
+    const maySign = ({ id, role }: User): boolean =>
+      id !== request.created_by_id || maySelfApprove(tenant.self_approval, { isOwner: role === 'owner' });
+    return [...people.values()].filter(
+      (user) => user.active && PERMISSIONS_OF[user.role].includes('requests:decide') && maySign(user),
+    );
   }
 
   /** The owners act at steps that have no approver. */
@@ -34,7 +40,9 @@ export class StepApproversService {
   async unstaffedSteps(context: ApprovalContext): Promise<UnstaffedStep[]> {
     const found = await Promise.all(
       context.steps.filter(isOpen).map(async ({ opportunity_id, rank, level_ids }) => {
-        const levels = (await Promise.all(level_ids.map((id) => this.levels.load(id)))).filter((level): level is ApprovalLevel => level !== undefined);
+        const levels = (await Promise.all(level_ids.map((id) => this.levels.load(id)))).filter(
+          (level): level is ApprovalLevel => level !== undefined,
+        );
         if (rank === null || (await this.list(levels, context)).length) return [];
         return [{ opportunity_id, rank, level_codes: levels.map(({ code }) => code) }];
       }),

@@ -11,7 +11,10 @@ export class StepsService {
 
   /** Whether any request has an open step at this level. */
   async hasOpenStepAt(level_id: string): Promise<boolean> {
-    const condition = where.all([sql.raw(`status in ('waiting', 'active')`), (bind) => `level_ids @> array[${bind(level_id)}]::text[]`]);
+    const condition = where.all([
+      sql.raw(`status in ('waiting', 'active')`),
+      (bind) => `level_ids @> array[${bind(level_id)}]::text[]`,
+    ]);
     return (await this.db.rowsOf(ApprovalStep).count(condition)) > 0;
   }
 
@@ -22,7 +25,10 @@ export class StepsService {
 
   /** Cancels the open steps of a request that was withdrawn or deleted. */
   async cancelOpen(request_id: string): Promise<void> {
-    const condition = where.all([where.equals('approval_request_id', request_id), sql.raw(`status in ('waiting', 'active')`)]);
+    const condition = where.all([
+      where.equals('approval_request_id', request_id),
+      sql.raw(`status in ('waiting', 'active')`),
+    ]);
     await this.db.rowsOf(ApprovalStep).changeAll(condition, { status: 'cancelled' });
   }
 

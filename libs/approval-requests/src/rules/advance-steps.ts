@@ -14,14 +14,22 @@ export interface StepAdvance {
 }
 
 /** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
-export function advanceSteps({ request }: LockedContext, { target, step, level, result, next }: DecisionEffect): StepAdvance {
+export function advanceSteps(
+  { request }: LockedContext,
+  { target, step, level, result, next }: DecisionEffect,
+): StepAdvance {
   const waiting = target.steps.filter(({ status }) => status === 'waiting');
-  if (result !== 'advanced') return { changed: closed(waiting, result === 'denied' ? 'cancelled' : 'skipped'), removed: [], added: [] };
+  if (result !== 'advanced')
+    return { changed: closed(waiting, result === 'denied' ? 'cancelled' : 'skipped'), removed: [], added: [] };
   const passed = waiting.filter(({ rank }) => rank !== null && rank <= (level?.rank ?? Infinity));
   const above = waiting.filter((each) => !passed.includes(each));
   const [first] = above;
   if (first && isSameRoute(above, next))
-    return { changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: NOW }], removed: [], added: [] };
+    return {
+      changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: NOW }],
+      removed: [],
+      added: [],
+    };
   const added = newSteps(next, { request, line: target.line, after: (passed.at(-1) ?? step).sequence });
   return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
 }

@@ -1,6 +1,9 @@
 import { type ActionFacts, allowedActions } from './allowed-actions';
 
-const facts = (lifecycle_state: ActionFacts['request']['lifecycle_state'], rest: Partial<ActionFacts> = {}): ActionFacts => ({
+const facts = (
+  lifecycle_state: ActionFacts['request']['lifecycle_state'],
+  rest: Partial<ActionFacts> = {},
+): ActionFacts => ({
   request: { lifecycle_state },
   hasDecisions: false,
   mayDecideNow: false,
@@ -17,7 +20,11 @@ describe('the allowed actions of', () => {
     ['an approver of an active step', facts('pending', { mayDecideNow: true }), ['approve', 'deny']],
     ['a requester before any decision', facts('pending', writer), ['edit', 'withdraw', 'delete']],
     ['a requester after a decision', facts('pending', { ...writer, hasDecisions: true }), ['edit', 'withdraw']],
-    ['an owner after a decision', facts('pending', { ...owner, hasDecisions: true, mayDecideNow: true }), ['approve', 'deny', 'edit', 'withdraw']],
+    [
+      'an owner after a decision',
+      facts('pending', { ...owner, hasDecisions: true, mayDecideNow: true }),
+      ['approve', 'deny', 'edit', 'withdraw'],
+    ],
     ['the requester of a denied request', facts('denied', writer), ['edit', 'resubmit']],
     ['the requester of a withdrawn request', facts('withdrawn', writer), ['edit', 'resubmit']],
     ['an owner for a withdrawn request', facts('withdrawn', owner), ['edit', 'resubmit', 'delete']],

@@ -20,7 +20,10 @@ export function allowedActions(facts: ActionFacts): Action[] {
   return ACTIONS.filter((action) => isAllowed(action, facts));
 }
 
-export function isAllowed(action: Action, { request, hasDecisions, mayDecideNow, mayWrite, isOwner }: ActionFacts): boolean {
+export function isAllowed(
+  action: Action,
+  { request, hasDecisions, mayDecideNow, mayWrite, isOwner }: ActionFacts,
+): boolean {
   const isPending = request.lifecycle_state === 'pending';
   if (action === 'approve' || action === 'deny') return mayDecideNow;
   if (action === 'edit') return mayWrite;

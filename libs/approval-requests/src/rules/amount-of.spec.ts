@@ -1,7 +1,12 @@
 import { microsOf } from '@das/platform';
 import { amountOf } from './amount-of';
 
-const lines = [{ requested_price: 0.1, quote_quantity: 3 }, { requested_price: 7.5, quote_quantity: null }, { requested_price: null, quote_quantity: 9 }, {}];
+const lines = [
+  { requested_price: 0.1, quote_quantity: 3 },
+  { requested_price: 7.5, quote_quantity: null },
+  { requested_price: null, quote_quantity: 9 },
+  {},
+];
 
 test.each([
   ['unit_price', [0.1, 7.5, 0, 0]],

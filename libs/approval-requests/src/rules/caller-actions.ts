@@ -8,14 +8,18 @@ import { pricesOf } from './prices-of';
 import { targetsOf } from './targets-of';
 
 /** Whether the caller may change the request: they created it, or may change those of other people. */
-export const mayWriteRequest = ({ created_by_id }: Pick<ApprovalRequest, 'created_by_id'>, { mayWrite, mayWriteAll, user_id }: Decider): boolean =>
-  mayWrite && (mayWriteAll || (user_id !== undefined && created_by_id === user_id));
+export const mayWriteRequest = (
+  { created_by_id }: Pick<ApprovalRequest, 'created_by_id'>,
+  { mayWrite, mayWriteAll, user_id }: Decider,
+): boolean => mayWrite && (mayWriteAll || (user_id !== undefined && created_by_id === user_id));
 
 /** Whether the caller may act at an active step. */
 export function mayDecideNow(context: ApprovalContext): boolean {
   if (context.request.lifecycle_state !== 'pending') return false;
   const prices = pricesOf(context);
-  return targetsOf(context).some((target) => target.status === 'pending' && judgeDecision(context, target, ANY_DECISION, prices).kind === 'sign');
+  return targetsOf(context).some(
+    (target) => target.status === 'pending' && judgeDecision(context, target, ANY_DECISION, prices).kind === 'sign',
+  );
 }
 
 /** The actions that the caller may take on the request now. */

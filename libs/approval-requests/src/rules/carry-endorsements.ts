@@ -32,8 +32,15 @@ export function carryEndorsements({ last, at }: CarryQuestion): CarriedRoute {
   return { carried, next: planRoute(question) };
 }
 
-function isStillRequired({ rank, acted_rank, level_ids }: ApprovalStep, planned: PlannedStep, { levels, amount }: RouteQuestion): boolean {
-  if (planned.effect !== 'endorse' || planned.rank === null || planned.rank > (acted_rank ?? rank ?? -Infinity)) return false;
-  const authority = levels.filter((level) => (acted_rank === rank ? level_ids.includes(level.id) : level.rank === acted_rank));
+function isStillRequired(
+  { rank, acted_rank, level_ids }: ApprovalStep,
+  planned: PlannedStep,
+  { levels, amount }: RouteQuestion,
+): boolean {
+  if (planned.effect !== 'endorse' || planned.rank === null || planned.rank > (acted_rank ?? rank ?? -Infinity))
+    return false;
+  const authority = levels.filter((level) =>
+    acted_rank === rank ? level_ids.includes(level.id) : level.rank === acted_rank,
+  );
   return authority.some((level) => mayHandle(level, amount));
 }

@@ -21,7 +21,9 @@ export interface CommercialEdit {
 type Header = Pick<UpdateApprovalRequestInput, (typeof COMMERCIAL_OF_REQUEST)[number]>;
 
 export function commercialEdit({ request }: LockedContext, header: Header, plan: LinePlan): CommercialEdit {
-  const changed = plan.changed.filter(({ line, change }) => COMMERCIAL_OF_LINE.some((field) => differs(line[field], change[field])));
+  const changed = plan.changed.filter(({ line, change }) =>
+    COMMERCIAL_OF_LINE.some((field) => differs(line[field], change[field])),
+  );
   return {
     touchesRequest: COMMERCIAL_OF_REQUEST.some((field) => differs(request[field], header[field])),
     touched: [...changed.map(({ line }) => line), ...plan.removed],
@@ -29,7 +31,8 @@ export function commercialEdit({ request }: LockedContext, header: Header, plan:
   };
 }
 
-export const touchesNothing = ({ touchesRequest, touched, addsLines }: CommercialEdit): boolean => !touchesRequest && !touched.length && !addsLines;
+export const touchesNothing = ({ touchesRequest, touched, addsLines }: CommercialEdit): boolean =>
+  !touchesRequest && !touched.length && !addsLines;
 
 /** Whether the edit touches no line that was decided in this round. */
 export function mayEdit(context: LockedContext, edit: CommercialEdit): boolean {

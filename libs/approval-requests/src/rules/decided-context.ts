@@ -16,12 +16,21 @@ export function decidedContext(planned: PlannedDecision, now: string): RequestRo
   const { context, plan } = planned;
   if (!plan.effects.length) return { request: context.request, lines: context.lines, steps: context.steps };
   const dated = <T extends object>(row: T): Dated<T> =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === NOW ? now : (value as unknown)])) as Dated<T>;
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value === NOW ? now : (value as unknown)]),
+    ) as Dated<T>;
   const effects = plan.effects.map((effect) => ({ context, effect }));
   const advances = plan.effects.map((effect) => advanceSteps(context, effect));
-  const changes = new Map([...effects.map(signedStep), ...advances.flatMap(({ changed }) => changed)].map((change) => [change.id, dated(change)]));
+  const changes = new Map(
+    [...effects.map(signedStep), ...advances.flatMap(({ changed }) => changed)].map((change) => [
+      change.id,
+      dated(change),
+    ]),
+  );
   const removed = new Set(advances.flatMap((advance) => advance.removed));
-  const kept = context.steps.filter(({ id }) => !removed.has(id)).map((step) => ({ ...step, ...changes.get(step.id) }) as ApprovalStep);
+  const kept = context.steps
+    .filter(({ id }) => !removed.has(id))
+    .map((step) => ({ ...step, ...changes.get(step.id) }) as ApprovalStep);
   const lineChanges = new Map(effects.flatMap(decidedLineRow).map((change) => [change.id, dated(change)]));
   return {
     request: { ...context.request, ...dated(decidedRequest(planned)), updated_at: now },
@@ -32,13 +41,26 @@ export function decidedContext(planned: PlannedDecision, now: string): RequestRo
 
 const newStep = ({ request }: LockedContext, step: NewStep): ApprovalStep =>
   Object.assign(
-    { tenant_id: request.tenant_id, acted_by_id: null, acted_rank: null, price: null, price_given: false, comment: null, reason_code: null },
+    {
+      tenant_id: request.tenant_id,
+      acted_by_id: null,
+      acted_rank: null,
+      price: null,
+      price_given: false,
+      comment: null,
+      reason_code: null,
+    },
     { id: newId(), activated_at: null, decided_at: null, carried_from_round: null },
     step,
   );
 
 /** The order in which steps are read. */
 const inOrder = (steps: ApprovalStep[]): ApprovalStep[] =>
-  steps.sort((one, other) => one.round - other.round || compared(one.opportunity_id ?? '', other.opportunity_id ?? '') || one.sequence - other.sequence);
+  steps.sort(
+    (one, other) =>
+      one.round - other.round ||
+      compared(one.opportunity_id ?? '', other.opportunity_id ?? '') ||
+      one.sequence - other.sequence,
+  );
 
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

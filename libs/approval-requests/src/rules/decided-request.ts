@@ -28,9 +28,18 @@ export function decidedRequest({ context, plan }: PlannedDecision): DecidedReque
     tenant,
     targetsOf(context).map((target) => statusAfter(plan, target)),
   );
-  return { id: request.id, valid_from: null, valid_until: null, ...rolledUp, version: request.version + 1, waiting_since: waitingSince(context, plan) };
+  return {
+    id: request.id,
+    valid_from: null,
+    valid_until: null,
+    ...rolledUp,
+    version: request.version + 1,
+    waiting_since: waitingSince(context, plan),
+  };
 }
 
 /** The line after a decision; undefined when the decision only advances it, or the request has no lines. */
 export const decidedLine = ({ target, result, price }: DecisionEffect): DecidedLine | undefined =>
-  target.line && result !== 'advanced' ? { id: target.line.id, status: result, approved_price: result === 'approved' ? price : null } : undefined;
+  target.line && result !== 'advanced'
+    ? { id: target.line.id, status: result, approved_price: result === 'approved' ? price : null }
+    : undefined;

@@ -20,7 +20,11 @@ export interface AuditRecord {
   recorded: Recorded;
 }
 
-const LINE_ACTIONS = { approved: 'approval_line.approved', denied: 'approval_line.denied', advanced: 'approval_line.endorsed' } as const;
+const LINE_ACTIONS = {
+  approved: 'approval_line.approved',
+  denied: 'approval_line.denied',
+  advanced: 'approval_line.endorsed',
+} as const;
 const LINE_EVENTS = {
   approved: 'approval_request.line_approved',
   denied: 'approval_request.line_denied',
@@ -39,9 +43,12 @@ export function decisionEvents({ context, plan }: PlannedDecision, decided: Deci
     const input: RequestEventInput = { request, lines, previous_status: context.request.status, decision };
     return { type, data: requestEvent(input) };
   };
-  const events = plan.effects.flatMap((effect) => (effect.target.line ? [eventOf(LINE_EVENTS[effect.result], decisionOf(context, effect))] : []));
+  const events = plan.effects.flatMap((effect) =>
+    effect.target.line ? [eventOf(LINE_EVENTS[effect.result], decisionOf(context, effect))] : [],
+  );
   const last = plan.effects.at(-1);
-  if (last && request.status !== 'pending') events.push(eventOf(`approval_request.${request.status}`, requestDecisionOf(context, last)));
+  if (last && request.status !== 'pending')
+    events.push(eventOf(`approval_request.${request.status}`, requestDecisionOf(context, last)));
   return events;
 }
 
@@ -52,13 +59,23 @@ export function decisionAuditRecords({ context, plan }: PlannedDecision, after: 
   const { status, lifecycle_state } = after.request;
   if (!last || status === 'pending') return records;
   const metadata = { ...requestDecisionOf(context, last), lifecycle_state, ...selfApprovalMark(context) };
-  return [...records, { action: `approval_request.${status}`, recorded: { before: context.request, after: after.request, metadata } }];
+  return [
+    ...records,
+    { action: `approval_request.${status}`, recorded: { before: context.request, after: after.request, metadata } },
+  ];
 }
 
 function lineRecord(context: LockedContext, effect: DecisionEffect, { lines }: DecidedRows): AuditRecord {
   const { target, price, wanted, step, level, result } = effect;
   const rank = level?.rank ?? null;
-  const metadata = { ...decisionOf(context, effect), decision: wanted.decision, price, round: step.round, rank, ...selfApprovalMark(context) };
+  const metadata = {
+    ...decisionOf(context, effect),
+    decision: wanted.decision,
+    price,
+    round: step.round,
+    rank,
+    ...selfApprovalMark(context),
+  };
   const after = lines.find(({ id }) => id === target.line?.id) ?? target.line ?? undefined;
   const resource = { type: 'approval_request', id: context.request.id };
   return { action: LINE_ACTIONS[result], recorded: { before: target.line ?? undefined, after, metadata, resource } };
@@ -77,4 +94,7 @@ const decisionOf = ({ decider }: LockedContext, { target, level, wanted }: Decis
 });
 
 /** The final status of a request is attributed to its last decision. */
-const requestDecisionOf = (context: LockedContext, last: DecisionEffect): EventDecision => ({ ...decisionOf(context, last), opportunity_id: undefined });
+const requestDecisionOf = (context: LockedContext, last: DecisionEffect): EventDecision => ({
+  ...decisionOf(context, last),
+  opportunity_id: undefined,
+});

@@ -20,11 +20,18 @@ export function decisionOutcome(context: LockedContext, plan: DecisionPlan): Dec
     approval_request: context.request,
     outcome: outcomeOf(targetsOf(context).map((target) => statusAfter(plan, target))),
     replayed: !plan.effects.length,
-    lines: plan.targets.flatMap(({ line }) => [...decided, ...repeated].find(({ opportunity_id }) => opportunity_id === (line?.id ?? null)) ?? []),
+    lines: plan.targets.flatMap(
+      ({ line }) => [...decided, ...repeated].find(({ opportunity_id }) => opportunity_id === (line?.id ?? null)) ?? [],
+    ),
   };
 }
 
-const lineOutcome = ({ levels }: LockedContext, plan: DecisionPlan, target: DecisionTarget, next_level_ids: string[]): Omit<LineOutcome, 'outcome'> => ({
+const lineOutcome = (
+  { levels }: LockedContext,
+  plan: DecisionPlan,
+  target: DecisionTarget,
+  next_level_ids: string[],
+): Omit<LineOutcome, 'outcome'> => ({
   opportunity_id: target.line?.id ?? null,
   status: statusAfter(plan, target),
   approved_price: target.line?.approved_price ?? null,

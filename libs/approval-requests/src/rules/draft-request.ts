@@ -3,7 +3,10 @@ import type { RequestDetail } from '../model/request-detail';
 import type { DiscountRule } from '../model/route';
 
 /** Discount rules by line id, from rules by part number. */
-export const rulesByLine = (lines: RequestDetail[], byPartnumber: Map<string, DiscountRule>): Map<string, DiscountRule> =>
+export const rulesByLine = (
+  lines: RequestDetail[],
+  byPartnumber: Map<string, DiscountRule>,
+): Map<string, DiscountRule> =>
   new Map(
     lines.flatMap(({ id, partnumber }) => {
       const rule = byPartnumber.get(partnumber ?? '');

@@ -18,5 +18,9 @@ describe('the end of a day', () => {
 
 test('the date depends on the time zone', () => {
   const moment = new Date('2026-07-02T03:30:00Z');
-  expect([dayIn(moment, 'America/Chicago'), dayIn(moment, 'UTC'), dayIn(moment, 'Asia/Tokyo')]).toEqual(['2026-07-01', '2026-07-02', '2026-07-02']);
+  expect([dayIn(moment, 'America/Chicago'), dayIn(moment, 'UTC'), dayIn(moment, 'Asia/Tokyo')]).toEqual([
+    '2026-07-01',
+    '2026-07-02',
+    '2026-07-02',
+  ]);
 });

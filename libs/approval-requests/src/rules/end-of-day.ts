@@ -8,7 +8,8 @@ export function endOfDay(date: string, timezone: string): string {
 }
 
 /** The date in a time zone, `Y-m-d`. */
-export const dayIn = (moment: Date, timezone: string): string => wireForm(moment.getTime() + utcOffset(moment.getTime(), timezone)).slice(0, 10);
+export const dayIn = (moment: Date, timezone: string): string =>
+  wireForm(moment.getTime() + utcOffset(moment.getTime(), timezone)).slice(0, 10);
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +22,14 @@ function utcOffset(moment: number, timezone: string): number {
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const [year, month, day, hour, minute, second] = ORDER.map((type) => parts.get(type) ?? 0) as [number, number, number, number, number, number];
+  const [year, month, day, hour, minute, second] = ORDER.map((type) => parts.get(type) ?? 0) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const shown = new Date(0).setUTCFullYear(year, month - 1, day); // Date.UTC reads the year 50 as 1950
   return shown + ((hour * 60 + minute) * 60 + second) * 1000 - Math.floor(moment / 1000) * 1000;
 }
@@ -30,12 +38,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached per time zone: creating a formatter is slow. */
 function formatIn(timezone: string): Intl.DateTimeFormat {
-  const format = formats.get(timezone) ?? new Intl.DateTimeFormat('en-US', { timeZone: timezone, hourCycle: 'h23', ...FIELDS });
+  const format =
+    formats.get(timezone) ?? new Intl.DateTimeFormat('en-US', { timeZone: timezone, hourCycle: 'h23', ...FIELDS });
   formats.set(timezone, format);
   return format;
 }
 
 const ORDER = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
-const FIELDS = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+const FIELDS = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
 
 const wireForm = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');

@@ -17,6 +17,12 @@ describe.each<LifecycleState>(['approved', 'partially_approved'])('a request tha
   });
 });
 
-test.each<LifecycleState>(['pending', 'denied', 'withdrawn', 'expired'])('a request that is %s is never valid', (state) => {
-  expect([null, LAST_SECOND].map((until) => isValid(request(state, until), '2030-01-01 00:00:00'))).toEqual([false, false]);
-});
+test.each<LifecycleState>(['pending', 'denied', 'withdrawn', 'expired'])(
+  'a request that is %s is never valid',
+  (state) => {
+    expect([null, LAST_SECOND].map((until) => isValid(request(state, until), '2030-01-01 00:00:00'))).toEqual([
+      false,
+      false,
+    ]);
+  },
+);

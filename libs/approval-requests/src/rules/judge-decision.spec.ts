@@ -27,7 +27,8 @@ const step = (sequence: number, of: RoutedLevel, rest: Partial<ApprovalStep>): A
     price_given: false,
     ...rest,
   }) as ApprovalStep;
-const endorsed = (acted_by_id: string, price = 152): ApprovalStep => step(1, PA, { status: 'endorsed', acted_by_id, price });
+const endorsed = (acted_by_id: string, price = 152): ApprovalStep =>
+  step(1, PA, { status: 'endorsed', acted_by_id, price });
 const active = (sequence: number, of: RoutedLevel): ApprovalStep => step(sequence, of, { status: 'active' });
 
 interface Given {
@@ -56,9 +57,22 @@ function judge({
     lines: [line],
     steps,
     tenant: { routing_basis: 'unit_price', self_approval },
-    decider: { user_id: 'me', mayDecide: true, mayWrite: false, mayWriteAll: false, isOwner: false, levels: [PA], ...decider },
+    decider: {
+      user_id: 'me',
+      mayDecide: true,
+      mayWrite: false,
+      mayWriteAll: false,
+      isOwner: false,
+      levels: [PA],
+      ...decider,
+    },
   } as unknown as ApprovalContext;
-  const verdict = judgeDecision(context, { line, status, steps } as unknown as DecisionTarget, { decision: 'approve', ...wanted }, pricesOf(context));
+  const verdict = judgeDecision(
+    context,
+    { line, status, steps } as unknown as DecisionTarget,
+    { decision: 'approve', ...wanted },
+    pricesOf(context),
+  );
   return 'step' in verdict ? `${verdict.kind} ${verdict.step?.sequence}` : verdict.kind;
 }
 
@@ -70,34 +84,78 @@ test.each<[string, Given, string]>([
   ['a holder of a higher level signs it', { steps: atPA, decider: { levels: [RSM] } }, 'sign 1'],
   ['the owner signs it', { steps: atPA, decider: { levels: [], isOwner: true } }, 'sign 1'],
   ['a caller without a level is not eligible', { steps: atPA, decider: { levels: [] } }, 'not_eligible_approver'],
-  ['a role that may not decide is not eligible', { steps: atPA, decider: { mayDecide: false } }, 'not_eligible_approver'],
+  [
+    'a role that may not decide is not eligible',
+    { steps: atPA, decider: { mayDecide: false } },
+    'not_eligible_approver',
+  ],
   ['the requester is rejected', { steps: atPA, created_by: 'me' }, 'self_approval_forbidden'],
-  ['the requester signs if the policy allows self-approval', { steps: atPA, created_by: 'me', self_approval: 'allow' }, 'sign 1'],
+  [
+    'the requester signs if the policy allows self-approval',
+    { steps: atPA, created_by: 'me', self_approval: 'allow' },
+    'sign 1',
+  ],
   ['the same decision is a repeat', { steps: atRSM('me') }, 'repeat 1'],
-  ['the same decision with the same price is a repeat', { steps: atRSM('me'), wanted: { approved_price: 152 } }, 'repeat 1'],
+  [
+    'the same decision with the same price is a repeat',
+    { steps: atRSM('me'), wanted: { approved_price: 152 } },
+    'repeat 1',
+  ],
   [
     'an approval without a price does not repeat a counter price',
     { steps: [{ ...endorsed('me', 140), price_given: true }, active(2, RSM)] },
     'already_decided 1',
   ],
-  ['an approval without a price repeats one that gave the requested price', { steps: [{ ...endorsed('me'), price_given: true }, active(2, RSM)] }, 'repeat 1'],
-  ['an approval without a price repeats one without a price, at any resulting price', { steps: atRSM('me', 140) }, 'repeat 1'],
-  ['another price would be a second signature', { steps: atRSM('me'), wanted: { approved_price: 150 } }, 'not_eligible_approver'],
-  ['a denial would be a second signature', { steps: atRSM('me'), wanted: { decision: 'deny' } }, 'not_eligible_approver'],
+  [
+    'an approval without a price repeats one that gave the requested price',
+    { steps: [{ ...endorsed('me'), price_given: true }, active(2, RSM)] },
+    'repeat 1',
+  ],
+  [
+    'an approval without a price repeats one without a price, at any resulting price',
+    { steps: atRSM('me', 140) },
+    'repeat 1',
+  ],
+  [
+    'another price would be a second signature',
+    { steps: atRSM('me'), wanted: { approved_price: 150 } },
+    'not_eligible_approver',
+  ],
+  [
+    'a denial would be a second signature',
+    { steps: atRSM('me'), wanted: { decision: 'deny' } },
+    'not_eligible_approver',
+  ],
   [
     'a second signature is rejected at a higher level, too',
     { steps: atRSM('me'), decider: { levels: [PA, RSM] }, wanted: { approved_price: 1 } },
     'not_eligible_approver',
   ],
   ['a peer who comes later gets already_decided', { steps: atRSM('peer') }, 'already_decided 1'],
-  ['a peer gets already_decided when the price now exceeds their level', { steps: atRSM('peer', 300) }, 'already_decided 1'],
   [
-    'a holder of a skipped step gets already_decided',
-    { steps: [endorsed('boss'), step(2, RSM, { status: 'skipped' }), active(3, level('RD', 30, 9e3))], decider: { levels: [RSM] }, wanted: {} },
+    'a peer gets already_decided when the price now exceeds their level',
+    { steps: atRSM('peer', 300) },
     'already_decided 1',
   ],
-  ['a repeat stays a repeat after a withdrawal', { steps: [endorsed('me')], status: 'denied', lifecycle_state: 'withdrawn' }, 'repeat 1'],
-  ['a withdrawn request cannot be decided', { steps: [endorsed('peer')], status: 'denied', lifecycle_state: 'withdrawn' }, 'invalid_transition'],
+  [
+    'a holder of a skipped step gets already_decided',
+    {
+      steps: [endorsed('boss'), step(2, RSM, { status: 'skipped' }), active(3, level('RD', 30, 9e3))],
+      decider: { levels: [RSM] },
+      wanted: {},
+    },
+    'already_decided 1',
+  ],
+  [
+    'a repeat stays a repeat after a withdrawal',
+    { steps: [endorsed('me')], status: 'denied', lifecycle_state: 'withdrawn' },
+    'repeat 1',
+  ],
+  [
+    'a withdrawn request cannot be decided',
+    { steps: [endorsed('peer')], status: 'denied', lifecycle_state: 'withdrawn' },
+    'invalid_transition',
+  ],
   [
     'a decided line cannot be decided again',
     { steps: [endorsed('peer'), step(2, RSM, { status: 'denied', acted_by_id: 'boss' })], status: 'denied' },

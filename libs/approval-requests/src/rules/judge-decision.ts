@@ -21,7 +21,12 @@ export type Verdict =
   | { kind: 'invalid_transition' };
 
 /** Checks whether the caller may make this decision on this target. @param prices the current price of each line */
-export function judgeDecision(context: ApprovalContext, target: DecisionTarget, wanted: LineDecision, prices: Prices): Verdict {
+export function judgeDecision(
+  context: ApprovalContext,
+  target: DecisionTarget,
+  wanted: LineDecision,
+  prices: Prices,
+): Verdict {
   const { request, decider } = context;
   const decided = target.steps.filter(isDecided);
   const own = decided.filter((step) => isActedBy(step, decider.user_id));
@@ -49,13 +54,20 @@ function judgeActive(context: ApprovalContext, target: DecisionTarget, active: A
 /** An amount that every level may handle. */
 const MIN_AMOUNT = 0n;
 
-const isActedBy = ({ acted_by_id }: ApprovalStep, user_id: string | undefined): boolean => user_id !== undefined && acted_by_id === user_id;
+const isActedBy = ({ acted_by_id }: ApprovalStep, user_id: string | undefined): boolean =>
+  user_id !== undefined && acted_by_id === user_id;
 
 export const approvesWithoutPrice = ({ decision, approved_price }: LineDecision): boolean =>
   decision === 'approve' && (approved_price === undefined || approved_price === null);
 
 /** An approval without a price repeats any approval without a price, and one at the requested price. */
-function isSameDecision({ status, price, price_given }: ApprovalStep, wanted: LineDecision, { line }: DecisionTarget): boolean {
+function isSameDecision(
+  { status, price, price_given }: ApprovalStep,
+  wanted: LineDecision,
+  { line }: DecisionTarget,
+): boolean {
   if (wanted.decision === 'deny' || status === 'denied') return wanted.decision === 'deny' && status === 'denied';
-  return approvesWithoutPrice(wanted) ? !price_given || price === (line?.requested_price ?? null) : price === wanted.approved_price;
+  return approvesWithoutPrice(wanted)
+    ? !price_given || price === (line?.requested_price ?? null)
+    : price === wanted.approved_price;
 }

@@ -3,7 +3,12 @@ import { discountPercent, landedPrice, tariffAmount } from './line-pricing';
 type Prices = Parameters<typeof landedPrice>[0];
 type Tariff = Parameters<typeof tariffAmount>[0];
 
-const line = (prices: Partial<Prices>): Prices => ({ approved_price: null, list_price_at_request: null, requested_price: null, ...prices });
+const line = (prices: Partial<Prices>): Prices => ({
+  approved_price: null,
+  list_price_at_request: null,
+  requested_price: null,
+  ...prices,
+});
 const CHARGED: Tariff = { allow_tariff: true, tariff_surcharge: 0.2 };
 
 test.each<[Tariff, number]>([
@@ -37,9 +42,12 @@ test.each<[number | null, number | null, number | null]>([
   [null, 85, null],
   [0, 85, null],
   [100, null, null],
-])('with a list price of %p, a requested price of %p is a discount of %p percent', (list_price_at_request, requested_price, percent) => {
-  expect(discountPercent(line({ list_price_at_request, requested_price }))).toBe(percent);
-});
+])(
+  'with a list price of %p, a requested price of %p is a discount of %p percent',
+  (list_price_at_request, requested_price, percent) => {
+    expect(discountPercent(line({ list_price_at_request, requested_price }))).toBe(percent);
+  },
+);
 
 test('the discount ignores the tariff and the approved price', () => {
   expect(discountPercent(line({ list_price_at_request: 100, requested_price: 85, approved_price: 50 }))).toBe(15);

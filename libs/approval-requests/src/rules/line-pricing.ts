@@ -8,7 +8,8 @@ type Tariff = Pick<SharedPricing, 'allow_tariff' | 'tariff_surcharge'>;
 const PERCENT_DECIMALS = 4;
 
 /** The tariff surcharge per unit; prices never include it. */
-export const tariffAmount = (pricing: Tariff | undefined): number => (pricing?.allow_tariff ? (pricing.tariff_surcharge ?? 0) : 0);
+export const tariffAmount = (pricing: Tariff | undefined): number =>
+  pricing?.allow_tariff ? (pricing.tariff_surcharge ?? 0) : 0;
 
 /** Unit price plus tariff, at the approved price, else the requested price. */
 export function landedPrice({ approved_price, requested_price }: Prices, pricing: Tariff | undefined): number | null {

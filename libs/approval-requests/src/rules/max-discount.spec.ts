@@ -1,6 +1,10 @@
 import { maxDiscount } from './max-discount';
 
-const line = (list_price_at_request: number | null, requested_price: number | null) => ({ list_price_at_request, requested_price, approved_price: null });
+const line = (list_price_at_request: number | null, requested_price: number | null) => ({
+  list_price_at_request,
+  requested_price,
+  approved_price: null,
+});
 
 test.each([
   [[], null],

@@ -11,7 +11,12 @@ const level = (code: string, rank: number, handles: number | null): RoutedLevel 
   threshold_price_requested: handles,
   threshold_price_approved: null,
 });
-const [PA, EMEA, RSM, VP] = [level('PA', 10, 250), level('EMEA', 10, 250), level('RSM', 20, 2_500), level('VP', 40, null)];
+const [PA, EMEA, RSM, VP] = [
+  level('PA', 10, 250),
+  level('EMEA', 10, 250),
+  level('RSM', 20, 2_500),
+  level('VP', 40, null),
+];
 const decider = (levels: RoutedLevel[], isOwner = false): Decider => ({
   user_id: 'u',
   mayDecide: true,
@@ -50,6 +55,9 @@ test.each([
   ['owner_only', false, true],
   ['forbid', false, false],
   ['allow', true, true],
-] as const)('with the policy %s, self-approval by an approver is %s and by the owner is %s', (policy, others, owner) => {
-  expect([maySelfApprove(policy, decider([])), maySelfApprove(policy, decider([], true))]).toEqual([others, owner]);
-});
+] as const)(
+  'with the policy %s, self-approval by an approver is %s and by the owner is %s',
+  (policy, others, owner) => {
+    expect([maySelfApprove(policy, decider([])), maySelfApprove(policy, decider([], true))]).toEqual([others, owner]);
+  },
+);

@@ -11,10 +11,13 @@ import { mayHandle } from './plan-route';
  * @param amount in millionths, at the price to decide
  */
 export const authorityAt = ({ rank, level_ids }: ApprovalStep, { levels }: Decider, amount: bigint): RoutedLevel[] =>
-  levels.filter((level) => (level_ids.includes(level.id) || (rank !== null && level.rank > rank)) && mayHandle(level, amount));
+  levels.filter(
+    (level) => (level_ids.includes(level.id) || (rank !== null && level.rank > rank)) && mayHandle(level, amount),
+  );
 
 /** The owner may act at any step. */
-export const mayAct = (step: ApprovalStep, decider: Decider, amount: bigint): boolean => decider.isOwner || authorityAt(step, decider, amount).length > 0;
+export const mayAct = (step: ApprovalStep, decider: Decider, amount: bigint): boolean =>
+  decider.isOwner || authorityAt(step, decider, amount).length > 0;
 
 /** Whether the tenant's policy lets people decide their own requests. */
 export const maySelfApprove = (policy: SelfApprovalPolicy, { isOwner }: Pick<Decider, 'isOwner'>): boolean =>

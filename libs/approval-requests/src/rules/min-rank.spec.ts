@@ -20,9 +20,12 @@ test.each([
   [18, null, 1, null],
   [18, 100, null, null],
   [null, 100, 1, null],
-])('with a maximum discount of %d %% on a list price of %d, the price %d requires the rank %d', (most, list, price, rank) => {
-  expect(minRank(rule(most), list, price)).toBe(rank);
-});
+])(
+  'with a maximum discount of %d %% on a list price of %d, the price %d requires the rank %d',
+  (most, list, price, rank) => {
+    expect(minRank(rule(most), list, price)).toBe(rank);
+  },
+);
 
 test('a category without a minimum rank requires none', () => {
   expect(exceedsDiscount(rule(18, null), 100, 50)).toBe(true);

@@ -7,14 +7,24 @@ import type { LinePlan } from './plan-line-edits';
 export type ListPrices = ReadonlyMap<string, number | null>;
 
 /** The decision columns of a line that is pending. */
-export const UNDECIDED = { status: 'pending', approved_price: null, reason_code: null, comment: null, decided_at: null, decided_by_id: null } as const;
+export const UNDECIDED = {
+  status: 'pending',
+  approved_price: null,
+  reason_code: null,
+  comment: null,
+  decided_at: null,
+  decided_by_id: null,
+} as const;
 
 /** The row of a new line, except its id and tenant. */
 export const newLine = (approval_request_id: string, line: RequestDetailInput, listPrices: ListPrices) => ({
   approval_request_id,
   partnumber: line.partnumber ?? null,
   quote_quantity: line.quote_quantity ?? null,
-  requested_price: line.requested_price === null || line.requested_price === undefined ? null : priceOf(microsOf(line.requested_price)),
+  requested_price:
+    line.requested_price === null || line.requested_price === undefined
+      ? null
+      : priceOf(microsOf(line.requested_price)),
   other_details: line.other_details ?? null,
   list_price_at_request: listPrices.get(line.partnumber ?? '') ?? null,
 });
@@ -37,5 +47,8 @@ export function previewLines(stored: RequestDetail[], plan: LinePlan, listPrices
     const given = Object.entries(changedLine(line, change, listPrices)).filter(([, value]) => value !== undefined);
     return { ...line, ...Object.fromEntries(given) };
   });
-  return [...changed, ...plan.added.map((line) => ({ ...newLine('', line, listPrices), ...UNDECIDED, id: '', tenant_id: '' }))];
+  return [
+    ...changed,
+    ...plan.added.map((line) => ({ ...newLine('', line, listPrices), ...UNDECIDED, id: '', tenant_id: '' })),
+  ];
 }

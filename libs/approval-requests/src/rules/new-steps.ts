@@ -8,8 +8,16 @@ import { planHeader, planRoute } from './plan-route';
 import { amountAt, minRankAt, pricesOf } from './prices-of';
 
 /** A step that is not stored yet. */
-export type NewStep = Pick<ApprovalStep, 'approval_request_id' | 'level_ids' | 'opportunity_id' | 'rank' | 'round' | 'sequence' | 'status'> &
-  Partial<Pick<ApprovalStep, 'acted_by_id' | 'acted_rank' | 'carried_from_round' | 'comment' | 'decided_at' | 'price' | 'reason_code'>> & {
+export type NewStep = Pick<
+  ApprovalStep,
+  'approval_request_id' | 'level_ids' | 'opportunity_id' | 'rank' | 'round' | 'sequence' | 'status'
+> &
+  Partial<
+    Pick<
+      ApprovalStep,
+      'acted_by_id' | 'acted_rank' | 'carried_from_round' | 'comment' | 'decided_at' | 'price' | 'reason_code'
+    >
+  > & {
     activated_at?: string | Now | null;
   };
 
@@ -37,9 +45,17 @@ export const newSteps = (planned: PlannedStep[], { request, line, after = 0 }: S
 /** The whole route of a line at its price, or of a request without lines. */
 export function planLineRoute(context: RoutingContext, line: RequestDetail | null, prices: Prices): PlannedStep[] {
   if (!line) return planHeader(context.levels);
-  return planRoute({ amount: amountAt(context, line, prices), levels: context.levels, min_rank: minRankAt(context, line, prices) });
+  return planRoute({
+    amount: amountAt(context, line, prices),
+    levels: context.levels,
+    min_rank: minRankAt(context, line, prices),
+  });
 }
 
 /** The steps of the routes of lines, by default at their current prices. @param lines null is the request itself */
-export const routeSteps = (context: RoutingContext, lines: (RequestDetail | null)[], prices = pricesOf(context)): NewStep[] =>
+export const routeSteps = (
+  context: RoutingContext,
+  lines: (RequestDetail | null)[],
+  prices = pricesOf(context),
+): NewStep[] =>
   lines.flatMap((line) => newSteps(planLineRoute(context, line, prices), { request: context.request, line }));

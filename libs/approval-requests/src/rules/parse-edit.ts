@@ -26,7 +26,12 @@ export function parseEdit({ request, lines }: LockedContext, input: UpdateApprov
 }
 
 /** Checks the resulting dates: one may come from the input, the other from the row. */
-function refuseDatesOutOfOrder({ request_date, expected_delivery_date }: Pick<UpdateApprovalRequestInput, 'request_date' | 'expected_delivery_date'>): void {
+function refuseDatesOutOfOrder({
+  request_date,
+  expected_delivery_date,
+}: Pick<UpdateApprovalRequestInput, 'request_date' | 'expected_delivery_date'>): void {
   if (isInOrder(request_date, expected_delivery_date)) return;
-  throw new ValidationFailed([{ path: ['input', 'expected_delivery_date'], rule: 'after_or_equal', params: { other: 'request_date' } }]);
+  throw new ValidationFailed([
+    { path: ['input', 'expected_delivery_date'], rule: 'after_or_equal', params: { other: 'request_date' } },
+  ]);
 }

@@ -63,14 +63,19 @@ interface Judged {
  */
 export function planDecisions(context: LockedContext, command: DecisionCommand): DecisionPlan {
   const prices = pricesOf(context);
-  const judged = (command.lines ? namedLines(context, command.lines) : everyLine(context, command.every)).map((each) => ({
-    ...each,
-    verdict: judgeDecision(context, each.target, each.wanted, prices),
-  }));
-  const repeated = judged.flatMap(({ target, verdict }) => (verdict.kind === 'repeat' ? [{ target, step: verdict.step }] : []));
+  const judged = (command.lines ? namedLines(context, command.lines) : everyLine(context, command.every)).map(
+    (each) => ({
+      ...each,
+      verdict: judgeDecision(context, each.target, each.wanted, prices),
+    }),
+  );
+  const repeated = judged.flatMap(({ target, verdict }) =>
+    verdict.kind === 'repeat' ? [{ target, step: verdict.step }] : [],
+  );
   const signed = judged.filter(({ verdict }) => verdict.kind === 'sign');
   const refused = judged.filter(({ verdict }) => verdict.kind !== 'sign' && verdict.kind !== 'repeat');
-  const isRepetition = !signed.length && (command.every ? repeatsEvery(repeated, refused) : repeated.length > 0 && !refused.length);
+  const isRepetition =
+    !signed.length && (command.every ? repeatsEvery(repeated, refused) : repeated.length > 0 && !refused.length);
   const targets = (command.every && signed.length ? signed : judged).map(({ target }) => target);
   if (isRepetition) return { targets, effects: [], repeated };
   refuseOtherVersion(context.request, command.expected_version);
@@ -113,12 +118,17 @@ function everyLine(context: LockedContext, every: RequestedLineDecision | undefi
   if (!every) throw new Error('A decision command has neither `lines` nor `every`.');
   const failures = missingReason(every);
   if (failures.length) throw new ValidationFailed(failures);
-  return targetsOf(context).map((target, index) => ({ target, wanted: { ...every, path: ['opportunities', `${index}`] } }));
+  return targetsOf(context).map((target, index) => ({
+    target,
+    wanted: { ...every, path: ['opportunities', `${index}`] },
+  }));
 }
 
 /** A denial requires a reason code or a comment. */
 const missingReason = ({ decision, reason_code, comment, path }: RequestedLineDecision): Failure[] =>
-  decision === 'deny' && !reason_code && !comment ? [{ path: [...path, 'reason_code'], rule: 'required_without', params: { absent: 'comment' } }] : [];
+  decision === 'deny' && !reason_code && !comment
+    ? [{ path: [...path, 'reason_code'], rule: 'required_without', params: { absent: 'comment' } }]
+    : [];
 
 /** The refusal to report: pending lines before decided ones, and `already_decided` before other reasons. */
 function mostSpecific(refused: Judged[]): Judged | undefined {
@@ -129,11 +139,15 @@ function mostSpecific(refused: Judged[]): Judged | undefined {
 function effectsOf(context: LockedContext, signed: Judged[]): DecisionEffect[] {
   const priced = signed.map((each) => ({ ...each, price: priceFor(each) }));
   const failures = priced.flatMap(({ target, wanted, price }): Failure[] =>
-    target.line && wanted.decision === 'approve' && price === null ? [{ path: [...wanted.path, 'approved_price'], rule: 'required' }] : [],
+    target.line && wanted.decision === 'approve' && price === null
+      ? [{ path: [...wanted.path, 'approved_price'], rule: 'required' }]
+      : [],
   );
   if (failures.length) throw new ValidationFailed(failures);
   const approving: Prices = new Map(
-    priced.flatMap(({ target, wanted, price }) => (wanted.decision === 'approve' && target.line ? [[target.line.id, price]] : [])),
+    priced.flatMap(({ target, wanted, price }) =>
+      wanted.decision === 'approve' && target.line ? [[target.line.id, price]] : [],
+    ),
   );
   const [before, after] = [pricesOf(context), pricesOf(context, approving)];
   return priced.map((each) => effectOf(context, each, { before, after }));
@@ -152,12 +166,31 @@ function effectOf(
   if (verdict.kind !== 'sign') throw new Error('Only a verdict `sign` has an effect.');
   const { step } = verdict;
   const { decider, levels } = context;
-  const amounts = { before: amountAt(context, target.line, prices.before), after: amountAt(context, target.line, prices.after) };
+  const amounts = {
+    before: amountAt(context, target.line, prices.before),
+    after: amountAt(context, target.line, prices.after),
+  };
   if (wanted.decision === 'deny')
-    return { target, step, wanted, price: null, level: authorityAt(step, decider, amounts.before)[0] ?? null, result: 'denied', next: [] };
+    return {
+      target,
+      step,
+      wanted,
+      price: null,
+      level: authorityAt(step, decider, amounts.before)[0] ?? null,
+      result: 'denied',
+      next: [],
+    };
   const min_rank = minRankAt(context, target.line, prices.after);
   const { effect, level, next } = signStep({ step, decider, levels, amounts, min_rank, isHeader: !target.line });
-  return { target, step, wanted, price: target.line && price, level, result: effect === 'final' ? 'approved' : 'advanced', next };
+  return {
+    target,
+    step,
+    wanted,
+    price: target.line && price,
+    level,
+    result: effect === 'final' ? 'approved' : 'advanced',
+    next,
+  };
 }
 
 /** The status of a target after the effects of the plan. */

@@ -4,7 +4,8 @@ import type { RequestDetail } from '../model/request-detail';
 import { MOST_LINES } from '../model/request-inputs';
 
 const idOf = (number: number): string => `01ARZ3NDEKTSV4RRFFQ6${`${number}`.padStart(6, '0')}`;
-const linesOf = (count: number): RequestDetail[] => Array.from({ length: count }, (_, index) => ({ id: idOf(index) }) as RequestDetail);
+const linesOf = (count: number): RequestDetail[] =>
+  Array.from({ length: count }, (_, index) => ({ id: idOf(index) }) as RequestDetail);
 
 const lines = linesOf(3);
 const [first, second, third] = lines as [RequestDetail, RequestDetail, RequestDetail];
@@ -17,9 +18,21 @@ test.each<[string, LineEdits, Partial<LinePlan>]>([
   ['nothing', {}, {}],
   ['nulls', { opportunities: null, remove_opportunities: null }, {}],
   ['empty lists', { opportunities: [], remove_opportunities: [] }, {}],
-  ['a line without an id', { opportunities: [{ partnumber: 'A' }, { id: null }] }, { added: [{ partnumber: 'A' }, {}] }],
-  ['a line with its id', { opportunities: [{ id: second.id, quote_quantity: 2 }] }, { changed: [{ line: second, change: { quote_quantity: 2 } }] }],
-  ['an id in lower case', { opportunities: [{ id: second.id.toLowerCase() }] }, { changed: [{ line: second, change: {} }] }],
+  [
+    'a line without an id',
+    { opportunities: [{ partnumber: 'A' }, { id: null }] },
+    { added: [{ partnumber: 'A' }, {}] },
+  ],
+  [
+    'a line with its id',
+    { opportunities: [{ id: second.id, quote_quantity: 2 }] },
+    { changed: [{ line: second, change: { quote_quantity: 2 } }] },
+  ],
+  [
+    'an id in lower case',
+    { opportunities: [{ id: second.id.toLowerCase() }] },
+    { changed: [{ line: second, change: {} }] },
+  ],
   ['a removal', { remove_opportunities: [third.id, first.id.toLowerCase()] }, { removed: [third, first] }],
   [
     'all three at once',
@@ -33,10 +46,26 @@ test.each<[string, LineEdits, Partial<LinePlan>]>([
 test.each<[string, LineEdits, Failure[]]>([
   ['a line of another request', { opportunities: [{ id: FOREIGN }] }, [failure('opportunities.0.id', 'exists')]],
   ['an invalid id', { opportunities: [{}, { id: '7' }] }, [failure('opportunities.1.id', 'exists')]],
-  ['the removal of a foreign line', { remove_opportunities: [first.id, FOREIGN] }, [failure('remove_opportunities.1', 'exists')]],
-  ['a line twice', { opportunities: [{ id: first.id }, { id: first.id.toLowerCase() }] }, [failure('opportunities.1.id', 'distinct')]],
-  ['a line removed twice', { remove_opportunities: [first.id, first.id] }, [failure('remove_opportunities.1', 'distinct')]],
-  ['a line changed and removed', { opportunities: [{ id: first.id }], remove_opportunities: [first.id] }, [failure('opportunities.0.id', 'distinct')]],
+  [
+    'the removal of a foreign line',
+    { remove_opportunities: [first.id, FOREIGN] },
+    [failure('remove_opportunities.1', 'exists')],
+  ],
+  [
+    'a line twice',
+    { opportunities: [{ id: first.id }, { id: first.id.toLowerCase() }] },
+    [failure('opportunities.1.id', 'distinct')],
+  ],
+  [
+    'a line removed twice',
+    { remove_opportunities: [first.id, first.id] },
+    [failure('remove_opportunities.1', 'distinct')],
+  ],
+  [
+    'a line changed and removed',
+    { opportunities: [{ id: first.id }], remove_opportunities: [first.id] },
+    [failure('opportunities.0.id', 'distinct')],
+  ],
 ])('%s is a failure at its path', (_, edits, failures) => {
   expect(planLineEdits(lines, edits).failures).toEqual(failures);
 });

@@ -39,6 +39,7 @@ export function planLineEdits(lines: RequestDetail[], { opportunities, remove_op
     else if (!id) plan.added.push(values);
   });
   const exceedsMaximum = lines.length - plan.removed.length + plan.added.length > MOST_LINES;
-  if (exceedsMaximum) plan.failures.push({ path: ['input', 'opportunities'], rule: 'max_items', params: { max: MOST_LINES } });
+  if (exceedsMaximum)
+    plan.failures.push({ path: ['input', 'opportunities'], rule: 'max_items', params: { max: MOST_LINES } });
   return plan;
 }

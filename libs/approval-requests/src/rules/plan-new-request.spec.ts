@@ -7,7 +7,13 @@ import { draftRequest } from './draft-request';
 import { UNDECIDED, newLine } from './new-lines';
 import { planNewRequest } from './plan-new-request';
 
-const PA: RoutedLevel = { id: 'PA', code: 'PA', rank: 10, threshold_price_requested: 152, threshold_price_approved: 100 };
+const PA: RoutedLevel = {
+  id: 'PA',
+  code: 'PA',
+  rank: 10,
+  threshold_price_requested: 152,
+  threshold_price_approved: 100,
+};
 const listPrices = new Map([['P-1', 60]]);
 const lineOf = (id: string, requested_price: number): RequestDetail => ({
   ...newLine('R', { partnumber: 'P-1', quote_quantity: 2, requested_price }, listPrices),
@@ -27,9 +33,24 @@ const contextOf = (lines: RequestDetail[]): RoutingContext => ({
 test('a new request is planned as values: its row, its lines, their steps and its event', () => {
   const lines = [lineOf('L1', 52), lineOf('L2', 120.0000004)];
   const { event, ...rows } = planNewRequest(contextOf(lines), { customer_name: 'Acme', opportunities: [] });
-  const step = { approval_request_id: 'R', round: 1, activated_at: NOW, status: 'active', rank: 10, level_ids: ['PA'], sequence: 1 };
+  const step = {
+    approval_request_id: 'R',
+    round: 1,
+    activated_at: NOW,
+    status: 'active',
+    rank: 10,
+    level_ids: ['PA'],
+    sequence: 1,
+  };
   expect(rows).toEqual({
-    request: { customer_name: 'Acme', id: 'R', created_by_id: 'U', requested_total: '344.000000', max_discount: 13.3333, waiting_since: NOW },
+    request: {
+      customer_name: 'Acme',
+      id: 'R',
+      created_by_id: 'U',
+      requested_total: '344.000000',
+      max_discount: 13.3333,
+      waiting_since: NOW,
+    },
     lines,
     text: 'Acme\u001fP-1',
     steps: [
@@ -59,5 +80,7 @@ test('a new request is planned as values: its row, its lines, their steps and it
 
 test('a request without lines has one step at the lowest rank', () => {
   const { steps } = planNewRequest(contextOf([]), {});
-  expect(steps.map(({ opportunity_id, rank, status }) => ({ opportunity_id, rank, status }))).toEqual([{ opportunity_id: null, rank: 10, status: 'active' }]);
+  expect(steps.map(({ opportunity_id, rank, status }) => ({ opportunity_id, rank, status }))).toEqual([
+    { opportunity_id: null, rank: 10, status: 'active' },
+  ]);
 });

@@ -22,7 +22,10 @@ export interface NewRequestPlan {
 }
 
 /** Plans the rows and the event of a new request; nothing is written. @param context its draft, with its lines and without steps */
-export function planNewRequest(context: RoutingContext, { opportunities: _, ...header }: CreateApprovalRequestInput): NewRequestPlan {
+export function planNewRequest(
+  context: RoutingContext,
+  { opportunities: _, ...header }: CreateApprovalRequestInput,
+): NewRequestPlan {
   const { request, lines } = context;
   return {
     request: {
@@ -36,6 +39,9 @@ export function planNewRequest(context: RoutingContext, { opportunities: _, ...h
     lines,
     text: requestText(header, lines),
     steps: routeSteps(context, lines.length ? lines : [null]),
-    event: { type: 'approval_request.created', data: requestEvent({ request, lines, previous_status: null, decision: null }) },
+    event: {
+      type: 'approval_request.created',
+      data: requestEvent({ request, lines, previous_status: null, decision: null }),
+    },
   };
 }

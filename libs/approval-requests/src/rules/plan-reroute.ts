@@ -26,7 +26,9 @@ export function planReroute(context: RoutingContext, before: LockedContext, edit
     !steps.some((step) => step.opportunity_id === line.id && step.round === request.round && isDecided(step));
   const rerouted = lines.filter((line) => isNew(line) || isTouched(line) || (touchesAll && isUndecided(line)));
   const removed = before.lines.filter(({ id }) => !lines.some((line) => line.id === id));
-  const kept = steps.filter(({ opportunity_id, round }) => round !== request.round || !rerouted.some(({ id }) => id === opportunity_id));
+  const kept = steps.filter(
+    ({ opportunity_id, round }) => round !== request.round || !rerouted.some(({ id }) => id === opportunity_id),
+  );
   return {
     cleared: [...[...rerouted, ...removed].map(({ id }) => id), ...(before.lines.length ? [] : [null])],
     added: routeSteps({ ...context, steps: kept }, lines.length ? rerouted : [null]),

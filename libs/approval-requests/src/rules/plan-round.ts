@@ -14,19 +14,25 @@ import { amountAt, minRankAt, pricesOf } from './prices-of';
  */
 export function planRound(context: RoutingContext, isUnchanged: (line: RequestDetail) => boolean): RoutePlan {
   const prices = pricesOf(context);
-  const stepsOf = (line: RequestDetail): NewStep[] => (isUnchanged(line) ? carriedSteps(context, line) : routeSteps(context, [line], prices));
+  const stepsOf = (line: RequestDetail): NewStep[] =>
+    isUnchanged(line) ? carriedSteps(context, line) : routeSteps(context, [line], prices);
   return { cleared: [], added: context.lines.length ? context.lines.flatMap(stepsOf) : routeSteps(context, [null]) };
 }
 
 function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
   const { request, levels } = context;
-  const last = context.steps.filter(({ round, opportunity_id }) => round === request.round - 1 && opportunity_id === line.id);
+  const last = context.steps.filter(
+    ({ round, opportunity_id }) => round === request.round - 1 && opportunity_id === line.id,
+  );
   const at = (price?: number | null): RouteQuestion => {
     const prices = pricesOf(context, price === undefined ? undefined : new Map([[line.id, price]]));
     return { amount: amountAt(context, line, prices), levels, min_rank: minRankAt(context, line, prices) };
   };
   const { carried, next } = carryEndorsements({ last, at });
-  return [...carried.map((step, index) => carriedStep(step, request.round, index + 1)), ...newSteps(next, { request, line, after: carried.length })];
+  return [
+    ...carried.map((step, index) => carriedStep(step, request.round, index + 1)),
+    ...newSteps(next, { request, line, after: carried.length }),
+  ];
 }
 
 function carriedStep(step: ApprovalStep, round: number, sequence: number): NewStep {

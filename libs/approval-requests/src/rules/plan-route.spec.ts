@@ -11,12 +11,19 @@ const level = (code: string, rank: number, handles: number | null, finishes: num
   threshold_price_approved: finishes,
 });
 
-const LEVELS = [level('VP', 40, null, 12_000), level('RD', 30, 5_000, 5_000), level('RSM', 20, 2_500, 1_500), level('PA', 10, 250, 100)];
+const LEVELS = [
+  level('VP', 40, null, 12_000),
+  level('RD', 30, 5_000, 5_000),
+  level('RSM', 20, 2_500, 1_500),
+  level('PA', 10, 250, 100),
+];
 
 /** The level codes of each step; `e` marks a step that endorses. */
 const routeOf = (amount: number, levels = LEVELS, rest: { min_rank?: number; above?: number } = {}): string =>
   planRoute({ amount: microsOf(amount), levels, ...rest })
-    .map((step) => `${step.levels.map(({ code }) => code).join('|') || 'owner'}${step.effect === 'endorse' ? ' e' : ''}`)
+    .map(
+      (step) => `${step.levels.map(({ code }) => code).join('|') || 'owner'}${step.effect === 'endorse' ? ' e' : ''}`,
+    )
     .join(', ');
 
 describe('the route of an amount', () => {
@@ -44,7 +51,12 @@ describe('the route of an amount', () => {
   });
 
   test('has one step for peers of one rank: those that may finish, else all that may handle', () => {
-    const peers = [level('NA', 20, 2_500, 1_500), level('EMEA', 20, 2_500, 1_000), level('SMALL', 20, 900, 900), level('TOP', 30, null, null)];
+    const peers = [
+      level('NA', 20, 2_500, 1_500),
+      level('EMEA', 20, 2_500, 1_000),
+      level('SMALL', 20, 900, 900),
+      level('TOP', 30, null, null),
+    ];
     expect(routeOf(900, peers)).toBe('NA|EMEA|SMALL');
     expect(routeOf(1_200, peers)).toBe('NA');
     expect(routeOf(2_000, peers)).toBe('NA|EMEA e, TOP');
@@ -85,7 +97,8 @@ describe('for any levels', () => {
         expect(steps.map(({ effect }) => effect)).toEqual([...steps.slice(1).map(() => 'endorse'), 'final']);
         for (const { rank, levels: there, effect } of steps) {
           expect(there.length > 0).toBe(rank !== null);
-          for (const each of there) expect([mayHandle(each, micros), mayFinish(each, micros)]).toEqual([true, effect === 'final']);
+          for (const each of there)
+            expect([mayHandle(each, micros), mayFinish(each, micros)]).toEqual([true, effect === 'final']);
         }
       }),
     );
@@ -102,12 +115,18 @@ describe('for any levels', () => {
 
   test('a higher price never ends at a lower authority', () => {
     fc.assert(
-      fc.property(someLevels, amounts, amounts, fc.option(fc.integer({ min: 0, max: 7 }), { nil: null }), (levels, one, other, min_rank) => {
-        const [low, high] = [Math.min(one, other), Math.max(one, other)].map((amount) =>
-          authorityOf(planRoute({ amount: microsOf(amount), levels, min_rank })),
-        );
-        expect(high).toBeGreaterThanOrEqual(low ?? Infinity);
-      }),
+      fc.property(
+        someLevels,
+        amounts,
+        amounts,
+        fc.option(fc.integer({ min: 0, max: 7 }), { nil: null }),
+        (levels, one, other, min_rank) => {
+          const [low, high] = [Math.min(one, other), Math.max(one, other)].map((amount) =>
+            authorityOf(planRoute({ amount: microsOf(amount), levels, min_rank })),
+          );
+          expect(high).toBeGreaterThanOrEqual(low ?? Infinity);
+        },
+      ),
     );
   });
 });

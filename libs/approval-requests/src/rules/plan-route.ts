@@ -13,10 +13,14 @@ export interface RouteQuestion {
 }
 
 /** Whether the amount is within the level's requested threshold (inclusive); a level without one has no limit. */
-export const mayHandle = ({ threshold_price_requested: most }: RoutedLevel, amount: bigint): boolean => most === null || amount <= microsOf(most);
+export const mayHandle = ({ threshold_price_requested: most }: RoutedLevel, amount: bigint): boolean =>
+  most === null || amount <= microsOf(most);
 
 /** Whether the amount is within the level's approved threshold (inclusive), which defaults to the requested threshold. */
-export function mayFinish({ threshold_price_approved, threshold_price_requested }: RoutedLevel, amount: bigint): boolean {
+export function mayFinish(
+  { threshold_price_approved, threshold_price_requested }: RoutedLevel,
+  amount: bigint,
+): boolean {
   const most = threshold_price_approved ?? threshold_price_requested;
   return most === null || amount <= microsOf(most);
 }
@@ -43,7 +47,10 @@ export function planRoute({ amount, levels, min_rank, above }: RouteQuestion): P
 /** The route of a request without lines: one step at the lowest rank. */
 export function planHeader(levels: RoutedLevel[]): PlannedStep[] {
   const [rank] = ranksOf(levels);
-  return rank === undefined ? [OWNER_STEP] : [{ rank, levels: levels.filter((level) => level.rank === rank), effect: 'final' }];
+  return rank === undefined
+    ? [OWNER_STEP]
+    : [{ rank, levels: levels.filter((level) => level.rank === rank), effect: 'final' }];
 }
 
-const ranksOf = (levels: RoutedLevel[]): number[] => [...new Set(levels.map(({ rank }) => rank))].sort((one, other) => one - other);
+const ranksOf = (levels: RoutedLevel[]): number[] =>
+  [...new Set(levels.map(({ rank }) => rank))].sort((one, other) => one - other);

@@ -13,7 +13,10 @@ export const priceToDecide = ({ line, steps }: DecisionTarget): number | null =>
  *
  * @param approving prices that are about to be approved; they take precedence
  */
-export const pricesOf = (context: Pick<ApprovalContext, 'lines' | 'request' | 'steps'>, approving: Prices = new Map()): Prices =>
+export const pricesOf = (
+  context: Pick<ApprovalContext, 'lines' | 'request' | 'steps'>,
+  approving: Prices = new Map(),
+): Prices =>
   new Map(
     targetsOf(context).flatMap((target) => {
       const { line } = target;
@@ -25,7 +28,11 @@ export const pricesOf = (context: Pick<ApprovalContext, 'lines' | 'request' | 's
 const totals = new WeakMap<Prices, bigint>();
 
 /** The amount of a line that is compared with the thresholds, in millionths; 0 for a request without lines. */
-export function amountAt({ tenant, lines }: Pick<ApprovalContext, 'lines' | 'tenant'>, line: RequestDetail | null, prices: Prices): bigint {
+export function amountAt(
+  { tenant, lines }: Pick<ApprovalContext, 'lines' | 'tenant'>,
+  line: RequestDetail | null,
+  prices: Prices,
+): bigint {
   if (!line) return 0n;
   const priced = ({ id, quote_quantity }: RequestDetail) => ({ requested_price: prices.get(id), quote_quantity });
   if (tenant.routing_basis !== 'request_total') return amountOf(tenant.routing_basis, priced(line), []);

@@ -11,22 +11,31 @@ export interface RouteFacts {
   demand: DiscountRule | null;
 }
 
-const BASES: Record<RoutingBasis, string> = { unit_price: 'unit price', line_total: 'line total', request_total: 'request total' };
+const BASES: Record<RoutingBasis, string> = {
+  unit_price: 'unit price',
+  line_total: 'line total',
+  request_total: 'request total',
+};
 
 /** Explains in one or two sentences why a line takes its route. */
 export function reasonFor({ amount, basis, steps, demand }: RouteFacts): string {
   const final = steps.at(-1);
   const endorsing = steps.slice(0, -1);
-  const subject = amount === null ? 'A request without lines goes to the lowest rank' : `The ${BASES[basis]} of ${plain(amount)}`;
+  const subject =
+    amount === null ? 'A request without lines goes to the lowest rank' : `The ${BASES[basis]} of ${plain(amount)}`;
   const sentences: string[] = [];
   if (demand) sentences.push(demandSentence(demand));
   if (amount === null) sentences.push(`${subject}: ${finisher(final)} decides it.`);
   else if (!endorsing.length && final?.rank === null)
-    sentences.push(`${subject} is one that no level${demand ? ' of that rank' : ''} may handle, so ${finisher(final)} decides it.`);
+    sentences.push(
+      `${subject} is one that no level${demand ? ' of that rank' : ''} may handle, so ${finisher(final)} decides it.`,
+    );
   else if (!endorsing.length) sentences.push(`${subject} is within what ${finisher(final)} may finish.`);
   else {
     const endorsers = endorsing.map(names).join(', then ');
-    sentences.push(`${subject} is one that ${endorsers} may handle but not finish, so it goes on to ${finisher(final)}.`);
+    sentences.push(
+      `${subject} is one that ${endorsers} may handle but not finish, so it goes on to ${finisher(final)}.`,
+    );
   }
   return sentences.join(' ');
 }

@@ -13,7 +13,10 @@ export interface EventDecision {
 
 export interface RequestEventInput {
   request: Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'round' | 'status' | 'version'>;
-  lines: Pick<RequestDetail, 'approved_price' | 'id' | 'partnumber' | 'quote_quantity' | 'requested_price' | 'status'>[];
+  lines: Pick<
+    RequestDetail,
+    'approved_price' | 'id' | 'partnumber' | 'quote_quantity' | 'requested_price' | 'status'
+  >[];
   previous_status: RequestStatus | null;
   decision: EventDecision | null;
 }

@@ -23,7 +23,10 @@ const anyLine = fc.record({
 test('the total is exact in any order of the lines', () => {
   fc.assert(
     fc.property(fc.array(anyLine), (lines) => {
-      const cents = lines.reduce((sum, line) => sum + BigInt(Math.round((line.requested_price ?? 0) * 100)) * BigInt(line.quote_quantity ?? 1), 0n);
+      const cents = lines.reduce(
+        (sum, line) => sum + BigInt(Math.round((line.requested_price ?? 0) * 100)) * BigInt(line.quote_quantity ?? 1),
+        0n,
+      );
       expect(BigInt(requestedTotal(lines).replace('.', ''))).toBe(cents * 10_000n);
       expect(requestedTotal(lines.toReversed())).toBe(requestedTotal(lines));
     }),

@@ -7,7 +7,9 @@ export interface PricedLine {
 }
 
 /** Price × quantity of a line in millionths; the quantity defaults to 1, the price to 0. */
-export const lineMicros = ({ requested_price, quote_quantity }: PricedLine): bigint => microsOf(requested_price ?? 0) * BigInt(quote_quantity ?? 1);
+export const lineMicros = ({ requested_price, quote_quantity }: PricedLine): bigint =>
+  microsOf(requested_price ?? 0) * BigInt(quote_quantity ?? 1);
 
 /** The exact sum over the lines, as a decimal number. */
-export const requestedTotal = (lines: PricedLine[]): string => decimalOf(lines.reduce((sum, line) => sum + lineMicros(line), 0n));
+export const requestedTotal = (lines: PricedLine[]): string =>
+  decimalOf(lines.reduce((sum, line) => sum + lineMicros(line), 0n));

@@ -23,7 +23,11 @@ test('an approval is valid from now to the end of its last day, and without end 
   expect(after('some day', 'approved')).toEqual({ ...approved, valid_until: null });
   expect(after('2037-01-31', 'approved')).toEqual({ ...approved, valid_until: '2037-02-01 05:59:59' });
   const today = endOfDay(dayIn(new Date(), 'America/Chicago'), 'America/Chicago');
-  expect(after('0', 'approved', 'denied')).toEqual({ ...approved, lifecycle_state: 'partially_approved', valid_until: today });
+  expect(after('0', 'approved', 'denied')).toEqual({
+    ...approved,
+    lifecycle_state: 'partially_approved',
+    valid_until: today,
+  });
 });
 
 test('a pending or denied request has no validity', () => {

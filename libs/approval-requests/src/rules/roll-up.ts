@@ -13,7 +13,11 @@ export function rollUp(statuses: RequestStatus[]): { status: RequestStatus; life
 }
 
 /** The columns of a request that follow from the statuses of its lines. An approval is valid from now on. */
-export function rollUpRequest({ validity_period }: ApprovalRequest, { timezone }: Tenant, statuses: RequestStatus[]): RolledUp {
+export function rollUpRequest(
+  { validity_period }: ApprovalRequest,
+  { timezone }: Tenant,
+  statuses: RequestStatus[],
+): RolledUp {
   const rolledUp = rollUp(statuses);
   if (rolledUp.status !== 'approved') return rolledUp;
   const end = validity_period && validityEnd(validity_period, dayIn(new Date(), timezone));
@@ -26,5 +30,7 @@ export type RolledUp = ReturnType<typeof rollUp> & { valid_from?: Now; valid_unt
 /** The outcome of a decision by the statuses of the lines after it. */
 export function outcomeOf(statuses: RequestStatus[]): Outcome {
   const { lifecycle_state } = rollUp(statuses);
-  return lifecycle_state === 'pending' ? 'advanced' : (lifecycle_state as Exclude<LifecycleState, 'expired' | 'pending' | 'withdrawn'>);
+  return lifecycle_state === 'pending'
+    ? 'advanced'
+    : (lifecycle_state as Exclude<LifecycleState, 'expired' | 'pending' | 'withdrawn'>);
 }

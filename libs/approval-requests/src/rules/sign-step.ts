@@ -33,15 +33,22 @@ export interface Signature {
  */
 export function signStep({ step, decider, levels, amounts, min_rank, isHeader }: ApprovalAttempt): Signature {
   const authority = authorityAt(step, decider, amounts.before);
-  const finishing = authority.filter((level) => isHeader || (mayFinish(level, amounts.after) && level.rank >= (min_rank ?? -Infinity)));
+  const finishing = authority.filter(
+    (level) => isHeader || (mayFinish(level, amounts.after) && level.rank >= (min_rank ?? -Infinity)),
+  );
   if (finishing.length) return { effect: 'final', level: preferredLevel(finishing, step), next: [] };
   if (decider.isOwner) return { effect: 'final', level: null, next: [] };
   const senior = highest(authority);
   if (!senior) throw new Error('The caller may not act at this step.');
-  return { effect: 'endorse', level: senior, next: planRoute({ amount: amounts.after, levels, min_rank, above: senior.rank }) };
+  return {
+    effect: 'endorse',
+    level: senior,
+    next: planRoute({ amount: amounts.after, levels, min_rank, above: senior.rank }),
+  };
 }
 
-const highest = (levels: RoutedLevel[]): RoutedLevel | undefined => [...levels].sort((one, other) => other.rank - one.rank)[0];
+const highest = (levels: RoutedLevel[]): RoutedLevel | undefined =>
+  [...levels].sort((one, other) => other.rank - one.rank)[0];
 
 /** A level of the step if one is sufficient, else the lowest sufficient level. */
 const preferredLevel = (levels: RoutedLevel[], { level_ids }: ApprovalStep): RoutedLevel | null =>

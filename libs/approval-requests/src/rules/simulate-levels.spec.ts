@@ -28,7 +28,14 @@ test('changed, activated and new levels are sorted by rank, and deactivated ones
   ];
   expect(simulateLevels(inputs, facts(low, high, off))).toEqual({
     levels: [
-      { ...level('NEW', 5), id: 'new 4', tenant_id: '', name: 'New', threshold_price_requested: 7, threshold_price_approved: null },
+      {
+        ...level('NEW', 5),
+        id: 'new 4',
+        tenant_id: '',
+        name: 'New',
+        threshold_price_requested: 7,
+        threshold_price_approved: null,
+      },
       { ...off, active: true },
       { ...low, rank: 30, threshold_price_approved: null },
     ],

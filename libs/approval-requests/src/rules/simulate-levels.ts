@@ -28,10 +28,18 @@ export function simulateLevels(inputs: SimulatedLevelInput[], { active, named, n
     const id = given ? (ulidOf(given) ?? '') : newLevelId(index);
     const stored = given ? levels.get(id) : undefined;
     if (given && !unused.delete(id)) failures.push({ path: [...path, 'id'], rule: stored ? 'distinct' : 'exists' });
-    if (!given) failures.push(...REQUIRED.filter((name) => change[name] === undefined).map((name): Failure => ({ path: [...path, name], rule: 'required' })));
+    if (!given)
+      failures.push(
+        ...REQUIRED.filter((name) => change[name] === undefined).map((name): Failure => ({
+          path: [...path, name],
+          rule: 'required',
+        })),
+      );
     levels.set(id, { ...(stored ?? newLevel(id, now)), ...presentMembers(change) });
   });
-  const sorted = [...levels.values()].filter((level) => level.active).sort((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
+  const sorted = [...levels.values()]
+    .filter((level) => level.active)
+    .sort((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
   return { levels: sorted, failures };
 }
 

@@ -27,7 +27,12 @@ export function validityEnd(period: string, from: string): string | undefined {
 function spanOf(text: string): Span | undefined {
   const iso = ISO_8601.exec(text);
   if (iso) {
-    const [years, months, weeks, days] = iso.slice(1).map((digits) => Number(digits ?? 0)) as [number, number, number, number];
+    const [years, months, weeks, days] = iso.slice(1).map((digits) => Number(digits ?? 0)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return { months: years * 12 + months, days: weeks * 7 + days };
   }
   const words = WORDS.exec(text);

@@ -9,7 +9,8 @@ import type { Verdict } from './judge-decision';
 export function verdictError(context: LockedContext, verdict: Verdict): ServiceError {
   if (verdict.kind === 'already_decided') return new AlreadyDecided(pastDecision(verdict.step), actionsOf(context));
   if (verdict.kind === 'invalid_transition') return new InvalidTransition(actionsOf(context));
-  if (verdict.kind === 'self_approval_forbidden' || verdict.kind === 'not_eligible_approver') return new Refused(verdict.kind);
+  if (verdict.kind === 'self_approval_forbidden' || verdict.kind === 'not_eligible_approver')
+    return new Refused(verdict.kind);
   throw new Error(`The verdict \`${verdict.kind}\` is not a refusal.`);
 }
 

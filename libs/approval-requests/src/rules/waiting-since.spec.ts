@@ -3,8 +3,10 @@ import type { ApprovalStep, StepStatus } from '../model/approval-step';
 import type { DecisionEffect } from './plan-decisions';
 import { waitingSince } from './waiting-since';
 
-const step = (id: string, status: StepStatus, activated_at: string | null): ApprovalStep => ({ id, status, activated_at }) as ApprovalStep;
-const effect = (id: string, result: DecisionEffect['result']): DecisionEffect => ({ step: step(id, 'active', null), result }) as DecisionEffect;
+const step = (id: string, status: StepStatus, activated_at: string | null): ApprovalStep =>
+  ({ id, status, activated_at }) as ApprovalStep;
+const effect = (id: string, result: DecisionEffect['result']): DecisionEffect =>
+  ({ step: step(id, 'active', null), result }) as DecisionEffect;
 
 const STEPS = [
   step('1', 'active', '2026-01-03 00:00:00'),

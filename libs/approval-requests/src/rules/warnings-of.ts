@@ -44,21 +44,41 @@ export function warningsOf({ validity_period, lines, unstaffed }: WarningFacts):
 function lineWarnings({ line, opportunity_id, pricing, rule, duplicates }: LineFacts): Warning[] {
   const { partnumber, quote_quantity, requested_price, approved_price, list_price_at_request: list_price } = line;
   const warnings: Warning[] = [];
-  const warn = (code: WarningCode, message: string, details: object): void => void warnings.push({ code, message, opportunity_id, details });
+  const warn = (code: WarningCode, message: string, details: object): void =>
+    void warnings.push({ code, message, opportunity_id, details });
   const moq = pricing?.moq ?? null;
   if (moq !== null && quote_quantity !== null && quote_quantity < moq)
-    warn('BELOW_MOQ', `The quantity ${quote_quantity} is below the minimum order quantity of ${moq}.`, { quote_quantity, moq });
-  if (partnumber !== null && !pricing) warn('UNKNOWN_PARTNUMBER', `There is no product with the part number ${partnumber}.`, { partnumber });
-  if (duplicates.length) warn('POSSIBLE_DUPLICATE', `An earlier request asks for ${partnumber} for the same customer.`, { approval_request_ids: duplicates });
+    warn('BELOW_MOQ', `The quantity ${quote_quantity} is below the minimum order quantity of ${moq}.`, {
+      quote_quantity,
+      moq,
+    });
+  if (partnumber !== null && !pricing)
+    warn('UNKNOWN_PARTNUMBER', `There is no product with the part number ${partnumber}.`, { partnumber });
+  if (duplicates.length)
+    warn('POSSIBLE_DUPLICATE', `An earlier request asks for ${partnumber} for the same customer.`, {
+      approval_request_ids: duplicates,
+    });
   if (list_price !== null && requested_price !== null && requested_price > list_price)
-    warn('ABOVE_LIST', `The requested price ${requested_price} is above the list price of ${list_price}.`, { requested_price, list_price });
-  if (pricing && list_price === null) warn('NO_LIST_PRICE', `There was no list price for ${partnumber} when the line was written.`, { partnumber });
+    warn('ABOVE_LIST', `The requested price ${requested_price} is above the list price of ${list_price}.`, {
+      requested_price,
+      list_price,
+    });
+  if (pricing && list_price === null)
+    warn('NO_LIST_PRICE', `There was no list price for ${partnumber} when the line was written.`, { partnumber });
   if (rule && exceedsDiscount(rule, list_price, requested_price)) {
     const { max_discount_percent, category_code } = rule;
     const details = { discount_percent: discountPercent(line), max_discount_percent, category_code };
-    warn('DISCOUNT_ABOVE_CATEGORY_MAX', `The discount of ${details.discount_percent} % exceeds the ${max_discount_percent} % of its category.`, details);
+    warn(
+      'DISCOUNT_ABOVE_CATEGORY_MAX',
+      `The discount of ${details.discount_percent} % exceeds the ${max_discount_percent} % of its category.`,
+      details,
+    );
   }
   if (approved_price !== null && requested_price !== null && approved_price < requested_price)
-    warn('APPROVED_BELOW_REQUESTED', `The approved price ${approved_price} is below the requested ${requested_price}.`, { approved_price, requested_price });
+    warn(
+      'APPROVED_BELOW_REQUESTED',
+      `The approved price ${approved_price} is below the requested ${requested_price}.`,
+      { approved_price, requested_price },
+    );
   return warnings;
 }

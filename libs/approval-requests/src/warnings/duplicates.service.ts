@@ -20,7 +20,9 @@ export class DuplicatesService {
    * by the line id of the later one. Both are pending or valid. Batched per request context.
    */
   async load(approval_request_id: string): Promise<Map<string, string[]>> {
-    const loaded = await loadBatched('duplicates', approval_request_id, async (ids) => groupedBy(await this.of(ids), 'approval_request_id'));
+    const loaded = await loadBatched('duplicates', approval_request_id, async (ids) =>
+      groupedBy(await this.of(ids), 'approval_request_id'),
+    );
     const byLine = groupedBy(loaded ?? [], 'line_id');
     return new Map([...byLine].map(([line_id, rows]) => [line_id, rows.map(({ earlier_id }) => earlier_id)]));
   }
@@ -28,7 +30,9 @@ export class DuplicatesService {
   private of(request_ids: string[]): Promise<Duplicate[]> {
     const live = sql.raw(`(lifecycle_state = 'pending' or ${IS_VALID})`);
     const columns = `id, created_at, ${caseFolded('coalesce(end_customer_name, customer_name)')} as customer, end_customer_name is not null as is_end_customer`;
-    const lines = this.db.rowsOf(RequestDetail).select('id as line_id, approval_request_id, partnumber', sql.raw('partnumber is not null'));
+    const lines = this.db
+      .rowsOf(RequestDetail)
+      .select('id as line_id, approval_request_id, partnumber', sql.raw('partnumber is not null'));
     const later = this.db.rowsOf(ApprovalRequest).select(columns, where.all([where.isOneOf('id', request_ids), live]));
     const earlier = this.db.rowsOf(ApprovalRequest).select(columns, live);
     return this.db.run<Duplicate>(sql`

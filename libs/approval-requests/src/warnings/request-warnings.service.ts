@@ -18,6 +18,11 @@ export class RequestWarningsService {
 
   async list(request: ApprovalRequest): Promise<Warning[]> {
     const [context, rules] = await Promise.all([this.contexts.readContext(request), this.rules.load(request.id)]);
-    return this.warnings.list({ request, lines: context.lines, rules, unstaffed: await this.approvers.unstaffedSteps(context) });
+    return this.warnings.list({
+      request,
+      lines: context.lines,
+      rules,
+      unstaffed: await this.approvers.unstaffedSteps(context),
+    });
   }
 }

@@ -35,12 +35,21 @@ const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
   }
 };
 
-test.each([`${TOKEN}`, `${TOKEN}\n`, `${TOKEN}\r\n`, ` ${TOKEN} \n\n`])('a setting comes from the file %j, without white space around it', (content) => {
-  expect({ ...readSettings(Sample, { TOKEN_FILE: ` ${file(content)} `, PORT_FILE: file('80\n') }) }).toEqual({ PORT: 80, TOKEN });
-});
+test.each([`${TOKEN}`, `${TOKEN}\n`, `${TOKEN}\r\n`, ` ${TOKEN} \n\n`])(
+  'a setting comes from the file %j, without white space around it',
+  (content) => {
+    expect({ ...readSettings(Sample, { TOKEN_FILE: ` ${file(content)} `, PORT_FILE: file('80\n') }) }).toEqual({
+      PORT: 80,
+      TOKEN,
+    });
+  },
+);
 
 test('an empty variable counts as absent, also that of a file', () => {
-  expect(readSettings(Sample, { TOKEN: ' ', TOKEN_FILE: file(TOKEN), PORT: '80', PORT_FILE: '' })).toEqual({ PORT: 80, TOKEN });
+  expect(readSettings(Sample, { TOKEN: ' ', TOKEN_FILE: file(TOKEN), PORT: '80', PORT_FILE: '' })).toEqual({
+    PORT: 80,
+    TOKEN,
+  });
 });
 
 test('a setting and its file, a wrong file and an invalid setting are faults that show neither a value nor a path', () => {
@@ -50,7 +59,9 @@ test('a setting and its file, a wrong file and an invalid setting are faults tha
     'TOKEN_FILE names a file that does not exist',
     'PORT must not be greater than 65535 (it is 70000)',
   ]);
-  expect(faultsOf({ TOKEN_FILE: join(file(TOKEN), 'below-a-file') })).toEqual(['TOKEN_FILE names a file that does not exist']);
+  expect(faultsOf({ TOKEN_FILE: join(file(TOKEN), 'below-a-file') })).toEqual([
+    'TOKEN_FILE names a file that does not exist',
+  ]);
   expect(faultsOf({ TOKEN_FILE: folder })).toEqual(['TOKEN_FILE names a directory']);
   expect(faultsOf({ TOKEN_FILE: file('\n') })).toEqual(['TOKEN_FILE names an empty file']);
   expect(faultsOf({ TOKEN_FILE: file('hunter2'), PORT_FILE: file(TOKEN) })).toEqual([
@@ -61,6 +72,12 @@ test('a setting and its file, a wrong file and an invalid setting are faults tha
 });
 
 test('readFiles puts the content in place of the file, and leaves other variables', () => {
-  expect(readFiles(Sample, { TOKEN_FILE: file(`${TOKEN}\n`), OTHER_FILE: 'x', PATH: '/bin' })).toEqual({ TOKEN, OTHER_FILE: 'x', PATH: '/bin' });
-  expect(() => readFiles(Sample, { TOKEN_FILE: join(folder, 'absent') })).toThrow(new WrongSettings(['TOKEN_FILE names a file that does not exist']));
+  expect(readFiles(Sample, { TOKEN_FILE: file(`${TOKEN}\n`), OTHER_FILE: 'x', PATH: '/bin' })).toEqual({
+    TOKEN,
+    OTHER_FILE: 'x',
+    PATH: '/bin',
+  });
+  expect(() => readFiles(Sample, { TOKEN_FILE: join(folder, 'absent') })).toThrow(
+    new WrongSettings(['TOKEN_FILE names a file that does not exist']),
+  );
 });

@@ -49,7 +49,9 @@ test('the error lists every invalid setting with its value', () => {
   const read = (): Sample => readSettings(Sample, { PORT: '70000', LOUD: 'yes' });
   const faults = ['PORT must not be greater than 65535 (it is 70000)', 'LOUD must be a boolean value (it is "yes")'];
   expect(read).toThrow(WrongSettings);
-  expect(read).toThrow(expect.objectContaining({ faults, message: `These settings are wrong:\n  ${faults.join('\n  ')}` }) as Error);
+  expect(read).toThrow(
+    expect.objectContaining({ faults, message: `These settings are wrong:\n  ${faults.join('\n  ')}` }) as Error,
+  );
 });
 
 test('the error hides the value of a setting without a default, which may be a secret', () => {
@@ -60,7 +62,9 @@ test('the error hides the value of a setting without a default, which may be a s
     TOKEN?: string;
   }
   const fault = 'TOKEN must match /^\\S{16,}$/ regular expression';
-  expect(() => readSettings(Secret, { TOKEN: 'hunter2' })).toThrow(expect.objectContaining({ faults: [fault] }) as Error);
+  expect(() => readSettings(Secret, { TOKEN: 'hunter2' })).toThrow(
+    expect.objectContaining({ faults: [fault] }) as Error,
+  );
 });
 
 test.each(['http', '1.5', '12px', 'NaN'])('the port %s is refused', (PORT) => {

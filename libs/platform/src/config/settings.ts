@@ -54,7 +54,9 @@ export function readSettings<T extends object>(type: new () => T, given: NodeJS.
   const invalid = validateSync(settings)
     .filter(({ property }) => !faults.has(property))
     .flatMap(({ property, constraints = {}, value }) =>
-      Object.values(constraints).map((fault) => (isShown(property) ? `${fault} (it is ${JSON.stringify(value)})` : fault)),
+      Object.values(constraints).map((fault) =>
+        isShown(property) ? `${fault} (it is ${JSON.stringify(value)})` : fault,
+      ),
     );
   if (faults.size || invalid.length) throw new WrongSettings([...faults.values(), ...invalid]);
   return settings;

@@ -68,6 +68,16 @@ export const currentTenantId = (): string => requireContext().tenant_id;
 type SystemFacts = Pick<RequestContext, 'environment' | 'roles'>;
 
 /** A request context for the service itself: demo data, background jobs and tests. */
-export function systemContext(tenant_id: string, { environment = 'staging', roles = ['owner'], ...actor }: Partial<Actor & SystemFacts> = {}): RequestContext {
-  return { request_id: 'system', tenant_id, actor: { kind: 'system', name: 'system', ...actor }, environment, roles, loaders: new Map() };
+export function systemContext(
+  tenant_id: string,
+  { environment = 'staging', roles = ['owner'], ...actor }: Partial<Actor & SystemFacts> = {},
+): RequestContext {
+  return {
+    request_id: 'system',
+    tenant_id,
+    actor: { kind: 'system', name: 'system', ...actor },
+    environment,
+    roles,
+    loaders: new Map(),
+  };
 }

@@ -10,7 +10,8 @@ interface SessionSetting {
   log_in: string;
 }
 
-const TEXT = 'select lower(name) as name, setting, session_user::text as log_in from pg_settings where lower(name) = any($1) order by 1';
+const TEXT =
+  'select lower(name) as name, setting, session_user::text as log_in from pg_settings where lower(name) = any($1) order by 1';
 
 /**
  * Checks the settings of a connection. Behind a pooler they come from the log-in role, which `das migrate` sets.
@@ -22,7 +23,9 @@ export async function assertSessionSettings(db: Database): Promise<void> {
   const wrong = settings.filter(({ name, setting }) => firstPart(setting) !== SESSION_SETTINGS[name]);
   const [first] = wrong;
   if (!first) return;
-  const facts = wrong.map(({ name, setting }) => `${name} is ${setting} instead of ${SESSION_SETTINGS[name]}`).join(', ');
+  const facts = wrong
+    .map(({ name, setting }) => `${name} is ${setting} instead of ${SESSION_SETTINGS[name]}`)
+    .join(', ');
   throw new WrongSessionSettings(
     `The log-in role ${first.log_in} has wrong settings (${facts}): run \`das migrate\` with DAS_DATABASE_POOLER=transaction, then let the pooler reconnect (PgBouncer: RECONNECT).`,
   );

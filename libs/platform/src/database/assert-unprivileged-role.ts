@@ -19,7 +19,8 @@ interface Role {
   is_privileged: boolean;
 }
 
-const ADVICE = "who can read every tenant's rows. Give DATABASE_URL a log-in of its own, and DAS_DATABASE_ADMIN_URL the owner's.";
+const ADVICE =
+  "who can read every tenant's rows. Give DATABASE_URL a log-in of its own, and DAS_DATABASE_ADMIN_URL the owner's.";
 
 /** A member of a role can become it with `set role`. A superuser counts as a member of every role. */
 const ROLES = `
@@ -36,7 +37,10 @@ const ROLES = `
  *
  * @throws PrivilegedLogIn with the setting to change
  */
-export async function assertUnprivilegedRole(db: Database, { pooler = 'none', stepsDown, warn }: LogInPolicy = {}): Promise<void> {
+export async function assertUnprivilegedRole(
+  db: Database,
+  { pooler = 'none', stepsDown, warn }: LogInPolicy = {},
+): Promise<void> {
   const [role, login = role] = await db.run<Role>({ text: ROLES, values: [] });
   if (!role || !login || role.is_privileged) {
     const where = pooler === 'none' ? '' : 'A connection behind a pooler cannot switch to another role. ';

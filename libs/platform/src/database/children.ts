@@ -39,7 +39,8 @@ function inWireFormat(column: string, type: string | undefined): string {
 }
 
 /** The rows from arrays of their values. */
-export const rowsOfArrays = (columns: string[], values: unknown[][] | null): Row[] => (values ?? []).map((row) => rowOf(columns, row));
+export const rowsOfArrays = (columns: string[], values: unknown[][] | null): Row[] =>
+  (values ?? []).map((row) => rowOf(columns, row));
 
 function rowOf(columns: string[], values: unknown[]): Row {
   const row: Row = {};

@@ -26,15 +26,30 @@ function written(condition: Condition | undefined): [string | undefined, unknown
 }
 
 test.each<[string, Condition | undefined, string, unknown[]]>([
-  ['contains', contains('name', 'ärg'), 'lower(name collate "und-x-icu") like (select lower($1 collate "und-x-icu"))', ['%ärg%']],
-  ['contains without a trigram', contains('name', 'Ä%'), 'strpos(lower(name collate "und-x-icu"), (select lower($1 collate "und-x-icu"))) > 0', ['Ä%']],
+  [
+    'contains',
+    contains('name', 'ärg'),
+    'lower(name collate "und-x-icu") like (select lower($1 collate "und-x-icu"))',
+    ['%ärg%'],
+  ],
+  [
+    'contains without a trigram',
+    contains('name', 'Ä%'),
+    'strpos(lower(name collate "und-x-icu"), (select lower($1 collate "und-x-icu"))) > 0',
+    ['Ä%'],
+  ],
   ['matches', matches('code', 'PA'), 'lower(code collate "und-x-icu") = lower($1 collate "und-x-icu")', ['PA']],
   ['equals', equals('active', false), 'active = $1', [false]],
   ['atLeast', atLeast('total', 0), 'total >= $1', [0]],
   ['atMost', atMost('total', 9.5), 'total <= $1', [9.5]],
   ['isOneOf', isOneOf('id', ['a', 'b']), 'id = any($1)', [['a', 'b']]],
   ['isOneOfKeys', isOneOfKeys('id', ['a', 'b']), 'id = any ((select $1::text[])::text[])', [['a', 'b']]],
-  ['isOneOfKeys of integers', isOneOfKeys('id', ['1'], 'bigint'), 'id = any ((select $1::bigint[])::bigint[])', [['1']]],
+  [
+    'isOneOfKeys of integers',
+    isOneOfKeys('id', ['1'], 'bigint'),
+    'id = any ((select $1::bigint[])::bigint[])',
+    [['1']],
+  ],
   ['isOneOf nothing', isOneOf('id', []), 'id = any($1)', [[]]],
   ['references', references('category_id', ULID.toLowerCase()), 'category_id = $1', [ULID]],
   ['references with an invalid id', references('category_id', '7'), 'false', []],
@@ -57,7 +72,11 @@ test.each([
 
 test.each([null, undefined, ''])('%p applies no condition', (value) => {
   const made = [contains, matches, equals, atLeast, atMost, references].map((condition) => condition('a', value));
-  expect([...made, not(undefined), all([undefined]), any([]), isOneOf('a', null)].filter((condition) => condition !== undefined)).toEqual([]);
+  expect(
+    [...made, not(undefined), all([undefined]), any([]), isOneOf('a', null)].filter(
+      (condition) => condition !== undefined,
+    ),
+  ).toEqual([]);
 });
 
 interface Filter extends Combined<Filter> {

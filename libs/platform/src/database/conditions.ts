@@ -28,26 +28,34 @@ export const contains = (column: string, text: Maybe<string>) =>
   when(text, (value) => (bind) => {
     const converted = (given: string): string => `(select ${caseFolded(bind(given))})`;
     // without a trigram, `like` would let the planner read the whole trigram index
-    return hasTrigram(value) ? `${caseFolded(column)} like ${converted(occurring(value))}` : `strpos(${caseFolded(column)}, ${converted(value)}) > 0`;
+    return hasTrigram(value)
+      ? `${caseFolded(column)} like ${converted(occurring(value))}`
+      : `strpos(${caseFolded(column)}, ${converted(value)}) > 0`;
   });
 
 /** *Exact match*: the column equals the text, ignoring case. */
-export const matches = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${caseFolded(column)} = ${caseFolded(bind(value))}`);
+export const matches = (column: string, text: Maybe<string>) =>
+  when(text, (value) => (bind) => `${caseFolded(column)} = ${caseFolded(bind(value))}`);
 
 /** As {@link matches}, for columns whose values are always in lower case, so that an ordinary index is used. */
-export const equalsLowercase = (column: string, text: Maybe<string>) => when(text, (value) => (bind) => `${column} = ${bind(value.toLowerCase())}`);
+export const equalsLowercase = (column: string, text: Maybe<string>) =>
+  when(text, (value) => (bind) => `${column} = ${bind(value.toLowerCase())}`);
 
-export const equals = (column: string, value: Maybe<unknown>) => when(value, (given) => (bind) => `${column} = ${bind(given)}`);
+export const equals = (column: string, value: Maybe<unknown>) =>
+  when(value, (given) => (bind) => `${column} = ${bind(given)}`);
 
-export const atLeast = (column: string, value: Maybe<unknown>) => when(value, (least) => (bind) => `${column} >= ${bind(least)}`);
+export const atLeast = (column: string, value: Maybe<unknown>) =>
+  when(value, (least) => (bind) => `${column} >= ${bind(least)}`);
 
-export const atMost = (column: string, value: Maybe<unknown>) => when(value, (most) => (bind) => `${column} <= ${bind(most)}`);
+export const atMost = (column: string, value: Maybe<unknown>) =>
+  when(value, (most) => (bind) => `${column} <= ${bind(most)}`);
 
 /** Includes the whole second: clients give seconds, and the column stores microseconds. */
 export const upToSecond = (column: string, moment: Maybe<string>) =>
   when(moment, (last) => (bind) => `${column} < ${bind(last)}::timestamptz + interval '1 second'`);
 
-export const isOneOf = (column: string, values: Maybe<unknown[]>) => when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
+export const isOneOf = (column: string, values: Maybe<unknown[]>) =>
+  when(values, (list) => (bind) => `${column} = any(${bind(list)})`);
 
 /**
  * As {@link isOneOf}, for keys of an index. PostgreSQL cannot see their number when it plans, so it keeps one plan for all executions.
@@ -59,7 +67,8 @@ export const isOneOfKeys =
     `${column} = any ((select ${bind(keys)}::${type}[])::${type}[])`;
 
 /** The column equals this ULID. A text that is not a ULID matches no row. */
-export const references = (column: string, id: Maybe<string>) => when(id, (value) => equals(column, ulidOf(value)) ?? never);
+export const references = (column: string, id: Maybe<string>) =>
+  when(id, (value) => equals(column, ulidOf(value)) ?? never);
 
 /** Matches no row. */
 export const never: Condition = () => 'false';
@@ -77,7 +86,8 @@ export const all = (parts: Parts): Condition | undefined => joined('and', parts)
 export const any = (parts: Parts): Condition | undefined => joined('or', parts);
 
 /** The complement: also matches rows for which the condition is null. */
-export const not = (condition: Condition | undefined) => condition && ((bind: Bind) => `(${condition(bind)}) is not true`);
+export const not = (condition: Condition | undefined) =>
+  condition && ((bind: Bind) => `(${condition(bind)}) is not true`);
 
 /** A filter that may contain further filters. */
 export interface Combined<F> {
@@ -101,7 +111,12 @@ export function combined<F extends Combined<F>>(filter: Maybe<F>, own: (filter: 
     count += 1;
     if (depth > DEEPEST_FILTER || count > MOST_FILTERS) throw new InputTooComplex();
     const inner = (filters: Maybe<F[]>) => (filters ?? []).map((one) => conditionOf(one, depth + 1));
-    return all([...own(each), all(inner(each.AND)), any(inner(each.OR)), each.NOT ? not(conditionOf(each.NOT, depth + 1)) : undefined]);
+    return all([
+      ...own(each),
+      all(inner(each.AND)),
+      any(inner(each.OR)),
+      each.NOT ? not(conditionOf(each.NOT, depth + 1)) : undefined,
+    ]);
   };
   return filter ? conditionOf(filter, 1) : undefined;
 }

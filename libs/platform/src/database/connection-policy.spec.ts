@@ -7,10 +7,20 @@ const ON_CITUS = {
 };
 
 test('a server is reached with session settings and prepared statements', () =>
-  expect(connectionPolicy({})).toEqual({ bindsTenant: 'in statements', keepsLookUps: 'by triggers', settings: [], prepares: true }));
+  expect(connectionPolicy({})).toEqual({
+    bindsTenant: 'in statements',
+    keepsLookUps: 'by triggers',
+    settings: [],
+    prepares: true,
+  }));
 
 test('behind a pooler each transaction sets the tenant, and no statement has a name', () =>
-  expect(connectionPolicy({ pooler: 'transaction' })).toEqual({ bindsTenant: 'in transactions', keepsLookUps: 'by triggers', settings: [], prepares: false }));
+  expect(connectionPolicy({ pooler: 'transaction' })).toEqual({
+    bindsTenant: 'in transactions',
+    keepsLookUps: 'by triggers',
+    settings: [],
+    prepares: false,
+  }));
 
 test('on Citus each transaction sets the tenant and the lock time-out on the shards, too, and a server that does not answer is given up', () =>
   expect(connectionPolicy({ engine: 'citus' })).toEqual({
@@ -31,4 +41,6 @@ test.each([
   ['on', 'none', true],
   ['off', 'none', false],
   ['off', 'transaction', false],
-] as const)('prepared %s with pooler %s: %s', (prepared, pooler, prepares) => expect(connectionPolicy({ prepared, pooler }).prepares).toBe(prepares));
+] as const)('prepared %s with pooler %s: %s', (prepared, pooler, prepares) =>
+  expect(connectionPolicy({ prepared, pooler }).prepares).toBe(prepares),
+);

@@ -41,9 +41,16 @@ export interface ConnectionPolicy {
 }
 
 /** Makes Citus apply the settings of a transaction on the shards, too: that of the tenant, and that of the connection for locks. */
-const ON_SHARDS_TOO = [`set local citus.propagate_set_commands = 'local'`, `set local lock_timeout = ${TIMEOUTS_MS.lock_timeout}`];
+const ON_SHARDS_TOO = [
+  `set local citus.propagate_set_commands = 'local'`,
+  `set local lock_timeout = ${TIMEOUTS_MS.lock_timeout}`,
+];
 
-export function connectionPolicy({ engine = 'postgres', pooler = 'none', prepared = 'auto' }: DatabaseAccess): ConnectionPolicy {
+export function connectionPolicy({
+  engine = 'postgres',
+  pooler = 'none',
+  prepared = 'auto',
+}: DatabaseAccess): ConnectionPolicy {
   return {
     bindsTenant: engine === 'citus' || pooler === 'transaction' ? 'in transactions' : 'in statements',
     keepsLookUps: engine === 'citus' ? 'by statements' : 'by triggers',

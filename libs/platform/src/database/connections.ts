@@ -146,7 +146,8 @@ const readTexts = types.getTypeParser(TEXTS) as (text: string) => (string | null
 const PLAIN = /^\{(?!.*null)[\w,.-]+\}$/i;
 
 /** Most arrays hold ids, and splitting is faster than the general parser, which reads character by character. */
-const asTexts = (text: string): (string | null)[] => (PLAIN.test(text) ? text.slice(1, -1).split(',') : readTexts(text));
+const asTexts = (text: string): (string | null)[] =>
+  PLAIN.test(text) ? text.slice(1, -1).split(',') : readTexts(text);
 
 /**
  * Converts column values directly to their wire format, so that rows need no mapping: `numeric` to numbers, `timestamptz` to
@@ -160,5 +161,6 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 export const wireTypes = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format),
 };

@@ -1,7 +1,8 @@
 import { Busy, ServiceUnavailable } from '../errors/errors';
 import { databaseFailure } from './database-failure';
 
-const reported = (code: string | undefined, message: string): unknown => databaseFailure(Object.assign(new Error(message), { code }));
+const reported = (code: string | undefined, message: string): unknown =>
+  databaseFailure(Object.assign(new Error(message), { code }));
 
 test.each([
   ['a refused connection', 'ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
@@ -13,7 +14,11 @@ test.each([
     'connection to the remote node das_service@worker:5432 failed with the following error: Connection refused',
   ],
   ['one that is lost in a transaction', 'XX000', 'failure on connection marked as essential: worker:5432'],
-  ['one that is lost before a two-phase commit', 'XX000', `failed to prepare transaction 'citus_0_1' on host worker:5432`],
+  [
+    'one that is lost before a two-phase commit',
+    'XX000',
+    `failed to prepare transaction 'citus_0_1' on host worker:5432`,
+  ],
   ['one that is lost during a statement', 'XX000', 'server closed the connection unexpectedly'],
   ['one that is lost during a statement with TLS', 'XX000', 'SSL SYSCALL error: EOF detected'],
   ['one that was terminated', '57P01', 'terminating connection due to administrator command'],

@@ -26,7 +26,8 @@ export function databaseFailure(error: unknown): unknown {
   }
   if (code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE) return new Busy(error);
   if (isRefused(error)) return new ServiceUnavailable(error);
-  const unavailable = reportsLostServer({ code, message }) || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
+  const unavailable =
+    reportsLostServer({ code, message }) || SERVER_TROUBLE.test(code) || CONNECTION_TROUBLE.test(`${code} ${message}`);
   return unavailable ? new ServiceUnavailable(error) : error;
 }
 

@@ -8,7 +8,11 @@ import { requireContext } from '../context/request-context';
  * @param kind names the loader; all calls with the same kind must pass the same `loadAll`
  * @param loadAll returns the rows by key, in any order; missing keys give undefined
  */
-export function loadBatched<Row>(kind: string, key: string, loadAll: (keys: string[]) => Promise<Map<string, Row>>): Promise<Row | undefined> {
+export function loadBatched<Row>(
+  kind: string,
+  key: string,
+  loadAll: (keys: string[]) => Promise<Map<string, Row>>,
+): Promise<Row | undefined> {
   const { loaders } = requireContext();
   let loader = loaders.get(kind) as DataLoader<string, Row | undefined> | undefined;
   if (!loader) {
@@ -21,7 +25,8 @@ export function loadBatched<Row>(kind: string, key: string, loadAll: (keys: stri
 const rowsInOrder = <Row>(keys: readonly string[], rows: Map<string, Row>) => keys.map((key) => rows.get(key));
 
 /** The rows by their value of `key`, which must be unique. */
-export const byKey = <Row>(rows: Row[], key: keyof Row): Map<string, Row> => new Map(rows.map((row) => [String(row[key]), row]));
+export const byKey = <Row>(rows: Row[], key: keyof Row): Map<string, Row> =>
+  new Map(rows.map((row) => [String(row[key]), row]));
 
 /** As {@link byKey}, where several rows may have the same value. */
 export function groupedBy<Row>(rows: Row[], key: keyof Row): Map<string, Row[]> {

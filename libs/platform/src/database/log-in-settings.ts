@@ -33,6 +33,8 @@ export async function setLogInSettings(db: QueryRunner, url: string): Promise<vo
     for (const statement of statements) await db.query(statement);
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new MissingPrivilege(`The owner may not change the log-in role ${log_in.name}: run \`${statements.join('; ')}\` as a superuser.`);
+    throw new MissingPrivilege(
+      `The owner may not change the log-in role ${log_in.name}: run \`${statements.join('; ')}\` as a superuser.`,
+    );
   }
 }

@@ -1,7 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
 import { Measurements } from '../telemetry/measurements';
 
-export type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+export type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
 
 const MS_PER_S = 1_000;
 
@@ -15,7 +19,8 @@ export class MeasuredPool extends Pool {
     if (callback) return super.connect(callback);
     if (!this.measurements.listenerCount('connection_wait')) return super.connect();
     const asked_at = performance.now();
-    const measure = (): void => void this.measurements.emit('connection_wait', (performance.now() - asked_at) / MS_PER_S);
+    const measure = (): void =>
+      void this.measurements.emit('connection_wait', (performance.now() - asked_at) / MS_PER_S);
     const connecting = super.connect();
     connecting.then(measure, measure);
     return connecting;

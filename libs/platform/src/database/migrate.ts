@@ -47,12 +47,20 @@ export interface MigrationSettings extends Selection {
  * @throws NoLock when other transactions kept a lock; the migrations before it have run
  * @throws AlreadyMigrating while another process migrates, with `whenBusy: 'refuse'`
  */
-export async function migrate({ admin_url, url, migrations, pooler = 'none', ...settings }: MigrationSettings): Promise<string[]> {
+export async function migrate({
+  admin_url,
+  url,
+  migrations,
+  pooler = 'none',
+  ...settings
+}: MigrationSettings): Promise<string[]> {
   const { report = () => undefined, waits = USUAL_WAITS } = settings;
   await assertServer(admin_url, pooler);
   return asOwner(admin_url, async (db, lock) => {
     await lockMigrations(lock, settings.whenBusy ?? 'wait');
-    await db.query(`set lock_timeout = ${waits.lock_timeout_ms}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    await db.query(
+      `set lock_timeout = ${waits.lock_timeout_ms}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+    );
     const adopted = (await settings.adopted?.(db)) ?? [];
     await createMigrationsTable(db);
     for (const name of adopted) await recordMigration(db, name);

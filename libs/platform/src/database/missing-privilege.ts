@@ -26,11 +26,18 @@ export async function missingPrivilege(error: unknown, db: QueryRunner): Promise
   if (code !== INSUFFICIENT_PRIVILEGE) return error;
   const [role] = (await db.query(PRIVILEGES, [ROLES])) as Privileges[];
   const grants = role ? grantsFor(role, query) : [];
-  if (!role || !grants.length) return new MissingPrivilege(`The migrations were refused a privilege that the owner of the database has: ${message}.`);
-  return new MissingPrivilege(`The role ${role.name} may not prepare the service's roles: run \`${grants.join(' ')}\` as a superuser.`);
+  if (!role || !grants.length)
+    return new MissingPrivilege(
+      `The migrations were refused a privilege that the owner of the database has: ${message}.`,
+    );
+  return new MissingPrivilege(
+    `The role ${role.name} may not prepare the service's roles: run \`${grants.join(' ')}\` as a superuser.`,
+  );
 }
 
 function grantsFor({ name, may_create_roles, foreign_roles }: Privileges, refused: string): string[] {
   const creating = may_create_roles || !refused.includes('create role') ? [] : [`alter role ${name} createrole;`];
-  return foreign_roles.length ? [...creating, `grant ${foreign_roles.join(', ')} to ${name} with admin option;`] : creating;
+  return foreign_roles.length
+    ? [...creating, `grant ${foreign_roles.join(', ')} to ${name} with admin option;`]
+    : creating;
 }

@@ -65,7 +65,10 @@ export class NotificationListener implements Listener {
   /** A pooler that shares connections accepts LISTEN and passes on no notifications. @throws UnexpectedPooler */
   private async assertServer(client: Client): Promise<void> {
     if (await isGreetedByServer(client)) return;
-    await assertNotShared(this.connection.connectionString ?? '', 'DAS_DATABASE_DIRECT_URL is the address of a connection pooler instead of the server.');
+    await assertNotShared(
+      this.connection.connectionString ?? '',
+      'DAS_DATABASE_DIRECT_URL is the address of a connection pooler instead of the server.',
+    );
   }
 
   private report({ message }: Error): void {

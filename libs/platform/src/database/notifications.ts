@@ -14,7 +14,9 @@ export class Notifications {
 
   /** Notifies the listeners of a channel. It runs outside of the current transaction: a NOTIFY inside would serialize all commits. */
   async notify(channel: string): Promise<void> {
-    await this.transactions.outside(() => this.connections.run([{ text: 'select pg_notify($1, $2)', values: [channel, ''] }]));
+    await this.transactions.outside(() =>
+      this.connections.run([{ text: 'select pg_notify($1, $2)', values: [channel, ''] }]),
+    );
   }
 
   /**
@@ -24,7 +26,9 @@ export class Notifications {
   listen(channel: string, onNotification: () => void): Listener {
     const { listening } = this.connections;
     if (listening) return new NotificationListener(listening, channel, onNotification);
-    this.log.warn('DAS_DATABASE_DIRECT_URL is not set, and a pooler passes on no notifications: this worker polls every second.');
+    this.log.warn(
+      'DAS_DATABASE_DIRECT_URL is not set, and a pooler passes on no notifications: this worker polls every second.',
+    );
     return { end: () => Promise.resolve() };
   }
 }

@@ -23,7 +23,16 @@ export interface NullsLast extends PagePlace {
  * SQL for a page in which nulls come last in either direction. The rows with a value are read on their own, so that one partial
  * index serves both directions. The other rows are read only when those do not fill the page.
  */
-export function nullsLastPage({ columns, source, condition, first: { column, order }, rest, limit, offset, last }: NullsLast): string {
+export function nullsLastPage({
+  columns,
+  source,
+  condition,
+  first: { column, order },
+  rest,
+  limit,
+  offset,
+  last,
+}: NullsLast): string {
   const rows = `select ${columns} from ${source} where ${condition}`;
   const valued = `${rows} and ${column} is not null order by ${column} ${order.toLowerCase()}, ${rest} limit ${last}`;
   const skipped = `greatest(${offset} - (select count(*) from valued), 0)`;

@@ -22,7 +22,8 @@ export interface ConnectionSettings extends DatabaseAccess {
 const CONNECT_TIMEOUT_MS = 3_000;
 const REFUSED_PARAMETER = /unsupported startup parameter/;
 
-const REFUSES_PARAMETERS = 'DATABASE_URL is the address of a connection pooler that refuses start-up parameters: set DAS_DATABASE_POOLER=transaction.';
+const REFUSES_PARAMETERS =
+  'DATABASE_URL is the address of a connection pooler that refuses start-up parameters: set DAS_DATABASE_POOLER=transaction.';
 
 /**
  * Opens the service's connection pool (see {@link TenantPool}).

@@ -25,7 +25,16 @@ export const isFromNearerEnd = (orderBy: Order[], offset: number, columns: strin
  * SQL for a page of a list whose number of rows is stored. A page of the second half is read backwards from the end, so the last
  * page reads as few rows as the first. PostgreSQL evaluates both conditions on the number once, and executes one of the parts.
  */
-export function pageFromNearerEnd({ columns, source, condition, size, order, backwards, limit, offset }: CountedList): string {
+export function pageFromNearerEnd({
+  columns,
+  source,
+  condition,
+  size,
+  order,
+  backwards,
+  limit,
+  offset,
+}: CountedList): string {
   const rows = `select ${columns} from ${source} where ${condition}`;
   const ofSize = (expression: string): string => `(select ${expression} from size)`;
   const first = `${rows} and ${ofSize(`total >= 2 * ${offset}`)} order by ${order} limit ${limit} offset ${offset}`;

@@ -1,7 +1,15 @@
 import { isOneOf } from './conditions';
 import type { Database } from './database';
 import { groupedBy } from './load-batched';
-import { pageOf, pageWindow, type Found, type Page, type PageRequest, type PageSelection, type PageWindow } from './page';
+import {
+  pageOf,
+  pageWindow,
+  type Found,
+  type Page,
+  type PageRequest,
+  type PageSelection,
+  type PageWindow,
+} from './page';
 import { sql, type Statement } from './sql';
 import type { RowClass } from './table';
 
@@ -17,7 +25,11 @@ export interface PagePerParentRequest extends PageRequest {
 type Child = { parent: string };
 
 /** Reads the same page of the children of many parents in one round trip. Returns one page per parent id. */
-export async function pagePerParent<T extends object>(db: Database, type: RowClass<T>, request: PagePerParentRequest): Promise<Map<string, Page<T>>> {
+export async function pagePerParent<T extends object>(
+  db: Database,
+  type: RowClass<T>,
+  request: PagePerParentRequest,
+): Promise<Map<string, Page<T>>> {
   const { parents, wants } = request;
   const window = pageWindow(request, db.max_first);
   const readsRows = wants.rows && window.perPage > 0;
@@ -37,7 +49,12 @@ export async function pagePerParent<T extends object>(db: Database, type: RowCla
   );
 }
 
-function childrenOf(db: Database, type: RowClass, { column, parents }: PagePerParentRequest, { perPage, offset }: PageWindow): Statement {
+function childrenOf(
+  db: Database,
+  type: RowClass,
+  { column, parents }: PagePerParentRequest,
+  { perPage, offset }: PageWindow,
+): Statement {
   const children = db.rowsOf(type).select(undefined, sql.raw(`${column} = parents.parent`));
   return sql`
     select parents.parent, children.* from unnest(${parents}::text[]) as parents(parent)

@@ -12,7 +12,15 @@ function counted(request: PageRequest, total: number) {
   return pageOf(window, { rows: rowsOf(total).slice(window.offset, window.offset + window.perPage), total });
 }
 
-type Facts = [count: number, currentPage: number, first: number | null, more: boolean, last: number | null, lastPage: number, perPage: number];
+type Facts = [
+  count: number,
+  currentPage: number,
+  first: number | null,
+  more: boolean,
+  last: number | null,
+  lastPage: number,
+  perPage: number,
+];
 
 test.each<[PageRequest, number, Facts]>([
   [{}, 34, [15, 1, 1, true, 15, 3, 15]],
@@ -26,10 +34,13 @@ test.each<[PageRequest, number, Facts]>([
   [{ first: 34 }, 34, [34, 1, 1, false, 34, 1, 34]],
   [{ first: 33 }, 34, [33, 1, 1, true, 33, 2, 33]],
   [{ first: 100 }, 34, [34, 1, 1, false, 34, 1, 100]],
-])('%j of %i rows gives this paginatorInfo', (request, total, [count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage]) => {
-  const facts: PageFacts = { count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage, total };
-  expect(counted(request, total).paginatorInfo).toEqual(facts);
-});
+])(
+  '%j of %i rows gives this paginatorInfo',
+  (request, total, [count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage]) => {
+    const facts: PageFacts = { count, currentPage, firstItem, hasMorePages, lastItem, lastPage, perPage, total };
+    expect(counted(request, total).paginatorInfo).toEqual(facts);
+  },
+);
 
 test.each([-1, 101])('first %i is refused with the maximum', (first) => {
   expect(() => pageWindow({ first }, MAXIMUM)).toThrow(PageRefused);
@@ -46,7 +57,9 @@ test('the pages from the first to the last have every row once, in order', () =>
       const { lastPage } = counted({ first }, total).paginatorInfo;
       const pages = rowsOf(lastPage).map((page) => counted({ first, page }, total));
       expect(pages.flatMap(({ data }) => data)).toEqual(rowsOf(total));
-      expect(pages.map(({ paginatorInfo }) => paginatorInfo.hasMorePages)).toEqual(pages.map((_, index) => index < lastPage - 1));
+      expect(pages.map(({ paginatorInfo }) => paginatorInfo.hasMorePages)).toEqual(
+        pages.map((_, index) => index < lastPage - 1),
+      );
     }),
   );
 });

@@ -77,7 +77,8 @@ export function pageOf<T>({ perPage, currentPage, offset }: PageWindow, found: F
       count,
       currentPage,
       firstItem: count ? offset + 1 : null,
-      hasMorePages: found.total === undefined ? perPage > 0 && (found.rows ?? []).length > perPage : currentPage < lastPage,
+      hasMorePages:
+        found.total === undefined ? perPage > 0 && (found.rows ?? []).length > perPage : currentPage < lastPage,
       lastItem: count ? offset + count : null,
       lastPage,
       perPage,
@@ -94,11 +95,15 @@ export interface Order {
 }
 
 /** The text after `order by`. The id is always the last column, so that the order is total. */
-export const orderOf = (orderBy: Order[], nullable: Set<string>): string => [...orderBy.map((each) => partOf(each, nullable)), 'id'].join(', ');
+export const orderOf = (orderBy: Order[], nullable: Set<string>): string =>
+  [...orderBy.map((each) => partOf(each, nullable)), 'id'].join(', ');
 
 /** The reverse of {@link orderOf}, for an order without `nulls`. */
 export const backwardsOf = (orderBy: Order[], nullable: Set<string>): string =>
-  [...orderBy.map(({ column, order }) => partOf({ column, order: order === 'ASC' ? 'DESC' : 'ASC' }, nullable)), 'id desc'].join(', ');
+  [
+    ...orderBy.map(({ column, order }) => partOf({ column, order: order === 'ASC' ? 'DESC' : 'ASC' }, nullable)),
+    'id desc',
+  ].join(', ');
 
 function partOf({ column, order, nulls }: Order, nullable: Set<string>): string {
   const place = nulls ?? (order === 'DESC' ? 'last' : 'first');
@@ -123,10 +128,12 @@ export const RowCountTable =
   (type) =>
     Reflect.defineMetadata(KEPT_COUNTS, counts, type);
 
-export const rowCountTableOf = (type: object): string | undefined => Reflect.getMetadata(KEPT_COUNTS, type) as string | undefined;
+export const rowCountTableOf = (type: object): string | undefined =>
+  Reflect.getMetadata(KEPT_COUNTS, type) as string | undefined;
 
 /** SQL for the number of all rows of a tenant. @param tenant the placeholder of the tenant's id */
-export const rowCount = (counts: string, tenant: string): string => `select coalesce(sum(rows), 0) as total from ${counts} where tenant_id = ${tenant}`;
+export const rowCount = (counts: string, tenant: string): string =>
+  `select coalesce(sum(rows), 0) as total from ${counts} where tenant_id = ${tenant}`;
 
 /** Rows to skip in the order of ids. All members are SQL. */
 export interface Skipped {

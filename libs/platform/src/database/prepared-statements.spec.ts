@@ -1,8 +1,10 @@
 import { LONGEST_PREPARED } from './sql';
 import { MOST_CHARACTERS, MOST_PREPARED, PreparedStatements } from './prepared-statements';
 
-const texts = (count: number, prefix = 'select'): string[] => Array.from({ length: count }, (_, index) => `${prefix} ${index}`);
-const namesOf = (statements: PreparedStatements, given: string[]): string[] => given.map((text) => statements.of(text).name);
+const texts = (count: number, prefix = 'select'): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix} ${index}`);
+const namesOf = (statements: PreparedStatements, given: string[]): string[] =>
+  given.map((text) => statements.of(text).name);
 
 test('equal texts are one statement, different texts have different names', () => {
   const statements = new PreparedStatements();
@@ -22,13 +24,19 @@ test('beyond the maximum, the oldest statement that was executed once is removed
   namesOf(statements, ['select 0', 'select 2']);
   expect(namesOf(statements, ['new', 'newer'])).toEqual([`das_${MOST_PREPARED}`, `das_${MOST_PREPARED + 1}`]);
   expect(statements.takeRemoved()).toEqual(['das_1', 'das_3']);
-  expect(namesOf(statements, ['select 0', 'select 1', 'select 2'])).toEqual(['das_0', `das_${MOST_PREPARED + 2}`, 'das_2']);
+  expect(namesOf(statements, ['select 0', 'select 1', 'select 2'])).toEqual([
+    'das_0',
+    `das_${MOST_PREPARED + 2}`,
+    'das_2',
+  ]);
 });
 
 test('up to the maximum of characters, no statement is removed; beyond it, as many as the new text needs', () => {
   const statements = new PreparedStatements();
   const text = (name: string, length: number): string => name.padEnd(length);
-  const long = Array.from({ length: MOST_CHARACTERS / LONGEST_PREPARED - 1 }, (_, index) => text(`long ${index}`, LONGEST_PREPARED));
+  const long = Array.from({ length: MOST_CHARACTERS / LONGEST_PREPARED - 1 }, (_, index) =>
+    text(`long ${index}`, LONGEST_PREPARED),
+  );
   const short = Array.from({ length: 4 }, (_, index) => text(`short ${index}`, LONGEST_PREPARED / 4));
   namesOf(statements, [...short, ...long]);
   expect(statements.takeRemoved()).toEqual([]);

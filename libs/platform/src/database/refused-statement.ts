@@ -7,7 +7,8 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 const COMPARES_COLUMNS = 'RevalidateCachedQuery';
 
 /** Whether the server does not have the prepared statement, so that its connection is not what the pool believes. */
-export const isUnknown = (error: unknown): boolean => error instanceof DatabaseError && error.code === INVALID_STATEMENT_NAME;
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === INVALID_STATEMENT_NAME;
 
 /** Whether a table or view has other columns than when the statement was prepared (`cached plan must not change result type`). */
 export const isOutdated = (error: unknown): boolean =>

@@ -27,9 +27,17 @@ interface ReplayState {
  *
  * @throws ReplicaUnusable
  */
-export async function openReplica(primary: Database, options: ConnectionSettings & DatabaseOptions, patience_ms = PATIENCE_MS): Promise<Database> {
-  const [start] = await primary.run<Position>(sql.unscoped`select pg_current_wal_lsn()::text as lsn, (pg_control_system()).system_identifier::text as system`);
-  const replica = await Database.open(options).catch((error: unknown) => refuse(`it cannot be reached (${(error as Error).message})`));
+export async function openReplica(
+  primary: Database,
+  options: ConnectionSettings & DatabaseOptions,
+  patience_ms = PATIENCE_MS,
+): Promise<Database> {
+  const [start] = await primary.run<Position>(
+    sql.unscoped`select pg_current_wal_lsn()::text as lsn, (pg_control_system()).system_identifier::text as system`,
+  );
+  const replica = await Database.open(options).catch((error: unknown) =>
+    refuse(`it cannot be reached (${(error as Error).message})`),
+  );
   try {
     await waitUntilReplayed(replica, start as Position, patience_ms);
     await assertUnprivilegedRole(replica, options);
@@ -47,7 +55,12 @@ async function waitUntilReplayed(replica: Database, { lsn, system }: Position, p
     const reason = 'failure' in state ? undefined : reasonAgainst(state, system);
     if (reason) refuse(reason);
     if ('is_current' in state && state.is_current) return;
-    if (Date.now() >= deadline) refuse('failure' in state ? state.failure : `it was still ${state.behind_bytes} bytes behind after ${patience_ms / 1_000} s`);
+    if (Date.now() >= deadline)
+      refuse(
+        'failure' in state
+          ? state.failure
+          : `it was still ${state.behind_bytes} bytes behind after ${patience_ms / 1_000} s`,
+      );
     await pause(POLL_MS);
   }
 }

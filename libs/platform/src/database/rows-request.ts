@@ -26,4 +26,6 @@ export interface PagedListRequest extends ListRequest, PageRequest {
  * A new or changed row: values by column. A number may be given as a string of digits where a float would lose precision, and a
  * moment as `NOW`.
  */
-export type Values<T> = { [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) | (string extends T[K] ? Now : never) };
+export type Values<T> = {
+  [K in keyof T]?: T[K] | null | (number extends T[K] ? string : never) | (string extends T[K] ? Now : never);
+};

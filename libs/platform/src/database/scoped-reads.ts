@@ -78,7 +78,9 @@ export class ScopedReads<T extends object> {
    * @param passesHeld skips rows that another transaction has locked, instead of waiting
    */
   lockMany(ids: string[], { passesHeld = false } = {}): Promise<T[]> {
-    return this.db.run<T>(this.statements.rowsOf(ids, this.table.columns, passesHeld ? ' for update skip locked' : ' for update'));
+    return this.db.run<T>(
+      this.statements.rowsOf(ids, this.table.columns, passesHeld ? ' for update skip locked' : ' for update'),
+    );
   }
 
   /** The subset of these ids that exist. Takes no lock and waits for none. */

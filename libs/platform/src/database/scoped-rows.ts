@@ -37,7 +37,10 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
   /** Applies the same change to every matching row. Returns the changed rows in any order. */
   async changeAll(where: Condition | undefined, change: Values<T>): Promise<T[]> {
     const removes = this.table.isSoftDeleted && 'deleted_at' in change;
-    const [rows] = await Promise.all([this.db.run<T>(this.statements.change(where, change)), removes ? this.markCounts() : undefined]);
+    const [rows] = await Promise.all([
+      this.db.run<T>(this.statements.change(where, change)),
+      removes ? this.markCounts() : undefined,
+    ]);
     return rows;
   }
 
@@ -56,7 +59,10 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
 
   /** As {@link updateMany}, but returns only the number of changed rows. */
   async countChanged(changes: (Values<T> & { id: string })[], where?: Condition): Promise<number> {
-    const rows = changes.length > 1 ? await this.db.run(this.statements.changeOfEach(changes, where, 'id')) : await this.updateMany(changes, where);
+    const rows =
+      changes.length > 1
+        ? await this.db.run(this.statements.changeOfEach(changes, where, 'id'))
+        : await this.updateMany(changes, where);
     return rows.length;
   }
 

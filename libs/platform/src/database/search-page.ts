@@ -49,7 +49,11 @@ export function searchOrderOf(orderBy: Order[], indexed: Set<string>): SearchOrd
   if (first.column === 'id') return BY_ID_BACKWARD;
   if (others.length || !indexed.has(first.column)) return undefined;
   const direction = first.order.toLowerCase();
-  return { columns: `${first.column}, id`, indexed: `${first.column} ${direction}, id`, unindexed: `(${first.column}, 0) ${direction}, id` };
+  return {
+    columns: `${first.column}, id`,
+    indexed: `${first.column} ${direction}, id`,
+    unindexed: `(${first.column}, 0) ${direction}, id`,
+  };
 }
 
 /** Rows that are walked at first, for each row up to the end of the page, and at most. */

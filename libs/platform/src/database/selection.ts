@@ -1,17 +1,28 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import { type FieldNode, type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import type { PageSelection } from './page';
 
 type Selected = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-const infoOf = (context: ExecutionContext): Selected => GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
+const infoOf = (context: ExecutionContext): Selected =>
+  GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();
 
 /** Parameter of a resolver: the {@link PageSelection} of its field. */
-export const SelectedPage = createParamDecorator((_: unknown, context: ExecutionContext) => pageSelection(infoOf(context)));
+export const SelectedPage = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  pageSelection(infoOf(context)),
+);
 
 /** Parameter of a resolver: the names of the fields that are selected of its object. */
-export const SelectedFields = createParamDecorator((_: unknown, context: ExecutionContext) => namesOf(selected(infoOf(context))));
+export const SelectedFields = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  namesOf(selected(infoOf(context))),
+);
 
 /** Fields that need the total. */
 const FROM_TOTAL = ['total', 'lastPage'];
@@ -37,7 +48,12 @@ function readPageSelection(info: Selected): PageSelection {
   const rows = namesOf(page).has('data');
   const facts = below('paginatorInfo');
   const selects = (names: string[]): boolean => names.some((name) => facts.has(name));
-  return { rows, total: selects(FROM_TOTAL) || (!rows && selects(FROM_ROWS)), more: selects(['hasMorePages']), fields: below('data') };
+  return {
+    rows,
+    total: selects(FROM_TOTAL) || (!rows && selects(FROM_ROWS)),
+    more: selects(['hasMorePages']),
+    fields: below('data'),
+  };
 }
 
 const selected = ({ fieldNodes, fragments }: Selected): FieldNode[] => {
@@ -52,7 +68,11 @@ const namesOf = (fields: FieldNode[]): ReadonlySet<string> => new Set(fields.map
  *
  * @param seen names of the fragments that have been read. Each is read once: fragments that spread others twice would be read 2ⁿ times
  */
-function fieldsOf(set: SelectionSetNode | undefined, fragments: Record<string, FragmentDefinitionNode>, seen: Set<string>): FieldNode[] {
+function fieldsOf(
+  set: SelectionSetNode | undefined,
+  fragments: Record<string, FragmentDefinitionNode>,
+  seen: Set<string>,
+): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
     if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments, seen);

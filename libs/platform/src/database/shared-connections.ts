@@ -53,7 +53,11 @@ class Probe {
   private readonly value = randomUUID();
 
   constructor(url: string) {
-    this.client = new Client({ connectionString: url, application_name: 'das', connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    this.client = new Client({
+      connectionString: url,
+      application_name: 'das',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
     this.client.on('error', () => undefined); // the next statement reports the loss
   }
 
@@ -86,7 +90,8 @@ export async function isGreetedByServer(client: ClientBase & { processID?: numbe
   return rows[0]?.pid === client.processID;
 }
 
-const ADVICE = 'DATABASE_URL is the address of a connection pooler that shares connections of the server between clients: set DAS_DATABASE_POOLER=transaction.';
+const ADVICE =
+  'DATABASE_URL is the address of a connection pooler that shares connections of the server between clients: set DAS_DATABASE_POOLER=transaction.';
 
 /** @throws UnexpectedPooler with this advice when an address is that of a pooler that shares connections */
 export async function assertNotShared(url: string, advice = ADVICE): Promise<void> {

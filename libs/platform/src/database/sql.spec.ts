@@ -5,7 +5,9 @@ const asTenant = (work: () => Statement): Statement => runInContext(systemContex
 
 describe('sql', () => {
   test('binds values and the tenant, the tenant once', () => {
-    const { text, values } = asTenant(() => sql`select 1 from a join b on ${tenant.of('b')} where ${tenant} and id = ${7} and ${equals('c', 'x')}`);
+    const { text, values } = asTenant(
+      () => sql`select 1 from a join b on ${tenant.of('b')} where ${tenant} and id = ${7} and ${equals('c', 'x')}`,
+    );
     expect(text).toBe('select 1 from a join b on b.tenant_id = $1 where tenant_id = $1 and id = $2 and c = $3');
     expect(values).toEqual(['TENANT', 7, 'x']);
   });
@@ -18,14 +20,20 @@ describe('sql', () => {
 
   test('fragments bind their values in the statement that they are part of', () => {
     const condition = sql.fragment`a = ${1} or b = ${null}`;
-    const { text, values } = asTenant(() => sql`select ${sql.raw('a, b')} from t where ${tenant} and (${condition}) limit ${2}`);
+    const { text, values } = asTenant(
+      () => sql`select ${sql.raw('a, b')} from t where ${tenant} and (${condition}) limit ${2}`,
+    );
     expect(text).toBe('select a, b from t where tenant_id = $1 and (a = $2 or b = $3) limit $4');
     expect(values).toEqual(['TENANT', 1, null, 2]);
   });
 
   test('refuses a statement that does not bind the tenant', () => {
-    expect(() => asTenant(() => sql`select 1 from a where id = ${7}`)).toThrow('This statement does not bind the tenant: select 1 from a where id = $1');
-    expect(() => asTenant(() => sql`insert into a (${tenant.column}) values (${7})`)).toThrow('does not bind the tenant');
+    expect(() => asTenant(() => sql`select 1 from a where id = ${7}`)).toThrow(
+      'This statement does not bind the tenant: select 1 from a where id = $1',
+    );
+    expect(() => asTenant(() => sql`insert into a (${tenant.column}) values (${7})`)).toThrow(
+      'does not bind the tenant',
+    );
   });
 
   test('refuses to bind a tenant without a request context', () => {
@@ -40,7 +48,10 @@ describe('sql.unscoped', () => {
   });
 
   test('names a table that has no tenant', () => {
-    expect(sql.unscoped`insert into platform_audit_logs (id) select id from json_to_recordset(${'[]'}) as entry (id text)`.values).toEqual(['[]']);
+    expect(
+      sql.unscoped`insert into platform_audit_logs (id) select id from json_to_recordset(${'[]'}) as entry (id text)`
+        .values,
+    ).toEqual(['[]']);
   });
 
   test.each([

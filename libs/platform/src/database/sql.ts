@@ -26,7 +26,8 @@ export class Bindings {
   #tenant?: string;
 
   /** @throws Error when the tenant is bound without a request context */
-  bind = (value: unknown): string => (value === TENANT_ID ? (this.#tenant ??= this.place(requireContext().tenant_id)) : this.place(value));
+  bind = (value: unknown): string =>
+    value === TENANT_ID ? (this.#tenant ??= this.place(requireContext().tenant_id)) : this.place(value);
 
   get bindsTenant(): boolean {
     return this.#tenant !== undefined;
@@ -43,7 +44,11 @@ export const LONGEST_PREPARED = 4_096;
 /** Timeout of statements that every request or probe runs, in milliseconds: shorter than the usual timeouts of clients. */
 export const IMPATIENT_MS = 3_000;
 
-export const prepared = (text: string, values: unknown[]): Statement => ({ text, values, isPrepared: text.length <= LONGEST_PREPARED });
+export const prepared = (text: string, values: unknown[]): Statement => ({
+  text,
+  values,
+  isPrepared: text.length <= LONGEST_PREPARED,
+});
 
 /** Tables without a tenant: the only ones that {@link unscoped} may name. */
 const TABLES_WITHOUT_TENANT = new Set(['platform_audit_logs']);
@@ -75,7 +80,8 @@ function unscoped(...template: Template): Statement {
   const { bind, values } = new Bindings();
   const text = written(bind, template);
   for (const [, into, name = into] of text.matchAll(TABLE)) {
-    if (!TABLES_WITHOUT_TENANT.has(name?.toLowerCase() ?? '')) throw new Error(`This statement must bind the tenant, because it names ${name}: ${text}`);
+    if (!TABLES_WITHOUT_TENANT.has(name?.toLowerCase() ?? ''))
+      throw new Error(`This statement must bind the tenant, because it names ${name}: ${text}`);
   }
   return prepared(text, values);
 }

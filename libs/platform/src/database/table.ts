@@ -66,7 +66,12 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
   const { columns, indices, tableName } = dataSource.getMetadata(type);
   const names = columns.filter(({ isSelect }) => isSelect).map(({ databaseName }) => databaseName);
   const visible = names.filter((name) => !HIDDEN.has(name));
-  const types = new Map(columns.map((column) => [column.databaseName, `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`]));
+  const types = new Map(
+    columns.map((column) => [
+      column.databaseName,
+      `${dataSource.driver.normalizeType(column)}${column.isArray ? '[]' : ''}`,
+    ]),
+  );
   const hasIntegerIds = columns.some(({ databaseName, type: kind }) => databaseName === 'id' && kind === 'bigint');
   return {
     type: type.name,
@@ -76,7 +81,9 @@ function describeTable<T extends object>(dataSource: DataSource, type: RowClass<
     columns: visible.join(', '),
     names: visible,
     asJson: rowAsJson(visible, types),
-    json: new Set(columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName)),
+    json: new Set(
+      columns.filter(({ type: kind }) => kind === 'json' || kind === 'jsonb').map(({ databaseName }) => databaseName),
+    ),
     nullable: new Set(columns.filter(({ isNullable }) => isNullable).map(({ databaseName }) => databaseName)),
     orders: new Set(indices.flatMap(orderOfIndex)),
     types,
@@ -94,7 +101,12 @@ const orderOfIndex = ({ columns: [, sorted, last], isUnique }: EntityMetadata['i
  * SQL that reads many rows from one JSON parameter. The text of the statement does not depend on the number of rows, so it is
  * prepared and planned once. Missing members are null.
  */
-export function recordset<T extends object>({ types }: Table<T>, columns: string[], rows: Row[], bind: Bindings['bind']): string {
+export function recordset<T extends object>(
+  { types }: Table<T>,
+  columns: string[],
+  rows: Row[],
+  bind: Bindings['bind'],
+): string {
   const definition = columns.map((column) => `${column} ${types.get(column)}`);
   return `json_to_recordset(${bind(JSON.stringify(rows))}) as given(${definition.join(', ')})`;
 }

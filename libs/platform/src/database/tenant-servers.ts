@@ -53,7 +53,9 @@ export class TenantServers {
   private async read(tenant_id: string): Promise<string | undefined> {
     const client = await this.connect();
     try {
-      const [rows] = await Promise.all(rowsOf<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: IMPATIENT_MS }]));
+      const [rows] = await Promise.all(
+        rowsOf<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: IMPATIENT_MS }]),
+      );
       return rows?.[0]?.server;
     } catch (error) {
       if (error instanceof DatabaseError) return undefined; // the catalogue cannot be read: requests are served without limits per server

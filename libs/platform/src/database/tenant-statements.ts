@@ -79,14 +79,19 @@ export class TenantStatements<T extends object> {
 
   removal(where: Condition | undefined): Statement {
     const { bind, values } = new Bindings();
-    const deletion = this.table.isSoftDeleted ? `update ${this.table.name} set deleted_at = now()` : `delete from ${this.table.name}`;
+    const deletion = this.table.isSoftDeleted
+      ? `update ${this.table.name} set deleted_at = now()`
+      : `delete from ${this.table.name}`;
     return prepared(`${deletion} where ${this.scope(bind, where)}`, values);
   }
 
   /** Marks stored counts as changed. The fold adds up all blocks of the tenant, so the mark names none. */
   countsChange(counts: string): Statement {
     const { bind, values } = new Bindings();
-    return prepared(`insert into changed_counts (tenant_id, counts, block) values (${this.tenant(bind)}, ${bind(counts)}, 0)`, values);
+    return prepared(
+      `insert into changed_counts (tenant_id, counts, block) values (${this.tenant(bind)}, ${bind(counts)}, 0)`,
+      values,
+    );
   }
 
   /** These rows as children of a list. @param column the column with the id of the parent; @param order the text after `order by` */
@@ -94,7 +99,8 @@ export class TenantStatements<T extends object> {
     const { asJson, names } = this.table;
     return {
       property,
-      select: (bind, parent) => `select json_agg(${asJson} order by ${order}) ${this.from(bind, () => `${column} = ${parent}.id`)}`,
+      select: (bind, parent) =>
+        `select json_agg(${asJson} order by ${order}) ${this.from(bind, () => `${column} = ${parent}.id`)}`,
       rows: (values) => rowsOfArrays(names, values),
     };
   }
@@ -112,7 +118,13 @@ export class TenantStatements<T extends object> {
     const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
     const [first] = orderBy;
     if (first?.nulls && limit) {
-      const list = { columns, source, condition: this.scope(bind, where), first, rest: orderOf(orderBy.slice(1), nullable) };
+      const list = {
+        columns,
+        source,
+        condition: this.scope(bind, where),
+        first,
+        rest: orderOf(orderBy.slice(1), nullable),
+      };
       return nullsLastPage({ ...list, ...page(limit) });
     }
     if (ids && offset && limit && isById(orderBy)) {
@@ -125,17 +137,42 @@ export class TenantStatements<T extends object> {
       return `${rows} and id >= ${first} order by id limit ${limit}`;
     }
     if (counts && !where && limit && isFromNearerEnd(orderBy, offset, names)) {
-      const list = { columns, source, condition: this.scope(bind), size: rowCount(counts, this.tenant(bind)), limit: sql(limit), offset: sql(offset) };
-      return pageFromNearerEnd({ ...list, order: orderOf(orderBy, nullable), backwards: backwardsOf(orderBy, nullable) });
+      const list = {
+        columns,
+        source,
+        condition: this.scope(bind),
+        size: rowCount(counts, this.tenant(bind)),
+        limit: sql(limit),
+        offset: sql(offset),
+      };
+      return pageFromNearerEnd({
+        ...list,
+        order: orderOf(orderBy, nullable),
+        backwards: backwardsOf(orderBy, nullable),
+      });
     }
     const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
     return `${rows} order by ${orderOf(orderBy, nullable)}${window}`;
   }
 
-  private searched(bind: Bind, { where, wherePerRow }: ListRequest & { where: Condition }, order: SearchOrder): Searched {
+  private searched(
+    bind: Bind,
+    { where, wherePerRow }: ListRequest & { where: Condition },
+    order: SearchOrder,
+  ): Searched {
     const { columns, counts, source, hasIntegerIds } = this.table;
     const tenant = `tenant_id = ${this.tenant(bind)}`;
-    return { columns, source, counts, hasIntegerIds, order, tenant, scope: this.scope(bind), condition: where(bind), perRow: wherePerRow?.(bind) };
+    return {
+      columns,
+      source,
+      counts,
+      hasIntegerIds,
+      order,
+      tenant,
+      scope: this.scope(bind),
+      condition: where(bind),
+      perRow: wherePerRow?.(bind),
+    };
   }
 
   private from(bind: Bind, where?: Condition): string {

@@ -1,7 +1,11 @@
 import type { ClientConfig } from 'pg';
 
 /** Settings of each connection, by their names in PostgreSQL, in milliseconds. */
-export const TIMEOUTS_MS = { statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 15_000 };
+export const TIMEOUTS_MS = {
+  statement_timeout: 10_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
 
 /**
  * Time in milliseconds after which a statement without an answer fails and its connection is closed. The server ends a statement earlier,

@@ -12,7 +12,14 @@ export class OpenTransaction {
   readonly #beginning: Promise<unknown>;
 
   private constructor(client: PoolClient, policy: Connections['policy'], afterTransaction: Work[]) {
-    this.context = { client, beforeCommit: new BeforeCommitQueue(), afterCommit: [], afterTransaction, hasEnded: false, isOver: false };
+    this.context = {
+      client,
+      beforeCommit: new BeforeCommitQueue(),
+      afterCommit: [],
+      afterTransaction,
+      hasEnded: false,
+      isOver: false,
+    };
     this.#beginning = begin(client, policy);
     this.#beginning.catch(() => undefined); // awaited by the commit, after the first statements
   }
@@ -36,7 +43,8 @@ export class OpenTransaction {
     context.isOver = committed.status === 'fulfilled';
     if (written.status === 'rejected') throw written.reason;
     if (committed.status === 'rejected') throw committed.reason;
-    if (committed.value !== 'COMMIT') throw new Error('A statement failed in this transaction, and its error was ignored.');
+    if (committed.value !== 'COMMIT')
+      throw new Error('A statement failed in this transaction, and its error was ignored.');
     await this.#beginning;
     this.release(false);
   }

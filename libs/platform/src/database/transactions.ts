@@ -97,7 +97,10 @@ export class Transactions {
   }
 
   private withSavepoints<T>(work: () => Promise<T>): Promise<T> {
-    return this.#savepoints.run(new Savepoints(this.current as TransactionContext, this.connections.measurements), work);
+    return this.#savepoints.run(
+      new Savepoints(this.current as TransactionContext, this.connections.measurements),
+      work,
+    );
   }
 
   private async ended<T>(unit: UnitOfWork, work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,11 @@ const WORDS = /[a-z]+(?:_[a-z]+)*/g;
  *
  * @returns undefined for a constraint that is no rule of an input
  */
-export function violatedRule({ constraint, table, message }: Pick<DatabaseError, 'constraint' | 'table' | 'message'>): Failure | undefined {
+export function violatedRule({
+  constraint,
+  table,
+  message,
+}: Pick<DatabaseError, 'constraint' | 'table' | 'message'>): Failure | undefined {
   const [, place = '', kind = ''] = CONSTRAINT.exec(constraint ?? message) ?? [];
   const rule = RULE_OF_CONSTRAINT[kind];
   return rule && { path: ['input', columnOf(place, table ?? message)], rule };
@@ -22,7 +26,9 @@ export function violatedRule({ constraint, table, message }: Pick<DatabaseError,
 
 /** @param place table and column, joined @param named a text that has the name of the table */
 function columnOf(place: string, named: string): string {
-  const columns = (named.match(WORDS) ?? []).filter((word) => place.startsWith(`${word}_`)).map((word) => place.slice(word.length + 1));
+  const columns = (named.match(WORDS) ?? [])
+    .filter((word) => place.startsWith(`${word}_`))
+    .map((word) => place.slice(word.length + 1));
   const [shortest = place.replace(/^.*_/, '')] = columns.sort((one, other) => one.length - other.length);
   return shortest;
 }

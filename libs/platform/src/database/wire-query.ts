@@ -168,4 +168,5 @@ async function answerTo(client: PoolClient, statement: Statement, tenant_id?: st
 }
 
 /** Sets the tenant of the transaction that has begun on a connection. */
-export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> => runStatement(client, prepared(SET_TENANT.text, [tenant_id]));
+export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> =>
+  runStatement(client, prepared(SET_TENANT.text, [tenant_id]));

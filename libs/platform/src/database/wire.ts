@@ -64,7 +64,11 @@ export class Wire {
    * @param columns undefined when PostgreSQL shall describe them
    * @returns false when a value could not be converted; nothing is sent then
    */
-  record(packet: Packet | undefined, columns: Columns | undefined, messages: (recorder: WireConnection) => void): boolean {
+  record(
+    packet: Packet | undefined,
+    columns: Columns | undefined,
+    messages: (recorder: WireConnection) => void,
+  ): boolean {
     const { length } = this.messages;
     Object.assign(this, { describes: !columns, syncs: !packet, closes: false });
     messages(this.recorder);
@@ -100,7 +104,8 @@ export class Wire {
   write(): void {
     const { packet } = this;
     this.packet = undefined;
-    if (packet?.unanswered) this.client.query(new Sync((sync) => this.record(undefined, undefined, sync)) as unknown as Submittable);
+    if (packet?.unanswered)
+      this.client.query(new Sync((sync) => this.record(undefined, undefined, sync)) as unknown as Submittable);
     const { stream } = connectionOf(this.client);
     if (this.messages.length && stream.writable) stream.write(Buffer.concat(this.messages));
     this.messages = [];
@@ -139,4 +144,5 @@ export const isUnusable = (client: PoolClient): boolean => wireOf(client).isDisc
 /** Whether a timeout closed the connection. The pool itself would notice later. */
 export const isDestroyed = (client: PoolClient): boolean => connectionOf(client).stream.destroyed;
 
-const connectionOf = (client: PoolClient): WireConnection => (client as unknown as { connection: WireConnection }).connection;
+const connectionOf = (client: PoolClient): WireConnection =>
+  (client as unknown as { connection: WireConnection }).connection;

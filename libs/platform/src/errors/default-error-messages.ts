@@ -9,4 +9,6 @@ export const defaultErrorMessages: ErrorMessages = {
 };
 
 const brokenRules = (error: ServiceError): string =>
-  error instanceof ValidationFailed ? `: ${error.failures.map(({ path, rule }) => `${path.join('.')} (${rule})`).join(', ')}` : '';
+  error instanceof ValidationFailed
+    ? `: ${error.failures.map(({ path, rule }) => `${path.join('.')} (${rule})`).join(', ')}`
+    : '';

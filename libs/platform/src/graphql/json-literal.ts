@@ -35,6 +35,7 @@ function numberOf(digits: string, node: ValueNode): number {
 /** Defines each member, because an assignment to `__proto__` would set the prototype. */
 function objectOf(members: [string, unknown][]): object {
   const object = {};
-  for (const [name, value] of members) Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
+  for (const [name, value] of members)
+    Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
   return object;
 }

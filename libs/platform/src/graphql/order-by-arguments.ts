@@ -19,7 +19,10 @@ type OrderByArguments<Column extends string> = PageArguments & { orderBy?: Order
  * @param list the query's name in upper camel case, such as `Products`
  * @param columns the sortable columns; the enum has their names in upper case
  */
-export function orderByArgumentsOf<Column extends string>(list: string, columns: readonly Column[]): abstract new () => OrderByArguments<Column> {
+export function orderByArgumentsOf<Column extends string>(
+  list: string,
+  columns: readonly Column[],
+): abstract new () => OrderByArguments<Column> {
   const columnEnum = Object.fromEntries(columns.map((column) => [column.toUpperCase(), column]));
   registerEnumType(columnEnum, { name: `Query${list}OrderByColumn` });
 

@@ -9,7 +9,12 @@ import { jsonOf } from './json-literal';
  * @param form the accepted form, as the message names it
  * @param read returns the normalized text, or undefined when it is invalid
  */
-function textScalar(name: string, description: string, form: string, read: (text: string) => string | undefined): GraphQLScalarType {
+function textScalar(
+  name: string,
+  description: string,
+  form: string,
+  read: (text: string) => string | undefined,
+): GraphQLScalarType {
   const parse = (value: unknown, node?: ValueNode): string | null => {
     if (typeof value === 'string' && value.trim() === '') return null;
     const text = typeof value === 'string' ? read(value) : undefined;

@@ -14,5 +14,7 @@ export function markSecret(secret: string): string {
 export function redactSecrets(json: string): string {
   const actor = currentContext()?.actor;
   const own = actor && secrets.get(actor);
-  return own ? JSON.stringify(JSON.parse(json), (_, value: unknown) => (own.has(value as string) ? null : value)) : json;
+  return own
+    ? JSON.stringify(JSON.parse(json), (_, value: unknown) => (own.has(value as string) ? null : value))
+    : json;
 }

@@ -10,8 +10,12 @@ const tracer = trace.getTracer('das');
  *
  * @param traceparent of the request that caused the call, when it is not its parent
  */
-export const inSpan = <T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>, traceparent: string | null = null): Promise<T> =>
-  within(name, { kind: SpanKind.CLIENT, attributes, links: linksTo(traceparent) }, work);
+export const inSpan = <T>(
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+  traceparent: string | null = null,
+): Promise<T> => within(name, { kind: SpanKind.CLIENT, attributes, links: linksTo(traceparent) }, work);
 
 /** Runs a round of a background worker in a span without a parent. */
 export const inRound = <T>(worker: string, work: () => Promise<T>): Promise<T> =>

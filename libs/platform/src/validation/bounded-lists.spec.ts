@@ -40,7 +40,10 @@ const failuresOf = (sent: object): unknown[] => {
 
 test('a list that is too long breaks one rule, and at most one item beyond the maximum is read', () => {
   const { items, reads } = countedItems(10_000);
-  expect(failuresOf({ items })).toEqual(['input.items max_items', ...[0, 1, 2, 3].map((index) => `input.items.${index}.name required`)]);
+  expect(failuresOf({ items })).toEqual([
+    'input.items max_items',
+    ...[0, 1, 2, 3].map((index) => `input.items.${index}.name required`),
+  ]);
   expect(reads()).toBe(4);
 });
 

@@ -32,7 +32,8 @@ export class Failures {
 const CHECKED = Symbol('checked');
 
 /** Whether `checkInput` returned this object as an instance of this class. */
-export const isChecked = (type: new () => object, input: unknown): boolean => input instanceof type && Object.hasOwn(input, CHECKED);
+export const isChecked = (type: new () => object, input: unknown): boolean =>
+  input instanceof type && Object.hasOwn(input, CHECKED);
 
 /**
  * Reads what the client sent as an instance of its input class, and checks it.
@@ -43,7 +44,8 @@ export const isChecked = (type: new () => object, input: unknown): boolean => in
 export function checkInput<T extends object>(type: new () => T, sent: object, argument?: string): T {
   const input = readInput(type, sent);
   const failures = new Failures();
-  if (!keepsRules(input)) collect(validateSync(input, { forbidUnknownValues: false }), argument ? [argument] : [], failures);
+  if (!keepsRules(input))
+    collect(validateSync(input, { forbidUnknownValues: false }), argument ? [argument] : [], failures);
   if (!failures.isEmpty) throw new ValidationFailed(failures.kept, failures.left_out, input);
   return Object.defineProperty(input, CHECKED, { value: true });
 }
@@ -116,7 +118,8 @@ interface Budget {
  *
  * @throws InputTooComplex beyond 1,000 nested inputs or 50 levels
  */
-export const readInput = <T extends object>(type: ClassOf<T>, sent: object): T => read(type, sent, { inputs: MOST_INPUTS, levels: DEEPEST_INPUT });
+export const readInput = <T extends object>(type: ClassOf<T>, sent: object): T =>
+  read(type, sent, { inputs: MOST_INPUTS, levels: DEEPEST_INPUT });
 
 function read<T extends object>(type: ClassOf<T>, sent: object, budget: Budget): T {
   budget.inputs -= 1;
@@ -156,7 +159,12 @@ const PLAIN = new Set<unknown>([String, Number, Boolean, Array, Object]);
 @Injectable()
 export class InputPipe implements PipeTransform {
   transform(value: unknown, { metatype, data, type }: ArgumentMetadata): unknown {
-    const isInput = type !== 'custom' && metatype !== undefined && !PLAIN.has(metatype) && typeof value === 'object' && value !== null;
+    const isInput =
+      type !== 'custom' &&
+      metatype !== undefined &&
+      !PLAIN.has(metatype) &&
+      typeof value === 'object' &&
+      value !== null;
     return isInput ? checkInput(metatype as new () => object, value, data) : value;
   }
 }

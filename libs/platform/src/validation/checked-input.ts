@@ -28,7 +28,8 @@ export function checkedInput<T extends object>(type: ClassOf<T>, given: T, argum
  */
 function addWrongShapes(type: ClassOf, input: object, path: string[], failures: Failures): void {
   const { fields, demanded } = fieldsOf(type);
-  for (const name of demanded) if (isMissing((input as Record<string, unknown>)[name])) failures.add({ path: [...path, name], rule: 'required' });
+  for (const name of demanded)
+    if (isMissing((input as Record<string, unknown>)[name])) failures.add({ path: [...path, name], rule: 'required' });
   for (const [name, value] of Object.entries(input)) {
     const here = [...path, name];
     const { nested, most_items } = readingOf(type.prototype as object, name);
@@ -36,7 +37,9 @@ function addWrongShapes(type: ClassOf, input: object, path: string[], failures: 
     if (!nested || isMissing(value)) continue;
     if (most_items === undefined) addWrongShapes(nested(), value as object, here, failures);
     else if (!Array.isArray(value)) failures.add({ path: here, rule: 'array' });
-    else for (let index = 0; index < value.length; index += 1) addWrongItem(nested(), value[index], [...here, `${index}`], failures);
+    else
+      for (let index = 0; index < value.length; index += 1)
+        addWrongItem(nested(), value[index], [...here, `${index}`], failures);
   }
 }
 
@@ -64,6 +67,7 @@ function fieldsOf(type: ClassOf): Fields {
   return found;
 }
 
-const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null;

@@ -20,7 +20,11 @@ test.each([
   ['as many objects as are allowed', objects(JSON_LEVELS), undefined],
   ['one object more', objects(JSON_LEVELS + 1), 'json_levels'],
   ['one list more behind shallow members', ['a', {}, [1], lists(JSON_LEVELS)], 'json_levels'],
-  ['an empty object on the level below the last', Array.from({ length: JSON_LEVELS }).reduce((inner) => [inner], {}), 'json_levels'],
+  [
+    'an empty object on the level below the last',
+    Array.from({ length: JSON_LEVELS }).reduce((inner) => [inner], {}),
+    'json_levels',
+  ],
   ['more levels than the stack holds', lists(100_000), 'json_levels'],
 ])('the levels of %s are counted', (_, value, broken) => {
   expect(brokenBy(value)).toBe(broken);
@@ -59,7 +63,9 @@ test.each([
 });
 
 test('any other JSON value can be stored', () => {
-  const wellFormed = fc.jsonValue({ stringUnit: 'binary' }).filter((value) => !JSON.stringify(value).includes('\\u0000'));
+  const wellFormed = fc
+    .jsonValue({ stringUnit: 'binary' })
+    .filter((value) => !JSON.stringify(value).includes('\\u0000'));
   fc.assert(fc.property(wellFormed, (value) => brokenBy(value) === undefined));
 });
 

@@ -51,7 +51,9 @@ function brokenBoundOf(value: unknown): JsonRule | undefined {
 function partsOf(container: object): unknown[] {
   if (Array.isArray(container)) return container;
   const names = Object.keys(container);
-  return names.length > JSON_BYTES ? names : [...names, ...names.map((name) => (container as Record<string, unknown>)[name])];
+  return names.length > JSON_BYTES
+    ? names
+    : [...names, ...names.map((name) => (container as Record<string, unknown>)[name])];
 }
 
 /** Empty for a value that is not JSON, such as a function or a bigint, which {@link isStorable} refuses. */

@@ -39,7 +39,19 @@ const LINES = [{ name: 'abc' }, { name: 'abcd' }, {}, { name: 'a', price: 1.5 },
 const VALUES: Record<string, unknown[]> = {
   count: [undefined, null, 1, 0, 'text', 2.5],
   word: [undefined, null, 'a', 'c', ['a']],
-  lines: [undefined, null, [], ...LINES.map((line) => [line]), [LINES[0], LINES[3]], [LINES[0], null], [[LINES[0]]], [[LINES[1]]], 'text', LINES[0], [1]],
+  lines: [
+    undefined,
+    null,
+    [],
+    ...LINES.map((line) => [line]),
+    [LINES[0], LINES[3]],
+    [LINES[0], null],
+    [[LINES[0]]],
+    [[LINES[1]]],
+    'text',
+    LINES[0],
+    [1],
+  ],
   line: [undefined, null, ...LINES, [LINES[0]], 7],
   since: [undefined, '2026-01-02', 5],
   until: [undefined, '2026-01-01', '2026-01-03'],
@@ -49,12 +61,16 @@ const VALUES: Record<string, unknown[]> = {
 function combinations(): object[] {
   const names = Object.keys(VALUES);
   const pairs = names.flatMap((one) => names.filter((other) => other > one).map((other) => [one, other] as const));
-  return pairs.flatMap(([one, other]) => (VALUES[one] ?? []).flatMap((first) => (VALUES[other] ?? []).map((second) => ({ [one]: first, [other]: second }))));
+  return pairs.flatMap(([one, other]) =>
+    (VALUES[one] ?? []).flatMap((first) => (VALUES[other] ?? []).map((second) => ({ [one]: first, [other]: second }))),
+  );
 }
 
 test('an input keeps its rules exactly when class-validator finds none broken', () => {
   const inputs = combinations().map((given) => readInput(Input, given));
-  const differing = inputs.filter((input) => keepsRules(input) !== (validateSync(input, { forbidUnknownValues: false }).length === 0));
+  const differing = inputs.filter(
+    (input) => keepsRules(input) !== (validateSync(input, { forbidUnknownValues: false }).length === 0),
+  );
   expect(inputs.length).toBeGreaterThan(300);
   expect(new Set(inputs.map(keepsRules))).toEqual(new Set([true, false]));
   expect(differing).toEqual([]);

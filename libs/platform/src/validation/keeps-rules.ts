@@ -48,7 +48,11 @@ function fieldsOf(type: new () => object): FieldRules[] | null {
   return fields;
 }
 
-const PLAIN = new Set([ValidationTypes.CUSTOM_VALIDATION, ValidationTypes.NESTED_VALIDATION, ValidationTypes.CONDITIONAL_VALIDATION]);
+const PLAIN = new Set([
+  ValidationTypes.CUSTOM_VALIDATION,
+  ValidationTypes.NESTED_VALIDATION,
+  ValidationTypes.CONDITIONAL_VALIDATION,
+]);
 
 const isPlain = ({ type, each, validateIf }: Rule): boolean => PLAIN.has(type) && !each && !validateIf;
 

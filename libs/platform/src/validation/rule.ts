@@ -15,7 +15,8 @@ const documented = new WeakMap<object, RuleFacts[]>();
 /** The rules of an input class, including inherited ones. */
 export function rulesOf(type: new () => object): RuleFacts[] {
   const facts: RuleFacts[] = [];
-  for (let each = type.prototype as object | null; each; each = Object.getPrototypeOf(each) as object | null) facts.push(...(documented.get(each) ?? []));
+  for (let each = type.prototype as object | null; each; each = Object.getPrototypeOf(each) as object | null)
+    facts.push(...(documented.get(each) ?? []));
   return facts;
 }
 
@@ -57,14 +58,17 @@ export const itemRule =
       propertyName: String(property),
       validator: {
         validate: (value: unknown) => !Array.isArray(value) || value.every(holds),
-        defaultMessage: (args) => JSON.stringify({ items: brokenItems(args?.value as unknown[], holds).join(' ') } satisfies RuleParams),
+        defaultMessage: (args) =>
+          JSON.stringify({ items: brokenItems(args?.value as unknown[], holds).join(' ') } satisfies RuleParams),
       },
     });
 
-const brokenItems = (items: unknown[], holds: (item: unknown) => boolean): number[] => items.flatMap((item, index) => (holds(item) ? [] : [index]));
+const brokenItems = (items: unknown[], holds: (item: unknown) => boolean): number[] =>
+  items.flatMap((item, index) => (holds(item) ? [] : [index]));
 
 /** A rule that also checks null and absent values; `required` by default. */
-export const presence = (holds: Holds, name: RuleName = 'required', params: RuleParams = {}): PropertyDecorator => register(name, holds, params);
+export const presence = (holds: Holds, name: RuleName = 'required', params: RuleParams = {}): PropertyDecorator =>
+  register(name, holds, params);
 
 /** Combines several rules into one decorator; failures are reported in this order. */
 export function rules(...parts: PropertyDecorator[]): PropertyDecorator {

@@ -31,7 +31,8 @@ export const RequiredWithout = (other: string): PropertyDecorator =>
   presence((value, input) => isGiven(value) || isGiven(otherField(input, other)), 'required_without', { other });
 
 /** The value must be absent or null when another field of the same input is present. */
-export const MissingWith = (other: string): PropertyDecorator => rule('missing_with', (_, input) => !isGiven(otherField(input, other)), { other });
+export const MissingWith = (other: string): PropertyDecorator =>
+  rule('missing_with', (_, input) => !isGiven(otherField(input, other)), { other });
 
 /** The value may be absent (unchanged), but not null (cleared). */
 export const NotCleared = (): PropertyDecorator => presence((value) => value !== null);
@@ -86,7 +87,8 @@ function isKnownZone(name: string): boolean {
 }
 
 /** One of these values. */
-export const OneOf = (words: readonly string[]): PropertyDecorator => rule('in', (value) => words.includes(value as string));
+export const OneOf = (words: readonly string[]): PropertyDecorator =>
+  rule('in', (value) => words.includes(value as string));
 
 /** A number from `least` to `most`; without `most` it has no upper bound. */
 export const Quantity = (least: number, most?: number): PropertyDecorator =>
@@ -104,19 +106,25 @@ export const Whole = (least: number, most?: number): PropertyDecorator =>
     ...(most === undefined ? [] : [rule('max', (value) => !isNumber(value) || value <= most, { max: most })]),
   );
 
-const decimalsOf = (value: number): number => (/e-(\d+)$/.test(`${value}`) ? PRICE_DECIMALS + 1 : (`${value}`.split('.')[1]?.length ?? 0));
-const significantDigits = (value: number): number => `${value}`.replace(/e.*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').length;
+const decimalsOf = (value: number): number =>
+  /e-(\d+)$/.test(`${value}`) ? PRICE_DECIMALS + 1 : (`${value}`.split('.')[1]?.length ?? 0);
+const significantDigits = (value: number): number =>
+  `${value}`.replace(/e.*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').length;
 
 const LARGEST_PRICE = 999_999_999_999_999;
 const MOST_DIGITS = 15;
-const keepsDecimals = rule('decimal', (value) => !isNumber(value) || decimalsOf(value) <= PRICE_DECIMALS, { max: PRICE_DECIMALS });
+const keepsDecimals = rule('decimal', (value) => !isNumber(value) || decimalsOf(value) <= PRICE_DECIMALS, {
+  max: PRICE_DECIMALS,
+});
 
 /** An amount of money: at least 0, with at most 6 decimal places and 15 digits, so that no digit is lost. */
 export const Price = (): PropertyDecorator =>
   rules(
     Quantity(0, LARGEST_PRICE),
     keepsDecimals,
-    rule('digits', (value) => !isNumber(value) || value > LARGEST_PRICE || significantDigits(value) <= MOST_DIGITS, { max: MOST_DIGITS }),
+    rule('digits', (value) => !isNumber(value) || value > LARGEST_PRICE || significantDigits(value) <= MOST_DIGITS, {
+      max: MOST_DIGITS,
+    }),
   );
 
 /** A percentage from 0 to 100. */
@@ -132,17 +140,24 @@ export const DateOnly = (): PropertyDecorator => rule('date', (value) => isText(
 export const DateTime = (): PropertyDecorator => rule('date', (value) => isText(value) && dateTimeOf(value) === value);
 
 /** A date that is not earlier than the date in another field of the same input. */
-export const NotBefore = (other: string): PropertyDecorator => rule('after_or_equal', (value, input) => isInOrder(otherField(input, other), value), { other });
+export const NotBefore = (other: string): PropertyDecorator =>
+  rule('after_or_equal', (value, input) => isInOrder(otherField(input, other), value), { other });
 
 /** Whether the first date is not later than the second. True when one of them is missing. */
-export const isInOrder = (first: unknown, second: unknown): boolean => !isText(first) || !isText(second) || first <= second;
+export const isInOrder = (first: unknown, second: unknown): boolean =>
+  !isText(first) || !isText(second) || first <= second;
 
 const jsonRule = (name: JsonRule, params?: RuleParams): PropertyDecorator =>
   rule(name, (value) => !(value instanceof RefusedJson && value.rule === name), params);
 
 /** Any JSON value, stored unchanged: at most 20 levels and 64 KiB. */
 export const JsonValue = (): PropertyDecorator =>
-  rules(readAs({ json: true }), jsonRule('json_levels', { max: JSON_LEVELS }), jsonRule('json_size', { max: JSON_BYTES / 1024 }), jsonRule('json_text'));
+  rules(
+    readAs({ json: true }),
+    jsonRule('json_levels', { max: JSON_LEVELS }),
+    jsonRule('json_size', { max: JSON_BYTES / 1024 }),
+    jsonRule('json_text'),
+  );
 
 /** At most `most` items; further items are not checked. */
 export const Items = (most: number): PropertyDecorator =>
@@ -152,7 +167,8 @@ export const Items = (most: number): PropertyDecorator =>
   );
 
 /** At least one item. */
-export const NotEmpty = (): PropertyDecorator => rule('min_items', (value) => !Array.isArray(value) || value.length > 0, { min: 1 });
+export const NotEmpty = (): PropertyDecorator =>
+  rule('min_items', (value) => !Array.isArray(value) || value.length > 0, { min: 1 });
 
 /** A list of these values, with 1 to `most` items. */
 export const WordList = (words: readonly string[], most: number): PropertyDecorator =>
@@ -187,11 +203,15 @@ export const TextList = (most: number): PropertyDecorator =>
   rules(
     Items(most),
     rule('string', (value) => Array.isArray(value) && value.every(isKept)),
-    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(LONGEST_TEXT, item)), { max: LONGEST_TEXT }),
+    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(LONGEST_TEXT, item)), {
+      max: LONGEST_TEXT,
+    }),
   );
 
 /** A list of at most `most` nested inputs. */
-export const ListOf = (type: () => new () => object, most: number): PropertyDecorator => rules(Nested(type), Items(most));
+export const ListOf = (type: () => new () => object, most: number): PropertyDecorator =>
+  rules(Nested(type), Items(most));
 
 /** A nested input. */
-export const Nested = (type: () => new () => object): PropertyDecorator => rules(readAs({ nested: type }), IsOptional(), ValidateNested());
+export const Nested = (type: () => new () => object): PropertyDecorator =>
+  rules(readAs({ nested: type }), IsOptional(), ValidateNested());

@@ -34,7 +34,10 @@ test('a row equals its copy, and the changes in the opposite direction have the 
   fc.assert(
     fc.property(anyRow, anyRow, (one, other) => {
       expect(changesBetween(one, structuredClone(one))).toEqual({});
-      const swapped = Object.entries(changesBetween(other, one)).map(([column, [before, after]]) => [column, [after, before]]);
+      const swapped = Object.entries(changesBetween(other, one)).map(([column, [before, after]]) => [
+        column,
+        [after, before],
+      ]);
       expect(changesBetween(one, other)).toEqual(Object.fromEntries(swapped));
     }),
   );
@@ -50,6 +53,9 @@ test.each([
   [{ a: 0 }, false],
   [{ json: { b: [1, 2] } }, false],
   [{ a: 1, note: '' }, false],
-])('the change %j of a row changes nothing: %s', (change: { a?: number | null; note?: string | null; json?: unknown }, isNothing) => {
-  expect(changesNothing<typeof change>({ a: 1, note: null, json: { b: [1] } }, change)).toBe(isNothing);
-});
+])(
+  'the change %j of a row changes nothing: %s',
+  (change: { a?: number | null; note?: string | null; json?: unknown }, isNothing) => {
+    expect(changesNothing<typeof change>({ a: 1, note: null, json: { b: [1] } }, change)).toBe(isNothing);
+  },
+);

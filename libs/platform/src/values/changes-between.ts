@@ -8,13 +8,18 @@ const LEFT_OUT = new Set(['created_at', 'updated_at']);
 export function changesBetween(before: object | null, after: object | null): Changes {
   const old = { ...before } as Record<string, unknown>;
   const current = { ...after } as Record<string, unknown>;
-  const columns = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter((column) => !LEFT_OUT.has(column));
+  const columns = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
+    (column) => !LEFT_OUT.has(column),
+  );
   const changed = columns.filter((column) => !isSame(old[column] ?? null, current[column] ?? null));
   return Object.fromEntries(changed.map((column) => [column, [old[column] ?? null, current[column] ?? null]]));
 }
 
 /** Whether a change has no effect on the row. Undefined values are ignored; null equals an absent value. */
 export const changesNothing = <T extends object>(row: T, change: { [K in keyof T]?: unknown }): boolean =>
-  Object.entries(change).every(([column, value]) => value === undefined || isSame(row[column as keyof T] ?? null, value ?? null));
+  Object.entries(change).every(
+    ([column, value]) => value === undefined || isSame(row[column as keyof T] ?? null, value ?? null),
+  );
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -30,7 +30,8 @@ export function dateTimeOf(text: string): string | undefined {
   return sign ? inUtc(moment, (sign === '-' ? 1 : -1) * (Number(offset_h) * 60 + Number(offset_m))) : moment;
 }
 
-const isClock = (hour = '0', minute = '0', second = '0'): boolean => Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59;
+const isClock = (hour = '0', minute = '0', second = '0'): boolean =>
+  Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59;
 
 /** @returns undefined outside of the years 1 to 9999 */
 function inUtc(moment: string, minutes: number): string | undefined {

@@ -28,5 +28,10 @@ test('a sum of prices is exact where the sum of floats is not', () => {
 });
 
 test('the decimal text of any amount has its exact value', () => {
-  fc.assert(fc.property(fc.bigInt(), (micros) => BigInt(decimalOf(micros).replace('.', '')) === micros && /^-?\d+\.\d{6}$/.test(decimalOf(micros))));
+  fc.assert(
+    fc.property(
+      fc.bigInt(),
+      (micros) => BigInt(decimalOf(micros).replace('.', '')) === micros && /^-?\d+\.\d{6}$/.test(decimalOf(micros)),
+    ),
+  );
 });

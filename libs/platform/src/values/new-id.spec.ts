@@ -8,7 +8,12 @@ test('new ids are ULIDs in upper case, unique and ascending', () => {
 });
 
 test('a ULID in any case is stored in upper case', () => {
-  fc.assert(fc.property(fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/), (id) => ulidOf(id) === id.toUpperCase()));
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/),
+      (id) => ulidOf(id) === id.toUpperCase(),
+    ),
+  );
 });
 
 test.each([
@@ -32,9 +37,20 @@ test('a positive 64-bit integer is an integer id', () => {
   fc.assert(fc.property(fc.bigInt(1n, 2n ** 63n - 1n), (id) => integerIdOf(`${id}`) === `${id}`));
 });
 
-test.each(['', '0', '-1', '01', '+1', '1.0', '1e3', '1 2', '0x1', '١', '9223372036854775808', '10000000000000000000', '01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
-  '%j is not an integer id',
-  (id) => {
-    expect(integerIdOf(id)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  '0',
+  '-1',
+  '01',
+  '+1',
+  '1.0',
+  '1e3',
+  '1 2',
+  '0x1',
+  '١',
+  '9223372036854775808',
+  '10000000000000000000',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+])('%j is not an integer id', (id) => {
+  expect(integerIdOf(id)).toBeUndefined();
+});

@@ -23,10 +23,12 @@ const INTEGER = /^[1-9]\d{0,18}$/;
 const LARGEST_INTEGER = 9_223_372_036_854_775_807n;
 
 /** The ULID as it is stored: trimmed and in upper case. Undefined for any other text, which callers treat as not found. */
-export const ulidOf = (id: string): string | undefined => (isText(id) && ULID.test(id.trim()) ? id.trim().toUpperCase() : undefined);
+export const ulidOf = (id: string): string | undefined =>
+  isText(id) && ULID.test(id.trim()) ? id.trim().toUpperCase() : undefined;
 
 /** The trimmed id when it is an integer from 1 to 2^63 - 1, such as the id of a product; otherwise undefined. */
-export const integerIdOf = (id: string): string | undefined => (isText(id) && INTEGER.test(id.trim()) && BigInt(id) <= LARGEST_INTEGER ? id.trim() : undefined);
+export const integerIdOf = (id: string): string | undefined =>
+  isText(id) && INTEGER.test(id.trim()) && BigInt(id) <= LARGEST_INTEGER ? id.trim() : undefined;
 
 /** A ULID as it is stored, and any other id unchanged, so that ids from clients can be compared. */
 export const storedId = (id: string): string => ulidOf(id) ?? id;

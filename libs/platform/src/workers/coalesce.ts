@@ -7,7 +7,9 @@ import DataLoader from 'dataloader';
  *
  * @param answerAll returns the answers in the order of the questions
  */
-export function coalesced<Question, Answer>(answerAll: (questions: readonly Question[]) => Promise<Answer[]>): (question: Question) => Promise<Answer> {
+export function coalesced<Question, Answer>(
+  answerAll: (questions: readonly Question[]) => Promise<Answer[]>,
+): (question: Question) => Promise<Answer> {
   const withoutContext = AsyncLocalStorage.snapshot();
   let previous: Promise<unknown> = Promise.resolve();
   const answerBatch = (questions: readonly Question[]): Promise<Answer[]> => {

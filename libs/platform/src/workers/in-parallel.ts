@@ -2,7 +2,11 @@
  * Runs work for every item, at most `limit` at a time; results are in item order. After a failure no further item starts, and it
  * rejects once running items have settled.
  */
-export async function inParallel<Item, Result>(limit: number, items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function inParallel<Item, Result>(
+  limit: number,
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results = new Array<Result>(items.length);
   const queue = [...items.entries()];
   const worker = async (): Promise<void> => {

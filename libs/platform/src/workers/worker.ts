@@ -57,7 +57,8 @@ export abstract class Worker implements BeforeApplicationShutdown {
     while (!this.stopping.signal.aborted) {
       this.waking = new AbortController();
       const hasMore = await inRound(this.label, () => this.workLogged()).catch(() => false);
-      if (!hasMore && !this.stopping.signal.aborted) await pause(this.pause_ms, undefined, { signal: this.waking.signal }).catch(() => undefined);
+      if (!hasMore && !this.stopping.signal.aborted)
+        await pause(this.pause_ms, undefined, { signal: this.waking.signal }).catch(() => undefined);
     }
   }
 

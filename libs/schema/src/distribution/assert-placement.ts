@@ -28,11 +28,15 @@ export async function placedRelations(db: Queryable): Promise<PlacedRelation[]> 
  */
 export async function assertPlacement(db: Queryable, engine: 'postgres' | 'citus'): Promise<void> {
   const { rows } = await db.query<{ is_unfinished: boolean }>(EXISTING);
-  if (rows[0]?.is_unfinished) throw new WrongPlacement('The distribution of the database was interrupted. Run "das admin distribute" again.');
+  if (rows[0]?.is_unfinished)
+    throw new WrongPlacement('The distribution of the database was interrupted. Run "das admin distribute" again.');
   const differences = placementDifferences(await placedRelations(db), engine);
   if (!differences.length) return;
   const left = differences.length - MOST_NAMED;
   const named = `${differences.slice(0, MOST_NAMED).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
-  const advice = engine === 'citus' ? 'Run "das admin distribute", or set DAS_DATABASE_ENGINE=postgres.' : 'Set DAS_DATABASE_ENGINE=citus.';
+  const advice =
+    engine === 'citus'
+      ? 'Run "das admin distribute", or set DAS_DATABASE_ENGINE=postgres.'
+      : 'Set DAS_DATABASE_ENGINE=citus.';
   throw new WrongPlacement(`The database does not fit DAS_DATABASE_ENGINE=${engine}: ${named}. ${advice}`);
 }

@@ -24,11 +24,21 @@ test.each<[string, Partial<NodeFacts>, string]>([
   ['with another version of Citus', { citus: '13.1-1' }, "w1: Citus 13.1-1 differs from the coordinator's 13.2-1"],
   ['with another PostgreSQL', { postgres: 170_001 }, "w1: PostgreSQL 17 differs from the coordinator's 15"],
   ['that refuses triggers', { unsafe_triggers: 'off' }, 'w1: citus.enable_unsafe_triggers must be on'],
-  ['with few prepared transactions', { prepared_transactions: 10 }, 'w1: max_prepared_transactions is 10, and max_connections 100'],
+  [
+    'with few prepared transactions',
+    { prepared_transactions: 10 },
+    'w1: max_prepared_transactions is 10, and max_connections 100',
+  ],
   ['without a role', { roles: { das_app: false, das_owner: true } }, 'w1: the role das_service is missing'],
-  ['whose owner may not log in', { roles: { das_app: false, das_owner: false, das_service: true } }, 'w1: the role das_owner may not log in'],
+  [
+    'whose owner may not log in',
+    { roles: { das_app: false, das_owner: false, das_service: true } },
+    'w1: the role das_owner may not log in',
+  ],
   ['without a membership', { memberships: [] }, 'w1: a membership is missing: das_service in das_app'],
-])('a worker %s is named', (_, facts, fault) => expect(clusterFaults([coordinator, node('w1', facts)], NEEDED)).toEqual([fault]));
+])('a worker %s is named', (_, facts, fault) =>
+  expect(clusterFaults([coordinator, node('w1', facts)], NEEDED)).toEqual([fault]),
+);
 
 test('an old Citus is named on each server', () => {
   const old = { citus: '12.1-1' };
@@ -39,6 +49,10 @@ test('an old Citus is named on each server', () => {
 });
 
 test('a cluster needs a registered coordinator and a worker', () => {
-  expect(clusterFaults([node('w1')], NEEDED)).toEqual(['The coordinator is not registered. Run: select citus_set_coordinator_host(...)']);
-  expect(clusterFaults([coordinator], NEEDED)).toEqual(['No server holds shards. Run for each worker: select citus_add_node(...)']);
+  expect(clusterFaults([node('w1')], NEEDED)).toEqual([
+    'The coordinator is not registered. Run: select citus_set_coordinator_host(...)',
+  ]);
+  expect(clusterFaults([coordinator], NEEDED)).toEqual([
+    'No server holds shards. Run for each worker: select citus_add_node(...)',
+  ]);
 });

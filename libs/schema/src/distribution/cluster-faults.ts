@@ -27,14 +27,21 @@ export interface NeededRoles {
 
 const OLDEST_CITUS = 13;
 
-const majorOf = (version: string | number): number => (typeof version === 'number' ? Math.floor(version / 10_000) : Number.parseInt(version, 10));
+const majorOf = (version: string | number): number =>
+  typeof version === 'number' ? Math.floor(version / 10_000) : Number.parseInt(version, 10);
 
 /** Why the servers cannot hold the tables, in one sentence each. The first node is the coordinator. */
 export function clusterFaults(nodes: readonly NodeFacts[], needed: NeededRoles): string[] {
   const [coordinator] = nodes;
-  if (!coordinator?.isCoordinator) return ['The coordinator is not registered. Run: select citus_set_coordinator_host(...)'];
-  const workers = nodes.some(({ holdsShards }) => holdsShards) ? [] : ['No server holds shards. Run for each worker: select citus_add_node(...)'];
-  return [...workers, ...nodes.flatMap((node) => nodeFaults(node, coordinator, needed).map((fault) => `${node.name}: ${fault}`))];
+  if (!coordinator?.isCoordinator)
+    return ['The coordinator is not registered. Run: select citus_set_coordinator_host(...)'];
+  const workers = nodes.some(({ holdsShards }) => holdsShards)
+    ? []
+    : ['No server holds shards. Run for each worker: select citus_add_node(...)'];
+  return [
+    ...workers,
+    ...nodes.flatMap((node) => nodeFaults(node, coordinator, needed).map((fault) => `${node.name}: ${fault}`)),
+  ];
 }
 
 function nodeFaults(node: NodeFacts, coordinator: NodeFacts, { groups, logins }: NeededRoles): string[] {
@@ -49,7 +56,9 @@ function nodeFaults(node: NodeFacts, coordinator: NodeFacts, { groups, logins }:
       ? [`PostgreSQL ${majorOf(postgres)} differs from the coordinator's ${majorOf(coordinator.postgres)}`]
       : []),
     ...(unsafe_triggers !== 'on' ? ['citus.enable_unsafe_triggers must be on'] : []),
-    ...(prepared_transactions < connections ? [`max_prepared_transactions is ${prepared_transactions}, and max_connections ${connections}`] : []),
+    ...(prepared_transactions < connections
+      ? [`max_prepared_transactions is ${prepared_transactions}, and max_connections ${connections}`]
+      : []),
     ...missing.map((role) => `the role ${role} is missing`),
     ...logins.filter((role) => roles[role] === false).map((role) => `the role ${role} may not log in`),
     ...left.map((each) => `a membership is missing: ${each}`),

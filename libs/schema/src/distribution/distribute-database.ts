@@ -33,11 +33,18 @@ export async function distributionFaults(owner: Queryable, { service, migrations
   const needed: NeededRoles = { groups: GROUPS, logins: [rows[0]?.name ?? '', service] };
   const { rows: ran } = await owner.query<{ name: string }>('select name from migrations');
   const pending = migrations.filter((migration) => !ran.some(({ name }) => name === migration));
-  if (pending.length) return [`Migrations have not run: ${pending.join(', ')}. They change tables in ways that Citus refuses later. Run: das migrate`];
+  if (pending.length)
+    return [
+      `Migrations have not run: ${pending.join(', ')}. They change tables in ways that Citus refuses later. Run: das migrate`,
+    ];
   const faults = clusterFaults(await readCluster(owner, needed), needed);
-  if (rows[0]?.name === service) faults.push('The service needs a log-in of its own: set DATABASE_URL to it, and DAS_DATABASE_ADMIN_URL to that of the owner.');
+  if (rows[0]?.name === service)
+    faults.push(
+      'The service needs a log-in of its own: set DATABASE_URL to it, and DAS_DATABASE_ADMIN_URL to that of the owner.',
+    );
   const { rows: sessions } = await owner.query<{ count: number }>(SERVICE_SESSIONS);
-  if (sessions[0]?.count) faults.push(`The service has ${sessions[0].count} connections to the database. Stop it first.`);
+  if (sessions[0]?.count)
+    faults.push(`The service has ${sessions[0].count} connections to the database. Stop it first.`);
   return faults;
 }
 
@@ -45,8 +52,13 @@ export async function distributionFaults(owner: Queryable, { service, migrations
  * Distributes the tables by the list of placements. Each step is one transaction, so it can be stopped at any moment; the next run
  * continues. In between no service starts on the database.
  */
-export async function distributeDatabase(owner: Queryable, { shards, report }: DistributionOptions): Promise<PlacedTable[]> {
-  await owner.query(`set statement_timeout = 0; set citus.multi_shard_modify_mode = 'sequential'; set client_min_messages = warning`);
+export async function distributeDatabase(
+  owner: Queryable,
+  { shards, report }: DistributionOptions,
+): Promise<PlacedTable[]> {
+  await owner.query(
+    `set statement_timeout = 0; set citus.multi_shard_modify_mode = 'sequential'; set client_min_messages = warning`,
+  );
   if (!(await isDistributing(owner))) {
     if (!placementDifferences(await placedRelations(owner), 'citus').length) return placedTables(owner);
     report('setting foreign keys and triggers aside');
@@ -70,7 +82,8 @@ export async function distributeDatabase(owner: Queryable, { shards, report }: D
 async function verify(owner: Queryable): Promise<void> {
   const differences = placementDifferences(await placedRelations(owner), 'citus');
   for (const removed of await recorded(owner)) {
-    if (!(await isRestored(owner, removed))) differences.push(`the ${removed.kind} ${removed.name} of ${removed.table} is missing`);
+    if (!(await isRestored(owner, removed)))
+      differences.push(`the ${removed.kind} ${removed.name} of ${removed.table} is missing`);
   }
   if (differences.length) throw new Error(`The database is not as it should be: ${differences.join(', ')}.`);
 }

@@ -39,7 +39,10 @@ export async function placeTables(owner: Queryable, shards: number, report: (ste
     report(`placing ${table} (${placement})`);
     await inTransaction(owner, async () => {
       const before = await count(owner, table);
-      await owner.query(placing(table, placement), placement === 'distributed' && table === ANCHOR ? [table, shards] : [table]);
+      await owner.query(
+        placing(table, placement),
+        placement === 'distributed' && table === ANCHOR ? [table, shards] : [table],
+      );
       const after = await count(owner, table);
       if (before !== after) throw new Error(`${table} has ${after} rows after it was placed, and had ${before}.`);
     });

@@ -24,11 +24,16 @@ test('with the other engine each table is named', () => {
 
 test.each<[string, PlacedRelation, string]>([
   ['a look-up table that was distributed', hashed('sessions'), 'sessions is distributed instead of on one server'],
-  ['a table with another column', { ...hashed('products'), column: 'id' }, 'products is distributed by id instead of distributed'],
+  [
+    'a table with another column',
+    { ...hashed('products'), column: 'id' },
+    'products is distributed by id instead of distributed',
+  ],
   ['a copied table', copied('jobs'), 'jobs is a reference table instead of distributed'],
 ])('%s is named', (_, relation, difference) => {
   const others = distributed.filter(({ table }) => table !== relation.table);
   expect(placementDifferences([...others, relation], 'citus')).toEqual([difference]);
 });
 
-test('tables of others are ignored', () => expect(placementDifferences([...distributed, hashed('of_another_team')], 'citus')).toEqual([]));
+test('tables of others are ignored', () =>
+  expect(placementDifferences([...distributed, hashed('of_another_team')], 'citus')).toEqual([]));

@@ -24,7 +24,9 @@ export function placementOf({ method, replication, column }: PlacedRelation): Pl
  * @param engine with `postgres`, every table must be on one server
  */
 export function placementDifferences(relations: readonly PlacedRelation[], engine: 'postgres' | 'citus'): string[] {
-  const found = new Map(relations.map((relation) => [relation.table, placementOf(relation) ?? `distributed by ${relation.column}`]));
+  const found = new Map(
+    relations.map((relation) => [relation.table, placementOf(relation) ?? `distributed by ${relation.column}`]),
+  );
   return Object.entries(PLACEMENT).flatMap(([table, placement]) => {
     const wanted = engine === 'citus' ? placement : 'look-up';
     const actual = found.get(table) ?? 'look-up';
@@ -32,4 +34,5 @@ export function placementDifferences(relations: readonly PlacedRelation[], engin
   });
 }
 
-const words = (placement: string): string => (placement === 'look-up' ? 'on one server' : placement === 'reference' ? 'a reference table' : placement);
+const words = (placement: string): string =>
+  placement === 'look-up' ? 'on one server' : placement === 'reference' ? 'a reference table' : placement;

@@ -60,4 +60,5 @@ export const PLACEMENT: Readonly<Record<string, Placement>> = {
 };
 
 /** The tables with this placement, in the order of the list. */
-export const tablesPlaced = (placement: Placement): string[] => Object.keys(PLACEMENT).filter((table) => PLACEMENT[table] === placement);
+export const tablesPlaced = (placement: Placement): string[] =>
+  Object.keys(PLACEMENT).filter((table) => PLACEMENT[table] === placement);

@@ -30,7 +30,9 @@ const NODES = `
 
 /** The facts of every server, the coordinator first. @throws Error for a server that cannot be reached as the owner */
 export async function readCluster(owner: Queryable, { groups, logins }: NeededRoles): Promise<NodeFacts[]> {
-  const { rows: quoted } = await owner.query<{ list: string }>('select quote_literal($1::text[]) as list', [[...groups, ...logins]]);
+  const { rows: quoted } = await owner.query<{ list: string }>('select quote_literal($1::text[]) as list', [
+    [...groups, ...logins],
+  ]);
   const { rows } = await owner.query<Node>(NODES, [factsOf(`${quoted[0]?.list}::text[]`)]);
   return rows.map(({ name, group_id, holds_shards, success, result }) => {
     if (!success) throw new Error(`${name} cannot be queried as the owner: ${result}`);

@@ -39,18 +39,31 @@ type Collected = Omit<SetAside, 'position' | 'restoration'> & { removal: string;
 /** Records the foreign keys, triggers and forced row-level security of the tables, and removes them, in one transaction. */
 export async function setAside(owner: Queryable): Promise<void> {
   const [all, distributed] = [Object.keys(PLACEMENT), tablesPlaced('distributed')];
-  const { rows } = await owner.query<Collected>(COLLECTED, [all, distributed, [...tablesPlaced('reference'), ...distributed]]);
+  const { rows } = await owner.query<Collected>(COLLECTED, [
+    all,
+    distributed,
+    [...tablesPlaced('reference'), ...distributed],
+  ]);
   await owner.query(
     `create table ${PROGRESS_TABLE} (position integer primary key, kind text not null, "table" text not null, name text not null, restoration text[] not null)`,
   );
   for (const [position, { kind, table, name, removal, restoration }] of rows.entries()) {
     await owner.query(removal);
-    if (restoration) await owner.query(`insert into ${PROGRESS_TABLE} values ($1, $2, $3, $4, $5)`, [position, kind, table, name, restoration]);
+    if (restoration)
+      await owner.query(`insert into ${PROGRESS_TABLE} values ($1, $2, $3, $4, $5)`, [
+        position,
+        kind,
+        table,
+        name,
+        restoration,
+      ]);
   }
 }
 
 export async function isDistributing(owner: Queryable): Promise<boolean> {
-  const { rows } = await owner.query<{ exists: boolean }>(`select to_regclass('public.${PROGRESS_TABLE}') is not null as exists`);
+  const { rows } = await owner.query<{ exists: boolean }>(
+    `select to_regclass('public.${PROGRESS_TABLE}') is not null as exists`,
+  );
   return rows[0]?.exists ?? false;
 }
 
@@ -66,6 +79,9 @@ const PRESENT: Record<SetAside['kind'], string> = {
 
 /** Whether it is in place again. Each restoration is its own transaction, so an interrupted run continues after the last one. */
 export async function isRestored(owner: Queryable, { kind, table, name }: SetAside): Promise<boolean> {
-  const { rows } = await owner.query<{ is_there: boolean }>(`select exists (${PRESENT[kind]}) as is_there`, [table, name]);
+  const { rows } = await owner.query<{ is_there: boolean }>(`select exists (${PRESENT[kind]}) as is_there`, [
+    table,
+    name,
+  ]);
   return rows[0]?.is_there ?? false;
 }

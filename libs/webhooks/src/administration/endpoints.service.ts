@@ -1,5 +1,13 @@
 import { Audit } from '@das/audit';
-import { Database, EVERYTHING, type Page, type PageRequest, type PageSelection, changesNothing, checkedInput } from '@das/platform';
+import {
+  Database,
+  EVERYTHING,
+  type Page,
+  type PageRequest,
+  type PageSelection,
+  changesNothing,
+  checkedInput,
+} from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { UpdateWebhookEndpointInput } from '../endpoints/endpoint-inputs';
@@ -60,7 +68,9 @@ export class EndpointsService {
 
   private async change(before: WebhookEndpoint, change: Partial<WebhookEndpoint>): Promise<WebhookEndpoint> {
     const { active = before.active } = change;
-    const after = await this.db.rowsOf(WebhookEndpoint).change(before.id, { ...change, ...(active ? { disabled_reason: null } : {}) });
+    const after = await this.db
+      .rowsOf(WebhookEndpoint)
+      .change(before.id, { ...change, ...(active ? { disabled_reason: null } : {}) });
     if (active && !before.active) await this.deliveries.resume(before.id);
     if (!active && before.active) await this.deliveries.pause(before.id);
     await this.audit.record(`webhook_endpoint.${verbOf(before, after)}`, { before, after });

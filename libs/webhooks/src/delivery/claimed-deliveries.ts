@@ -31,7 +31,9 @@ export class ClaimedDeliveries {
   load(claims: Claim[]): Promise<ClaimedDelivery[]> {
     return this.db.transaction(async () => {
       const endpoints = await this.lockEndpoints(claims);
-      const active = new Map(endpoints.filter((endpoint) => endpoint.active).map((endpoint) => [endpoint.id, endpoint]));
+      const active = new Map(
+        endpoints.filter((endpoint) => endpoint.active).map((endpoint) => [endpoint.id, endpoint]),
+      );
       const startable = claims.filter(({ endpoint_id }) => active.has(endpoint_id));
       await this.pause(claims.filter((claim) => !startable.includes(claim)));
       const started = new Map((await this.start(startable)).map((delivery) => [delivery.delivery_id, delivery]));
@@ -48,7 +50,9 @@ export class ClaimedDeliveries {
   async lockEndpoints(deliveries: { endpoint_id: string }[]): Promise<WebhookEndpoint[]> {
     const ids = [...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))];
     const endpoints = this.db.rowsOf(WebhookEndpoint);
-    return this.db.run<WebhookEndpoint>(sql`${endpoints.select(endpoints.columns, where.isOneOf('id', ids))} order by id for share`);
+    return this.db.run<WebhookEndpoint>(
+      sql`${endpoints.select(endpoints.columns, where.isOneOf('id', ids))} order by id for share`,
+    );
   }
 
   private start(claims: Claim[]): Promise<StartedDelivery[]> {

@@ -17,7 +17,11 @@ const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
  *
  * @throws BlockedAddress when the remote address is not allowed, or the error of the connection
  */
-export async function connect({ url, addresses }: CallableAddress, mayCall: AddressCheck, signal: AbortSignal): Promise<Socket> {
+export async function connect(
+  { url, addresses }: CallableAddress,
+  mayCall: AddressCheck,
+  signal: AbortSignal,
+): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || DEFAULT_PORTS[url.protocol];
   const socket = connectTcp({

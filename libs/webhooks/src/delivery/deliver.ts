@@ -21,7 +21,12 @@ export interface Attempt {
 export type Message = Omit<Posting, 'url'>;
 
 /** Sends one request to a receiver. Every failure is returned as an {@link Attempt}; it never throws. */
-export async function deliver(url: string, message: Message, rule: AddressRule, options: WebhookOptions): Promise<Attempt> {
+export async function deliver(
+  url: string,
+  message: Message,
+  rule: AddressRule,
+  options: WebhookOptions,
+): Promise<Attempt> {
   const overall = deadline(options.timeout_ms);
   const connecting = deadline(options.connect_timeout_ms);
   try {

@@ -40,7 +40,10 @@ export class DeliveriesService {
   ) {}
 
   /** A page of deliveries, newest first. A period is read in the order of its index, so rows outside of it are not read. */
-  list({ endpoint_id, status, event_type, from, to, ...page }: WebhookDeliveriesArguments, wants: PageSelection = EVERYTHING): Promise<Page<WebhookDelivery>> {
+  list(
+    { endpoint_id, status, event_type, from, to, ...page }: WebhookDeliveriesArguments,
+    wants: PageSelection = EVERYTHING,
+  ): Promise<Page<WebhookDelivery>> {
     const condition = where.all([
       where.references('endpoint_id', endpoint_id),
       where.equals('status', status),
@@ -58,13 +61,15 @@ export class DeliveriesService {
 
   /** The payload of a delivery, loaded in one batch with the other payloads of the request. */
   async payload({ event_id }: WebhookDelivery): Promise<WebhookPayload | undefined> {
-    const load = async (ids: string[]) => byKey(await this.db.rowsOf(WebhookEvent).list({ where: where.isOneOf('id', ids) }), 'id');
+    const load = async (ids: string[]) =>
+      byKey(await this.db.rowsOf(WebhookEvent).list({ where: where.isOneOf('id', ids) }), 'id');
     return (await loadBatched('webhook events', event_id, load))?.payload;
   }
 
   /** The attempts of a delivery, oldest first, loaded in one batch with those of other deliveries. */
   async attempts({ id }: WebhookDelivery): Promise<WebhookAttempt[]> {
-    const load = async (ids: string[]) => groupedBy(await this.db.rowsOf(WebhookAttempt).list({ where: where.isOneOf('delivery_id', ids) }), 'delivery_id');
+    const load = async (ids: string[]) =>
+      groupedBy(await this.db.rowsOf(WebhookAttempt).list({ where: where.isOneOf('delivery_id', ids) }), 'delivery_id');
     return (await loadBatched('webhook attempts', id, load)) ?? [];
   }
 
@@ -79,10 +84,16 @@ export class DeliveriesService {
     const type = eventType(checkedInput(WebhookTestInput, { event_type }, null).event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
-      const [delivery] = await this.outbox.write([{ type, data: exampleOf(type), is_example: true, endpoints: [await this.heldEndpoint(endpoint.id)] }]);
+      const [delivery] = await this.outbox.write([
+        { type, data: exampleOf(type), is_example: true, endpoints: [await this.heldEndpoint(endpoint.id)] },
+      ]);
       if (!delivery) throw new Error('The outbox returned no delivery for an event with one endpoint.');
       const { id: delivery_id } = delivery;
-      await this.audit.record('webhook_endpoint.tested', { before: endpoint, after: endpoint, metadata: { delivery_id, event_type: type } });
+      await this.audit.record('webhook_endpoint.tested', {
+        before: endpoint,
+        after: endpoint,
+        metadata: { delivery_id, event_type: type },
+      });
       return delivery;
     });
   }
@@ -99,7 +110,9 @@ export class DeliveriesService {
       const { active } = await this.heldEndpoint(endpoint_id);
       const before = await this.db.rowsOf(WebhookDelivery).getForUpdate(id);
       if (before.status === 'delivering') return before;
-      const state = active ? { status: 'pending' as const, next_attempt_at: NOW } : { status: 'paused' as const, next_attempt_at: null };
+      const state = active
+        ? { status: 'pending' as const, next_attempt_at: NOW }
+        : { status: 'paused' as const, next_attempt_at: null };
       const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...state, scheduled_attempts: 0 });
       if (active) await this.outbox.redeliver(after);
       await this.audit.record('webhook_delivery.replayed', { before, after });
@@ -117,6 +130,7 @@ export class DeliveriesService {
 
 function eventType(given: string | null | undefined): EventType {
   const type = given?.trim() || DEFAULT_TEST;
-  if (!(EVENT_TYPES as readonly string[]).includes(type)) throw new ValidationFailed([{ path: ['event_type'], rule: 'in' }]);
+  if (!(EVENT_TYPES as readonly string[]).includes(type))
+    throw new ValidationFailed([{ path: ['event_type'], rule: 'in' }]);
   return type as EventType;
 }

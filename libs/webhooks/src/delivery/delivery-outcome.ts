@@ -17,7 +17,11 @@ export interface Standing {
 }
 
 /** @param schedule_s delays after failed attempts, in seconds */
-export function deliveryOutcome(attempt: Attempt, { attempts, isActive }: Standing, schedule_s: readonly number[]): Outcome {
+export function deliveryOutcome(
+  attempt: Attempt,
+  { attempts, isActive }: Standing,
+  schedule_s: readonly number[],
+): Outcome {
   if (attempt.error === null) return { status: 'delivered', delay_s: null };
   if (!isActive) return { status: 'paused', delay_s: null };
   const delay_s = retryDelay(schedule_s, { attempts, retry_after_s: attempt.retry_after_s });

@@ -22,7 +22,9 @@ export class DeliveryRecorder {
    * transaction: if the process dies in between, the lease of the unwritten deliveries expires and they are attempted again.
    */
   async record(finished: FinishedAttempt[]): Promise<void> {
-    const answered410 = finished.filter(({ attempt }) => attempt.status_code === 410).map(({ delivery }) => delivery.endpoint_id);
+    const answered410 = finished
+      .filter(({ attempt }) => attempt.status_code === 410)
+      .map(({ delivery }) => delivery.endpoint_id);
     for (const id of new Set(answered410)) await this.endpoints.disable(id, GONE);
     for (const id of await this.write(finished)) await this.endpoints.disable(id, this.failures.limitText);
   }
@@ -32,7 +34,9 @@ export class DeliveryRecorder {
     return this.db.transaction(async () => {
       const written = await this.writer.write(finished);
       if (!written.length) return [];
-      const { recovered, failing } = sumFailures(written.map(({ delivery, attempt }) => ({ endpoint_id: delivery.endpoint_id, attempt })));
+      const { recovered, failing } = sumFailures(
+        written.map(({ delivery, attempt }) => ({ endpoint_id: delivery.endpoint_id, attempt })),
+      );
       const [, overLimit] = await Promise.all([this.failures.reset(recovered), this.failures.add(failing)]);
       return overLimit;
     });

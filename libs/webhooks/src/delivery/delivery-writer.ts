@@ -54,7 +54,14 @@ export class DeliveryWriter {
       if (count === undefined) return [];
       const progress = { attempts: count + 1, isActive: active.has(each.delivery.endpoint_id) };
       const outcome = deliveryOutcome(each.attempt, progress, this.options.retry_seconds);
-      return [{ ...each, outcome, next_attempt_at: outcome.delay_s === null ? null : new Date(held.now_ms + outcome.delay_s * 1_000).toISOString() }];
+      return [
+        {
+          ...each,
+          outcome,
+          next_attempt_at:
+            outcome.delay_s === null ? null : new Date(held.now_ms + outcome.delay_s * 1_000).toISOString(),
+        },
+      ];
     });
   }
 
@@ -67,14 +74,22 @@ export class DeliveryWriter {
   }
 
   private async writeOutcomes(judged: JudgedAttempt[]): Promise<void> {
-    const retries = judged.flatMap(({ delivery: { delivery_id }, next_attempt_at }) => (next_attempt_at ? [{ delivery_id, due_at: next_attempt_at }] : []));
+    const retries = judged.flatMap(({ delivery: { delivery_id }, next_attempt_at }) =>
+      next_attempt_at ? [{ delivery_id, due_at: next_attempt_at }] : [],
+    );
     const ended = judged.filter(({ outcome }) => outcome.delay_s === null).map(({ delivery }) => delivery);
     await Promise.all([this.writeDeliveries(judged), this.queue.remove(ended), this.queue.postpone(retries)]);
   }
 
   private async writeDeliveries(judged: JudgedAttempt[]): Promise<void> {
-    const [ids, statuses] = [judged.map(({ delivery }) => delivery.delivery_id), judged.map(({ outcome }) => outcome.status)];
-    const [codes, errors] = [judged.map(({ attempt }) => attempt.status_code), judged.map(({ attempt }) => attempt.error)];
+    const [ids, statuses] = [
+      judged.map(({ delivery }) => delivery.delivery_id),
+      judged.map(({ outcome }) => outcome.status),
+    ];
+    const [codes, errors] = [
+      judged.map(({ attempt }) => attempt.status_code),
+      judged.map(({ attempt }) => attempt.error),
+    ];
     const times = judged.map(({ next_attempt_at }) => next_attempt_at);
     await this.db.run(sql`
       update webhook_deliveries d
@@ -87,7 +102,11 @@ export class DeliveryWriter {
   }
 }
 
-const attemptRow = ({ delivery: { delivery_id }, attempt: { status_code, error, body }, started_at }: JudgedAttempt) => ({
+const attemptRow = ({
+  delivery: { delivery_id },
+  attempt: { status_code, error, body },
+  started_at,
+}: JudgedAttempt) => ({
   delivery_id,
   at: started_at.toISOString(),
   status_code,

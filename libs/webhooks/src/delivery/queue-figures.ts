@@ -25,7 +25,10 @@ export class QueueFigures {
 
   /** @throws ServiceUnavailable */
   async read(): Promise<Figures> {
-    const [figures] = await this.db.run<Figures>({ ...sql.unscoped`select * from webhook_queue_figures(${MOST_COUNTED})`, query_timeout: IMPATIENT_MS });
+    const [figures] = await this.db.run<Figures>({
+      ...sql.unscoped`select * from webhook_queue_figures(${MOST_COUNTED})`,
+      query_timeout: IMPATIENT_MS,
+    });
     return figures as Figures; // an aggregate without rows still returns one row
   }
 }

@@ -3,7 +3,8 @@ import { retryAfter, retryDelay } from './retry-delay';
 const SCHEDULE = [5, 300, 1_800];
 
 test('each failure waits for its scheduled delay, plus or minus a fifth, until the schedule ends', () => {
-  const delays = (random: number): unknown[] => [1, 2, 3, 4].map((attempts) => retryDelay(SCHEDULE, { attempts }, random));
+  const delays = (random: number): unknown[] =>
+    [1, 2, 3, 4].map((attempts) => retryDelay(SCHEDULE, { attempts }, random));
   expect(delays(0)).toEqual([4, 240, 1_440, undefined]);
   expect(delays(0.5)).toEqual([5, 300, 1_800, undefined]);
   expect(delays(1)).toEqual([6, 360, 2_160, undefined]);
@@ -21,7 +22,8 @@ test.each([
   expect(retryDelay(SCHEDULE, { attempts: 1, retry_after_s }, random)).toBe(delay);
 });
 
-test('Retry-After adds no attempt to the schedule', () => expect(retryDelay(SCHEDULE, { attempts: 4, retry_after_s: 60 })).toBeUndefined());
+test('Retry-After adds no attempt to the schedule', () =>
+  expect(retryDelay(SCHEDULE, { attempts: 4, retry_after_s: 60 })).toBeUndefined());
 
 test('Retry-After is read as seconds or as a date', () => {
   const now_ms = Date.UTC(2026, 2, 2, 14, 20, 31);

@@ -14,7 +14,11 @@ export interface FailedAttempt {
  *
  * @param random from 0 to 1
  */
-export function retryDelay(schedule_s: readonly number[], { attempts, retry_after_s }: FailedAttempt, random = Math.random()): number | undefined {
+export function retryDelay(
+  schedule_s: readonly number[],
+  { attempts, retry_after_s }: FailedAttempt,
+  random = Math.random(),
+): number | undefined {
   const base = schedule_s[attempts - 1];
   if (base === undefined) return undefined;
   const jittered = base * (1 + JITTER * (2 * random - 1));

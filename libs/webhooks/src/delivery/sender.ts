@@ -25,7 +25,11 @@ export class Sender {
   /** The span records the result but not the address, which may contain a secret. */
   send(delivery: ClaimedDelivery, at: Date): Promise<Attempt> {
     const { tenant_id, endpoint_id, delivery_id, traceparent } = delivery;
-    const attributes = { 'das.tenant_id': tenant_id, 'das.webhook.endpoint_id': endpoint_id, 'das.webhook.delivery_id': delivery_id };
+    const attributes = {
+      'das.tenant_id': tenant_id,
+      'das.webhook.endpoint_id': endpoint_id,
+      'das.webhook.delivery_id': delivery_id,
+    };
     return inSpan(
       'deliver webhook',
       attributes,

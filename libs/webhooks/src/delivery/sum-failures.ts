@@ -14,5 +14,8 @@ export function sumFailures(attempts: readonly { endpoint_id: string; attempt: A
       failing.set(endpoint_id, { endpoint_id, failures: failures + 1, timed_out: timed_out || isTimeout(attempt) });
     }
   }
-  return { recovered: [...recovered].sort(), failing: [...failing.values()].sort((a, b) => (a.endpoint_id < b.endpoint_id ? -1 : 1)) };
+  return {
+    recovered: [...recovered].sort(),
+    failing: [...failing.values()].sort((a, b) => (a.endpoint_id < b.endpoint_id ? -1 : 1)),
+  };
 }

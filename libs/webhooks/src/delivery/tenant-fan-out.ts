@@ -36,7 +36,10 @@ export class TenantFanOut {
   }
 
   /** @returns the items of the tenants for which the work failed */
-  private async byTenant<T extends { tenant_id: string }>(items: T[], work: (items: T[]) => Promise<void>): Promise<T[]> {
+  private async byTenant<T extends { tenant_id: string }>(
+    items: T[],
+    work: (items: T[]) => Promise<void>,
+  ): Promise<T[]> {
     const failed: T[] = [];
     await inParallel(TENANTS_AT_ONCE, [...groupedBy(items, 'tenant_id')], async ([tenant_id, ofTenant]) => {
       const context = systemContext(tenant_id, { environment: this.options.environment, name: 'webhooks' });

@@ -6,7 +6,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @ObjectType({ description: 'One attempt to send a delivery.' })
 @Entity('webhook_attempts')
 @Index('webhook_attempts_delivery', ['tenant_id', 'delivery_id', 'id'])
-@ForeignKey('WebhookDelivery', ['tenant_id', 'delivery_id'], ['tenant_id', 'id'], { name: 'webhook_attempts_delivery_id_fkey' })
+@ForeignKey('WebhookDelivery', ['tenant_id', 'delivery_id'], ['tenant_id', 'id'], {
+  name: 'webhook_attempts_delivery_id_fkey',
+})
 export class WebhookAttempt extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
@@ -22,7 +24,10 @@ export class WebhookAttempt extends TenantRow {
   @Column('integer', { nullable: true })
   status_code: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Error code of a failed attempt, such as `timeout` or `blocked_address`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Error code of a failed attempt, such as `timeout` or `blocked_address`.',
+  })
   @Column('text', { nullable: true })
   error: string | null;
 

@@ -1,4 +1,17 @@
-import { DateTimeScalar, Flag, Items, LongText, NotCleared, PageArguments, Required, SearchText, Text, WordList, rule, rules } from '@das/platform';
+import {
+  DateTimeScalar,
+  Flag,
+  Items,
+  LongText,
+  NotCleared,
+  PageArguments,
+  Required,
+  SearchText,
+  Text,
+  WordList,
+  rule,
+  rules,
+} from '@das/platform';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { LONGEST_URL, callableUrl } from './callable-url';
 import { EVENT_PATTERNS } from '../events/event-types';
@@ -28,7 +41,10 @@ export class WebhookEndpointInput {
   @LongText()
   description?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Event types, `approval_request.*` or `*`. By default the events that end an approval.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Event types, `approval_request.*` or `*`. By default the events that end an approval.',
+  })
   @Items(MOST_EVENT_TYPES)
   event_types?: string[] | null;
 
@@ -78,7 +94,10 @@ export class WebhookDeliveriesArguments extends PageArguments {
   @SearchText()
   endpoint_id?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'pending, delivering, delivered, retrying, paused or exhausted.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'pending, delivering, delivered, retrying, paused or exhausted.',
+  })
   @SearchText()
   status?: string | null;
 
@@ -89,6 +108,9 @@ export class WebhookDeliveriesArguments extends PageArguments {
   @Field(() => DateTimeScalar, { nullable: true, description: 'Created at or after this time.' })
   from?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Created at or before this time, to the end of the second.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Created at or before this time, to the end of the second.',
+  })
   to?: string | null;
 }

@@ -16,7 +16,8 @@ function rangesOf(cidrs: readonly string[]): Ranges {
   return ranges;
 }
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => ({ 0: undefined, 4: 'ipv4' as const, 6: 'ipv6' as const })[isIP(address)];
+const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
+  ({ 0: undefined, 4: 'ipv4' as const, 6: 'ipv6' as const })[isIP(address)];
 
 /** Addresses that are not public: the special-purpose registries of IANA, multicast and reserved ranges. */
 const SPECIAL = rangesOf([

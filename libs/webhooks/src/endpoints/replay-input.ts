@@ -25,14 +25,18 @@ export class ReplayDeliveriesInput {
   @DateTime()
   from: string;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Events at or before this time, to the end of the second. Default: now.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Events at or before this time, to the end of the second. Default: now.',
+  })
   @DateTime()
   @NotBefore('from')
   to?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Also delivers events that match the present `event_types` of the endpoint and have no delivery for it.',
+    description:
+      'Also delivers events that match the present `event_types` of the endpoint and have no delivery for it.',
   })
   @Flag()
   include_missed?: boolean | null;

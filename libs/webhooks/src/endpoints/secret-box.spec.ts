@@ -24,7 +24,10 @@ test('a sealed secret does not open with another key, for another place, or with
 });
 
 test('a secret that was sealed with a former key opens, and is sealed again with the current one', () => {
-  const [former, other] = [Buffer.alloc(32, 3), Buffer.alloc(32, 4)].map((key) => key.toString('base64')) as [string, string];
+  const [former, other] = [Buffer.alloc(32, 3), Buffer.alloc(32, 4)].map((key) => key.toString('base64')) as [
+    string,
+    string,
+  ];
   const old = new SecretBox(former).seal(SECRET, 'here');
   const box = new SecretBox(KEY, [other, former]);
   expect([box.open(old, 'here'), box.isCurrent(old, 'here')]).toEqual([SECRET, false]);

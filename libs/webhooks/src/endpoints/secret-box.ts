@@ -17,7 +17,10 @@ export class SecretBox {
   readonly #previous: Buffer[];
 
   constructor(secret_key: string, previous: readonly string[] = []) {
-    [this.#key, ...this.#previous] = [secret_key, ...previous].map((key) => derivedKey(key, 'webhook secrets')) as [Buffer, ...Buffer[]];
+    [this.#key, ...this.#previous] = [secret_key, ...previous].map((key) => derivedKey(key, 'webhook secrets')) as [
+      Buffer,
+      ...Buffer[],
+    ];
   }
 
   /** @returns base64 of nonce, tag and ciphertext */

@@ -36,7 +36,9 @@ export class SecretResealing {
    * @param done called in the transaction of a batch, with the number of secrets that it changes
    */
   async reseal(done: (resealed: number) => Promise<void>): Promise<ResealResult> {
-    const stale = (await this.db.rowsOf(WebhookSecret).list({ where: IS_VALID })).filter((secret) => !this.isCurrent(secret)).map(({ id }) => id);
+    const stale = (await this.db.rowsOf(WebhookSecret).list({ where: IS_VALID }))
+      .filter((secret) => !this.isCurrent(secret))
+      .map(({ id }) => id);
     const result: ResealResult = { resealed: 0, unreadable: [] };
     for (let first = 0; first < stale.length; first += BATCH) {
       const { resealed, unreadable } = await this.resealBatch(stale.slice(first, first + BATCH), done);
@@ -54,7 +56,9 @@ export class SecretResealing {
       if (changes.length) await done(changes.length);
       return {
         resealed: changes.length,
-        unreadable: stale.filter(({ id }) => !changes.some((change) => change.id === id)).map(({ endpoint_id }) => endpoint_id),
+        unreadable: stale
+          .filter(({ id }) => !changes.some((change) => change.id === id))
+          .map(({ endpoint_id }) => endpoint_id),
       };
     });
   }

@@ -30,7 +30,9 @@ export class SigningSecrets {
       sql`delete from webhook_secrets where ${tenant} and endpoint_id = ${endpoint_id} and expires_at <= now()`,
       sql`update webhook_secrets set expires_at = now() + ${OVERLAP} where ${tenant} and endpoint_id = ${endpoint_id} and expires_at is null`,
     ]);
-    await this.db.rowsOf(WebhookSecret).add({ endpoint_id, sealed: this.#box.seal(secret, placeOf(currentTenantId(), endpoint_id)) });
+    await this.db
+      .rowsOf(WebhookSecret)
+      .add({ endpoint_id, sealed: this.#box.seal(secret, placeOf(currentTenantId(), endpoint_id)) });
     return secret;
   }
 
@@ -41,9 +43,13 @@ export class SigningSecrets {
   /** The encrypted secrets that are valid now, newest first, by endpoint. */
   async current(endpoint_ids: string[]): Promise<Map<string, string[]>> {
     const condition = where.all([where.isOneOf('endpoint_id', endpoint_ids), IS_VALID]);
-    const rows = await this.db.rowsOf(WebhookSecret).list({ where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
+    const rows = await this.db
+      .rowsOf(WebhookSecret)
+      .list({ where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
     const groups = [...groupedBy(rows, 'endpoint_id')];
-    return new Map(groups.map(([endpoint_id, secrets]) => [endpoint_id, secrets.slice(0, MOST_SECRETS).map(({ sealed }) => sealed)]));
+    return new Map(
+      groups.map(([endpoint_id, secrets]) => [endpoint_id, secrets.slice(0, MOST_SECRETS).map(({ sealed }) => sealed)]),
+    );
   }
 
   /** Decrypts a secret. @throws Error when it was encrypted with another secret key of the service */

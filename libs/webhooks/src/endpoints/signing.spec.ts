@@ -3,7 +3,11 @@ import { newSecret, signatureOf } from './signing';
 
 const VECTOR = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const now = (): number => Math.floor(Date.now() / 1_000);
-const MESSAGE = { id: 'msg_01KJQDJGR0RT2GZSKYPD8J86G9', timestamp: now(), body: '{"type":"webhook.test","data":{"name":"Ärger 😀"}}' };
+const MESSAGE = {
+  id: 'msg_01KJQDJGR0RT2GZSKYPD8J86G9',
+  timestamp: now(),
+  body: '{"type":"webhook.test","data":{"name":"Ärger 😀"}}',
+};
 
 const headersOf = ({ id, timestamp }: typeof MESSAGE, signature: string): Record<string, string> => ({
   'webhook-id': id,
@@ -24,15 +28,20 @@ test.each([
   ['time', { ...MESSAGE, timestamp: MESSAGE.timestamp - 1 }],
 ])('verification fails after a change of the %s', (_, changed) => {
   const signature = signatureOf(MESSAGE, [VECTOR]);
-  expect(() => new Webhook(VECTOR).verify(changed.body, headersOf(changed, signature))).toThrow('No matching signature found');
+  expect(() => new Webhook(VECTOR).verify(changed.body, headersOf(changed, signature))).toThrow(
+    'No matching signature found',
+  );
 });
 
 test('each secret has a signature, and no other secret verifies the message', () => {
   const [older, newer, stranger] = [newSecret(), newSecret(), newSecret()];
   const signature = signatureOf(MESSAGE, [newer, older]);
   expect(signature).toMatch(/^v1,[A-Za-z0-9+/]{43}= v1,[A-Za-z0-9+/]{43}=$/);
-  for (const secret of [older, newer]) expect(() => new Webhook(secret).verify(MESSAGE.body, headersOf(MESSAGE, signature))).not.toThrow();
-  expect(() => new Webhook(stranger).verify(MESSAGE.body, headersOf(MESSAGE, signature))).toThrow('No matching signature found');
+  for (const secret of [older, newer])
+    expect(() => new Webhook(secret).verify(MESSAGE.body, headersOf(MESSAGE, signature))).not.toThrow();
+  expect(() => new Webhook(stranger).verify(MESSAGE.body, headersOf(MESSAGE, signature))).toThrow(
+    'No matching signature found',
+  );
 });
 
 test('a new secret is whsec_ and 32 random bytes in base64', () => {

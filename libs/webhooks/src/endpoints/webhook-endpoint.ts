@@ -18,7 +18,10 @@ export class WebhookEndpoint extends StampedRow {
   @Column('json')
   event_types: string[];
 
-  @Field({ description: 'Whether events are sent. While it is false, waiting deliveries are paused, and new events are not sent.' })
+  @Field({
+    description:
+      'Whether events are sent. While it is false, waiting deliveries are paused, and new events are not sent.',
+  })
   @Column('boolean', { default: true })
   active: boolean;
 

@@ -4,7 +4,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 /** An encrypted secret of an endpoint. It is returned once, at creation, and later decrypted only for signing. */
 @Entity('webhook_secrets')
 @Index('webhook_secrets_endpoint', ['tenant_id', 'endpoint_id'])
-@ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], { name: 'webhook_secrets_endpoint_id_fkey' })
+@ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], {
+  name: 'webhook_secrets_endpoint_id_fkey',
+})
 export class WebhookSecret extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;

@@ -34,10 +34,16 @@ export class WebhookEventType {
 const DECLARED: Record<EventType, Pick<WebhookEventType, 'description' | 'since'>> = {
   'approval_request.created': { description: 'A request was created.', since: '0.1.0' },
   'approval_request.updated': { description: 'A request was changed.', since: '0.1.0' },
-  'approval_request.step_completed': { description: 'A line was endorsed, and the next level decides.', since: '0.1.0' },
+  'approval_request.step_completed': {
+    description: 'A line was endorsed, and the next level decides.',
+    since: '0.1.0',
+  },
   'approval_request.line_approved': { description: 'A line was approved.', since: '0.1.0' },
   'approval_request.line_denied': { description: 'A line was denied.', since: '0.1.0' },
-  'approval_request.approved': { description: 'The last line was decided, and at least one line is approved.', since: '0.1.0' },
+  'approval_request.approved': {
+    description: 'The last line was decided, and at least one line is approved.',
+    since: '0.1.0',
+  },
   'approval_request.denied': { description: 'The last line was decided, and no line is approved.', since: '0.1.0' },
   'approval_request.withdrawn': { description: 'A request was withdrawn.', since: '0.1.0' },
   'approval_request.resubmitted': { description: 'A denied or withdrawn request was submitted again.', since: '0.1.0' },
@@ -47,7 +53,11 @@ const DECLARED: Record<EventType, Pick<WebhookEventType, 'description' | 'since'
 };
 
 /** Fixed ids, so that the catalogue is the same in every response. */
-const IDS = { resource: '01KJQDJGR0RT2GZSKYPD8J86G9', line: '01KJQDJGR1B6T2C8X4Z0V9N5M7', actor: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T' };
+const IDS = {
+  resource: '01KJQDJGR0RT2GZSKYPD8J86G9',
+  line: '01KJQDJGR1B6T2C8X4Z0V9N5M7',
+  actor: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
+};
 const TIMESTAMP = '2026-03-02T14:20:31.000Z';
 
 const entryOf = (name: EventType): WebhookEventType => ({

@@ -27,7 +27,13 @@ const LINE = open({
 
 const DECISION: JsonSchema = {
   ...open(
-    { actor_id: TEXT_OR_NULL, level_code: TEXT_OR_NULL, reason_code: TEXT_OR_NULL, comment: TEXT_OR_NULL, opportunity_id: TEXT },
+    {
+      actor_id: TEXT_OR_NULL,
+      level_code: TEXT_OR_NULL,
+      reason_code: TEXT_OR_NULL,
+      comment: TEXT_OR_NULL,
+      opportunity_id: TEXT,
+    },
     ['opportunity_id'], // absent when the event is about the whole request
   ),
   type: ['object', 'null'],

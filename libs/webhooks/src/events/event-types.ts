@@ -31,4 +31,9 @@ export const DEFAULT_EVENT_TYPES: readonly EventType[] = [
 
 /** Whether an endpoint with these patterns receives events of this type. */
 export const listensTo = (patterns: readonly string[], type: string): boolean =>
-  patterns.some((pattern) => pattern === EVERYTHING || pattern === type || (pattern === EVERY_REQUEST_EVENT && type.startsWith('approval_request.')));
+  patterns.some(
+    (pattern) =>
+      pattern === EVERYTHING ||
+      pattern === type ||
+      (pattern === EVERY_REQUEST_EVENT && type.startsWith('approval_request.')),
+  );

@@ -2,7 +2,10 @@ import { newId } from '@das/platform';
 import type { EventType } from './event-types';
 
 /** The state of a request after an event of each type, with its status before the event. */
-const STATES: Record<Exclude<EventType, 'webhook.test'>, [status: string, previous_status: string, lifecycle_state: string]> = {
+const STATES: Record<
+  Exclude<EventType, 'webhook.test'>,
+  [status: string, previous_status: string, lifecycle_state: string]
+> = {
   'approval_request.created': ['pending', 'pending', 'pending'],
   'approval_request.updated': ['pending', 'pending', 'pending'],
   'approval_request.step_completed': ['pending', 'pending', 'pending'],
@@ -28,13 +31,19 @@ interface ExampleIds {
  *
  * @param ids new ids by default
  */
-export function exampleOf(type: EventType, ids: ExampleIds = { resource: newId(), line: newId(), actor: newId() }): { id: string } {
+export function exampleOf(
+  type: EventType,
+  ids: ExampleIds = { resource: newId(), line: newId(), actor: newId() },
+): { id: string } {
   if (type === 'webhook.test') return { id: ids.resource, message: 'This is a test.' } as { id: string };
   const [status, previous_status, lifecycle_state] = STATES[type];
   return requestExample({ status, previous_status, lifecycle_state }, ids);
 }
 
-function requestExample(state: { status: string; previous_status: string; lifecycle_state: string }, ids: ExampleIds): { id: string } {
+function requestExample(
+  state: { status: string; previous_status: string; lifecycle_state: string },
+  ids: ExampleIds,
+): { id: string } {
   const { status } = state;
   const isDecided = status !== 'pending';
   const line = {
@@ -46,5 +55,12 @@ function requestExample(state: { status: string; previous_status: string; lifecy
     status,
   };
   const decision = { actor_id: ids.actor, level_code: 'RSM-NA', reason_code: null, comment: 'Meet half way' };
-  return { id: ids.resource, ...state, version: isDecided ? 4 : 1, round: 1, opportunities: [line], decision: isDecided ? decision : null } as { id: string };
+  return {
+    id: ids.resource,
+    ...state,
+    version: isDecided ? 4 : 1,
+    round: 1,
+    opportunities: [line],
+    decision: isDecided ? decision : null,
+  } as { id: string };
 }

@@ -45,7 +45,9 @@ export class DeliveryQueue {
   /** Claims at most `limit` due deliveries of all tenants, within the concurrency limits of endpoints and tenants. */
   async claim(limit: number, lease_ms: number): Promise<Claim[]> {
     const token = newId();
-    const claims = await this.db.run<Omit<Claim, 'token'>>(sql.unscoped`select * from claim_due_deliveries(${token}, ${limit}, ${lease_ms})`);
+    const claims = await this.db.run<Omit<Claim, 'token'>>(
+      sql.unscoped`select * from claim_due_deliveries(${token}, ${limit}, ${lease_ms})`,
+    );
     return claims.map((claim) => ({ ...claim, token }));
   }
 
@@ -72,17 +74,22 @@ export class DeliveryQueue {
 
   /** The deliveries among these that are due, scheduled or claimed. */
   async among(ids: string[]): Promise<Set<string>> {
-    const queued = await this.db.run<{ delivery_id: string }>(sql`select delivery_id from due_deliveries where ${tenant} and delivery_id = any(${ids})`);
+    const queued = await this.db.run<{ delivery_id: string }>(
+      sql`select delivery_id from due_deliveries where ${tenant} and delivery_id = any(${ids})`,
+    );
     return new Set(idsOf(queued));
   }
 
   async remove(deliveries: { delivery_id: string }[]): Promise<void> {
-    if (deliveries.length) await this.db.run(sql`delete from due_deliveries where ${tenant} and delivery_id = any(${idsOf(deliveries)})`);
+    if (deliveries.length)
+      await this.db.run(sql`delete from due_deliveries where ${tenant} and delivery_id = any(${idsOf(deliveries)})`);
   }
 
   /** Removes the unclaimed deliveries of an endpoint. */
   async removeUnclaimed(endpoint_id: string): Promise<void> {
-    await this.db.run(sql`delete from due_deliveries where ${tenant} and endpoint_id = ${endpoint_id} and token is null`);
+    await this.db.run(
+      sql`delete from due_deliveries where ${tenant} and endpoint_id = ${endpoint_id} and token is null`,
+    );
   }
 
   /** Removes all deliveries of an endpoint, which invalidates their claims. */

@@ -93,7 +93,11 @@ export class DeliveryReplays {
     );
     if (endpoint.active) await this.queue.add([...replayed, ...created]);
     const last = chosen.length < ROUND ? undefined : chosen.at(-1);
-    return { replayed: replayed.length, created: created.length, after: last ? { at: last.at, id: last.event_id } : null };
+    return {
+      replayed: replayed.length,
+      created: created.length,
+      after: last ? { at: last.at, id: last.event_id } : null,
+    };
   }
 
   private async subscribedTypes({ endpoint_id }: ReplayCriteria): Promise<string[]> {
@@ -104,7 +108,9 @@ export class DeliveryReplays {
   private chosen(criteria: ReplayCriteria, subscribed: string[], after: ReplayPosition): Fragment {
     const { endpoint_id, statuses, event_types, resource_id, from, to, include_missed } = criteria;
     const join = sql.raw(include_missed ? 'left join' : 'join');
-    const missed = include_missed ? sql.fragment`or d.id is null and e.type = any(${subscribed}) and not e.is_example` : sql.raw('');
+    const missed = include_missed
+      ? sql.fragment`or d.id is null and e.type = any(${subscribed}) and not e.is_example`
+      : sql.raw('');
     const ofResource = resource_id === null ? sql.raw('') : sql.fragment`and e.resource_id = ${resource_id}`;
     return sql.fragment`
       from webhook_events e ${join} webhook_deliveries d on ${tenant.of('d')} and d.event_id = e.id and d.endpoint_id = ${endpoint_id}
@@ -122,7 +128,11 @@ export class DeliveryReplays {
   }
 
   private create({ id, active }: WebhookEndpoint, missed: Chosen[]): Promise<Due[]> {
-    const [ids, events, types] = [missed.map(() => newId()), missed.map(({ event_id }) => event_id), missed.map(({ type }) => type)];
+    const [ids, events, types] = [
+      missed.map(() => newId()),
+      missed.map(({ event_id }) => event_id),
+      missed.map(({ type }) => type),
+    ];
     const status = active ? 'pending' : 'paused';
     return this.db.run<Due>(sql`
       insert into webhook_deliveries (${tenant.column}, id, endpoint_id, event_id, event_type, status, next_attempt_at)

@@ -30,7 +30,10 @@ export class EndpointFailureCounts {
   async add(failing: EndpointFailures['failing']): Promise<string[]> {
     const { disable_after_failures, disable_after_ms } = this.options;
     const endpoints = failing.map(({ endpoint_id }) => endpoint_id);
-    const [failures, timeouts] = [failing.map((endpoint) => endpoint.failures), failing.map(({ timed_out }) => timed_out)];
+    const [failures, timeouts] = [
+      failing.map((endpoint) => endpoint.failures),
+      failing.map(({ timed_out }) => timed_out),
+    ];
     const rows = await this.db.run<FailingEndpoint>(sql`
       insert into webhook_troubles (${tenant.column}, endpoint_id, failures, timed_out)
       select ${tenant.id}, * from unnest(${endpoints}::text[], ${failures}::integer[], ${timeouts}::boolean[])

@@ -36,7 +36,9 @@ export class Outbox {
     const timestamp = new Date().toISOString();
     const traceparent = currentTraceparent();
     const identified = addressed.map((event) => ({ ...event, id: newId() }));
-    const deliveries = identified.flatMap(({ id: event_id, type, endpoints }) => endpoints.map((endpoint) => deliveryOf({ event_id, type }, endpoint)));
+    const deliveries = identified.flatMap(({ id: event_id, type, endpoints }) =>
+      endpoints.map((endpoint) => deliveryOf({ event_id, type }, endpoint)),
+    );
     const events = identified.map(({ id, type, data, is_example = false }) => ({
       id,
       type,
@@ -60,7 +62,10 @@ export class Outbox {
   }
 }
 
-const deliveryOf = ({ event_id, type }: { event_id: string; type: string }, { id: endpoint_id, active }: WebhookEndpoint) => ({
+const deliveryOf = (
+  { event_id, type }: { event_id: string; type: string },
+  { id: endpoint_id, active }: WebhookEndpoint,
+) => ({
   id: newId(),
   endpoint_id,
   event_id,

@@ -14,8 +14,12 @@ export type DeliveryStatus = 'pending' | 'delivering' | 'delivered' | 'retrying'
 @Index('webhook_deliveries_time', ['tenant_id', 'created_at', 'id'])
 @Index('webhook_deliveries_attempted', ['tenant_id', 'endpoint_id', 'last_attempt_at'])
 @Index('webhook_deliveries_once', ['tenant_id', 'event_id', 'endpoint_id'], { unique: true })
-@ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], { name: 'webhook_deliveries_endpoint_id_fkey' })
-@ForeignKey('WebhookEvent', ['tenant_id', 'event_id'], ['tenant_id', 'id'], { name: 'webhook_deliveries_event_id_fkey' })
+@ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], {
+  name: 'webhook_deliveries_endpoint_id_fkey',
+})
+@ForeignKey('WebhookEvent', ['tenant_id', 'event_id'], ['tenant_id', 'id'], {
+  name: 'webhook_deliveries_event_id_fkey',
+})
 export class WebhookDelivery extends TenantRow {
   @Field(() => ID, { description: 'ULID.' })
   @PrimaryColumn('text', { collation: 'C' })
@@ -53,7 +57,10 @@ export class WebhookDelivery extends TenantRow {
   @Column('integer', { nullable: true })
   last_status_code: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Error code of the last attempt, such as `timeout` or `blocked_address`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Error code of the last attempt, such as `timeout` or `blocked_address`.',
+  })
   @Column('text', { nullable: true })
   last_error: string | null;
 

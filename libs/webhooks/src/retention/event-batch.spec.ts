@@ -7,16 +7,31 @@ const place = (id: string) => ({ at: `2031-01-0${id}`, id });
 describe('a batch of events', () => {
   test('has all events that are over, and ends after the last one that was examined', () => {
     const examined = [event('1', 1), event('2', 3, false), event('3', 999), event('4', 9, false)];
-    expect(eventBatch(examined, BEFORE)).toEqual({ events: [event('1', 1), event('3', 999)], after: place('4'), kept: 2, hasMore: false });
+    expect(eventBatch(examined, BEFORE)).toEqual({
+      events: [event('1', 1), event('3', 999)],
+      after: place('4'),
+      kept: 2,
+      hasMore: false,
+    });
   });
 
   test('ends before the first event that does not fit', () => {
     const examined = [event('1', 600), event('2', 3, false), event('3', 401), event('4', 1)];
-    expect(eventBatch(examined, BEFORE)).toEqual({ events: [event('1', 600)], after: place('2'), kept: 1, hasMore: true });
+    expect(eventBatch(examined, BEFORE)).toEqual({
+      events: [event('1', 600)],
+      after: place('2'),
+      kept: 1,
+      hasMore: true,
+    });
   });
 
   test('without an event that is over, only moves on', () => {
-    expect(eventBatch([event('1', 2, false)], BEFORE)).toEqual({ events: [], after: place('1'), kept: 1, hasMore: false });
+    expect(eventBatch([event('1', 2, false)], BEFORE)).toEqual({
+      events: [],
+      after: place('1'),
+      kept: 1,
+      hasMore: false,
+    });
     expect(eventBatch([], place('7'))).toEqual({ events: [], after: place('7'), kept: 0, hasMore: false });
   });
 });

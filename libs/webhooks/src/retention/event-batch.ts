@@ -44,8 +44,13 @@ export interface LockedDelivery {
 }
 
 /** What a locked event must meet to be removed: all its deliveries are locked, their days have passed, and none is in the queue. */
-export function removableEvents(events: { id: string; deliveries: number }[], locked: LockedDelivery[], queued: ReadonlySet<string>): string[] {
+export function removableEvents(
+  events: { id: string; deliveries: number }[],
+  locked: LockedDelivery[],
+  queued: ReadonlySet<string>,
+): string[] {
   const removable = new Map<string, number>();
-  for (const { id, event_id, is_over } of locked) if (is_over && !queued.has(id)) removable.set(event_id, (removable.get(event_id) ?? 0) + 1);
+  for (const { id, event_id, is_over } of locked)
+    if (is_over && !queued.has(id)) removable.set(event_id, (removable.get(event_id) ?? 0) + 1);
   return events.filter(({ id, deliveries }) => (removable.get(id) ?? 0) === deliveries).map(({ id }) => id);
 }

@@ -1,7 +1,14 @@
 import { Database, type Fragment, REMOVED_AT_ONCE, type RemovedBatch, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { DeliveryQueue } from '../queue/delivery-queue';
-import { type EventBatch, type EventPosition, type LockedDelivery, type OldEvent, eventBatch, removableEvents } from './event-batch';
+import {
+  type EventBatch,
+  type EventPosition,
+  type LockedDelivery,
+  type OldEvent,
+  eventBatch,
+  removableEvents,
+} from './event-batch';
 
 /** Days that events and their deliveries are kept. */
 export interface EventDays {
@@ -81,10 +88,14 @@ export class EventRetention {
       delete from webhook_attempts where ${tenant} and id in (
         select id from webhook_attempts where ${tenant} and delivery_id = any(${deliveries}) limit ${REMOVED_AT_ONCE}) returning id`);
     const left = REMOVED_AT_ONCE - attempts.length;
-    const sent = await this.db.run(sql`delete from webhook_deliveries where ${tenant} and id = any(${deliveries.slice(0, left)}) returning id`);
+    const sent = await this.db.run(
+      sql`delete from webhook_deliveries where ${tenant} and id = any(${deliveries.slice(0, left)}) returning id`,
+    );
     const removed = { webhook_attempts: attempts.length, webhook_deliveries: sent.length };
     if (deliveries.length + events.length > left) return removed;
-    const deleted = await this.db.run(sql`delete from webhook_events where ${tenant} and id = any(${events}) returning id`);
+    const deleted = await this.db.run(
+      sql`delete from webhook_events where ${tenant} and id = any(${events}) returning id`,
+    );
     return { ...removed, webhook_events: deleted.length };
   }
 

@@ -12,14 +12,22 @@ export function wholeRowsIn({ shape, strings }: SqlStatement, tables: ReadonlySe
   const found: string[] = [];
   for (const table of tables) {
     const name = table;
-    if (new RegExp(`\\binsert into (?:public \\. )?${name}(?: as \\S+)? (?:select|values|default|\\( ?(?:select|values))\\b`).test(body))
+    if (
+      new RegExp(
+        `\\binsert into (?:public \\. )?${name}(?: as \\S+)? (?:select|values|default|\\( ?(?:select|values))\\b`,
+      ).test(body)
+    )
       found.push(`insert into ${table}`);
     if (new RegExp(`\\b${name} % rowtype\\b`).test(body)) found.push(`${table}%rowtype`);
-    if (new RegExp(`(?:\\bdeclare|;) \\S+ ${name}(?: \\[ \\])? ;`).test(body)) found.push(`a variable of the type ${table}`);
+    if (new RegExp(`(?:\\bdeclare|;) \\S+ ${name}(?: \\[ \\])? ;`).test(body))
+      found.push(`a variable of the type ${table}`);
     if (new RegExp(`: : (?:public \\. )?${name}\\b`).test(body)) found.push(`a cast to ${table}`);
     if (new RegExp(`[(,] (?:\\w+ )?(?:setof )?${name}(?: \\[ \\])? [,)]|\\breturns (?:setof )?${name}\\b`).test(shape))
       found.push(`a parameter or result of the type ${table}`);
-    const alias = new RegExp(`\\b(?:from|join|update|into|using) (?:only )?(?:public \\. )?${name}(?: as)? (\\w+)`).exec(body)?.[1] ?? table;
+    const alias =
+      new RegExp(`\\b(?:from|join|update|into|using) (?:only )?(?:public \\. )?${name}(?: as)? (\\w+)`).exec(
+        body,
+      )?.[1] ?? table;
     if (
       new RegExp(`\\b(?:${name}|${alias}) \\. \\*`).test(body) ||
       new RegExp(`\\bselect \\* (?:into \\S+ )?from (?:only )?(?:public \\. )?${name}\\b`).test(body)

@@ -31,15 +31,21 @@ test('the migrations of the service break no rule', async () => {
 });
 
 test('a file is named with its statement, also when a constant is a part of it', async () => {
-  expect(await planted("const table = 'products'; await db.query(`drop table ${table}`);")).toEqual(['only a contract migration drops: drop table products']);
+  expect(await planted("const table = 'products'; await db.query(`drop table ${table}`);")).toEqual([
+    'only a contract migration drops: drop table products',
+  ]);
 });
 
 test('up sends the same statements to every database', async () => {
   const rule = '`up` sends the same statements to every database';
-  expect(await planted("const rows = await db.query('select 1'); if (rows.length) await db.query('drop table products');")).toEqual([rule]);
+  expect(
+    await planted("const rows = await db.query('select 1'); if (rows.length) await db.query('drop table products');"),
+  ).toEqual([rule]);
   expect(await planted('await db.query(`select 1; -- if (true)\n`);')).toEqual([]);
 });
 
 test('the name of the class ends with the digits of the file', async () => {
-  expect(await planted("await db.query('select 1');", '1799000000001-planted.ts')).toEqual(['the 13 digits of the file name end the name of the class']);
+  expect(await planted("await db.query('select 1');", '1799000000001-planted.ts')).toEqual([
+    'the 13 digits of the file name end the name of the class',
+  ]);
 });

@@ -14,7 +14,9 @@ export async function checkFiles(folder: string): Promise<string[]> {
   const lines: string[] = [];
   const tables = new Set<string>();
   for (const file of files) {
-    const found = await checkFile(join(folder, file), tables).catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
+    const found = await checkFile(join(folder, file), tables).catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ]);
     lines.push(...found.map((violation) => `${join(folder, file)}: ${violation}`));
   }
   return lines;
@@ -43,5 +45,7 @@ async function checkFile(file: string, tables: Set<string>): Promise<string[]> {
 function hiddenIn(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const up = /async up\b.*?\n {2}\}/s.exec(source)?.[0] ?? '';
-  return /\b(?:if|switch|catch)\b *[({]|= await|\(await/.test(up.replace(/`[^`]*`/g, '')) ? ['`up` sends the same statements to every database'] : [];
+  return /\b(?:if|switch|catch)\b *[({]|= await|\(await/.test(up.replace(/`[^`]*`/g, ''))
+    ? ['`up` sends the same statements to every database']
+    : [];
 }

@@ -11,7 +11,8 @@ const migration = (text: string, facts: Partial<Migration> = {}): Migration => (
 });
 const rulesFor = async (text: string, facts?: Partial<Migration>): Promise<string[]> =>
   (await checkMigration(migration(text, facts), TABLES)).map(({ rule }) => rule);
-const body = (text: string, head = 'create function f() returns void language plpgsql'): string => `${head} as $f$ declare x integer; begin ${text}; end $f$`;
+const body = (text: string, head = 'create function f() returns void language plpgsql'): string =>
+  `${head} as $f$ declare x integer; begin ${text}; end $f$`;
 
 const DROPS = 'only a contract migration drops';
 const CONSTANT = 'a default that is not constant rewrites the table';
@@ -27,14 +28,24 @@ const VIOLATIONS: [string, string, Partial<Migration>?][] = [
   ['drop function authenticate_api_key(text)', DROPS],
   ['drop view if exists searchable_products', DROPS],
   ['drop trigger t on products', DROPS],
-  ['alter table webhook_events rename column data to payload', 'only a contract migration renames: add the new name in an expand migration'],
-  ['alter table products rename to parts', 'only a contract migration renames: add the new name in an expand migration'],
+  [
+    'alter table webhook_events rename column data to payload',
+    'only a contract migration renames: add the new name in an expand migration',
+  ],
+  [
+    'alter table products rename to parts',
+    'only a contract migration renames: add the new name in an expand migration',
+  ],
   ['alter function f() rename to g', 'only a contract migration renames: add the new name in an expand migration'],
   ['alter table products alter column name set not null', 'only a contract migration sets not null'],
   ['alter table products alter name drop default', 'only a contract migration drops a default'],
   ['revoke select on products from das_app', 'only a contract migration revokes a privilege'],
   ['truncate products', 'only a contract migration removes rows'],
-  ['alter table products alter column name type varchar(20)', 'a change of the type rewrites the table: add a column and fill it with a backfill', CONTRACT],
+  [
+    'alter table products alter column name type varchar(20)',
+    'a change of the type rewrites the table: add a column and fill it with a backfill',
+    CONTRACT,
+  ],
   [
     'alter table products alter price set data type bigint using price::bigint',
     'a change of the type rewrites the table: add a column and fill it with a backfill',
@@ -45,18 +56,30 @@ const VIOLATIONS: [string, string, Partial<Migration>?][] = [
   ['alter table products add column x uuid default gen_random_uuid()', CONSTANT],
   ['alter table products add x timestamptz not null default clock_timestamp()', CONSTANT],
   ['alter table products add column x text not null', 'a new column is nullable, or has a constant default'],
-  ['alter table products add column x bigint generated always as identity', 'a generated column or an identity rewrites the table'],
+  [
+    'alter table products add column x bigint generated always as identity',
+    'a generated column or an identity rewrites the table',
+  ],
   ['alter table products add column x bigserial', 'a generated column or an identity rewrites the table'],
   ['alter table products add column x text unique', 'create the unique index concurrently'],
-  ['alter table products add column x text references categories (id)', 'add the constraint apart: not valid, then validate it'],
+  [
+    'alter table products add column x text references categories (id)',
+    'add the constraint apart: not valid, then validate it',
+  ],
   ['create index products_name on products (name)', 'an index on an existing table is created concurrently'],
   ['create index concurrently products_name on products (name)', 'concurrently needs `transaction = false`'],
   ['create index concurrently on products (name)', 'an index that is created concurrently has a name', ALONE],
   ['drop index products_name', 'an index is dropped concurrently', CONTRACT],
   ['alter table products add constraint c check (price > 0)', NOT_VALID],
   ['alter table products add foreign key (category_id) references categories (id)', NOT_VALID],
-  ['alter table products add constraint u unique (name)', 'create the unique index concurrently, then add the constraint `using index`'],
-  ['alter table products add primary key (id)', 'create the unique index concurrently, then add the constraint `using index`'],
+  [
+    'alter table products add constraint u unique (name)',
+    'create the unique index concurrently, then add the constraint `using index`',
+  ],
+  [
+    'alter table products add primary key (id)',
+    'create the unique index concurrently, then add the constraint `using index`',
+  ],
   [
     'alter table products add constraint c check (price > 0) not valid; alter table products validate constraint c',
     'a constraint is validated in a migration of its own',
@@ -66,11 +89,20 @@ const VIOLATIONS: [string, string, Partial<Migration>?][] = [
   ['insert into parts (id) select id from products', 'fill rows with `backfill`'],
   ['select count(*) from products', 'count(*) reads the whole table'],
   ['lock table products in share mode', 'a lock of a table makes requests wait'],
-  ['do $$ begin alter table products drop column name; end $$', 'a do block hides its statements from these rules and from `--plan`'],
+  [
+    'do $$ begin alter table products drop column name; end $$',
+    'a do block hides its statements from these rules and from `--plan`',
+  ],
   ['set lock_timeout = 0', 'the runner sets the timeouts'],
   ['create table once (id text)', 'without a transaction, a statement must be repeatable after a kill', ALONE],
-  [body('insert into audit_logs select * from json_to_recordset(entries) as e (id text)'), 'a function names the columns that it uses: insert into audit_logs'],
-  [body('insert into audit_logs values (entry.*)'), 'a function names the columns that it uses: insert into audit_logs'],
+  [
+    body('insert into audit_logs select * from json_to_recordset(entries) as e (id text)'),
+    'a function names the columns that it uses: insert into audit_logs',
+  ],
+  [
+    body('insert into audit_logs values (entry.*)'),
+    'a function names the columns that it uses: insert into audit_logs',
+  ],
   [
     body('perform 1', 'create function f(entry audit_logs) returns void language plpgsql'),
     'a function names the columns that it uses: a parameter or result of the type audit_logs',
@@ -87,9 +119,18 @@ const VIOLATIONS: [string, string, Partial<Migration>?][] = [
     'create function f() returns int language plpgsql as $$ declare held rate_limits; begin return 1; end $$',
     'a function names the columns that it uses: a variable of the type rate_limits',
   ],
-  [body('select * into held from rate_limits where true for update'), 'a function names the columns that it uses: all columns of rate_limits'],
-  [body('for r in select p.* from products p loop null; end loop'), 'a function names the columns that it uses: all columns of products'],
-  [body('perform json_populate_record(null::audit_logs, entry)'), 'a function names the columns that it uses: a cast to audit_logs'],
+  [
+    body('select * into held from rate_limits where true for update'),
+    'a function names the columns that it uses: all columns of rate_limits',
+  ],
+  [
+    body('for r in select p.* from products p loop null; end loop'),
+    'a function names the columns that it uses: all columns of products',
+  ],
+  [
+    body('perform json_populate_record(null::audit_logs, entry)'),
+    'a function names the columns that it uses: a cast to audit_logs',
+  ],
 ];
 
 test.each(VIOLATIONS)('%s: %s', async (text, rule, facts = {}) => {
@@ -108,7 +149,9 @@ test('a reason exempts the next statement only, and must be given', async () => 
 });
 
 const ALLOWED: [string, Partial<Migration>?][] = [
-  ['alter table products add column a text, add column if not exists b boolean not null default false, add column c numeric(12, 4) default 0'],
+  [
+    'alter table products add column a text, add column if not exists b boolean not null default false, add column c numeric(12, 4) default 0',
+  ],
   [
     `alter table products add column d json not null default '[]', add column e text[] not null default '{}'::text[], add column f timestamptz not null default now()`,
   ],
@@ -129,7 +172,11 @@ const ALLOWED: [string, Partial<Migration>?][] = [
   ],
   ['grant create on schema public to das_worker; revoke create on schema public from das_worker'],
   ['create or replace view v as select id, count(*) from products group by 1'],
-  [body('insert into audit_logs (id) select e.id from products p join events e on true; select p.id into x from products p for update of p')],
+  [
+    body(
+      'insert into audit_logs (id) select e.id from products p join events e on true; select p.id into x from products p for update of p',
+    ),
+  ],
   ['alter table products set (autovacuum_vacuum_scale_factor = 0.01)'],
   ["comment on table products is 'drop table products; delete from products'"],
   ['create trigger t after insert or update of name on products for each row execute function f()'],
@@ -143,12 +190,17 @@ test.each<[Partial<Migration>, string]>([
   [{ phase: undefined }, "it declares phase = 'expand' or 'contract'"],
   [{ phase: 'contract' }, "a contract migration names the release after which it may run: after = '1.2.3'"],
   [{ phase: 'expand', after: '1.2.3' }, 'only a contract migration has `after`'],
-  [{ backfill: { table: 'products', set: 'name = id', where: 'name is null' }, transaction: false }, 'a migration with a backfill runs `up` in a transaction'],
+  [
+    { backfill: { table: 'products', set: 'name = id', where: 'name is null' }, transaction: false },
+    'a migration with a backfill runs `up` in a transaction',
+  ],
 ])('%j: %s', async (facts, rule) => {
   expect(await rulesFor('select 1', facts)).toContain(rule);
 });
 
 test('a migration sends SQL and uses no other method of the connection', async () => {
   const building: Migration = { phase: 'expand', up: (db) => db.dropTable('products'), down: async () => undefined };
-  await expect(checkMigration(building, TABLES)).rejects.toThrow('A migration sends SQL with query(). It uses dropTable.');
+  await expect(checkMigration(building, TABLES)).rejects.toThrow(
+    'A migration sends SQL with query(). It uses dropTable.',
+  );
 });

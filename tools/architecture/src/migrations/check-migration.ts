@@ -1,4 +1,11 @@
-import { type Migration, type SqlStatement, isStronger, locksOfStatement, recordedStatements, statementsOf } from '@das/platform';
+import {
+  type Migration,
+  type SqlStatement,
+  isStronger,
+  locksOfStatement,
+  recordedStatements,
+  statementsOf,
+} from '@das/platform';
 import { wholeRowsIn } from './body-rules';
 import { STATEMENT_RULES, type Setting, createdNames } from './statement-rules';
 
@@ -15,26 +22,37 @@ export async function checkMigration(migration: Migration, tables: ReadonlySet<s
   const { phase, backfill, transaction } = migration;
   if (phase !== 'expand' && phase !== 'contract') return [{ rule: "it declares phase = 'expand' or 'contract'" }];
   const texts = await recordedStatements(migration);
-  return [...headOf(migration), ...statementsIn(texts, { phase, isTransaction: transaction !== false || backfill !== undefined }, tables)];
+  return [
+    ...headOf(migration),
+    ...statementsIn(texts, { phase, isTransaction: transaction !== false || backfill !== undefined }, tables),
+  ];
 }
 
 function headOf({ phase, after, backfill, transaction }: Migration): Violation[] {
   const found: string[] = [];
-  if (phase === 'contract' && !VERSION.test(after ?? '')) found.push("a contract migration names the release after which it may run: after = '1.2.3'");
+  if (phase === 'contract' && !VERSION.test(after ?? ''))
+    found.push("a contract migration names the release after which it may run: after = '1.2.3'");
   if (phase === 'expand' && after !== undefined) found.push('only a contract migration has `after`');
   if (backfill && transaction === false) found.push('a migration with a backfill runs `up` in a transaction');
-  if (backfill && !(backfill.table && backfill.set && backfill.where)) found.push('a backfill has table, set and where');
+  if (backfill && !(backfill.table && backfill.set && backfill.where))
+    found.push('a backfill has table, set and where');
   return found.map((rule) => ({ rule }));
 }
 
-function statementsIn(texts: string[], { phase, isTransaction }: Pick<Setting, 'phase' | 'isTransaction'>, tables: ReadonlySet<string>): Violation[] {
+function statementsIn(
+  texts: string[],
+  { phase, isTransaction }: Pick<Setting, 'phase' | 'isTransaction'>,
+  tables: ReadonlySet<string>,
+): Violation[] {
   const created = new Set<string>();
   const functions = new Set<string>();
   const violations: Violation[] = [];
   const checked: SqlStatement[] = [];
   for (const statement of texts.flatMap(statementsOf)) {
     const setting = { phase, isTransaction, created, functions };
-    const rules = statement.safe ? [] : [...STATEMENT_RULES.flatMap((rule) => rule(statement, setting)), ...wholeRowsIn(statement, tables)];
+    const rules = statement.safe
+      ? []
+      : [...STATEMENT_RULES.flatMap((rule) => rule(statement, setting)), ...wholeRowsIn(statement, tables)];
     violations.push(...rules.map((rule) => ({ rule, statement: shortened(statement.text) })));
     if (!statement.safe && isTransaction) violations.push(...validatedAtOnce(statement, checked));
     checked.push(statement);

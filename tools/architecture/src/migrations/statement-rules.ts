@@ -18,7 +18,8 @@ const nameIn = (pattern: string, shape: string): string | undefined => new RegEx
 const alteredTable = (shape: string): string | undefined => nameIn(`^alter table ${AN}${NAME}`, shape);
 
 /** Constants, and the time of the transaction, which is the same for all rows. */
-const CONSTANT_DEFAULT = /^(?:[+-] )?(?:'…'|[\w.]+|now \( \)|array \[[^\]]*\])(?: : : [\w ]+(?:\[ \])?)?(?: \( [\d ,]+ \))?$/;
+const CONSTANT_DEFAULT =
+  /^(?:[+-] )?(?:'…'|[\w.]+|now \( \)|array \[[^\]]*\])(?: : : [\w ]+(?:\[ \])?)?(?: \( [\d ,]+ \))?$/;
 
 /** An expand migration leaves everything that the previous release uses. */
 const expandOnlyAdds: Rule = ({ shape }, { phase, created, functions }) => {
@@ -28,7 +29,8 @@ const expandOnlyAdds: Rule = ({ shape }, { phase, created, functions }) => {
   const dropped = nameIn(`^drop \\w+ (?:concurrently )?${AN}${NAME}`, shape);
   const found: string[] = [];
   if (/^drop /.test(shape) && !isOwn(dropped)) found.push('only a contract migration drops');
-  if (/^alter .* rename /.test(shape) && !isOwn(table)) found.push('only a contract migration renames: add the new name in an expand migration');
+  if (/^alter .* rename /.test(shape) && !isOwn(table))
+    found.push('only a contract migration renames: add the new name in an expand migration');
   if (/^(?:delete|truncate) /.test(shape)) found.push('only a contract migration removes rows');
   if (/^revoke .* on (?!schema )/.test(shape) && !isOwn(nameIn(`^revoke .*? on (?:table |function )?${NAME}`, shape)))
     found.push('only a contract migration revokes a privilege');
@@ -48,7 +50,8 @@ const noRewrite: Rule = ({ shape }, { created }) => {
   const table = alteredTable(shape);
   if (!table || created.has(table)) return [];
   return actionsOf(shape).flatMap((action) => {
-    if (/^alter (?:column )?\S+ (?:set data )?type /.test(action)) return ['a change of the type rewrites the table: add a column and fill it with a backfill'];
+    if (/^alter (?:column )?\S+ (?:set data )?type /.test(action))
+      return ['a change of the type rewrites the table: add a column and fill it with a backfill'];
     if (/^set (?:logged|unlogged|tablespace|access method)/.test(action)) return ['it rewrites the table'];
     return /^add (?!constraint |primary |unique |foreign |check |exclude )/.test(action) ? addedColumn(action) : [];
   });
@@ -56,10 +59,15 @@ const noRewrite: Rule = ({ shape }, { created }) => {
 
 function addedColumn(action: string): string[] {
   const found: string[] = [];
-  const value = /\bdefault (.*?)(?= (?:not null|null|check|references|unique|primary|constraint|collate)\b|$)/.exec(action)?.[1];
-  if (value !== undefined && !CONSTANT_DEFAULT.test(value)) found.push('a default that is not constant rewrites the table');
-  if (/\bnot null\b/.test(action) && value === undefined) found.push('a new column is nullable, or has a constant default');
-  if (/\b(?:generated|serial|bigserial|smallserial)\b/.test(action)) found.push('a generated column or an identity rewrites the table');
+  const value = /\bdefault (.*?)(?= (?:not null|null|check|references|unique|primary|constraint|collate)\b|$)/.exec(
+    action,
+  )?.[1];
+  if (value !== undefined && !CONSTANT_DEFAULT.test(value))
+    found.push('a default that is not constant rewrites the table');
+  if (/\bnot null\b/.test(action) && value === undefined)
+    found.push('a new column is nullable, or has a constant default');
+  if (/\b(?:generated|serial|bigserial|smallserial)\b/.test(action))
+    found.push('a generated column or an identity rewrites the table');
   if (/\b(?:unique|primary key)\b/.test(action)) found.push('create the unique index concurrently');
   if (/\b(?:references|check)\b/.test(action)) found.push('add the constraint apart: not valid, then validate it');
   return found;
@@ -83,31 +91,44 @@ const constraintsNotValid: Rule = ({ shape }, { created }) => {
   return actionsOf(shape).flatMap((action) => {
     const kind = /^add (?:constraint \S+ )?(foreign key|check|unique|primary key|exclude)\b/.exec(action)?.[1];
     if (!kind) return [];
-    if (kind === 'foreign key' || kind === 'check') return / not valid\b/.test(action) ? [] : ['a constraint is added `not valid`, then validated'];
-    return / using index /.test(action) ? [] : ['create the unique index concurrently, then add the constraint `using index`'];
+    if (kind === 'foreign key' || kind === 'check')
+      return / not valid\b/.test(action) ? [] : ['a constraint is added `not valid`, then validated'];
+    return / using index /.test(action)
+      ? []
+      : ['create the unique index concurrently, then add the constraint `using index`'];
   });
 };
 
 /** Rows are changed in batches, and not in the transaction of a lock. */
 const backfillsApart: Rule = ({ shape }) => {
-  if (/^(?:with .*\b)?(?:update|delete from|merge into)\b(?! of\b)/.test(shape) && !/^(?:create|alter|grant|revoke|comment)/.test(shape))
+  if (
+    /^(?:with .*\b)?(?:update|delete from|merge into)\b(?! of\b)/.test(shape) &&
+    !/^(?:create|alter|grant|revoke|comment)/.test(shape)
+  )
     return ['change rows with `backfill`'];
   return /^(?:with .*\b)?insert into\b.*\bselect\b/.test(shape) ? ['fill rows with `backfill`'] : [];
 };
 
 const noCounts: Rule = ({ shape }) =>
-  /\bcount \( \* \)/.test(shape) && !/^create (?!table|materialized)/.test(shape) ? ['count(*) reads the whole table'] : [];
+  /\bcount \( \* \)/.test(shape) && !/^create (?!table|materialized)/.test(shape)
+    ? ['count(*) reads the whole table']
+    : [];
 
 const noTableLocks: Rule = ({ shape }) => (/^lock /.test(shape) ? ['a lock of a table makes requests wait'] : []);
 
-const noBlocks: Rule = ({ shape }) => (/^do\b/.test(shape) ? ['a do block hides its statements from these rules and from `--plan`'] : []);
+const noBlocks: Rule = ({ shape }) =>
+  /^do\b/.test(shape) ? ['a do block hides its statements from these rules and from `--plan`'] : [];
 
 const settingsStay: Rule = ({ shape }) =>
-  /^(?:set|reset) (?:local |session )?(?:lock_timeout|statement_timeout|session_replication_role)\b/.test(shape) ? ['the runner sets the timeouts'] : [];
+  /^(?:set|reset) (?:local |session )?(?:lock_timeout|statement_timeout|session_replication_role)\b/.test(shape)
+    ? ['the runner sets the timeouts']
+    : [];
 
 /** A run that was killed is repeated from the start. */
 const repeatable: Rule = ({ shape }, { isTransaction }) =>
-  isTransaction || REPEATABLE.some((pattern) => pattern.test(shape)) ? [] : ['without a transaction, a statement must be repeatable after a kill'];
+  isTransaction || REPEATABLE.some((pattern) => pattern.test(shape))
+    ? []
+    : ['without a transaction, a statement must be repeatable after a kill'];
 const REPEATABLE = [
   /^create (?:unique )?index concurrently /,
   /^drop index concurrently if exists /,
@@ -134,8 +155,9 @@ export const STATEMENT_RULES: readonly Rule[] = [
 
 /** What a statement adds to the setting of the statements after it. */
 export function createdNames({ shape }: SqlStatement): { relations: string[]; functions: string[] } {
-  const created = /^create (?:or replace )?(?:function|procedure|type|trigger|policy|role|domain|statistics) (?:if not exists )?(?:public \. )?(\S+)/.exec(
-    shape,
-  )?.[1];
+  const created =
+    /^create (?:or replace )?(?:function|procedure|type|trigger|policy|role|domain|statistics) (?:if not exists )?(?:public \. )?(\S+)/.exec(
+      shape,
+    )?.[1];
   return { relations: createdBy(shape), functions: created ? [created] : [] };
 }

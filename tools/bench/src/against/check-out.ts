@@ -37,7 +37,11 @@ export async function checkOut(commit: string, { resources, log }: Run): Promise
   if (await haveSamePackages(ROOT, folder)) await linkPackages(ROOT, folder);
   else await runIn(resources, { folder, program: 'npm', args: ['ci', '--no-audit', '--no-fund'] });
   log('building it');
-  await runIn(resources, { folder, program: process.execPath, args: ['node_modules/typescript/bin/tsc', '-b', '--noCheck', 'apps/gateway'] });
+  await runIn(resources, {
+    folder,
+    program: process.execPath,
+    args: ['node_modules/typescript/bin/tsc', '-b', '--noCheck', 'apps/gateway'],
+  });
   return folder;
 }
 

@@ -30,7 +30,11 @@ export async function compareBuilds(commit: string, run: Run): Promise<Map<Compa
 }
 
 /** Each round measures all builds in a different order. The first round is a warm-up and is not counted. */
-async function costsOf(work: Compared, builds: Build[], { run, databaseCpu }: { run: Run; databaseCpu: DatabaseCpu }): Promise<Costs> {
+async function costsOf(
+  work: Compared,
+  builds: Build[],
+  { run, databaseCpu }: { run: Run; databaseCpu: DatabaseCpu },
+): Promise<Costs> {
   const { rounds, seconds } = run.flags;
   const targets = new Map<Build, Target>();
   for (const build of builds) targets.set(build, await work.target(build.stage, build.name));

@@ -25,7 +25,8 @@ export const COMPARED: Compared[] = [
   {
     name: 'search',
     title: 'search for three letters, rare',
-    target: async (stage, name) => searchingTarget(name, await stage.ours(), (await seededProducts(stage)).large, { description: 'xqz' }),
+    target: async (stage, name) =>
+      searchingTarget(name, await stage.ours(), (await seededProducts(stage)).large, { description: 'xqz' }),
   },
   {
     name: 'requests',

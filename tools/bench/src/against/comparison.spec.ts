@@ -19,7 +19,11 @@ test('a build passes when it costs at most 2 % more, or no more than the median 
 });
 
 test('the ratio is the median of the ratios per round; the database has a line of its own where its CPU time is known', () => {
-  const servers: Costs = { base: costs([100, 200, 400]), head: costs([101, 202, 404]), again: costs([102.01, 204.02, 404]) };
+  const servers: Costs = {
+    base: costs([100, 200, 400]),
+    head: costs([101, 202, 404]),
+    again: costs([102.01, 204.02, 404]),
+  };
   const both: Costs = {
     base: [{ server_us: 100, database_us: 50 }],
     head: [{ server_us: 100, database_us: 75 }],

@@ -39,7 +39,11 @@ export function comparisonOf(costs: Costs): Comparison {
   const server = twoBuilds(costs, ({ server_us }) => server_us);
   const isMet = server.ratio - 1 <= Math.max(TOLERANCE, server.spread);
   const isDatabaseKnown = costs.base[0]?.database_us !== undefined;
-  return { server, isMet, ...(isDatabaseKnown && { database: twoBuilds(costs, ({ database_us }) => database_us ?? NaN) }) };
+  return {
+    server,
+    isMet,
+    ...(isDatabaseKnown && { database: twoBuilds(costs, ({ database_us }) => database_us ?? NaN) }),
+  };
 }
 
 function twoBuilds(costs: Costs, of: (cost: Cost) => number): TwoBuilds {

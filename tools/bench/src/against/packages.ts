@@ -17,7 +17,9 @@ export async function haveSamePackages(one: string, other: string): Promise<bool
 
 async function packagesOf(checkout: string): Promise<Lock['packages']> {
   const { packages } = JSON.parse(await readFile(join(checkout, 'package-lock.json'), 'utf8')) as Lock;
-  return Object.fromEntries(Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link));
+  return Object.fromEntries(
+    Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link),
+  );
 }
 
 /** Links the third-party packages of one checkout into another, which keeps its own workspaces. */
@@ -31,7 +33,11 @@ export async function linkPackages(from: string, to: string): Promise<void> {
 }
 
 async function workspacesOf(checkout: string): Promise<{ name: string; folder: string }[]> {
-  const folders = await Promise.all(WORKSPACES.map(async (parent) => (await readdir(join(checkout, parent))).map((child) => join(checkout, parent, child))));
+  const folders = await Promise.all(
+    WORKSPACES.map(async (parent) =>
+      (await readdir(join(checkout, parent))).map((child) => join(checkout, parent, child)),
+    ),
+  );
   const named = await Promise.all(folders.flat().map(async (folder) => ({ name: await nameOf(folder), folder })));
   return named.filter(({ name }) => name.startsWith(`${SCOPE}/`));
 }

@@ -15,7 +15,8 @@ export interface Errand {
  * @throws Error when its exit code is not 0
  */
 export async function runIn(resources: AsyncDisposableStack, { folder, program, args }: Errand): Promise<void> {
-  const spawned = (): ChildProcess => spawn(program, args, { cwd: folder, stdio: ['ignore', process.stderr, process.stderr] });
+  const spawned = (): ChildProcess =>
+    spawn(program, args, { cwd: folder, stdio: ['ignore', process.stderr, process.stderr] });
   const { child, exit } = await startResource(
     resources,
     async () => {

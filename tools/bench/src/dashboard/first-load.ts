@@ -25,7 +25,9 @@ async function loaded(stage: Stage, encoding: string): Promise<Loaded[]> {
   const requests: Promise<Loaded>[] = [];
   await visit.page.setExtraHTTPHeaders({ 'accept-encoding': encoding });
   visit.page.on('requestfinished', (request) => {
-    requests.push(request.sizes().then(({ responseBodySize }) => ({ type: request.resourceType(), bytes: responseBodySize })));
+    requests.push(
+      request.sizes().then(({ responseBodySize }) => ({ type: request.resourceType(), bytes: responseBodySize })),
+    );
   });
   await firstRow(visit, await addressOf(stage, '/inbox'));
   await visit.settled();
@@ -38,8 +40,14 @@ function rowsOf(encoding: string, all: Loaded[]): Row[] {
   const of = (types: string[]): Loaded[] => all.filter(({ type }) => types.includes(type));
   const line = (target: string, some: Loaded[], most_kb?: number): Row => {
     const kilobytes = some.reduce((sum, { bytes }) => sum + bytes, 0) / KB;
-    const row = { work: `first load of /inbox, ${encoding}`, target: `${target}, ${some.length} requests`, figure: `${kilobytes.toFixed(1)} kB` };
-    return most_kb === undefined ? row : { ...row, mark: { text: `at most ${most_kb} kB`, measured: row.figure, isMet: kilobytes <= most_kb } };
+    const row = {
+      work: `first load of /inbox, ${encoding}`,
+      target: `${target}, ${some.length} requests`,
+      figure: `${kilobytes.toFixed(1)} kB`,
+    };
+    return most_kb === undefined
+      ? row
+      : { ...row, mark: { text: `at most ${most_kb} kB`, measured: row.figure, isMet: kilobytes <= most_kb } };
   };
   return [
     line('HTML, JS and CSS', of(PAGE), MOST_KB),

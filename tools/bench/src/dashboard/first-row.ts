@@ -15,8 +15,13 @@ const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 export const firstRowOfQueue: Work = {
   name: 'first-row',
   run: async (stage) => {
-    const times = await timesOfRounds(stage, async () => [...(await twoVisits(stage, false)), ...(await twoVisits(stage, true))]);
-    return [...times].map(([target, times_ms]) => timeRow('first row of the queue', target, times_ms, target.includes(ON_SLOW) ? MOST_SLOW_MS : MOST_MS));
+    const times = await timesOfRounds(stage, async () => [
+      ...(await twoVisits(stage, false)),
+      ...(await twoVisits(stage, true)),
+    ]);
+    return [...times].map(([target, times_ms]) =>
+      timeRow('first row of the queue', target, times_ms, target.includes(ON_SLOW) ? MOST_SLOW_MS : MOST_MS),
+    );
   },
 };
 

@@ -15,11 +15,18 @@ interface Step {
   act: (page: Page) => Promise<unknown>;
 }
 
-const follow = (name: string, link: string): Step => ({ name, act: (page) => page.locator('main').getByRole('link', { name: link, exact: true }).click() });
+const follow = (name: string, link: string): Step => ({
+  name,
+  act: (page) => page.locator('main').getByRole('link', { name: link, exact: true }).click(),
+});
 
 /** None shows rows that the page has read before. */
 const LISTS: { path: string; name: string; steps: Step[] }[] = [
-  { path: '/inbox', name: 'queue', steps: [follow('last page', 'Last page'), follow('sort', 'Waiting since'), follow('next page', 'Next page')] },
+  {
+    path: '/inbox',
+    name: 'queue',
+    steps: [follow('last page', 'Last page'), follow('sort', 'Waiting since'), follow('next page', 'Next page')],
+  },
   {
     path: '/requests',
     name: 'Requests',
@@ -48,14 +55,17 @@ export const lists: Work = {
 };
 
 const FIRST_ROW = 'first row';
-const WORKS = LISTS.flatMap(({ name, steps }) => [FIRST_ROW, ...steps.map((step) => step.name)].map((step) => `${name}: ${step}`));
+const WORKS = LISTS.flatMap(({ name, steps }) =>
+  [FIRST_ROW, ...steps.map((step) => step.name)].map((step) => `${name}: ${step}`),
+);
 
 const keyOf = (work: string, tenant: string): string => `${work} ${tenant}`;
 
 async function timesOf(stage: Stage, approver: Approver): Promise<Timed[]> {
   const visit = await visitAs(stage, approver);
   const times: Timed[] = [];
-  const add = (list: string, step: string, time_ms: number) => times.push([keyOf(`${list}: ${step}`, approver.name), time_ms]);
+  const add = (list: string, step: string, time_ms: number) =>
+    times.push([keyOf(`${list}: ${step}`, approver.name), time_ms]);
   for (const { path, name, steps } of LISTS) {
     add(name, FIRST_ROW, await firstRow(visit, await addressOf(stage, path)));
     for (const step of steps) {

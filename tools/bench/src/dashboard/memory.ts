@@ -29,12 +29,17 @@ export const memoryAndWork: Work = {
     return [
       { work, target: 'memory of scripts after', figure: after, spread: `${before} before` },
       timeRow(work, 'work of the page for each', works_ms, MOST_WORK_MS),
-      { work, target: 'work of the page, first half and second half', figure: `${half(works_ms, 0)} ms, ${half(works_ms, 1)} ms` },
+      {
+        work,
+        target: 'work of the page, first half and second half',
+        figure: `${half(works_ms, 0)} ms, ${half(works_ms, 1)} ms`,
+      },
     ];
   },
 };
 
-const half = (all: number[], which: number): string => medianOf(all.slice(...(which ? [all.length >> 1] : [0, all.length >> 1]))).toFixed(0);
+const half = (all: number[], which: number): string =>
+  medianOf(all.slice(...(which ? [all.length >> 1] : [0, all.length >> 1]))).toFixed(0);
 
 /** Follows the link to the next page. @returns the CPU time of the page's main thread, in milliseconds */
 async function workOf({ page, tools }: Visit): Promise<number> {

@@ -23,25 +23,44 @@ const press = (key: string) => (page: Page) => page.keyboard.press(key);
 const ACTIONS: Action[] = [
   { path: '/inbox', name: 'j: next row', act: press('j') },
   { path: '/inbox', name: 'Enter: open request, its chunk is not loaded', act: press('Enter') },
-  { path: '/inbox', name: 'click: open another request', act: (page) => page.locator('main tbody tr a').nth(2).click() },
+  {
+    path: '/inbox',
+    name: 'click: open another request',
+    act: (page) => page.locator('main tbody tr a').nth(2).click(),
+  },
   { path: '/inbox', name: 'a: dialog to approve', act: press('a') },
   { path: '/inbox', name: 'Escape: close the dialog', act: press('Escape') },
-  { path: '/inbox', name: 'x: select a row', act: (page) => page.locator('main tbody input[type=checkbox]').nth(3).click() },
+  {
+    path: '/inbox',
+    name: 'x: select a row',
+    act: (page) => page.locator('main tbody input[type=checkbox]').nth(3).click(),
+  },
   { path: '/inbox', name: 'click: sort', act: link('Waiting since') },
   { path: '/requests', name: 'j: next row', act: press('j') },
   { path: '/requests', name: 'click: sort', act: link('Total') },
   { path: '/requests', name: 'click: next page', act: link('Next page') },
   { path: '/requests', name: 'click: filter by state', act: link('Pending') },
-  { path: '/requests', name: 'click: menu of filters', act: (page) => page.getByRole('button', { name: 'Add filter' }).click() },
+  {
+    path: '/requests',
+    name: 'click: menu of filters',
+    act: (page) => page.getByRole('button', { name: 'Add filter' }).click(),
+  },
   { path: '/requests', name: 'Escape: close the menu', act: press('Escape') },
-  { path: '/requests', name: 'type into the search', act: (page) => page.getByRole('searchbox', { name: 'Find a customer or part' }).press('c') },
+  {
+    path: '/requests',
+    name: 'type into the search',
+    act: (page) => page.getByRole('searchbox', { name: 'Find a customer or part' }).press('c'),
+  },
 ];
 
 /** From a click or key to the first change on the screen, when nothing else happens and while the lists are read again. */
 export const reactions: Work = {
   name: 'reactions',
   run: async (stage) => {
-    const times = await timesOfRounds(stage, async () => [...(await timesOf(stage, false)), ...(await timesOf(stage, true))]);
+    const times = await timesOfRounds(stage, async () => [
+      ...(await timesOf(stage, false)),
+      ...(await timesOf(stage, true)),
+    ]);
     return [...times].map(([name, times_ms]) => timeRow('reaction', name, times_ms, MOST_MS));
   },
 };
@@ -54,7 +73,10 @@ async function timesOf(stage: Stage, isRefreshing: boolean): Promise<Timed[]> {
     if (path !== opened) await firstRow(visit, await addressOf(stage, path));
     opened = path;
     await visit.settled();
-    times.push([`${path}, ${name}${isRefreshing ? ', while the list refreshes' : ''}`, await timeOf(visit, act, isRefreshing)]);
+    times.push([
+      `${path}, ${name}${isRefreshing ? ', while the list refreshes' : ''}`,
+      await timeOf(visit, act, isRefreshing),
+    ]);
   }
   await visit.end();
   return times;

@@ -5,8 +5,15 @@ import type { Row } from '../table/row';
 /** A line with the median of the rounds. @param most_ms the goal */
 export function timeRow(work: string, target: string, times_ms: number[], most_ms?: number): Row {
   const median = medianOf(times_ms);
-  const row = { work, target, figure: ms(median), spread: `${whole(Math.min(...times_ms))}-${whole(Math.max(...times_ms))}` };
-  return most_ms === undefined ? row : { ...row, mark: { text: `at most ${most_ms} ms`, measured: ms(median), isMet: median <= most_ms } };
+  const row = {
+    work,
+    target,
+    figure: ms(median),
+    spread: `${whole(Math.min(...times_ms))}-${whole(Math.max(...times_ms))}`,
+  };
+  return most_ms === undefined
+    ? row
+    : { ...row, mark: { text: `at most ${most_ms} ms`, measured: ms(median), isMet: median <= most_ms } };
 }
 
 /** A line for each tenant. The goal is the time with many requests relative to that with few. */

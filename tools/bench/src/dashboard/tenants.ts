@@ -28,7 +28,10 @@ const TEXTS = `
 
 /** A tenant with the requests of `--rows`, and one with a hundred. Half of them await the person. */
 export const approvers = (stage: Stage): Promise<{ many: Approver; few: Approver }> =>
-  stage.once('approvers', async () => ({ many: await approverOf(stage, stage.flags.rows), few: await approverOf(stage, FEW) }));
+  stage.once('approvers', async () => ({
+    many: await approverOf(stage, stage.flags.rows),
+    few: await approverOf(stage, FEW),
+  }));
 
 async function approverOf(stage: Stage, requests: number): Promise<Approver> {
   stage.log(`seeding a tenant with ${requests} requests`);
@@ -36,7 +39,12 @@ async function approverOf(stage: Stage, requests: number): Promise<Approver> {
   const { url } = await stage.ours();
   const email = `${newId().toLowerCase()}@bench.example`;
   const input = { name: 'Priya Nair', email, role: 'approver', password: PASSWORD };
-  const { createUser } = await ask<{ createUser: { id: string } }>({ url, token: tenant.owner.token, query: PERSON, variables: { input } });
+  const { createUser } = await ask<{ createUser: { id: string } }>({
+    url,
+    token: tenant.owner.token,
+    query: PERSON,
+    variables: { input },
+  });
   await asOwner(stage, async (owner) => {
     await owner.query(HOLDER, [tenant.id, level_id, createUser.id]);
     await filling(owner, 'request_texts', async () => void (await owner.query(TEXTS, [tenant.id])));

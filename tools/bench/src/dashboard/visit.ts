@@ -24,7 +24,9 @@ const LOGGED_IN = "localStorage.setItem('das.logged_in', '1')";
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 export async function visitAs(stage: Stage, approver: Approver): Promise<Visit> {
-  const browser = await stage.once('browser', () => startResource(stage.resources, launchChromium, (started) => started.close()));
+  const browser = await stage.once('browser', () =>
+    startResource(stage.resources, launchChromium, (started) => started.close()),
+  );
   const cookies = await stage.once(`session of ${approver.email}`, () => logIn(stage, approver));
   const context = await browser.newContext({ viewport: SIZE });
   await context.addCookies(cookies);
@@ -37,7 +39,8 @@ export async function visitAs(stage: Stage, approver: Approver): Promise<Visit> 
 function quietness(page: Page): () => Promise<void> {
   let pending = 0;
   page.on('request', () => (pending += 1));
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event as 'requestfinished', () => (pending -= 1));
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', () => (pending -= 1));
   return async () => {
     for (let quiet_ms = 0; quiet_ms < QUIET_MS; quiet_ms = pending ? 0 : quiet_ms + LOOK_MS) await pause(LOOK_MS);
   };

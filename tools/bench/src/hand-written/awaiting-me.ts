@@ -26,5 +26,7 @@ export const listAwaiting: HandWrittenWork = async (client, { tenant_id, user_id
     client.query<object>({ name: 'awaiting', text: PAGE, values }),
     client.query<{ total: number }>({ name: 'total', text: TOTAL, values }),
   ]);
-  return JSON.stringify({ data: { approvalRequests: { data: page.rows, paginatorInfo: { total: count.rows[0]?.total } } } });
+  return JSON.stringify({
+    data: { approvalRequests: { data: page.rows, paginatorInfo: { total: count.rows[0]?.total } } },
+  });
 };

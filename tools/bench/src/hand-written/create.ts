@@ -16,9 +16,28 @@ export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { 
   const id = newId();
   const lines = opportunities.map((line) => ({ id: newId(), ...line }));
   const total = lines.reduce((sum, { quote_quantity, requested_price }) => sum + quote_quantity * requested_price, 0);
-  const request = { id, customer_name, status: 'pending', lifecycle_state: 'pending', version: 1, created_by_id: user_id, requested_total: total };
-  const event = { id: newId(), type: 'approval_request.created', resource_id: id, payload: { type: 'approval_request.created', data: { ...request, lines } } };
-  const entry = { id: newId(), action: 'approval_request.created', result: 'success', resource_type: 'approval_request', resource_id: id };
+  const request = {
+    id,
+    customer_name,
+    status: 'pending',
+    lifecycle_state: 'pending',
+    version: 1,
+    created_by_id: user_id,
+    requested_total: total,
+  };
+  const event = {
+    id: newId(),
+    type: 'approval_request.created',
+    resource_id: id,
+    payload: { type: 'approval_request.created', data: { ...request, lines } },
+  };
+  const entry = {
+    id: newId(),
+    action: 'approval_request.created',
+    result: 'success',
+    resource_type: 'approval_request',
+    resource_id: id,
+  };
   const actor = { type: 'api_key', user_id };
   await inTransaction(client, [
     ...readsOfCreation(
@@ -34,7 +53,16 @@ export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { 
     stepsStatement(tenant_id, id, lines),
     ...textOfCreation(tenant_id, id, [customer_name, ...lines.map(({ partnumber }) => partnumber)].join(' ')),
     eventStatement(tenant_id, [event]),
-    auditStatement(tenant_id, [{ ...entry, actor, changes: request, metadata: { opportunities: lines }, environment: 'production', request_id: newId() }]),
+    auditStatement(tenant_id, [
+      {
+        ...entry,
+        actor,
+        changes: request,
+        metadata: { opportunities: lines },
+        environment: 'production',
+        request_id: newId(),
+      },
+    ]),
   ]);
   return JSON.stringify({ data: { createApprovalRequest: { id, status: 'pending', version: 1 } } });
 };

@@ -26,12 +26,32 @@ export const decide: HandWrittenWork = async (client, caller, variables) => {
   }));
   const [locked, ...writes] = statementsOf(caller, decision);
   const reads = readsOfDecision(tenant_id, request_id, user_id);
-  await inTransaction(client, [locked, ...reads, ...writes, eventStatement(tenant_id, events), auditStatement(tenant_id, entries)]);
-  return JSON.stringify({ data: { decideApprovalRequest: { outcome: 'approved', approval_request: { id: request_id, status: 'approved', version: 2 } } } });
+  await inTransaction(client, [
+    locked,
+    ...reads,
+    ...writes,
+    eventStatement(tenant_id, events),
+    auditStatement(tenant_id, entries),
+  ]);
+  return JSON.stringify({
+    data: {
+      decideApprovalRequest: {
+        outcome: 'approved',
+        approval_request: { id: request_id, status: 'approved', version: 2 },
+      },
+    },
+  });
 };
 
-const statementsOf = ({ tenant_id, user_id }: Caller, { request_id, line_id, step_id }: Decision): [locked: Statement, ...writes: Statement[]] => [
-  { name: 'hold', text: 'select version from approval_requests where tenant_id = $1 and id = $2 for update', values: [tenant_id, request_id] },
+const statementsOf = (
+  { tenant_id, user_id }: Caller,
+  { request_id, line_id, step_id }: Decision,
+): [locked: Statement, ...writes: Statement[]] => [
+  {
+    name: 'hold',
+    text: 'select version from approval_requests where tenant_id = $1 and id = $2 for update',
+    values: [tenant_id, request_id],
+  },
   {
     name: 'step',
     text: `update approval_steps set status = 'approved', acted_by_id = $3, acted_rank = 10, price = 52, decided_at = now() where tenant_id = $1 and id = $2 and status = 'active'`,

@@ -37,10 +37,15 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  *
  * @returns the user as JSON and the cookie; undefined when the log-in is refused
  */
-export async function logIn(pool: Pool, input: object, headers: IncomingHttpHeaders): Promise<{ body: string; cookie: string } | undefined> {
+export async function logIn(
+  pool: Pool,
+  input: object,
+  headers: IncomingHttpHeaders,
+): Promise<{ body: string; cookie: string } | undefined> {
   const { email, password } = input as { email: string; password: string };
   const email_hash = sha256(email.toLowerCase());
-  if (!(await isGranted(pool, [`address:${String(headers['x-forwarded-for'])}`, 'log_in', PER_ADDRESS]))) return undefined;
+  if (!(await isGranted(pool, [`address:${String(headers['x-forwarded-for'])}`, 'log_in', PER_ADDRESS])))
+    return undefined;
   if (!(await isGranted(pool, [`account:${email_hash}`, 'log_in_account', PER_ACCOUNT]))) return undefined;
   const { rows } = await pool.query<Candidate>({ name: 'candidates', text: CANDIDATES, values: [email_hash] });
   const [candidate] = rows;
@@ -59,11 +64,16 @@ async function isGranted(pool: Pool, values: unknown[]): Promise<boolean> {
 }
 
 /** Undefined when the password changed while it was compared. */
-async function begin(client: PoolClient, { tenant_id, user_id, user_name, password_hash }: Candidate, email_hash: string): ReturnType<typeof logIn> {
+async function begin(
+  client: PoolClient,
+  { tenant_id, user_id, user_name, password_hash }: Candidate,
+  email_hash: string,
+): ReturnType<typeof logIn> {
   enterTenant(client, tenant_id);
   await client.query('begin');
   const [user] = (await client.query<User>({ name: 'user', text: USER, values: [tenant_id, user_id] })).rows;
-  const [current] = (await client.query<Candidate>({ name: 'candidates', text: CANDIDATES, values: [email_hash] })).rows;
+  const [current] = (await client.query<Candidate>({ name: 'candidates', text: CANDIDATES, values: [email_hash] }))
+    .rows;
   if (!user?.active || current?.password_hash !== password_hash) {
     await client.query('rollback');
     return undefined;
@@ -71,11 +81,26 @@ async function begin(client: PoolClient, { tenant_id, user_id, user_name, passwo
   const session_id = newId();
   const token = randomBytes(32).toString('base64url');
   const actor = { kind: 'session', user_id, name: user_name };
-  const resource = { resource_type: 'session', resource_id: session_id, environment: 'production', request_id: newId() };
-  const entry = { id: newId(), action: 'session.created', result: 'success', actor, changes: { user_id: [null, user_id] }, ...resource };
+  const resource = {
+    resource_type: 'session',
+    resource_id: session_id,
+    environment: 'production',
+    request_id: newId(),
+  };
+  const entry = {
+    id: newId(),
+    action: 'session.created',
+    result: 'success',
+    actor,
+    changes: { user_id: [null, user_id] },
+    ...resource,
+  };
   await client.query({ name: 'old sessions', text: OLD, values: [tenant_id, user_id] });
   await client.query({ name: 'session', text: SESSION, values: [sha256(token), tenant_id, session_id, user_id] });
   await client.query(auditStatement(tenant_id, [entry]));
   await client.query('commit');
-  return { body: JSON.stringify({ data: { user } }), cookie: `__Host-das_session=${token}; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure` };
+  return {
+    body: JSON.stringify({ data: { user } }),
+    cookie: `__Host-das_session=${token}; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure`,
+  };
 }

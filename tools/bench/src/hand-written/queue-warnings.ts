@@ -55,24 +55,38 @@ export const HOLDERS = `
    where h.tenant_id = $1 and u.active and u.role in ('owner', 'admin', 'approver')`;
 
 /** The codes of the warnings of a request, in the order of the service. */
-export const warningCodes = ({ created_by_id, lines, steps }: Request, { duplicates, holders }: { duplicates: Set<string>; holders: Holder[] }): string[] => {
+export const warningCodes = (
+  { created_by_id, lines, steps }: Request,
+  { duplicates, holders }: { duplicates: Set<string>; holders: Holder[] },
+): string[] => {
   const maySign = ({ user_id, may_self_approve }: Holder): boolean => user_id !== created_by_id || may_self_approve;
   const unstaffed = steps.filter(
     ({ status, rank, level_ids }) =>
-      ['active', 'waiting'].includes(status) && rank !== null && !holders.some((holder) => level_ids.includes(holder.level_id) && maySign(holder)),
+      ['active', 'waiting'].includes(status) &&
+      rank !== null &&
+      !holders.some((holder) => level_ids.includes(holder.level_id) && maySign(holder)),
   );
   return [...lines.flatMap((line) => lineCodes(line, duplicates)), ...unstaffed.map(() => 'LEVEL_UNSTAFFED')];
 };
 
 function lineCodes(line: Line, duplicates: Set<string>): string[] {
-  const { partnumber, quote_quantity, requested_price: price, approved_price, list_price_at_request: list, moq, max_discount_percent: most } = line;
+  const {
+    partnumber,
+    quote_quantity,
+    requested_price: price,
+    approved_price,
+    list_price_at_request: list,
+    moq,
+    max_discount_percent: most,
+  } = line;
   const codes: string[] = [];
   if (moq !== null && quote_quantity !== null && quote_quantity < moq) codes.push('BELOW_MOQ');
   if (partnumber !== null && !line.has_product) codes.push('UNKNOWN_PARTNUMBER');
   if (duplicates.has(line.id)) codes.push('POSSIBLE_DUPLICATE');
   if (list !== null && price !== null && price > list) codes.push('ABOVE_LIST');
   if (line.has_product && list === null) codes.push('NO_LIST_PRICE');
-  if (most !== null && list !== null && price !== null && (list - price) * 100 > most * list) codes.push('DISCOUNT_ABOVE_CATEGORY_MAX');
+  if (most !== null && list !== null && price !== null && (list - price) * 100 > most * list)
+    codes.push('DISCOUNT_ABOVE_CATEGORY_MAX');
   if (approved_price !== null && price !== null && approved_price < price) codes.push('APPROVED_BELOW_REQUESTED');
   return codes;
 }

@@ -38,14 +38,20 @@ export const listQueue: HandWrittenWork = async (client, { tenant_id, user_id })
   const facts = { duplicates: new Set(duplicates.rows.map(({ line_id }) => line_id)), holders: holders.rows };
   const data = page.map(({ created_by_id, ...request }) => {
     const own = { created_by_id, lines: lines.get(request.id) ?? [], steps: steps.get(request.id) ?? [] };
-    return { ...request, warnings: warningCodes(own, facts).map((code) => ({ code })), opportunities: own.lines.map(lineOf), steps: own.steps.map(stepOf) };
+    return {
+      ...request,
+      warnings: warningCodes(own, facts).map((code) => ({ code })),
+      opportunities: own.lines.map(lineOf),
+      steps: own.steps.map(stepOf),
+    };
   });
   return JSON.stringify({ data: { approvalRequests: { data, paginatorInfo: { hasMorePages: rows.length > FIRST } } } });
 };
 
 const lineOf = ({ id, partnumber, quote_quantity, requested_price, list_price_at_request: list }: Line): object => ({
   ...{ id, partnumber, quote_quantity, requested_price },
-  discount_percent: !list || requested_price === null ? null : Number((((list - requested_price) / list) * 100).toFixed(2)),
+  discount_percent:
+    !list || requested_price === null ? null : Number((((list - requested_price) / list) * 100).toFixed(2)),
 });
 
 const stepOf = ({ id, status, activated_at }: Step): object => ({ id, status, activated_at });

@@ -16,6 +16,10 @@ export const getRequest: HandWrittenWork = async (client, { tenant_id }, { id })
     client.query<object>({ name: 'history', text: HISTORY, values: [tenant_id, id] }),
   ]);
   const [request] = found.rows;
-  const parts = { opportunities: lines.get(String(id)) ?? [], steps: steps.get(String(id)) ?? [], history: history.rows };
+  const parts = {
+    opportunities: lines.get(String(id)) ?? [],
+    steps: steps.get(String(id)) ?? [],
+    history: history.rows,
+  };
   return JSON.stringify({ data: { approvalRequest: request ? { ...request, ...parts } : null } });
 };

@@ -30,7 +30,16 @@ export const listRequests: HandWrittenWork = async (client, { tenant_id }, { fil
   const { rows } = await client.query<Request>({ name: 'requests', text: REQUESTS, values });
   const page = rows.slice(0, FIRST);
   const ids = page.map(({ id }) => id);
-  const [lines, steps] = await Promise.all([partsOf(client, 'lines', LINES, [tenant_id, ids]), partsOf(client, 'steps', STEPS, [tenant_id, ids])]);
-  const data = page.map((request) => ({ ...request, opportunities: lines.get(request.id) ?? [], steps: steps.get(request.id) ?? [] }));
-  return JSON.stringify({ data: { approvalRequests: { data, paginatorInfo: { currentPage: 1, hasMorePages: rows.length > FIRST } } } });
+  const [lines, steps] = await Promise.all([
+    partsOf(client, 'lines', LINES, [tenant_id, ids]),
+    partsOf(client, 'steps', STEPS, [tenant_id, ids]),
+  ]);
+  const data = page.map((request) => ({
+    ...request,
+    opportunities: lines.get(request.id) ?? [],
+    steps: steps.get(request.id) ?? [],
+  }));
+  return JSON.stringify({
+    data: { approvalRequests: { data, paginatorInfo: { currentPage: 1, hasMorePages: rows.length > FIRST } } },
+  });
 };

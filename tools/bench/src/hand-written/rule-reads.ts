@@ -5,7 +5,8 @@ const isReading = process.env['BENCH_READS'] === '1';
 
 type Read = Omit<Statement, 'name'>;
 
-const named = (reads: Record<string, Read>): Statement[] => (isReading ? Object.entries(reads).map(([name, read]) => ({ name, ...read })) : []);
+const named = (reads: Record<string, Read>): Statement[] =>
+  isReading ? Object.entries(reads).map(([name, read]) => ({ name, ...read })) : [];
 
 /** What the route of new lines depends on, and the text that searches of requests read. */
 export const readsOfCreation = (tenant_id: string, partnumbers: string[]): Statement[] =>
@@ -25,8 +26,14 @@ export const textOfCreation = (tenant_id: string, request_id: string, content: s
 /** What decides whether the caller may decide a step, and what follows from it. */
 export const readsOfDecision = (tenant_id: string, request_id: string, user_id: string): Statement[] =>
   named({
-    lines: { text: 'select * from request_details where tenant_id = $1 and approval_request_id = $2 order by id', values: [tenant_id, request_id] },
-    steps: { text: 'select * from approval_steps where tenant_id = $1 and approval_request_id = $2 order by round, sequence', values: [tenant_id, request_id] },
+    lines: {
+      text: 'select * from request_details where tenant_id = $1 and approval_request_id = $2 order by id',
+      values: [tenant_id, request_id],
+    },
+    steps: {
+      text: 'select * from approval_steps where tenant_id = $1 and approval_request_id = $2 order by round, sequence',
+      values: [tenant_id, request_id],
+    },
     rules: {
       text: `${PRODUCTS} and p.partnumber in (select partnumber from request_details where tenant_id = $1 and approval_request_id = $2)`,
       values: [tenant_id, request_id],
@@ -47,5 +54,8 @@ const sharedReads = (tenant_id: string): Record<string, Read> => ({
   lock: { text: `select pg_advisory_xact_lock_shared(hashtextextended('routing ' || $1, 0))`, values: [tenant_id] },
   levels: { text: 'select * from approval_levels where tenant_id = $1 and active order by rank', values: [tenant_id] },
   tenant: { text: 'select * from tenants where id = $1', values: [tenant_id] },
-  endpoints: { text: 'select * from webhook_endpoints where tenant_id = $1 and active and deleted_at is null order by id for share', values: [tenant_id] },
+  endpoints: {
+    text: 'select * from webhook_endpoints where tenant_id = $1 and active and deleted_at is null order by id for share',
+    values: [tenant_id],
+  },
 });

@@ -45,7 +45,9 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   if (!work) return answerLogIn(request, input);
   const client = await pool.connect();
   try {
-    const caller = fixed_tenant ? { tenant_id: fixed_tenant, user_id: '' } : await callerOf(client, request.headers.authorization);
+    const caller = fixed_tenant
+      ? { tenant_id: fixed_tenant, user_id: '' }
+      : await callerOf(client, request.headers.authorization);
     if (!caller) return { status: 401, body: '{}' };
     if (!fixed_tenant) enterTenant(client, caller.tenant_id); // not awaited: sent in one packet with the scenario's first statement
     return { status: 200, body: await work(client, caller, input.variables ?? {}) };
@@ -56,12 +58,20 @@ async function answer(request: IncomingMessage): Promise<Answer> {
 
 async function answerLogIn(request: IncomingMessage, input: object): Promise<Answer> {
   const session = await logIn(pool, input, request.headers);
-  return session ? { status: 200, body: session.body, headers: { 'set-cookie': session.cookie } } : { status: 401, body: '{}' };
+  return session
+    ? { status: 200, body: session.body, headers: { 'set-cookie': session.cookie } }
+    : { status: 401, body: '{}' };
 }
 
 const server = createServer((request, response) => {
   const send = ({ status, body, headers }: Answer): void => {
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), ...headers }).end(body);
+    response
+      .writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        ...headers,
+      })
+      .end(body);
   };
   answer(request).then(send, (error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
@@ -71,4 +81,6 @@ const server = createServer((request, response) => {
 
 const stop = (): void => process.exit(0);
 process.on('SIGTERM', stop).on('SIGINT', stop);
-server.listen(0, '127.0.0.1', () => process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+);

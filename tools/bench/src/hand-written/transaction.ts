@@ -14,7 +14,11 @@ const isPacked = process.env['BENCH_PACKED'] === '1';
 export async function inTransaction(client: PoolClient, statements: Statement[]): Promise<void> {
   if (isPacked) {
     inOnePacket(client);
-    await Promise.all([client.query('begin'), ...statements.map((statement) => client.query(statement)), client.query('commit')]);
+    await Promise.all([
+      client.query('begin'),
+      ...statements.map((statement) => client.query(statement)),
+      client.query('commit'),
+    ]);
     return;
   }
   await client.query('begin');
@@ -29,8 +33,14 @@ export const auditStatement = (tenant_id: string, entries: object[]): Statement 
   values: [tenant_id, JSON.stringify(entries)],
 });
 
-export const eventStatement = (tenant_id: string, events: { id: string; type: string; resource_id: string; payload: object }[]): Statement => ({
+export const eventStatement = (
+  tenant_id: string,
+  events: { id: string; type: string; resource_id: string; payload: object }[],
+): Statement => ({
   name: `event ${events.length}`,
   text: `insert into webhook_events (tenant_id, id, type, resource_id, payload) values ${events.map((_, at) => `($1, $${at * 4 + 2}, $${at * 4 + 3}, $${at * 4 + 4}, $${at * 4 + 5})`).join(', ')}`,
-  values: [tenant_id, ...events.flatMap(({ id, type, resource_id, payload }) => [id, type, resource_id, JSON.stringify(payload)])],
+  values: [
+    tenant_id,
+    ...events.flatMap(({ id, type, resource_id, payload }) => [id, type, resource_id, JSON.stringify(payload)]),
+  ],
 });

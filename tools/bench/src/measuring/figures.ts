@@ -42,7 +42,8 @@ export function latencyOf(latencies_ms: number[], sent: string): Latency {
 }
 
 /** One rate divided by the other, for each round: a disturbance in a round affects both. */
-export const ratiosOf = (one: number[], other: number[]): number[] => one.map((value, round) => value / (other[round] ?? NaN));
+export const ratiosOf = (one: number[], other: number[]): number[] =>
+  one.map((value, round) => value / (other[round] ?? NaN));
 
 /** The median over the rounds of one rate divided by the other. */
 export const ratioOf = (one: number[], other: number[]): number => medianOf(ratiosOf(one, other));
@@ -54,7 +55,8 @@ export function medianOf(values: number[]): number {
 }
 
 /** The percentile: the smallest value that this share of all values does not exceed. */
-export const quantileOf = (sorted: number[], part: number): number => at(sorted, Math.max(Math.ceil(sorted.length * part) - 1, 0));
+export const quantileOf = (sorted: number[], part: number): number =>
+  at(sorted, Math.max(Math.ceil(sorted.length * part) - 1, 0));
 
 export const ascending = (values: number[]): number[] => [...values].sort((one, other) => one - other);
 

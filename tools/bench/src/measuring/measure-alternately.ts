@@ -47,7 +47,10 @@ export async function measureAlternately(targets: Target[], options: Rounds): Pr
   const figures = new Map<string, Figures>();
   for (const { name, server } of targets) {
     const costs = { allocated_bytes: allocated.get(name)?.[0], memory_MB: server.process?.memory() };
-    figures.set(name, { ...figuresOf(measured.get(name) ?? [], isOneClient ? 'one client' : `${load.connections} clients`), ...costs });
+    figures.set(name, {
+      ...figuresOf(measured.get(name) ?? [], isOneClient ? 'one client' : `${load.connections} clients`),
+      ...costs,
+    });
   }
   return isOneClient ? figures : withFixedRate(targets, figures, options);
 }
@@ -62,18 +65,31 @@ export async function warmUp(target: Target, load: Load, least = 0): Promise<voi
 }
 
 /** The figures with latencies at half the throughput of the slowest target. */
-async function withFixedRate(targets: Target[], figures: Map<string, Figures>, { rounds, load, log }: Rounds): Promise<Map<string, Figures>> {
+async function withFixedRate(
+  targets: Target[],
+  figures: Map<string, Figures>,
+  { rounds, load, log }: Rounds,
+): Promise<Map<string, Figures>> {
   const slowest = Math.min(...[...figures.values()].map(({ rates }) => medianOf(rates)));
   const per_second = Math.max(Math.floor(FIXED_RATE * slowest), 1);
   const latencies_ms = await alternately(targets, Math.ceil(rounds / FEWER_AT_RATE), (target) => {
     log(`at ${per_second}/s: ${target.name}`);
     return measureAtRate(target, { per_second, seconds: load.seconds });
   });
-  return new Map([...figures].map(([name, each]) => [name, { ...each, latency: latencyOf((latencies_ms.get(name) ?? []).flat(), `${per_second}/s`) }]));
+  return new Map(
+    [...figures].map(([name, each]) => [
+      name,
+      { ...each, latency: latencyOf((latencies_ms.get(name) ?? []).flat(), `${per_second}/s`) },
+    ]),
+  );
 }
 
 /** Each round starts with another target. @returns the results of each target by its name */
-async function alternately<T>(targets: Target[], rounds: number, run: (target: Target, round: number) => Promise<T>): Promise<Map<string, T[]>> {
+async function alternately<T>(
+  targets: Target[],
+  rounds: number,
+  run: (target: Target, round: number) => Promise<T>,
+): Promise<Map<string, T[]>> {
   const results = new Map<string, T[]>(targets.map(({ name }) => [name, []]));
   for (let round = 1; round <= rounds; round += 1) {
     for (const target of rotated(targets, round)) results.get(target.name)?.push(await run(target, round));

@@ -16,7 +16,10 @@ const OK = 200;
  * @throws Error when a response is not 200 or contains errors
  * @returns the latency of every request in ms
  */
-export async function measureAtRate(target: Target, { per_second, seconds }: { per_second: number; seconds: number }): Promise<number[]> {
+export async function measureAtRate(
+  target: Target,
+  { per_second, seconds }: { per_second: number; seconds: number },
+): Promise<number[]> {
   const plan: Plan = { count: Math.max(Math.round(per_second * seconds), 1), per_second };
   const agent = new Agent({ keepAlive: true, maxSockets: MANY });
   const ticker = new Worker(join(__dirname, 'ticker.js'), { workerData: plan });
@@ -28,7 +31,8 @@ export async function measureAtRate(target: Target, { per_second, seconds }: { p
   });
   await once(ticker, 'exit');
   const latencies_ms = await Promise.all(sent).finally(() => agent.destroy());
-  if (latencies_ms.length !== plan.count) throw new Error(`${target.name}: ${latencies_ms.length} of ${plan.count} requests were sent.`);
+  if (latencies_ms.length !== plan.count)
+    throw new Error(`${target.name}: ${latencies_ms.length} of ${plan.count} requests were sent.`);
   return latencies_ms;
 }
 
@@ -39,5 +43,6 @@ async function send(target: Target, agent: Agent): Promise<void> {
   sending.end(body);
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
   const answer = await text(response);
-  if (response.statusCode !== OK || hasErrors(answer)) throw new Error(`${target.name}: ${response.statusCode} ${answer}`);
+  if (response.statusCode !== OK || hasErrors(answer))
+    throw new Error(`${target.name}: ${response.statusCode} ${answer}`);
 }

@@ -19,12 +19,18 @@ export async function measureCosts(target: Target, load: Load, databaseCpu: Data
   const measurement = await measure(target, load);
   const perRequest = (before?: number, after?: number): number | undefined =>
     before === undefined || after === undefined ? undefined : (after - before) / measurement.latencies_ms.length;
-  return { ...measurement, server_us: perRequest(server, await process?.cpuTime()), database_us: perRequest(database, databaseCpu()) };
+  return {
+    ...measurement,
+    server_us: perRequest(server, await process?.cpuTime()),
+    database_us: perRequest(database, databaseCpu()),
+  };
 }
 
 /** Bytes that the server allocates per request. Measured apart from throughput, because counting takes time. */
 export async function allocatedPerRequest(target: Target, load: Load): Promise<number | undefined> {
   let requests = NaN;
-  const bytes = await target.server.process?.allocatedIn(async () => (requests = (await measure(target, load)).latencies_ms.length));
+  const bytes = await target.server.process?.allocatedIn(
+    async () => (requests = (await measure(target, load)).latencies_ms.length),
+  );
   return bytes === undefined ? undefined : bytes / requests;
 }

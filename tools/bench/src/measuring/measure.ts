@@ -38,7 +38,9 @@ export async function measure(target: Target, { connections, seconds }: Load): P
     duration: seconds,
     timeout: TIMEOUT_S,
     sampleInt: Math.min(SAMPLE_MS, 1_000 * seconds),
-    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, headers: headersOf(target), body: body() }) }],
+    requests: [
+      { method: 'POST', setupRequest: (request) => ({ ...request, headers: headersOf(target), body: body() }) },
+    ],
     verifyBody: (answer) => {
       if (!hasErrors(String(answer))) return true;
       faults.push(String(answer));
@@ -48,7 +50,8 @@ export async function measure(target: Target, { connections, seconds }: Load): P
     setupClient: (client) => void client.on('response', (_status, _bytes, latency_ms) => latencies_ms.push(latency_ms)),
   });
   const failed = result.non2xx + result.errors + result.timeouts + faults.length;
-  if (failed) throw new Error(`${name}: ${failed} requests failed, ${latencies_ms.length} were answered. ${faults[0] ?? ''}`);
+  if (failed)
+    throw new Error(`${name}: ${failed} requests failed, ${latencies_ms.length} were answered. ${faults[0] ?? ''}`);
   if (!latencies_ms.length && seconds > LONGEST_S) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
   if (!latencies_ms.length) return measure(target, { connections, seconds: 4 * seconds });
   return { requests_per_second: latencies_ms.length / result.duration, latencies_ms };

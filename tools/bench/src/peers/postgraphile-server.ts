@@ -22,7 +22,9 @@ const instance = postgraphile({
 async function main(): Promise<void> {
   const server = createServer();
   await instance.createServ(grafserv).addTo(server);
-  server.listen(0, '127.0.0.1', () => process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));
+  server.listen(0, '127.0.0.1', () =>
+    process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+  );
 }
 
 const stop = (): void => process.exit(0);

@@ -20,9 +20,16 @@ export const awaitingMe: Work = {
       { name: OURS, server: await stage.ours(), ...asked },
       { name: HAND_WRITTEN, server: await stage.handWritten('awaiting-me'), ...asked },
     ];
-    const answer = (await checkAnswers(targets)) as { data: { approvalRequests: { paginatorInfo: { total: number } } } };
+    const answer = (await checkAnswers(targets)) as {
+      data: { approvalRequests: { paginatorInfo: { total: number } } };
+    };
     const { total } = answer.data.approvalRequests.paginatorInfo;
     ok(total > PER_PAGE);
-    return [againstHandWritten(`awaiting_me of ${rows} requests: ${total}, with the total`, await stage.throughputOf(targets))];
+    return [
+      againstHandWritten(
+        `awaiting_me of ${rows} requests: ${total}, with the total`,
+        await stage.throughputOf(targets),
+      ),
+    ];
   },
 };

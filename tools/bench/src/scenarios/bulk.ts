@@ -14,7 +14,8 @@ const IN_A_JOB_MS = 4_000;
 const LOOK_MS = 50; // more frequent polling would add load
 /** One round takes as long as all rounds of another scenario. */
 const MOST_JOBS = 2;
-const QUERY = 'mutation ($ids: [ID!]!) { bulkApproveApprovalRequests(input: { ids: $ids }) { summary { approved failed } job { id } } }';
+const QUERY =
+  'mutation ($ids: [ID!]!) { bulkApproveApprovalRequests(input: { ids: $ids }) { summary { approved failed } job { id } } }';
 
 interface Answer {
   bulkApproveApprovalRequests: { summary: { approved: number; failed: number }; job: { id: string } | null };
@@ -55,7 +56,12 @@ async function approved(url: string, { tenant, next }: RequestsToDecide, count: 
 
 async function finished(url: string, token: string, id: string): Promise<void> {
   for (;;) {
-    const { job } = await ask<{ job: { status: string } }>({ url, token, query: 'query ($id: ID!) { job(id: $id) { status } }', variables: { id } });
+    const { job } = await ask<{ job: { status: string } }>({
+      url,
+      token,
+      query: 'query ($id: ID!) { job(id: $id) { status } }',
+      variables: { id },
+    });
     if (job.status === 'done') return;
     if (job.status === 'failed') throw new Error('The job failed.');
     await pause(LOOK_MS);

@@ -7,7 +7,8 @@ import { OURS, always } from './ask-for-products';
 import { HAND_WRITTEN, againstHandWritten, handWrittenWriters } from './compare';
 import type { Work } from './work';
 
-const QUERY = 'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id status version } }';
+const QUERY =
+  'mutation ($input: CreateApprovalRequestInput!) { createApprovalRequest(input: $input) { id status version } }';
 const LEAST = 1;
 
 export const create: Work = {
@@ -36,4 +37,8 @@ export const creatingTarget = (name: string, server: Target['server'], tenant: S
 });
 
 const fiveLines = (): object[] =>
-  Array.from({ length: 5 }, (_, index) => ({ partnumber: `BENCH-${index}`, quote_quantity: 10 * (index + 1), requested_price: 52 + index }));
+  Array.from({ length: 5 }, (_, index) => ({
+    partnumber: `BENCH-${index}`,
+    quote_quantity: 10 * (index + 1),
+    requested_price: 52 + index,
+  }));

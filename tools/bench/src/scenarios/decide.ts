@@ -37,4 +37,7 @@ export const decidingTarget = (server: Target['server'], requests: RequestsToDec
 });
 
 export const decisionOf = ({ request_id, line_id }: { request_id: string; line_id: string }): string =>
-  JSON.stringify({ query: QUERY, variables: { id: request_id, input: { decisions: [{ opportunity_id: line_id, decision: 'approve' }] } } });
+  JSON.stringify({
+    query: QUERY,
+    variables: { id: request_id, input: { decisions: [{ opportunity_id: line_id, decision: 'approve' }] } },
+  });

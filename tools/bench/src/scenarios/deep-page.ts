@@ -11,7 +11,12 @@ export const deepPage: Work = {
     const { large } = await seededProducts(stage);
     const ours = await stage.ours();
     const page = Math.min(DEEP, Math.floor(stage.flags.rows / PER_PAGE / 2));
-    const figures = await stage.latencyOf([askForProducts(`page ${page}`, ours, large, { where: `page: ${page}` }), askForProducts('page 1', ours, large)]);
-    return [latencyBlock(`a page of ${stage.flags.rows} products`, figures, { relativeTo: 'the p50 of page 1', most: 5 })];
+    const figures = await stage.latencyOf([
+      askForProducts(`page ${page}`, ours, large, { where: `page: ${page}` }),
+      askForProducts('page 1', ours, large),
+    ]);
+    return [
+      latencyBlock(`a page of ${stage.flags.rows} products`, figures, { relativeTo: 'the p50 of page 1', most: 5 }),
+    ];
   },
 };

@@ -17,10 +17,18 @@ export const logIn: Work = {
     const ours = await stage.gateway(PROXY);
     const accounts = await seededAccounts(stage, async ({ token }, account) => {
       const input = { name: 'Priya Nair', role: 'approver', ...account };
-      const { createUser } = await ask<{ createUser: { id: string } }>({ url: ours.url, token, query: PERSON, variables: { input } });
+      const { createUser } = await ask<{ createUser: { id: string } }>({
+        url: ours.url,
+        token,
+        query: PERSON,
+        variables: { input },
+      });
       return createUser.id;
     });
-    const targets = [targetOf(OURS, ours, accounts), targetOf(HAND_WRITTEN, await stage.handWritten('log-in'), accounts)];
+    const targets = [
+      targetOf(OURS, ours, accounts),
+      targetOf(HAND_WRITTEN, await stage.handWritten('log-in'), accounts),
+    ];
     await checkAnswers(targets);
     const block = againstHandWritten('log-in with e-mail and password', await stage.throughputOf(targets));
     await ours.process.stop();

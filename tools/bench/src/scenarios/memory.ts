@@ -23,7 +23,10 @@ export const memory: Work = {
     stage.log('memory under load');
     try {
       await openDashboard(ours.url);
-      await measure(askForProducts('memory, products', ours, large, { where: 'page: 1', facts: 'total lastPage' }), load);
+      await measure(
+        askForProducts('memory, products', ours, large, { where: 'page: 1', facts: 'total lastPage' }),
+        load,
+      );
       await measure(askForRequests('memory, requests', ours, tenant), load);
       await openDashboard(ours.url);
     } finally {
@@ -31,7 +34,12 @@ export const memory: Work = {
     }
     look();
     return [
-      { work: 'memory under load, with the dashboard', target: 'a process, at its peak', figure: `${peak.toFixed(0)} MB`, mark: mostMark(peak, MOST_MB, 'MB') },
+      {
+        work: 'memory under load, with the dashboard',
+        target: 'a process, at its peak',
+        figure: `${peak.toFixed(0)} MB`,
+        mark: mostMark(peak, MOST_MB, 'MB'),
+      },
     ];
   },
 };

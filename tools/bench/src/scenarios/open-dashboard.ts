@@ -10,7 +10,8 @@ export async function openDashboard(url: string): Promise<void> {
     seen.add(path);
     const response = await fetch(new URL(path, url), path === PAGE ? { headers: HEADERS } : {});
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} is not served: ${response.status}. Build the dashboard first: npx nx build dashboard`);
+    if (!response.ok)
+      throw new Error(`${path} is not served: ${response.status}. Build the dashboard first: npx nx build dashboard`);
     for (const [name] of text.matchAll(FILE)) if (!seen.has(`/assets/${name}`)) await read(`/assets/${name}`);
   };
   await read(PAGE);

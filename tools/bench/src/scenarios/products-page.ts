@@ -29,16 +29,26 @@ const titleOf = (rows: number): string => `products(first: ${PER_PAGE}) of ${row
 async function amongServers(stage: Stage): Promise<Block> {
   const { medium } = await seededProducts(stage);
   const fixed = { BENCH_FIXED_TENANT: medium.tenant.id };
-  const postgraphile = askForProducts('PostGraphile 5, no authentication', await stage.server('peers/postgraphile-server', fixed), medium.tenant);
+  const postgraphile = askForProducts(
+    'PostGraphile 5, no authentication',
+    await stage.server('peers/postgraphile-server', fixed),
+    medium.tenant,
+  );
   const targets = [
     askForProducts(OURS, await stage.ours(), medium.tenant),
     askForProducts(HAND_WRITTEN, await stage.handWritten('products'), medium.tenant),
     askForProducts(`${HAND_WRITTEN}, statement only`, await stage.handWritten('products', fixed), medium.tenant),
-    askForProducts('Mercurius with JIT, no authentication', await stage.server('peers/mercurius-server', fixed), medium.tenant),
+    askForProducts(
+      'Mercurius with JIT, no authentication',
+      await stage.server('peers/mercurius-server', fixed),
+      medium.tenant,
+    ),
     { ...postgraphile, body: always({ query: POSTGRAPHILE_QUERY }) }, // its response has another shape
   ];
   await checkAnswers(targets.slice(0, -1));
-  const answer = JSON.parse(await answerOf(targets.at(-1) ?? postgraphile)) as { data: { allProducts: { nodes: object[] } } };
+  const answer = JSON.parse(await answerOf(targets.at(-1) ?? postgraphile)) as {
+    data: { allProducts: { nodes: object[] } };
+  };
   strictEqual(answer.data.allProducts.nodes.length, PER_PAGE);
   const block = againstHandWritten(titleOf(medium.rows), await stage.throughputOf(targets), LEAST);
   const { servers_us } = block.figures.get(OURS) as Figures;
@@ -48,7 +58,10 @@ async function amongServers(stage: Stage): Promise<Block> {
 
 async function ofAllRows(stage: Stage): Promise<Block> {
   const { large } = await seededProducts(stage);
-  const targets = [askForProducts(OURS, await stage.ours(), large), askForProducts(HAND_WRITTEN, await stage.handWritten('products'), large)];
+  const targets = [
+    askForProducts(OURS, await stage.ours(), large),
+    askForProducts(HAND_WRITTEN, await stage.handWritten('products'), large),
+  ];
   await checkAnswers(targets);
   return againstHandWritten(titleOf(stage.flags.rows), await stage.throughputOf(targets), LEAST);
 }

@@ -25,6 +25,11 @@ export const queue: Work = {
     ];
     const answer = (await checkAnswers(targets)) as { data: { approvalRequests: { data: object[] } } };
     ok(answer.data.approvalRequests.data.length);
-    return [againstHandWritten(`first page of the dashboard's queue, of ${stage.flags.rows} requests`, await stage.throughputOf(targets))];
+    return [
+      againstHandWritten(
+        `first page of the dashboard's queue, of ${stage.flags.rows} requests`,
+        await stage.throughputOf(targets),
+      ),
+    ];
   },
 };

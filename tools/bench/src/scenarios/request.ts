@@ -35,24 +35,52 @@ export const request: Work = {
     const ours = await stage.ours();
     const ids: string[] = [];
     for (let index = 0; index < REQUESTS; index += 1) ids.push(await decidedRequest(ours, tenant));
-    await asOwner(stage, (owner) => owner.query('analyze approval_requests, request_details, approval_steps, audit_logs'));
-    const targets = [askFor(OURS, ours, tenant, ids), askFor(HAND_WRITTEN, await stage.handWritten('request'), tenant, ids)];
+    await asOwner(stage, (owner) =>
+      owner.query('analyze approval_requests, request_details, approval_steps, audit_logs'),
+    );
+    const targets = [
+      askFor(OURS, ours, tenant, ids),
+      askFor(HAND_WRITTEN, await stage.handWritten('request'), tenant, ids),
+    ];
     const answer = (await checkAnswers(targets)) as { data: { approvalRequest: { history: object[] } } };
     ok(answer.data.approvalRequest.history.length > 2);
-    return [againstHandWritten(`approvalRequest of ${stage.flags.rows}, with lines, steps and history`, await stage.throughputOf(targets))];
+    return [
+      againstHandWritten(
+        `approvalRequest of ${stage.flags.rows}, with lines, steps and history`,
+        await stage.throughputOf(targets),
+      ),
+    ];
   },
 };
 
 /** @returns the id of a new request */
 async function decidedRequest(ours: Started, tenant: SeededTenant): Promise<string> {
   const { url } = ours;
-  const { query, variables } = JSON.parse(creatingTarget(OURS, ours, tenant).body()) as { query: string; variables: object };
-  const { createApprovalRequest } = await ask<{ createApprovalRequest: { id: string } }>({ url, token: tenant.owner.token, query, variables });
+  const { query, variables } = JSON.parse(creatingTarget(OURS, ours, tenant).body()) as {
+    query: string;
+    variables: object;
+  };
+  const { createApprovalRequest } = await ask<{ createApprovalRequest: { id: string } }>({
+    url,
+    token: tenant.owner.token,
+    query,
+    variables,
+  });
   const { id } = createApprovalRequest;
   const { token } = tenant.approver;
-  const { approvalRequest } = await ask<{ approvalRequest: { opportunities: { id: string }[] } }>({ url, token, query: LINES, variables: { id } });
+  const { approvalRequest } = await ask<{ approvalRequest: { opportunities: { id: string }[] } }>({
+    url,
+    token,
+    query: LINES,
+    variables: { id },
+  });
   for (const { id: opportunity_id } of approvalRequest.opportunities.slice(0, 2)) {
-    await ask({ url, token, query: DECIDE, variables: { id, input: { decisions: [{ opportunity_id, decision: 'approve' }] } } });
+    await ask({
+      url,
+      token,
+      query: DECIDE,
+      variables: { id, input: { decisions: [{ opportunity_id, decision: 'approve' }] } },
+    });
   }
   return id;
 }

@@ -25,7 +25,10 @@ export const requestsList: Work = {
   name: 'requests',
   run: async (stage) => {
     const { tenant } = await seededRequests(stage);
-    const targets = [askForRequests(OURS, await stage.ours(), tenant), askForRequests(HAND_WRITTEN, await stage.handWritten('requests'), tenant)];
+    const targets = [
+      askForRequests(OURS, await stage.ours(), tenant),
+      askForRequests(HAND_WRITTEN, await stage.handWritten('requests'), tenant),
+    ];
     const answer = (await checkAnswers(targets)) as { data: { approvalRequests: { data: object[] } } };
     strictEqual(answer.data.approvalRequests.data.length, PER_PAGE);
     const work = `approvalRequests of ${stage.flags.rows}, filtered, with lines and steps`;

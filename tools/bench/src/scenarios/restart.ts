@@ -19,7 +19,12 @@ export const restart: Work = {
       for (let start = 0; start <= stage.flags.rounds; start += 1) {
         stage.log(`start ${start + 1}`);
         const began = performance.now();
-        const service = await stage.gateway({ DATABASE_URL: '', DAS_DATABASE_ADMIN_URL: '', DAS_ENVIRONMENT: 'staging', DAS_DATA_DIR: data_dir });
+        const service = await stage.gateway({
+          DATABASE_URL: '',
+          DAS_DATABASE_ADMIN_URL: '',
+          DAS_ENVIRONMENT: 'staging',
+          DAS_DATA_DIR: data_dir,
+        });
         if (start) times_s.push((performance.now() - began) / 1_000);
         await service.process.stop();
       }

@@ -16,7 +16,11 @@ interface Search {
 }
 
 const SEARCHES: Search[] = [
-  { title: 'three letters of one description in 1,000', filter: { description: 'xqz' }, least: { tenth: 0.6, all: 0.8 } },
+  {
+    title: 'three letters of one description in 1,000',
+    filter: { description: 'xqz' },
+    least: { tenth: 0.6, all: 0.8 },
+  },
   { title: 'a part number', filter: { partnumber: '000000042' } },
   { title: 'nothing matches', filter: { description: 'qqqqqq' }, least: { tenth: 0.5, all: 0.5 } },
 ];
@@ -35,7 +39,9 @@ export const search: Work = {
     const blocks: Block[] = [];
     for (const asked of SEARCHES) {
       blocks.push(await blockOf(stage, servers, asked, { ...medium, least: asked.least?.tenth }));
-      blocks.push(await blockOf(stage, servers, asked, { tenant: large, rows: stage.flags.rows, least: asked.least?.all }));
+      blocks.push(
+        await blockOf(stage, servers, asked, { tenant: large, rows: stage.flags.rows, least: asked.least?.all }),
+      );
     }
     return blocks;
   },
@@ -53,13 +59,21 @@ async function blockOf(
   { title, filter }: Search,
   { tenant, rows, least }: Place,
 ): Promise<Block> {
-  const targets = [searchingTarget(OURS, servers.ours, tenant, filter), searchingTarget(HAND_WRITTEN, servers.handWritten, tenant, filter)];
+  const targets = [
+    searchingTarget(OURS, servers.ours, tenant, filter),
+    searchingTarget(HAND_WRITTEN, servers.handWritten, tenant, filter),
+  ];
   await checkAnswers(targets);
   return againstHandWritten(`search among ${rows} products: ${title}`, await stage.throughputOf(targets), least);
 }
 
 /** The filter is a variable, so the document is constant. */
-export const searchingTarget = (name: string, server: Target['server'], tenant: SeededTenant, filter: Search['filter']): Target => ({
+export const searchingTarget = (
+  name: string,
+  server: Target['server'],
+  tenant: SeededTenant,
+  filter: Search['filter'],
+): Target => ({
   name,
   server,
   token: () => tenant.owner.token,

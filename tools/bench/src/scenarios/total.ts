@@ -12,6 +12,8 @@ export const total: Work = {
       askForProducts('with total and lastPage', ours, large, { facts: 'currentPage hasMorePages total lastPage' }),
       askForProducts('without', ours, large),
     ]);
-    return [latencyBlock(`products page of ${stage.flags.rows}, total`, figures, { relativeTo: 'the p50 without', most: 3 })];
+    return [
+      latencyBlock(`products page of ${stage.flags.rows}, total`, figures, { relativeTo: 'the p50 without', most: 3 }),
+    ];
   },
 };

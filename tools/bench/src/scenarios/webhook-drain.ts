@@ -47,7 +47,10 @@ function insertBacklog(stage: Stage, tenant_id: string, endpoint_ids: string[], 
        select $1, ${id('D')}, ${endpoint}, ${id('W')}, 'approval_request.approved', now() ${from}`,
       values,
     );
-    await owner.query(`insert into due_deliveries (tenant_id, endpoint_id, delivery_id) select $1, ${endpoint}, ${id('D')} ${from}`, values);
+    await owner.query(
+      `insert into due_deliveries (tenant_id, endpoint_id, delivery_id) select $1, ${endpoint}, ${id('D')} ${from}`,
+      values,
+    );
     await owner.query('commit');
     await owner.query('analyze webhook_events, webhook_deliveries, due_deliveries');
   });

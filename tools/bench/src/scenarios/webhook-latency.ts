@@ -21,7 +21,12 @@ export const webhookLatency: Work = {
     const { url } = ours;
     return withEndpoints({ url, tenant: requests.tenant, count: 1, event_types: [APPROVED] }, async (receiver) => {
       stage.log(`${PER_SECOND} decisions a second`);
-      const delays_ms = await delaysOf(receiver, url, requests, Math.ceil(PER_SECOND * stage.flags.seconds * stage.flags.rounds));
+      const delays_ms = await delaysOf(
+        receiver,
+        url,
+        requests,
+        Math.ceil(PER_SECOND * stage.flags.seconds * stage.flags.rounds),
+      );
       const figures = await stage.throughputOf([decidingTarget(ours, requests)]);
       return [latencyRow(delays_ms), { work: DECISIONS, figures, marks: [] }];
     });
@@ -44,7 +49,11 @@ async function delaysOf(receiver: Receiver, url: string, requests: RequestsToDec
 
 async function decided(url: string, { tenant, next }: RequestsToDecide): Promise<string> {
   const request = next();
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: headersOf({ token: () => tenant.approver.token }), body: decisionOf(request) });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: headersOf({ token: () => tenant.approver.token }),
+    body: decisionOf(request),
+  });
   const answer = await response.text();
   if (answer.includes('"errors":')) throw new Error(answer);
   return request.request_id;

@@ -21,7 +21,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  *
  * @param createPerson creates a person with this e-mail and password by the service, and returns the id
  */
-export const seededAccounts = (stage: Stage, createPerson: (owner: SeededTenant['owner'], account: Account) => Promise<string>): Promise<Account[]> =>
+export const seededAccounts = (
+  stage: Stage,
+  createPerson: (owner: SeededTenant['owner'], account: Account) => Promise<string>,
+): Promise<Account[]> =>
   stage.once('accounts', async () => {
     stage.log(`seeding ${ACCOUNTS} accounts`);
     const [tenant] = await seedTenants(stage, 1);
@@ -32,16 +35,14 @@ export const seededAccounts = (stage: Stage, createPerson: (owner: SeededTenant[
     const emails = accounts.map(({ email }) => email);
     await asOwner(stage, async (owner) => {
       const people = 'unnest($2::text[], $3::text[]) as person (id, value)';
-      await owner.query(`insert into users (tenant_id, id, name, email, role) select $1, id, 'Priya Nair', value, 'approver' from ${people}`, [
-        tenant.id,
-        ids,
-        emails,
-      ]);
-      await owner.query(`insert into user_email_hashes (tenant_id, user_id, email_hash) select $1, id, value from ${people} on conflict do nothing`, [
-        tenant.id,
-        ids,
-        emails.map(sha256),
-      ]);
+      await owner.query(
+        `insert into users (tenant_id, id, name, email, role) select $1, id, 'Priya Nair', value, 'approver' from ${people}`,
+        [tenant.id, ids, emails],
+      );
+      await owner.query(
+        `insert into user_email_hashes (tenant_id, user_id, email_hash) select $1, id, value from ${people} on conflict do nothing`,
+        [tenant.id, ids, emails.map(sha256)],
+      );
       await owner.query(
         `insert into user_passwords (tenant_id, user_id, hash)
          select $1, id, (select hash from user_passwords where tenant_id = $1 and user_id = $3) from unnest($2::text[]) as person (id)`,

@@ -66,7 +66,8 @@ async function seedApprovers(stage: Stage): Promise<SeededRequests> {
   if (!tenant) throw new Error('The tenant is missing.');
   const level_id = newId();
   await asOwner(stage, async (owner) => {
-    const level = 'insert into approval_levels (tenant_id, id, name, code, rank, threshold_price_requested, threshold_price_approved)';
+    const level =
+      'insert into approval_levels (tenant_id, id, name, code, rank, threshold_price_requested, threshold_price_approved)';
     await owner.query(`${level} values ($1, $2, 'Product approver', 'PA', 10, 1000, 1000)`, [tenant.id, level_id]);
     const holder = 'insert into approval_level_holders (tenant_id, level_id, user_id) values ($1, $2, $3)';
     await owner.query(holder, [tenant.id, level_id, tenant.approver.id]);

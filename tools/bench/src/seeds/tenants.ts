@@ -32,8 +32,22 @@ async function insertPeople(owner: Client, role: 'owner' | 'approver', tenants: 
   const people = tenants.map((tenant) => ({ tenant_id: tenant.id, key_id: newId(), ...tenant[role] }));
   const users = people.map(({ tenant_id, id }) => [tenant_id, id, role, `${role}@bench.example`, role]);
   await insertAll(owner, 'users', ['tenant_id', 'id', 'name', 'email', 'role'], users);
-  const keys = people.map(({ tenant_id, key_id, id, token }) => [tenant_id, key_id, role, 'production', 'production', role, displayPrefix(token), id]);
-  await insertAll(owner, 'api_keys', ['tenant_id', 'id', 'name', 'kind', 'environment', 'role', 'prefix', 'user_id'], keys);
+  const keys = people.map(({ tenant_id, key_id, id, token }) => [
+    tenant_id,
+    key_id,
+    role,
+    'production',
+    'production',
+    role,
+    displayPrefix(token),
+    id,
+  ]);
+  await insertAll(
+    owner,
+    'api_keys',
+    ['tenant_id', 'id', 'name', 'kind', 'environment', 'role', 'prefix', 'user_id'],
+    keys,
+  );
   const hashes = people.map(({ tenant_id, key_id, token }) => [hashOf(token), tenant_id, key_id]);
   await insertAll(owner, 'api_key_hashes', ['hash', 'tenant_id', 'api_key_id'], hashes);
 }

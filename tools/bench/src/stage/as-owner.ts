@@ -1,7 +1,10 @@
 import { Client } from 'pg';
 
 /** Runs an action as the owner of the tables, who bypasses row-level security. Seeds are consistent by construction. */
-export async function asOwner<T>({ admin_url }: { admin_url: string }, work: (owner: Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  { admin_url }: { admin_url: string },
+  work: (owner: Client) => Promise<T>,
+): Promise<T> {
   const owner = new Client({ connectionString: admin_url });
   owner.on('error', () => undefined); // a lost connection fails the statements, which report it
   await owner.connect();

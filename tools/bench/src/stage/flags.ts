@@ -58,6 +58,7 @@ export function readFlags(args: string[], { all, compared = [], out = '', rows =
 
 function number(name: string, text: string, least: number): number {
   const value = Number(text);
-  if (!Number.isFinite(value) || value < least) throw new Error(`--${name} must be a number from ${least}, got "${text}".`);
+  if (!Number.isFinite(value) || value < least)
+    throw new Error(`--${name} must be a number from ${least}, got "${text}".`);
   return value;
 }

@@ -20,7 +20,10 @@ export class ServerProcess {
   static async spawn(program: string, variables: Record<string, string>, flags: string[] = []): Promise<ServerProcess> {
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DAS_')));
     const env = { ...inherited, NODE_ENV: 'production', ...variables };
-    const child = spawn(process.execPath, ['--require', REPORT_USAGE, ...flags, program], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, ['--require', REPORT_USAGE, ...flags, program], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
     await once(child, 'spawn');
     return new ServerProcess(child, program);
   }

@@ -3,7 +3,11 @@
  *
  * @throws Error after the disposal has begun; nothing is started then
  */
-export async function startResource<T>(resources: AsyncDisposableStack, start: () => Promise<T>, end: (started: T) => Promise<unknown>): Promise<T> {
+export async function startResource<T>(
+  resources: AsyncDisposableStack,
+  start: () => Promise<T>,
+  end: (started: T) => Promise<unknown>,
+): Promise<T> {
   if (resources.disposed) throw new Error('The benchmark is ending.');
   const starting = start();
   resources.defer(async () => {

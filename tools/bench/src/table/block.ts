@@ -11,12 +11,30 @@ export interface Block {
   marks: Mark[];
 }
 
-const TITLES = ['target', '/s', 'spread', 'ratio', 'spread', 'server µs', 'database µs', 'allocated kB', 'memory MB', 'latency', 'p50 ms', 'p99 ms'];
+const TITLES = [
+  'target',
+  '/s',
+  'spread',
+  'ratio',
+  'spread',
+  'server µs',
+  'database µs',
+  'allocated kB',
+  'memory MB',
+  'latency',
+  'p50 ms',
+  'p99 ms',
+];
 const BYTES = 1_000;
 
 export const blockTable = ({ figures }: Block): string => {
   const [first] = figures.values();
-  const lines = [...figures].map(([target, each]) => [target, ...rateCells(each, first), ...costCells(each), ...latencyCells(each)]);
+  const lines = [...figures].map(([target, each]) => [
+    target,
+    ...rateCells(each, first),
+    ...costCells(each),
+    ...latencyCells(each),
+  ]);
   return alignedTable([TITLES, ...lines], { first: 1, last: TITLES.length - 1 });
 };
 
@@ -33,7 +51,11 @@ const costCells = ({ servers_us, databases_us, allocated_bytes, memory_MB }: Fig
   memory_MB?.toFixed(0) ?? '',
 ];
 
-const latencyCells = ({ latency: { sent, p50_ms, p99_ms } }: Figures): string[] => [sent, p50_ms.toFixed(2), p99_ms.toFixed(2)];
+const latencyCells = ({ latency: { sent, p50_ms, p99_ms } }: Figures): string[] => [
+  sent,
+  p50_ms.toFixed(2),
+  p99_ms.toFixed(2),
+];
 
 function medianAndSpread(values: number[], format: (value: number) => string): [string, string] {
   if (!values.length) return ['', ''];

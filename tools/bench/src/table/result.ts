@@ -13,17 +13,25 @@ export function tablesOf(results: Result[]): string {
   const goals = blocks.flatMap(({ work, marks }) => marks.map((mark) => [work, ...markCells(mark)]));
   return [
     ...blocks.map((block) => `### ${block.work}\n\n${blockTable(block)}`),
-    ...(goals.length ? [`### Goals of the first targets\n\n${alignedTable([['work', ...MARK_TITLES], ...goals], { first: 2, last: 2 })}`] : []),
+    ...(goals.length
+      ? [
+          `### Goals of the first targets\n\n${alignedTable([['work', ...MARK_TITLES], ...goals], { first: 2, last: 2 })}`,
+        ]
+      : []),
     ...(rows.length ? [`### Single figures\n\n${rowTable(rows)}`] : []),
   ].join('\n');
 }
 
-export const marksOf = (results: Result[]): Mark[] => results.flatMap((result) => (isBlock(result) ? result.marks : (result.mark ?? [])));
+export const marksOf = (results: Result[]): Mark[] =>
+  results.flatMap((result) => (isBlock(result) ? result.marks : (result.mark ?? [])));
 
 const MARK_TITLES = ['goal', 'measured', 'met'];
 
 const rowTable = (rows: Row[]): string =>
-  alignedTable([['work', 'target', 'median', 'spread', 'p50 ms', 'p99 ms', ...MARK_TITLES], ...rows.map(cellsOf)], { first: 2, last: 5 });
+  alignedTable([['work', 'target', 'median', 'spread', 'p50 ms', 'p99 ms', ...MARK_TITLES], ...rows.map(cellsOf)], {
+    first: 2,
+    last: 5,
+  });
 
 const cellsOf = ({ work, target, figure, spread = '', p50_ms, p99_ms, mark }: Row): string[] => [
   ...[work, target, figure, spread],
@@ -31,7 +39,11 @@ const cellsOf = ({ work, target, figure, spread = '', p50_ms, p99_ms, mark }: Ro
   ...markCells(mark),
 ];
 
-const markCells = (mark?: Mark): string[] => [mark?.text ?? '', mark?.measured ?? '', mark ? (mark.isMet ? 'yes' : 'NO') : ''];
+const markCells = (mark?: Mark): string[] => [
+  mark?.text ?? '',
+  mark?.measured ?? '',
+  mark ? (mark.isMet ? 'yes' : 'NO') : '',
+];
 
 const isBlock = (result: Result): result is Block => 'figures' in result;
 const isRow = (result: Result): result is Row => !isBlock(result);

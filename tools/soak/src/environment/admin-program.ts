@@ -11,7 +11,9 @@ type Settings = Record<string, string> & { program?: string };
 /** Runs `npm run admin` with `--json`. @returns its output @throws Error when it exits with another code than 0 */
 export async function runAdmin<T>({ program = ADMIN_MAIN, ...settings }: Settings, ...args: string[]): Promise<T> {
   const { PATH, HOME } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, '--json'], { env: { PATH, HOME, ...settings } });
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, '--json'], {
+    env: { PATH, HOME, ...settings },
+  });
   return JSON.parse(stdout) as T;
 }
 

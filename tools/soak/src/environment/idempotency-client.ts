@@ -56,7 +56,9 @@ export class IdempotencyClient {
 
   /** The number of requests with this name. */
   async timesDone(base_url: string, name: string): Promise<number> {
-    const response = await fetch(`${base_url}/v2/approvals?project_name=${name}&per_page=100`, { headers: this.headers });
+    const response = await fetch(`${base_url}/v2/approvals?project_name=${name}&per_page=100`, {
+      headers: this.headers,
+    });
     const { data } = (await response.json()) as { data: { project_name: string }[] };
     return data.filter(({ project_name }) => project_name === name).length;
   }

@@ -43,7 +43,8 @@ export class LatencyMeasurement {
     const began = performance.now();
     const response = await fetch(`${this.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
     const text = await response.text();
-    if (!response.ok || text.includes('"errors"')) throw new Error(`An unexpected response: ${response.status} ${text}`);
+    if (!response.ok || text.includes('"errors"'))
+      throw new Error(`An unexpected response: ${response.status} ${text}`);
     this.times.push(performance.now() - began);
   }
 }

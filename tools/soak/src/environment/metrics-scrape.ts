@@ -10,7 +10,11 @@ export class MetricsScrape {
     readonly ms: number,
   ) {
     const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
-    this.samples = new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const));
+    this.samples = new Map(
+      lines.map(
+        (line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const,
+      ),
+    );
   }
 
   /** @throws Error unless the response is 200 and comes within ten seconds */
@@ -37,7 +41,8 @@ export class MetricsScrape {
 
   /** Series per process, and those without a process. */
   get most_series(): number {
-    const of = (number: string): number => [...this.samples.keys()].filter((name) => name.includes(`process="${number}"`)).length;
+    const of = (number: string): number =>
+      [...this.samples.keys()].filter((name) => name.includes(`process="${number}"`)).length;
     const shared = [...this.samples.keys()].filter((name) => !name.includes('process="')).length;
     return shared + Math.max(0, ...this.processes.map(of));
   }

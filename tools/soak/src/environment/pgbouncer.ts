@@ -20,7 +20,8 @@ const STARTING_MS = 10_000;
 const RETRY_MS = 20;
 
 /** The program, if it is installed. */
-export const pgbouncerProgram = (): string | undefined => FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
+export const pgbouncerProgram = (): string | undefined =>
+  FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
 
 export interface PgBouncerSettings {
   /** Addresses of the server with the log-ins that may use the pooler. */
@@ -71,7 +72,9 @@ export class PgBouncer {
   private async configure({ server_urls, mode, prepares = false }: PgBouncerSettings): Promise<void> {
     const urls = server_urls.map((url) => new URL(url));
     const [server] = urls as [URL];
-    const users = urls.map(({ username, password }) => `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`);
+    const users = urls.map(
+      ({ username, password }) => `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`,
+    );
     await writeFile(join(this.folder, 'userlist.txt'), users.join(''));
     const lines = [
       '[databases]',
@@ -86,14 +89,19 @@ export class PgBouncer {
       `default_pool_size = ${SERVER_CONNECTIONS}`,
       'max_client_conn = 500',
       ...(prepares ? [`max_prepared_statements = ${MOST_PREPARED}`] : []),
-      ...(mode === 'session' ? ['ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout'] : []),
+      ...(mode === 'session'
+        ? ['ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout']
+        : []),
     ];
     await writeFile(join(this.folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
   }
 
   private async run(): Promise<void> {
     const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
-    this.child = spawn(this.program, ['-q', join(this.folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'inherit'], ...user });
+    this.child = spawn(this.program, ['-q', join(this.folder, 'pgbouncer.ini')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ...user,
+    });
     const deadline = Date.now() + STARTING_MS;
     while (!(await this.accepts())) {
       if (Date.now() > deadline || this.child.exitCode !== null) throw new Error('PgBouncer did not start.');

@@ -30,7 +30,9 @@ export class PooledLoad {
 
   /** Runs the clients during the work. */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    const clients = this.tenants.flatMap((tenant) => Array.from({ length: CLIENTS_PER_TENANT }, (_, number) => this.client(tenant, number)));
+    const clients = this.tenants.flatMap((tenant) =>
+      Array.from({ length: CLIENTS_PER_TENANT }, (_, number) => this.client(tenant, number)),
+    );
     const [result] = await Promise.all([work().finally(() => (this.isOver = true)), ...clients]);
     return result;
   }
@@ -53,7 +55,10 @@ export class PooledLoad {
       if (!(await this.request(tenant, '/v2/approvals', { project_name }))) continue;
       this.creates += 1;
       this.created.set(tenant, (this.created.get(tenant) ?? 0) + 1);
-      const body = await this.request(tenant, `/v2/approvals?project_name=${project_name}&${listed(index * CLIENTS_PER_TENANT + number)}`);
+      const body = await this.request(
+        tenant,
+        `/v2/approvals?project_name=${project_name}&${listed(index * CLIENTS_PER_TENANT + number)}`,
+      );
       this.reads += 1;
       const names = (body as { data?: Approval[] } | undefined)?.data?.map((row) => row.project_name);
       if (String(names) !== project_name) this.mixed += 1;
@@ -61,8 +66,16 @@ export class PooledLoad {
   }
 
   /** Repeats the request until it is answered. A creation has an idempotency key. @returns undefined after an unexpected response */
-  private async request({ secret }: CreatedTenant, path: string, creation?: { project_name: string }): Promise<unknown> {
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...(creation && { 'idempotency-key': creation.project_name }) };
+  private async request(
+    { secret }: CreatedTenant,
+    path: string,
+    creation?: { project_name: string },
+  ): Promise<unknown> {
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+      ...(creation && { 'idempotency-key': creation.project_name }),
+    };
     const init = creation ? { method: 'POST', headers, body: JSON.stringify(creation) } : { headers };
     for (let tries = 0; tries < MOST_RETRIES; tries += 1) {
       const urls = this.urls();
@@ -83,7 +96,8 @@ export class PooledLoad {
 const COLUMNS = ['id', 'created_at', 'updated_at', 'request_date', 'customer_name', 'valid_until'];
 
 /** Page sizes and orders. Each pair is a statement of its own. */
-const listed = (read: number): string => `per_page=${1 + (read % 100)}&sort=${COLUMNS[Math.floor(read / 100) % COLUMNS.length]}`;
+const listed = (read: number): string =>
+  `per_page=${1 + (read % 100)}&sort=${COLUMNS[Math.floor(read / 100) % COLUMNS.length]}`;
 
 /** The names of all requests of a tenant begin with it. */
 const prefixOf = ({ tenant }: CreatedTenant): string => `load-${tenant.slug}`;

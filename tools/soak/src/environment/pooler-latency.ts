@@ -18,12 +18,18 @@ export interface LatencyRun {
 const ROUNDS = 3;
 
 /** The latency of one service in each mode. */
-export async function latencyByMode({ url, admin_url }: Addresses, { settings, token, seconds, run }: LatencyRun): Promise<Record<string, Latency>> {
+export async function latencyByMode(
+  { url, admin_url }: Addresses,
+  { settings, token, seconds, run }: LatencyRun,
+): Promise<Record<string, Latency>> {
   const pooler = await PgBouncer.start({ server_urls: [url], mode: 'session' });
   const direct = { DATABASE_URL: url, DAS_DATABASE_ADMIN_URL: admin_url, DAS_DATABASE_POOLER: 'none' };
   const modes: [string, Record<string, string>][] = [
     ['transaction mode, with pooler', {}],
-    ['session mode, same pooler', { ...direct, DATABASE_URL: pooler.urlOf(url), DAS_DATABASE_POOL_SIZE: String(SERVER_CONNECTIONS) }],
+    [
+      'session mode, same pooler',
+      { ...direct, DATABASE_URL: pooler.urlOf(url), DAS_DATABASE_POOL_SIZE: String(SERVER_CONNECTIONS) },
+    ],
     ['session mode, no pooler', direct],
   ];
   const services: ServiceProcess[] = [];
@@ -34,7 +40,8 @@ export async function latencyByMode({ url, admin_url }: Addresses, { settings, t
       services.push(service);
       measurements.set(name, new LatencyMeasurement(service.url, token));
     }
-    for (let round = 0; round < ROUNDS; round += 1) for (const measurement of measurements.values()) await measurement.measure(seconds / ROUNDS, run);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const measurement of measurements.values()) await measurement.measure(seconds / ROUNDS, run);
     return Object.fromEntries([...measurements].map(([name, { latency }]) => [name, latency]));
   } finally {
     await Promise.all(services.map((service) => service.end()));

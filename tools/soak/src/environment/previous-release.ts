@@ -13,7 +13,8 @@ export interface Release {
   commit: string;
 }
 
-export const previousRelease = (): Release => (JSON.parse(readFileSync(join(ROOT, 'release.json'), 'utf8')) as { previous: Release }).previous;
+export const previousRelease = (): Release =>
+  (JSON.parse(readFileSync(join(ROOT, 'release.json'), 'utf8')) as { previous: Release }).previous;
 
 /** Whether the history of this checkout contains the commit. A shallow clone and an unpacked archive do not. */
 export const isInHistory = ({ commit }: Release): Promise<boolean> =>
@@ -33,7 +34,11 @@ export class PreviousBuild {
       await git('archive', '--format=tar', '-o', join(root, 'release.tar'), commit);
       await promisify(execFile)('tar', ['-xf', 'release.tar'], { cwd: root });
       linkPackages(root);
-      await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'apps/gateway'], { cwd: root });
+      await promisify(execFile)(
+        process.execPath,
+        [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', 'apps/gateway'],
+        { cwd: root },
+      );
       return build;
     } catch (error) {
       build.remove();

@@ -4,7 +4,8 @@
  * the rows to one shard.
  */
 export const TENANT_STATEMENTS: Record<string, string> = {
-  'a page of products': 'select id, partnumber, list_price from searchable_products where tenant_id = $1 order by id limit 15',
+  'a page of products':
+    'select id, partnumber, list_price from searchable_products where tenant_id = $1 order by id limit 15',
   'a search of products': `
     with near as materialized (select id, partnumber from (select * from searchable_products where tenant_id = $1 order by id limit 2000) as first
        where lower(partnumber collate "und-x-icu") like '%a%' order by id limit 15)
@@ -39,7 +40,8 @@ export const TENANT_STATEMENTS: Record<string, string> = {
   'the first waiting step': `
     update approval_requests set waiting_since = (select min(activated_at) from approval_steps where tenant_id = $1 and approval_request_id = 'r' and status = 'active')
      where tenant_id = $1 and id = 'r'`,
-  'the active endpoints': 'select id, url from webhook_endpoints where tenant_id = $1 and active = true order by id for share',
+  'the active endpoints':
+    'select id, url from webhook_endpoints where tenant_id = $1 and active = true order by id for share',
   'the entries of the audit log': 'select seq, action from audit_logs where tenant_id = $1 order by seq desc limit 50',
   'the record of an idempotent request': `select fingerprint, status, headers, body from idempotency_records where tenant_id = $1 and key = 'k'`,
   'the finished items of a job': `

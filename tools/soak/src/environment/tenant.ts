@@ -30,7 +30,10 @@ export class SoakTenant {
 
   /** Emits an event and commits or rolls back. */
   emit(id: string, { commits }: { commits: boolean }): Promise<void> {
-    const webhooks = new Webhooks(this.db, new Outbox(this.db, new DeliveryQueue(this.db, new DeliveryNotifier(this.db.commitHooks, this.db.notifications))));
+    const webhooks = new Webhooks(
+      this.db,
+      new Outbox(this.db, new DeliveryQueue(this.db, new DeliveryNotifier(this.db.commitHooks, this.db.notifications))),
+    );
     const work = async (): Promise<void> => {
       await webhooks.emit([{ type: 'approval_request.approved', data: { id } }]);
       if (!commits) throw new RolledBack();
@@ -41,13 +44,19 @@ export class SoakTenant {
   /** The number of deliveries by status. */
   async standings(): Promise<Record<string, number>> {
     const text = 'select status, count(*)::integer as count from webhook_deliveries group by status';
-    const rows = await runInContext(systemContext(this.id), () => this.db.run<{ status: string; count: number }>({ text, values: [] }));
+    const rows = await runInContext(systemContext(this.id), () =>
+      this.db.run<{ status: string; count: number }>({ text, values: [] }),
+    );
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   }
 
   async ask(url: string, query: string, variables: object): Promise<void> {
     const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables }),
+    });
     const { errors } = (await response.json()) as { errors?: unknown };
     if (errors) throw new Error(`Unexpected errors: ${JSON.stringify(errors)}`);
   }

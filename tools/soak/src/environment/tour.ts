@@ -57,16 +57,27 @@ export class Tour {
   }
 
   private async catalog(): Promise<Row> {
-    const category = await this.rest('/v2/product-categories', { body: { name: 'Tour', code: 'TOUR', tariff_surcharge: 4.5 }, status: 201 });
-    const product = await this.rest('/v2/products', { body: { partnumber: 'TOUR-1', list_price: 99.95, category_id: category.id }, status: 201 });
+    const category = await this.rest('/v2/product-categories', {
+      body: { name: 'Tour', code: 'TOUR', tariff_surcharge: 4.5 },
+      status: 201,
+    });
+    const product = await this.rest('/v2/products', {
+      body: { partnumber: 'TOUR-1', list_price: 99.95, category_id: category.id },
+      status: 201,
+    });
     await this.rest(`/v2/products/${product.id}`, { method: 'PATCH', body: { model: 'Tour' } });
     await this.rest('/v2/products?partnumber=tour&sort=-list_price,partnumber');
-    await this.graphql('{ products(filter: { partnumber: "tour" }) { data { id category { id code } effective { list_price } } paginatorInfo { total } } }');
+    await this.graphql(
+      '{ products(filter: { partnumber: "tour" }) { data { id category { id code } effective { list_price } } paginatorInfo { total } } }',
+    );
     return product;
   }
 
   private async levels(): Promise<void> {
-    const first = await this.rest('/v2/approval-levels', { body: { name: 'First', code: 'FIRST', rank: 10, threshold_price_approved: 10 }, status: 201 });
+    const first = await this.rest('/v2/approval-levels', {
+      body: { name: 'First', code: 'FIRST', rank: 10, threshold_price_approved: 10 },
+      status: 201,
+    });
     await this.rest('/v2/approval-levels', { body: { name: 'Board', code: 'BOARD', rank: 90 }, status: 201 });
     await this.graphql(`mutation { assignApprover(level_id: "${first.id}", user_id: "${this.own.owner.id}") { id } }`);
     await this.rest('/v2/approval-levels?active=true');
@@ -74,11 +85,20 @@ export class Tour {
 
   private async request(): Promise<Row> {
     await this.rest('/v2/approvals/preview', { body: { opportunities: LINES } });
-    const create = { body: { customer_name: 'Acme', opportunities: LINES }, headers: { 'idempotency-key': 'tour' }, status: 201 };
+    const create = {
+      body: { customer_name: 'Acme', opportunities: LINES },
+      headers: { 'idempotency-key': 'tour' },
+      status: 201,
+    };
     const request = await this.rest('/v2/approvals', create);
     const again = await this.rest('/v2/approvals', create);
-    if (again.id !== request.id) this.figures.failed.push('A repeated request with an idempotency key created a second row.');
-    await this.rest(`/v2/approvals/${request.id}`, { method: 'PATCH', headers: { 'if-match': '"1"' }, body: { project_name: 'Pump station 7' } });
+    if (again.id !== request.id)
+      this.figures.failed.push('A repeated request with an idempotency key created a second row.');
+    await this.rest(`/v2/approvals/${request.id}`, {
+      method: 'PATCH',
+      headers: { 'if-match': '"1"' },
+      body: { project_name: 'Pump station 7' },
+    });
     await this.rest('/v2/approvals?search=tour&sort=-created_at');
     await this.rest(`/v2/approvals/${request.id}/route`);
     return request;
@@ -93,14 +113,19 @@ export class Tour {
   }
 
   private async job(): Promise<void> {
-    const creations = Array.from({ length: MOST_ROOT_FIELDS }, (_, index) => `r${index}: createApprovalRequest(input: { customer_name: "Job" }) { id }`);
+    const creations = Array.from(
+      { length: MOST_ROOT_FIELDS },
+      (_, index) => `r${index}: createApprovalRequest(input: { customer_name: "Job" }) { id }`,
+    );
     const ids: string[] = [];
     while (ids.length < JOB_ITEMS) {
       const { data } = await this.graphql<Record<string, Row>>(`mutation { ${creations.join(' ')} }`);
       ids.push(...Object.values(data ?? {}).map(({ id }) => id));
       if (!data) return;
     }
-    await this.rest('/v2/discounts/bulk-approve', { body: { approval_ids: ids.slice(0, 3), comment: 'Quarter end', dry_run: true } });
+    await this.rest('/v2/discounts/bulk-approve', {
+      body: { approval_ids: ids.slice(0, 3), comment: 'Quarter end', dry_run: true },
+    });
     const job = await this.rest('/v2/discounts/bulk-approve', { body: { approval_ids: ids }, status: 202 });
     for (let tries = 0; tries < JOB_TRIES; tries += 1) {
       const { status } = await this.rest(job.status_url);
@@ -166,13 +191,21 @@ export class Tour {
     return data ?? ({} as Row);
   }
 
-  private async send(path: string, { body, method = body ? 'POST' : 'GET', headers, status = 200 }: Call): Promise<Response> {
+  private async send(
+    path: string,
+    { body, method = body ? 'POST' : 'GET', headers, status = 200 }: Call,
+  ): Promise<Response> {
     this.figures.requests += 1;
     const credential = headers?.['cookie'] ? {} : { authorization: `Bearer ${this.own.secret}` };
     const content = body ? { 'content-type': 'application/json' } : {};
-    const init = { method, headers: { ...credential, ...content, ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const init = {
+      method,
+      headers: { ...credential, ...content, ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    };
     const response = await fetch(this.url + path, init);
-    if (response.status !== status) this.figures.failed.push(`${method} ${path}: ${response.status} ${await response.clone().text()}`);
+    if (response.status !== status)
+      this.figures.failed.push(`${method} ${path}: ${response.status} ${await response.clone().text()}`);
     return response;
   }
 }

@@ -27,7 +27,8 @@ export class WorkerServer {
   static async at(url: string): Promise<WorkerServer> {
     const [pid = '', data_dir = ''] = (await read(url, `select pg_read_file('postmaster.pid') as text`)).split('\n');
     const isHere = existsSync(`/proc/${pid}/cwd`) && readlinkSync(`/proc/${pid}/cwd`) === data_dir;
-    if (!isHere) throw new Error(`The server ${new URL(url).host} does not run on this machine, so it cannot be stopped.`);
+    if (!isHere)
+      throw new Error(`The server ${new URL(url).host} does not run on this machine, so it cannot be stopped.`);
     return new WorkerServer(url, Number(pid), data_dir);
   }
 

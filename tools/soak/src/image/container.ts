@@ -26,7 +26,21 @@ export class Container {
 
   constructor(root: string, { Env, WorkingDir, Cmd }: ImageConfig, settings: Record<string, string>, command = Cmd) {
     const variables = [...Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)];
-    const args = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private', 'bash', '-c', ENTER, root, WorkingDir, ...variables, ...command];
+    const args = [
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      '--propagation',
+      'private',
+      'bash',
+      '-c',
+      ENTER,
+      root,
+      WorkingDir,
+      ...variables,
+      ...command,
+    ];
     this.child = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
     this.child.stderr?.on('data', (chunk) => (this.errors += String(chunk)));

@@ -17,5 +17,7 @@ test('the soak of the image says in one sentence what it lacks', () => {
   expect(reasonWithout(['sh', 'no-such-tool-1', 'no-such-tool-2'], 0)).toBe(
     'This soak needs root and sh, no-such-tool-1, no-such-tool-2: no-such-tool-1 and no-such-tool-2 cannot be found.',
   );
-  expect(reasonWithout(['no-such-tool'], 1_000)).toBe('This soak needs root and no-such-tool: this user is not root, and no-such-tool cannot be found.');
+  expect(reasonWithout(['no-such-tool'], 1_000)).toBe(
+    'This soak needs root and no-such-tool: this user is not root, and no-such-tool cannot be found.',
+  );
 });

@@ -22,7 +22,8 @@ export class ImageClient {
       (await this.get(`${url}/v2/audit-logs`)).status,
     ];
     if (statuses.some((status) => status !== 200)) throw new Error(`The tour failed: ${statuses.join(', ')}.`);
-    if (!(await this.isCreated(url, 'tour')) || !(await this.isThere(url, 'tour'))) throw new Error('The tour could not create a request.');
+    if (!(await this.isCreated(url, 'tour')) || !(await this.isThere(url, 'tour')))
+      throw new Error('The tour could not create a request.');
     return statuses.length + 2;
   }
 
@@ -40,12 +41,15 @@ export class ImageClient {
   }
 
   async isThere(url: string, name: string): Promise<boolean> {
-    const { data } = (await (await this.get(`${url}/v2/approvals?project_name=${name}&per_page=100`)).json()) as { data: { project_name: string }[] };
+    const { data } = (await (await this.get(`${url}/v2/approvals?project_name=${name}&per_page=100`)).json()) as {
+      data: { project_name: string }[];
+    };
     return data.some(({ project_name }) => project_name === name);
   }
 
   private get = (url: string): Promise<Response> => fetch(url, { headers: this.headers });
-  private post = (url: string, body: object): Promise<Response> => fetch(url, { method: 'POST', headers: this.headers, body: JSON.stringify(body) });
+  private post = (url: string, body: object): Promise<Response> =>
+    fetch(url, { method: 'POST', headers: this.headers, body: JSON.stringify(body) });
 
   private get headers(): Record<string, string> {
     return { authorization: `Bearer ${this.created.secret}`, 'content-type': 'application/json' };

@@ -35,7 +35,8 @@ export class ImageStore {
     mkdirSync(join(local, 'lib', 'node_modules'), { recursive: true });
     cpSync(process.execPath, join(local, 'bin', 'node'), { dereference: true });
     cpSync(npm, join(local, 'lib', 'node_modules', 'npm'), { recursive: true, verbatimSymlinks: true });
-    for (const name of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
+    for (const name of ['npm', 'npx'])
+      symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
     await runCommand('chroot', [root, '/usr/sbin/useradd', '--uid', '1000', '--create-home', 'node'], this.run.signal);
     const container = await this.buildah('from', 'scratch');
     await this.buildah('add', container, root, '/');
@@ -47,12 +48,31 @@ export class ImageStore {
   /** Builds docker/Dockerfile. Without `isPulled` it uses the base of {@link makeBase}. */
   async build(checkout: string, revision: string, isPulled: boolean): Promise<void> {
     const from = isPulled ? [] : ['--pull-never'];
-    const what = ['--build-arg', `REVISION=${revision}`, '--file', join(checkout, 'docker', 'Dockerfile'), '--tag', IMAGE, checkout];
-    await this.buildah('build', '--isolation', 'chroot', '--format', 'docker', ...from, ...this.certificates(), ...what);
+    const what = [
+      '--build-arg',
+      `REVISION=${revision}`,
+      '--file',
+      join(checkout, 'docker', 'Dockerfile'),
+      '--tag',
+      IMAGE,
+      checkout,
+    ];
+    await this.buildah(
+      'build',
+      '--isolation',
+      'chroot',
+      '--format',
+      'docker',
+      ...from,
+      ...this.certificates(),
+      ...what,
+    );
   }
 
   async config(): Promise<ImageConfig> {
-    const inspected = JSON.parse(await this.buildah('inspect', '--type', 'image', IMAGE)) as { Docker: { config: ImageConfig } };
+    const inspected = JSON.parse(await this.buildah('inspect', '--type', 'image', IMAGE)) as {
+      Docker: { config: ImageConfig };
+    };
     return inspected.Docker.config;
   }
 
@@ -80,7 +100,14 @@ export class ImageStore {
   }
 
   private async buildah(...args: string[]): Promise<string> {
-    const places = ['--root', join(this.folder, 'store'), '--runroot', join(this.folder, 'run'), '--storage-driver', 'overlay'];
+    const places = [
+      '--root',
+      join(this.folder, 'store'),
+      '--runroot',
+      join(this.folder, 'run'),
+      '--storage-driver',
+      'overlay',
+    ];
     return (await runCommand('buildah', [...places, ...args], this.run.signal)).trim();
   }
 }

@@ -18,7 +18,10 @@ export class ImageUnderTest {
   ) {}
 
   /** Runs a command to its end. */
-  async run(settings: Record<string, string>, ...command: string[]): Promise<{ code: number | string; output: string; errors: string }> {
+  async run(
+    settings: Record<string, string>,
+    ...command: string[]
+  ): Promise<{ code: number | string; output: string; errors: string }> {
     const container = new Container(this.image.root, this.image.config, settings, command);
     const code = await container.exit;
     return { code, output: container.output, errors: container.errors };

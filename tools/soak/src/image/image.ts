@@ -29,11 +29,15 @@ export async function soakImage(args: string[], run: SoakRun): Promise<object> {
   try {
     const image = await builtImage(store, isPulled, run);
     const contents = contentsOf(image.root);
-    if (contents.unwanted.length || contents.own_megabytes > MOST_MEGABYTES) throw new Error(`Wrong contents: ${JSON.stringify(contents)}`);
+    if (contents.unwanted.length || contents.own_megabytes > MOST_MEGABYTES)
+      throw new Error(`Wrong contents: ${JSON.stringify(contents)}`);
     const key = randomBytes(32).toString('base64');
-    const ran = await onOwnPostgres((addresses) => runImage(image, new ImageUnderTest(image, addresses, key), seed, run));
+    const ran = await onOwnPostgres((addresses) =>
+      runImage(image, new ImageUnderTest(image, addresses, key), seed, run),
+    );
     const figures = { seed, ...ran, own_megabytes: contents.own_megabytes };
-    if (figures.losses || !figures.kills) throw new Error(`Requests were lost, or nothing was killed: ${JSON.stringify(figures)}`);
+    if (figures.losses || !figures.kills)
+      throw new Error(`Requests were lost, or nothing was killed: ${JSON.stringify(figures)}`);
     return figures;
   } finally {
     await store.remove();

@@ -7,10 +7,14 @@ export function brokenByConfig({ config, revision }: BuiltImage, version: string
     'runs as user 1000': config.User === '1000:1000',
     'starts das as the first process': !config.Entrypoint?.length && config.Cmd.join(' ') === 'das start',
     'checks the health with das': config.Healthcheck.Test.join(' ') === 'CMD das healthcheck',
-    'exposes the port of its settings': Object.keys(config.ExposedPorts).every((port) => config.Env.includes(`PORT=${port.replace('/tcp', '')}`)),
+    'exposes the port of its settings': Object.keys(config.ExposedPorts).every((port) =>
+      config.Env.includes(`PORT=${port.replace('/tcp', '')}`),
+    ),
     'is labelled with its revision': config.Labels['org.opencontainers.image.revision'] === revision,
     'is labelled with its version': config.Labels['org.opencontainers.image.version'] === version,
-    'is labelled with title and licence': ['title', 'licenses'].every((name) => config.Labels[`org.opencontainers.image.${name}`]),
+    'is labelled with title and licence': ['title', 'licenses'].every(
+      (name) => config.Labels[`org.opencontainers.image.${name}`],
+    ),
   };
   return brokenOf(rules);
 }
@@ -20,7 +24,9 @@ export function brokenByProcess(container: Container): string[] {
   const rules: Record<string, boolean> = {
     'is the first process of its namespace': /\s1$/.test(container.status('NSpid')),
     'is user 1000': /^1000(\s1000)*$/.test(container.status('Uid')),
-    'has no capability': ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].every((set) => /^0+$/.test(container.status(set))),
+    'has no capability': ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].every((set) =>
+      /^0+$/.test(container.status(set)),
+    ),
     'gains no privileges': container.status('NoNewPrivs') === '1',
   };
   return brokenOf(rules);

@@ -13,6 +13,9 @@ export async function runCommand(command: string, args: string[], signal: AbortS
   });
   child.stderr.on('data', (chunk) => (ran.all += String(chunk)));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${command} ${args.slice(0, 3).join(' ')} … ended with ${code}:\n${ran.all.slice(-KEPT_CHARACTERS)}`);
+  if (code !== 0)
+    throw new Error(
+      `${command} ${args.slice(0, 3).join(' ')} … ended with ${code}:\n${ran.all.slice(-KEPT_CHARACTERS)}`,
+    );
   return ran.out;
 }

@@ -23,11 +23,26 @@ const LONGEST_MS = 3_000;
 const REST_MS = 10_000;
 
 /** Commands, a stop and kills of the image. @throws Error when a rule is broken */
-export async function runImage(image: BuiltImage, test: ImageUnderTest, seed: number, { log, signal }: SoakRun): Promise<ImageFigures> {
+export async function runImage(
+  image: BuiltImage,
+  test: ImageUnderTest,
+  seed: number,
+  { log, signal }: SoakRun,
+): Promise<ImageFigures> {
   const version = (await test.run({}, 'das', '--version')).output.trim();
   expectNone([...brokenByConfig(image, version), ...(await refusesWithoutDatabase(test))]);
   await test.administrate('migrate');
-  const client = new ImageClient(await test.administrate<Created>('admin', 'tenant', 'create', '--name', 'Soak', '--owner-email', 'owner@soak.example'));
+  const client = new ImageClient(
+    await test.administrate<Created>(
+      'admin',
+      'tenant',
+      'create',
+      '--name',
+      'Soak',
+      '--owner-email',
+      'owner@soak.example',
+    ),
+  );
   log('starting the image');
   const lived = await startAndStop(test, client, version);
   const random = randomFrom(seed);
@@ -44,10 +59,16 @@ export async function runImage(image: BuiltImage, test: ImageUnderTest, seed: nu
 
 async function refusesWithoutDatabase(test: ImageUnderTest): Promise<string[]> {
   const { code, errors } = await test.run({}, 'das', 'start');
-  return code === 1 && /^DATABASE_URL is not set[^\n]*\n$/.test(errors) ? [] : [`without a database exits 1 with one sentence (${code}: ${errors})`];
+  return code === 1 && /^DATABASE_URL is not set[^\n]*\n$/.test(errors)
+    ? []
+    : [`without a database exits 1 with one sentence (${code}: ${errors})`];
 }
 
-async function startAndStop(test: ImageUnderTest, client: ImageClient, version: string): Promise<Pick<ImageFigures, 'tour' | 'resident_megabytes'>> {
+async function startAndStop(
+  test: ImageUnderTest,
+  client: ImageClient,
+  version: string,
+): Promise<Pick<ImageFigures, 'tour' | 'resident_megabytes'>> {
   const port = await test.port();
   const { container, url } = await test.start(port);
   const tour = await client.tour(url);
@@ -71,7 +92,9 @@ async function killOnce(
   figures: ImageFigures,
 ): Promise<void> {
   const victim = await test.start(await test.port());
-  const asked = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client.createUntilRefused(victim.url, `round-${round}-${index}`)));
+  const asked = Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => client.createUntilRefused(victim.url, `round-${round}-${index}`)),
+  );
   await pause(after_ms);
   await victim.container.end('SIGKILL');
   figures.kills += 1;

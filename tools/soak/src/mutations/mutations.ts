@@ -30,7 +30,9 @@ export const MUTATIONS: Mutation[] = [
  * @throws Error when specs pass without a fix, or fail with all of them
  */
 export async function soakMutations(names: string[], { log, signal }: SoakRun): Promise<object> {
-  const chosen = MUTATIONS.filter(({ fix, file }) => !names.length || names.some((name) => `${fix} ${file}`.includes(name)));
+  const chosen = MUTATIONS.filter(
+    ({ fix, file }) => !names.length || names.some((name) => `${fix} ${file}`.includes(name)),
+  );
   if (!chosen.length) throw new Error('No mutation matches these names.');
   const copy = TreeCopy.make(WORKSPACE, signal);
   try {
@@ -53,7 +55,8 @@ async function demandGreen(copy: TreeCopy, chosen: Mutation[], log: SoakRun['log
   const pattern = [...new Set(chosen.flatMap(({ spec }) => spec.split('|')))].join('|');
   const { passed, failed, broken } = await copy.runSpecs(pattern);
   log(`with all fixes: ${passed} passed, ${failed.length} failed`);
-  if (failed.length || broken || !passed) throw new Error(`The specs do not pass with all fixes: ${failed.join('; ') || `${broken} files are broken`}.`);
+  if (failed.length || broken || !passed)
+    throw new Error(`The specs do not pass with all fixes: ${failed.join('; ') || `${broken} files are broken`}.`);
 }
 
 /** The outcome of one mutation. One that cannot be tried says why, and the run continues. */

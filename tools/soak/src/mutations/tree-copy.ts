@@ -34,13 +34,15 @@ export class TreeCopy {
 
   static make(original: string, signal: AbortSignal): TreeCopy {
     const root = mkdtempSync(join(FOLDER, 'das-mutations-'));
-    for (const name of readdirSync(original)) if (!NOT_COPIED.has(name)) cpSync(join(original, name), join(root, name), { recursive: true });
+    for (const name of readdirSync(original))
+      if (!NOT_COPIED.has(name)) cpSync(join(original, name), join(root, name), { recursive: true });
     const packages = join(original, 'node_modules');
     mkdirSync(join(root, 'node_modules'));
     for (const name of readdirSync(packages)) {
       if (name === CACHE) continue; // SWC uses no cache behind a link
       // the workspace's own packages are relative links: copied as they are, they lead into the copy
-      if (name === SCOPE) cpSync(join(packages, name), join(root, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
+      if (name === SCOPE)
+        cpSync(join(packages, name), join(root, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
       else symlinkSync(join(packages, name), join(root, 'node_modules', name));
     }
     commit(root);
@@ -61,7 +63,10 @@ export class TreeCopy {
   }
 
   async build(): Promise<void> {
-    const { code } = await this.run(['node_modules/typescript/bin/tsc', '-b', 'apps/gateway', 'tools/soak', 'tools/bench'], 'ignore');
+    const { code } = await this.run(
+      ['node_modules/typescript/bin/tsc', '-b', 'apps/gateway', 'tools/soak', 'tools/bench'],
+      'ignore',
+    );
     if (code !== 0) throw new Error('The copy does not build.');
   }
 
@@ -69,8 +74,13 @@ export class TreeCopy {
   async runSpecs(pattern: string): Promise<SpecRun> {
     const report = join(this.root, 'report.json');
     rmSync(report, { force: true });
-    await this.run(['--no-warnings', 'node_modules/jest/bin/jest.js', pattern, '--json', `--outputFile=${report}`, '--silent'], 'ignore');
-    const { numPassedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    await this.run(
+      ['--no-warnings', 'node_modules/jest/bin/jest.js', pattern, '--json', `--outputFile=${report}`, '--silent'],
+      'ignore',
+    );
+    const { numPassedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    ) as Report;
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
     if (!tests.length && !numRuntimeErrorTestSuites) throw new Error(`No spec matches ${pattern}.`);
     const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);

@@ -30,8 +30,24 @@ export class ArchivingPostgres {
     const password = `${folder}.password`;
     await writeFile(password, PASSWORD);
     await giveToPostgres(password);
-    await programs.run('initdb', '-D', folder, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C');
-    const archiving = archive ? ['archive_mode = on', `archive_timeout = ${ARCHIVE_TIMEOUT_S}`, `archive_command = '${archiveCommand(archive)}'`] : [];
+    await programs.run(
+      'initdb',
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${password}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    );
+    const archiving = archive
+      ? [
+          'archive_mode = on',
+          `archive_timeout = ${ARCHIVE_TIMEOUT_S}`,
+          `archive_command = '${archiveCommand(archive)}'`,
+        ]
+      : [];
     await server.configure(['fsync = off', ...archiving]); // processes are killed, the machine is not
     await server.start();
     return server;
@@ -42,12 +58,22 @@ export class ArchivingPostgres {
    *
    * @param target the lines that end the recovery; without them it goes to the end of the archive
    */
-  static async restore(programs: PostgresPrograms, folder: string, { backup, archive, target }: Restoration): Promise<ArchivingPostgres> {
+  static async restore(
+    programs: PostgresPrograms,
+    folder: string,
+    { backup, archive, target }: Restoration,
+  ): Promise<ArchivingPostgres> {
     const server = new ArchivingPostgres(programs, folder, await freePort());
     await cp(backup, folder, { recursive: true });
-    await server.configure(['archive_mode = off', `restore_command = 'cp ${archive}/%f %p'`, `recovery_target_action = 'promote'`, ...target]);
+    await server.configure([
+      'archive_mode = off',
+      `restore_command = 'cp ${archive}/%f %p'`,
+      `recovery_target_action = 'promote'`,
+      ...target,
+    ]);
     await writeFile(join(folder, 'recovery.signal'), '');
-    for (const path of [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))]) await giveToPostgres(path);
+    for (const path of [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))])
+      await giveToPostgres(path);
     return server;
   }
 
@@ -67,7 +93,12 @@ export class ArchivingPostgres {
   }
 
   launch(): void {
-    this.child = spawn(this.programs.path('postgres'), ['-D', this.folder], { ...POSTGRES_USER, stdio: 'ignore', cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } });
+    this.child = spawn(this.programs.path('postgres'), ['-D', this.folder], {
+      ...POSTGRES_USER,
+      stdio: 'ignore',
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+    });
   }
 
   /** @returns whether a running process was killed */
@@ -89,7 +120,9 @@ export class ArchivingPostgres {
   }
 
   private async isWritable(): Promise<boolean> {
-    const rows = await this.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers', 'postgres').catch(() => []);
+    const rows = await this.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers', 'postgres').catch(
+      () => [],
+    );
     return rows[0]?.recovers === false;
   }
 
@@ -108,7 +141,13 @@ export class ArchivingPostgres {
 
   /** Later lines replace those of the server that a base backup was taken from. */
   private configure(lines: string[]): Promise<void> {
-    const own = [`port = ${this.port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = ''`, `timezone = 'UTC'`, `log_timezone = 'UTC'`];
+    const own = [
+      `port = ${this.port}`,
+      `listen_addresses = '127.0.0.1'`,
+      `unix_socket_directories = ''`,
+      `timezone = 'UTC'`,
+      `log_timezone = 'UTC'`,
+    ];
     return appendFile(join(this.folder, 'postgresql.conf'), `\n${[...own, ...lines].join('\n')}\n`);
   }
 }
@@ -121,7 +160,8 @@ export interface Restoration {
 }
 
 /** A segment appears under its name only when it is complete. */
-const archiveCommand = (archive: string): string => `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
+const archiveCommand = (archive: string): string =>
+  `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`;
 
 /** A new folder that PostgreSQL's programs may write to. */
 export async function postgresFolder(path: string): Promise<string> {

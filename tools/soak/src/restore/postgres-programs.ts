@@ -25,9 +25,13 @@ export class PostgresPrograms {
   /** @throws Error when no PostgreSQL is installed */
   static find(): PostgresPrograms {
     try {
-      return new PostgresPrograms(process.env['PG_BIN'] ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim());
+      return new PostgresPrograms(
+        process.env['PG_BIN'] ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim(),
+      );
     } catch {
-      throw new Error('Set PG_BIN to the folder of pg_dump (Debian: apt-get install postgresql, /usr/lib/postgresql/15/bin).');
+      throw new Error(
+        'Set PG_BIN to the folder of pg_dump (Debian: apt-get install postgresql, /usr/lib/postgresql/15/bin).',
+      );
     }
   }
 

@@ -63,7 +63,11 @@ export class Production {
   ) {}
 
   static async start(stage: Stage): Promise<Production> {
-    const server = await ArchivingPostgres.create(stage.programs, await postgresFolder(join(stage.folder, 'production')), stage.archive);
+    const server = await ArchivingPostgres.create(
+      stage.programs,
+      await postgresFolder(join(stage.folder, 'production')),
+      stage.archive,
+    );
     const production = new Production(server, stage);
     try {
       await production.install();
@@ -84,7 +88,17 @@ export class Production {
   /** Takes a base backup. @returns its folder */
   async baseBackup(): Promise<string> {
     const folder = await postgresFolder(join(this.stage.folder, 'base-backup'));
-    await this.stage.programs.run('pg_basebackup', '-d', this.server.urlOf('das_replication', ''), '-D', folder, '-c', 'fast', '-X', 'none');
+    await this.stage.programs.run(
+      'pg_basebackup',
+      '-d',
+      this.server.urlOf('das_replication', ''),
+      '-D',
+      folder,
+      '-c',
+      'fast',
+      '-X',
+      'none',
+    );
     return folder;
   }
 

@@ -42,7 +42,8 @@ export class RequestLoad {
         () => 0,
       );
       if (status === 201) return void this.answers.push({ name, at_ms: Date.now() });
-      if ((status >= 400 && status < 500 && status !== 409) || Date.now() > deadline) throw new Error(`${name} was not created: ${status}.`);
+      if ((status >= 400 && status < 500 && status !== 409) || Date.now() > deadline)
+        throw new Error(`${name} was not created: ${status}.`);
       await pause(RETRY_MS);
     }
   }

@@ -28,13 +28,22 @@ interface Rows {
   tables: { table: string; seen: number; there: number }[];
 }
 
-const rowsOn = (server: ArchivingPostgres, stage: Stage): Promise<Rows> => runAdmin<Rows>(settingsOn(server, stage), 'backup-role', '--check');
-const catalogueOf = async (server: ArchivingPostgres): Promise<string[]> => (await server.query<{ line: string }>(CATALOGUE)).map(({ line }) => line);
+const rowsOn = (server: ArchivingPostgres, stage: Stage): Promise<Rows> =>
+  runAdmin<Rows>(settingsOn(server, stage), 'backup-role', '--check');
+const catalogueOf = async (server: ArchivingPostgres): Promise<string[]> =>
+  (await server.query<{ line: string }>(CATALOGUE)).map(({ line }) => line);
 
 /** Dumps the database as das_backup with the roles of the server, and restores both into an empty server. */
-export async function restoreDump(source: ArchivingPostgres, stage: Stage): Promise<DumpFigures & { target: ArchivingPostgres }> {
+export async function restoreDump(
+  source: ArchivingPostgres,
+  stage: Stage,
+): Promise<DumpFigures & { target: ArchivingPostgres }> {
   const { programs, folder } = stage;
-  const [before, catalogue, logs] = [await rowsOn(source, stage), await catalogueOf(source), await verified(source, stage)];
+  const [before, catalogue, logs] = [
+    await rowsOn(source, stage),
+    await catalogueOf(source),
+    await verified(source, stage),
+  ];
   const [roles, dump] = ['roles.sql', 'das.dump'].map((name) => join(folder, 'dump', name)) as [string, string];
   const began = Date.now();
   await writeFile(roles, await programs.run('pg_dumpall', '-d', source.urlOf('postgres', 'postgres'), '--roles-only'));
@@ -71,7 +80,16 @@ const differing = (some: string[], others: string[]): string[] => [
 
 async function ownersDump(source: ArchivingPostgres, { programs }: Stage): Promise<DumpFigures['owner']> {
   const dump = (...options: string[]): Promise<string> =>
-    programs.run('pg_dump', '-d', source.urlOf('das_owner'), '--data-only', '--inserts', '-t', 'audit_logs', ...options);
+    programs.run(
+      'pg_dump',
+      '-d',
+      source.urlOf('das_owner'),
+      '--data-only',
+      '--inserts',
+      '-t',
+      'audit_logs',
+      ...options,
+    );
   const fails = await dump().then(
     () => false,
     (error: unknown) => String(error).includes('row-level security'),

@@ -40,7 +40,9 @@ export async function archived(archive: string, segment: string, signal: AbortSi
 /** Appends the signed head of each log to the file of checkpoints, as the service does once a minute. */
 export async function keepCheckpoints({ tenants, url }: Production, { settings }: Stage): Promise<void> {
   for (const { secret } of tenants) {
-    const response = await fetch(`${url()}/v2/audit-logs/checkpoint`, { headers: { authorization: `Bearer ${secret}` } });
+    const response = await fetch(`${url()}/v2/audit-logs/checkpoint`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
     await appendFile(settings['DAS_AUDIT_CHECKPOINTS'] ?? '', `${await response.text()}\n`);
   }
 }
@@ -51,9 +53,17 @@ export async function keepCheckpoints({ tenants, url }: Production, { settings }
  *
  * @returns the server, and the seconds of the restore that was not killed
  */
-export async function restored(stage: Stage, name: string, restoration: Restoration): Promise<{ server: ArchivingPostgres; seconds: number }> {
+export async function restored(
+  stage: Stage,
+  name: string,
+  restoration: Restoration,
+): Promise<{ server: ArchivingPostgres; seconds: number }> {
   const { programs, folder, kills, random } = stage;
-  const killed = await ArchivingPostgres.restore(programs, await postgresFolder(join(folder, `${name}-killed`)), restoration);
+  const killed = await ArchivingPostgres.restore(
+    programs,
+    await postgresFolder(join(folder, `${name}-killed`)),
+    restoration,
+  );
   killed.launch();
   await pause(20 + random() * 100);
   if (await killed.kill()) kills.recovery += 1;
@@ -68,7 +78,8 @@ interface Verified {
   tenants: { slug: string; first_bad: { reason: string } | null; gaps?: object[] }[];
 }
 
-export const verified = (server: ArchivingPostgres, stage: Stage): Promise<Verified> => outputOf<Verified>(settingsOn(server, stage), 'audit', 'verify');
+export const verified = (server: ArchivingPostgres, stage: Stage): Promise<Verified> =>
+  outputOf<Verified>(settingsOn(server, stage), 'audit', 'verify');
 
 /** Records the restore. The first run is killed, and the next one goes on. */
 export async function record(server: ArchivingPostgres, stage: Stage, at: string): Promise<void> {

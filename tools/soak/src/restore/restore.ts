@@ -75,7 +75,8 @@ export async function soakRestore({ seed }: { seed: number }, { log, signal }: S
 function held(figures: RestoreFigures): RestoreFigures {
   const { kills, losses } = figures;
   if (losses.length) throw new Error(`A guarantee is violated: ${JSON.stringify(figures, null, 2)}`);
-  if (Object.values(kills).includes(0)) throw new Error(`Not every kind of process was killed: ${JSON.stringify(figures, null, 2)}`);
+  if (Object.values(kills).includes(0))
+    throw new Error(`Not every kind of process was killed: ${JSON.stringify(figures, null, 2)}`);
   return figures;
 }
 
@@ -109,7 +110,8 @@ async function rehearse(
     const { target: copy, ...dump } = await restoreDump(server, stage);
     started.push(copy);
     losses.push(...dump.losses, ...dump.differences, ...dump.migrations);
-    if (!dump.owner.fails || dump.owner.rows_with_row_security) losses.push('the dump of the owner is not refused or not empty');
+    if (!dump.owner.fails || dump.owner.rows_with_row_security)
+      losses.push('the dump of the owner is not refused or not empty');
     await answers(copy, stage);
     return { to_time, to_end, dump, losses };
   } finally {
@@ -124,35 +126,60 @@ interface Past {
   before: string[];
 }
 
-async function toTime(stage: Stage, { backup, target, load, before }: Past, losses: string[]): Promise<{ server: ArchivingPostgres; to_time: TimeFigures }> {
+async function toTime(
+  stage: Stage,
+  { backup, target, load, before }: Past,
+  losses: string[],
+): Promise<{ server: ArchivingPostgres; to_time: TimeFigures }> {
   const began = Date.now();
   const { archive } = stage;
-  const { server, seconds } = await restored(stage, 'to-time', { backup, archive, target: [`recovery_target_time = '${target.at}+00'`] });
+  const { server, seconds } = await restored(stage, 'to-time', {
+    backup,
+    archive,
+    target: [`recovery_target_time = '${target.at}+00'`],
+  });
   const { tenants } = await verified(server, stage);
   const behind = tenants.filter(({ first_bad }) => first_bad?.reason === 'behind_checkpoint');
-  if (behind.length !== tenants.length) losses.push(`${tenants.length - behind.length} logs are not behind their checkpoints`);
+  if (behind.length !== tenants.length)
+    losses.push(`${tenants.length - behind.length} logs are not behind their checkpoints`);
   await record(server, stage, target.at);
   const after = await verified(server, stage);
   if (!after.ok) losses.push(`audit verify after the record: ${JSON.stringify(after)}`);
   const names = new Set((await server.query<{ name: string }>(NAMES)).map(({ name }) => name));
   losses.push(...before.filter((name) => !names.has(name)).map((name) => `${name} is lost`));
-  losses.push(...load.answers.filter(({ name }) => !before.includes(name) && names.has(name)).map(({ name }) => `${name} was created after the time`));
+  losses.push(
+    ...load.answers
+      .filter(({ name }) => !before.includes(name) && names.has(name))
+      .map(({ name }) => `${name} was created after the time`),
+  );
   const { ran } = await runAdmin<{ ran: string[] }>(settingsOn(server, stage), 'migrate');
   losses.push(...ran.map((name) => `${name} ran after the restore`));
   await answers(server, stage);
   const gaps = after.tenants.filter((tenant) => tenant.gaps?.length === 1).length;
   const counts = { answered_before: before.length, answered_after: load.answers.length - before.length };
   const service_seconds = (Date.now() - began) / 1_000;
-  return { server, to_time: { at: target.at, ...counts, recovery_seconds: seconds, service_seconds, logs_behind: behind.length, gaps } };
+  return {
+    server,
+    to_time: { at: target.at, ...counts, recovery_seconds: seconds, service_seconds, logs_behind: behind.length, gaps },
+  };
 }
 
-async function toEnd(stage: Stage, { backup, load }: Pick<Past, 'backup' | 'load'>, started: ArchivingPostgres[], losses: string[]): Promise<EndFigures> {
+async function toEnd(
+  stage: Stage,
+  { backup, load }: Pick<Past, 'backup' | 'load'>,
+  started: ArchivingPostgres[],
+  losses: string[],
+): Promise<EndFigures> {
   const { server } = await restored(stage, 'to-end', { backup, archive: stage.archive, target: [] });
   started.push(server);
   const names = new Set((await server.query<{ name: string }>(NAMES)).map(({ name }) => name));
   const lost = load.answers.filter(({ name }) => !names.has(name)).map(({ at_ms }) => at_ms);
   const seconds_lost = lost.length ? (Math.max(...lost) - Math.min(...lost)) / 1_000 : 0;
-  if (!(await verified(server, stage)).tenants.every(({ first_bad }) => first_bad === null || first_bad.reason === 'behind_checkpoint'))
+  if (
+    !(await verified(server, stage)).tenants.every(
+      ({ first_bad }) => first_bad === null || first_bad.reason === 'behind_checkpoint',
+    )
+  )
     losses.push('a log is broken');
   return { requests_lost: lost.length, seconds_lost };
 }

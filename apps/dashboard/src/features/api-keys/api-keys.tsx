@@ -42,7 +42,10 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
   };
   return (
     <>
-      <PageHeading title={WORDS.title} hint={keys.data && WORDS.count(keys.data.filter((key) => works(keyState(key, now_ms))).length)}>
+      <PageHeading
+        title={WORDS.title}
+        hint={keys.data && WORDS.count(keys.data.filter((key) => works(keyState(key, now_ms))).length)}
+      >
         <Button look="primary" onClick={() => setOpen('create')}>
           {WORDS.create}
         </Button>
@@ -70,8 +73,12 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
         )}
       </ListState>
       {open === 'create' && <CreateKey onClose={close} onIssued={wasIssued} />}
-      {typeof open === 'object' && 'rotate' in open && <RotateKey api_key={open.rotate} onClose={close} onIssued={wasIssued} />}
-      {typeof open === 'object' && 'revoke' in open && <RevokeKey api_key={open.revoke} onClose={close} onDone={wasRevoked} />}
+      {typeof open === 'object' && 'rotate' in open && (
+        <RotateKey api_key={open.rotate} onClose={close} onIssued={wasIssued} />
+      )}
+      {typeof open === 'object' && 'revoke' in open && (
+        <RevokeKey api_key={open.revoke} onClose={close} onDone={wasRevoked} />
+      )}
       {issued && <IssuedKey issued={issued} onDone={() => setIssued(undefined)} onRotate={rotateIssued} />}
     </>
   );

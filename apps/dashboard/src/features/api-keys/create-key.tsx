@@ -29,10 +29,21 @@ const LABELS = {
 export function CreateKey({ onClose, onIssued }: { onClose: () => void; onIssued: (issued: Issued) => void }) {
   const queries = useQueryClient();
   const { user, environment, tenant } = useViewer();
-  const people = useQuery({ queryKey: ['api keys', 'people'], queryFn: async ({ signal }) => (await post(keyPeopleDocument, {}, { signal })).users });
+  const people = useQuery({
+    queryKey: ['api keys', 'people'],
+    queryFn: async ({ signal }) => (await post(keyPeopleDocument, {}, { signal })).users,
+  });
   const write = useWrite(createKeyDocument);
   const [opened_ms] = useState(Date.now);
-  const first: KeyForm = { name: '', kind: environment, role: user.role, user_id: user.id, expiry: '90', day: '', per_minute: '' };
+  const first: KeyForm = {
+    name: '',
+    kind: environment,
+    role: user.role,
+    user_id: user.id,
+    expiry: '90',
+    day: '',
+    per_minute: '',
+  };
   const [form, setForm] = useState(first);
   const problems = useFormProblems(LABELS, write);
   const send = async () => {
@@ -44,14 +55,22 @@ export function CreateKey({ onClose, onIssued }: { onClose: () => void; onIssued
   const check = async () => {
     let made: Issued['api_key'] | undefined;
     const found = await checkKeys(queries, (keys) => {
-      made = keys.find(({ name, created_at }) => name === form.name.trim() && dateOf(created_at).getTime() > opened_ms - SKEW_MS);
+      made = keys.find(
+        ({ name, created_at }) => name === form.name.trim() && dateOf(created_at).getTime() > opened_ms - SKEW_MS,
+      );
       return made && WORDS.states.created;
     });
     if (made) onIssued({ api_key: made, secret: null });
     return found;
   };
   return (
-    <FormDialog title={WORDS.create} sending={WORDS.creating} isSending={write.isSending} onClose={onClose} onConfirm={() => void send()}>
+    <FormDialog
+      title={WORDS.create}
+      sending={WORDS.creating}
+      isSending={write.isSending}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
       <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />
       <KeyFields
         form={form}

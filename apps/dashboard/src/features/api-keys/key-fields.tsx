@@ -26,7 +26,13 @@ export function KeyFields(props: KeyFieldsProps) {
         value={form.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <Select label={WORDS.kind} hint={WORDS.kindHint} {...at('kind')} value={form.kind} onChange={({ target }) => onChange({ kind: target.value })}>
+      <Select
+        label={WORDS.kind}
+        hint={WORDS.kindHint}
+        {...at('kind')}
+        value={form.kind}
+        onChange={({ target }) => onChange({ kind: target.value })}
+      >
         {[environment, 'read_only'].map((kind) => (
           <option key={kind} value={kind}>
             {WORDS.kinds[kind] ?? kind}
@@ -34,7 +40,13 @@ export function KeyFields(props: KeyFieldsProps) {
         ))}
       </Select>
       <ActsAs {...props} />
-      <Select label={WORDS.role} hint={WORDS.roleHint} {...at('role')} value={form.role} onChange={({ target }) => onChange({ role: target.value })}>
+      <Select
+        label={WORDS.role}
+        hint={WORDS.roleHint}
+        {...at('role')}
+        value={form.role}
+        onChange={({ target }) => onChange({ role: target.value })}
+      >
         {rolesGivenBy(user.role).map((role) => (
           <option key={role} value={role}>
             {roleText(role)}

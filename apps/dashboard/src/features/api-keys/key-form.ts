@@ -24,7 +24,11 @@ interface KeyInput {
 const WHOLE = /^[1-9]\d{0,8}$/;
 
 /** The input of `createApiKey`, or the messages of fields that cannot be sent. @param from_ms when the form was opened */
-export function keyInputOf(form: KeyForm, from_ms: number, timezone: string): { input?: KeyInput; problems: Record<string, string> } {
+export function keyInputOf(
+  form: KeyForm,
+  from_ms: number,
+  timezone: string,
+): { input?: KeyInput; problems: Record<string, string> } {
   const { expiry, day, per_minute, ...rest } = form;
   const ends = expiryOf(expiry, day, from_ms, timezone);
   const limit = per_minute.trim();
@@ -33,5 +37,8 @@ export function keyInputOf(form: KeyForm, from_ms: number, timezone: string): { 
     ...(limit !== '' && !WHOLE.test(limit) && { requests_per_minute: WORDS.perMinuteProblem }),
   };
   if ('problem' in ends || Object.keys(problems).length > 0) return { problems };
-  return { input: { ...rest, expires_at: ends.expires_at, requests_per_minute: limit === '' ? null : Number(limit) }, problems };
+  return {
+    input: { ...rest, expires_at: ends.expires_at, requests_per_minute: limit === '' ? null : Number(limit) },
+    problems,
+  };
 }

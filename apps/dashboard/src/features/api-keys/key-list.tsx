@@ -21,7 +21,9 @@ interface KeyListProps {
 
 /** The keys that work, or all keys, the newest first. */
 export function KeyList({ keys, now_ms, show, page, ...rest }: KeyListProps) {
-  const shown = keys.filter((key) => show === 'all' || works(keyState(key, now_ms))).sort((a, b) => (a.id < b.id ? 1 : -1));
+  const shown = keys
+    .filter((key) => show === 'all' || works(keyState(key, now_ms)))
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
   if (shown.length === 0) {
     return (
       <Empty title={keys.length === 0 ? WORDS.none : WORDS.noneActive}>

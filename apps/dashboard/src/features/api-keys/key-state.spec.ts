@@ -20,7 +20,12 @@ test.each([
   [7 * DAY, '7 d'],
   [0.1, '1 min'],
 ])('a key that ends in %d minutes after a rotation says "%s"', (minutes, left) => {
-  expect(keyState({ revoked_at: new Date(NOW + minutes * 60_000).toISOString().slice(0, 23).replace('T', ' '), expires_at: null }, NOW)).toEqual({
+  expect(
+    keyState(
+      { revoked_at: new Date(NOW + minutes * 60_000).toISOString().slice(0, 23).replace('T', ' '), expires_at: null },
+      NOW,
+    ),
+  ).toEqual({
     kind: 'ending',
     left,
   });
@@ -43,15 +48,18 @@ test('an ended key is revoked or expired, by the end that was first', () => {
 });
 
 test('only a key that works and was not rotated may be rotated', () => {
-  expect([key({}), key({ expires_at: at(5) }), key({ revoked_at: at(5) }), key({ expires_at: at(-5) })].map((each) => mayRotate(each, NOW))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    [key({}), key({ expires_at: at(5) }), key({ revoked_at: at(5) }), key({ expires_at: at(-5) })].map((each) =>
+      mayRotate(each, NOW),
+    ),
+  ).toEqual([true, true, false, false]);
   expect(works(keyState(key({ revoked_at: at(5) }), NOW))).toBe(true);
 });
 
 test('a key was used lately within 30 days', () => {
-  expect([null, at(-30 * DAY), at(-30 * DAY - 1)].map((last) => wasUsedLately(last, NOW))).toEqual([false, true, false]);
+  expect([null, at(-30 * DAY), at(-30 * DAY - 1)].map((last) => wasUsedLately(last, NOW))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

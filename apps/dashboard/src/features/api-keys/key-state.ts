@@ -27,13 +27,16 @@ export function keyState({ revoked_at, expires_at }: KeyEnds, now_ms: number): K
 export const works = ({ kind }: KeyState): boolean => kind === 'active' || kind === 'ending';
 
 /** Whether the key may be rotated: it works, and has not been rotated before. */
-export const mayRotate = (key: KeyEnds, now_ms: number): boolean => works(keyState(key, now_ms)) && key.revoked_at === null;
+export const mayRotate = (key: KeyEnds, now_ms: number): boolean =>
+  works(keyState(key, now_ms)) && key.revoked_at === null;
 
 /** Minutes are rounded up, so that a grace period begins with its full length. */
 function timeLeft(left_ms: number): string {
   const minutes = Math.max(Math.ceil(left_ms / MINUTE_MS), 1);
   if (minutes < MINUTES.hour) return `${minutes} min`;
-  return minutes < 2 * MINUTES.day ? `${Math.floor(minutes / MINUTES.hour)} h` : `${Math.floor(minutes / MINUTES.day)} d`;
+  return minutes < 2 * MINUTES.day
+    ? `${Math.floor(minutes / MINUTES.hour)} h`
+    : `${Math.floor(minutes / MINUTES.day)} d`;
 }
 
 const USED_WITHIN_MS = 30 * DAY_MS;

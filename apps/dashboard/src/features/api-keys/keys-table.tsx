@@ -21,19 +21,34 @@ interface KeysTableProps {
 export function KeysTable({ keys, now_ms, isBusy, onRotate, onRevoke }: KeysTableProps) {
   const columns: Column<ApiKey>[] = [
     { head: WORDS.name, narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
-    { head: WORDS.kind, narrow: 'none', cell: ({ kind }) => <span className={styles.whole}>{WORDS.kinds[kind] ?? kind}</span> },
+    {
+      head: WORDS.kind,
+      narrow: 'none',
+      cell: ({ kind }) => <span className={styles.whole}>{WORDS.kinds[kind] ?? kind}</span>,
+    },
     { head: WORDS.prefix, cell: ({ id, prefix }) => <Prefix id={id} prefix={prefix} /> },
     { head: WORDS.role, narrow: 'none', cell: ({ role }) => roleText(role) },
     { head: WORDS.actsAs, cell: ({ user }) => <UserText value={user?.name} /> },
     { head: WORDS.createdBy, narrow: 'none', cell: ({ created_by }) => <UserText value={created_by?.name} /> },
     { head: WORDS.lastUsed, cell: (key) => <LastUsed api_key={key} now_ms={now_ms} /> },
-    { head: WORDS.expires, narrow: 'none', cell: ({ expires_at }) => <Expires expires_at={expires_at} now_ms={now_ms} /> },
-    { head: WORDS.limit, narrow: 'none', cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />) },
+    {
+      head: WORDS.expires,
+      narrow: 'none',
+      cell: ({ expires_at }) => <Expires expires_at={expires_at} now_ms={now_ms} />,
+    },
+    {
+      head: WORDS.limit,
+      narrow: 'none',
+      cell: (key) => (works(keyState(key, now_ms)) ? <Usage usage={key.usage} /> : <None />),
+    },
     { head: WORDS.state, narrow: 'end', cell: (key) => <StateOfKey state={keyState(key, now_ms)} /> },
     {
       head: WORDS.actions,
       narrow: 'actions',
-      cell: (key) => works(keyState(key, now_ms)) && <Actions api_key={key} isRotatable={mayRotate(key, now_ms)} onRotate={onRotate} onRevoke={onRevoke} />,
+      cell: (key) =>
+        works(keyState(key, now_ms)) && (
+          <Actions api_key={key} isRotatable={mayRotate(key, now_ms)} onRotate={onRotate} onRevoke={onRevoke} />
+        ),
     },
   ];
   return <DataTable name={WORDS.table} columns={columns} rows={keys} keyOf={({ id }) => id} isBusy={isBusy} />;
@@ -50,7 +65,8 @@ const LastUsed = ({ api_key: { last_used_at, last_used_ip }, now_ms }: { api_key
     WORDS.never
   ) : (
     <span className={styles.stack}>
-      <Moment value={last_used_at} now_ms={now_ms} /> {last_used_ip !== null && <span className={styles.second}>{WORDS.from(last_used_ip)}</span>}
+      <Moment value={last_used_at} now_ms={now_ms} />{' '}
+      {last_used_ip !== null && <span className={styles.second}>{WORDS.from(last_used_ip)}</span>}
     </span>
   );
 

@@ -26,7 +26,10 @@ export function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, o
   const send = async () => {
     if (await write.send({ id })) onDone();
   };
-  const check = () => checkKeys(queries, (keys) => (keys.some((key) => key.id === id && !works(keyState(key, Date.now()))) ? WORDS.states.revoked : undefined));
+  const check = () =>
+    checkKeys(queries, (keys) =>
+      keys.some((key) => key.id === id && !works(keyState(key, Date.now()))) ? WORDS.states.revoked : undefined,
+    );
   return (
     <FormDialog
       title={WORDS.revokeKey}

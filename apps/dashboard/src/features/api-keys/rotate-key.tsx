@@ -38,11 +38,19 @@ export function RotateKey({ api_key: { id, name }, onClose, onIssued }: RotateKe
     if (result?.rotateApiKey) onIssued({ api_key: result.rotateApiKey.api_key, secret: result.rotateApiKey.secret });
   };
   const check = async () => {
-    const found = await checkKeys(queries, (keys) => (keys.some((key) => key.id === id && key.revoked_at !== null) ? WORDS.states.rotated : undefined));
+    const found = await checkKeys(queries, (keys) =>
+      keys.some((key) => key.id === id && key.revoked_at !== null) ? WORDS.states.rotated : undefined,
+    );
     return found.isRecorded ? { ...found, text: `${found.text} ${WORDS.secretLost}` } : found;
   };
   return (
-    <FormDialog title={WORDS.rotateKey} sending={WORDS.rotating} isSending={write.isSending} onClose={onClose} onConfirm={() => void send()}>
+    <FormDialog
+      title={WORDS.rotateKey}
+      sending={WORDS.rotating}
+      isSending={write.isSending}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
       <p>{WORDS.rotateHint(name)}</p>
       <Select label={WORDS.grace} value={minutes} onChange={({ target }) => setMinutes(target.value)}>
         {GRACES.map((each) => (

@@ -12,6 +12,9 @@ export const keysQuery = queryOptions({
 });
 
 /** Answers `Check`: reads the keys, and says whether the write was recorded. */
-export async function checkKeys(queries: QueryClient, stateIn: (keys: ApiKey[]) => string | undefined): Promise<Finding> {
+export async function checkKeys(
+  queries: QueryClient,
+  stateIn: (keys: ApiKey[]) => string | undefined,
+): Promise<Finding> {
   return findingOf(stateIn(await queries.fetchQuery({ ...keysQuery, staleTime: 0 })));
 }

@@ -59,7 +59,8 @@ export const WORDS = {
   rotateHint: (name: string) => `A new key with the settings of ${name} is made.`,
   grace: 'Grace period',
   graceNow: 'The old key stops at once: programs that use it are refused until they have the new key.',
-  graceLater: (text: string) => `Both keys work for ${text}. Then the old key ends, or at its expiry if that is earlier.`,
+  graceLater: (text: string) =>
+    `Both keys work for ${text}. Then the old key ends, or at its expiry if that is earlier.`,
   revoke: 'Revoke',
   revokeName: (name: string) => `Revoke ${name}`,
   revokeKey: 'Revoke key',

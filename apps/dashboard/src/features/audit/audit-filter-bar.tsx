@@ -20,18 +20,54 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const none = { action: '', actor: '', type: '', resource: '', result: '', from: '', to: '' };
   return (
     <FilterPanel count={Object.keys(filters).length} onClear={() => filter(none)}>
-      <FilterField label={WORDS.action} list={`${lists}-actions`} spellCheck={false} value={filters.action} onFilter={(action) => filter({ action })} />
-      <FilterField label={WORDS.actorId} spellCheck={false} value={filters.actor} onFilter={(actor) => filter({ actor })} />
-      <FilterField label={WORDS.resourceType} list={`${lists}-types`} spellCheck={false} value={filters.type} onFilter={(type) => filter({ type })} />
-      <FilterField label={WORDS.resourceId} spellCheck={false} value={filters.resource} onFilter={(resource) => filter({ resource })} />
-      <Select label={WORDS.result} value={filters.result ?? ''} onChange={({ target }) => filter({ result: target.value })}>
+      <FilterField
+        label={WORDS.action}
+        list={`${lists}-actions`}
+        spellCheck={false}
+        value={filters.action}
+        onFilter={(action) => filter({ action })}
+      />
+      <FilterField
+        label={WORDS.actorId}
+        spellCheck={false}
+        value={filters.actor}
+        onFilter={(actor) => filter({ actor })}
+      />
+      <FilterField
+        label={WORDS.resourceType}
+        list={`${lists}-types`}
+        spellCheck={false}
+        value={filters.type}
+        onFilter={(type) => filter({ type })}
+      />
+      <FilterField
+        label={WORDS.resourceId}
+        spellCheck={false}
+        value={filters.resource}
+        onFilter={(resource) => filter({ resource })}
+      />
+      <Select
+        label={WORDS.result}
+        value={filters.result ?? ''}
+        onChange={({ target }) => filter({ result: target.value })}
+      >
         <option value="">{WORDS.all}</option>
         <option value="success">{WORDS.success}</option>
         <option value="refused">{WORDS.refused}</option>
         <option value="failed">{WORDS.failed}</option>
       </Select>
-      <Field label={WORDS.from} type="datetime-local" value={minuteOf(filters.from, '00:00')} onChange={({ target }) => filter({ from: target.value })} />
-      <Field label={WORDS.to} type="datetime-local" value={minuteOf(filters.to, '23:59')} onChange={({ target }) => filter({ to: target.value })} />
+      <Field
+        label={WORDS.from}
+        type="datetime-local"
+        value={minuteOf(filters.from, '00:00')}
+        onChange={({ target }) => filter({ from: target.value })}
+      />
+      <Field
+        label={WORDS.to}
+        type="datetime-local"
+        value={minuteOf(filters.to, '23:59')}
+        onChange={({ target }) => filter({ to: target.value })}
+      />
       <Suggestions id={`${lists}-actions`} values={ACTIONS} />
       <Suggestions id={`${lists}-types`} values={RESOURCE_TYPES} />
     </FilterPanel>

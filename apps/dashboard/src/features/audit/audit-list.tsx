@@ -74,7 +74,11 @@ function Pages({ place: { cursor, head }, isFiltered, first, older }: PagesProps
   return (
     <nav aria-label={WORDS.pages} className={styles.pages}>
       {newer && (
-        <Link to="/audit" search={(search) => ({ ...search, cursor: newer.cursor, open: undefined })} state={{ visited: newer.visited }}>
+        <Link
+          to="/audit"
+          search={(search) => ({ ...search, cursor: newer.cursor, open: undefined })}
+          state={{ visited: newer.visited }}
+        >
           {WORDS.newer}
         </Link>
       )}

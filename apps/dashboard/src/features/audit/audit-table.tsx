@@ -34,13 +34,29 @@ export function AuditTable({ rows, isBusy, open, read_at_ms }: AuditTableProps) 
   const time: Column<Entry> = {
     head: WORDS.time,
     cell: ({ id, occurred_at }) => (
-      <Link to="/audit" className={styles.time} search={(search) => ({ ...search, open: id })} state={true} resetScroll={false}>
+      <Link
+        to="/audit"
+        className={styles.time}
+        search={(search) => ({ ...search, open: id })}
+        state={true}
+        resetScroll={false}
+      >
         <Moment value={occurred_at} now_ms={read_at_ms} />
       </Link>
     ),
   };
   const columns = open === undefined ? [time, ACTOR, ACTION, RESOURCE, RESULT] : [time, ACTION, RESULT];
-  return <DataTable name={WORDS.table} columns={columns} rows={rows} keyOf={({ id }) => id} isBusy={isBusy} open={open} hasKeys />;
+  return (
+    <DataTable
+      name={WORDS.table}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+      open={open}
+      hasKeys
+    />
+  );
 }
 
 const ACTOR: Column<Entry> = {
@@ -102,7 +118,15 @@ const RESULT: Column<Entry> = {
 };
 
 /** The last characters of an id, as a link to its page where it has one. */
-export const ResourceId = ({ address, id, isWhole = false }: { address: string | undefined; id: string; isWhole?: boolean }) => {
+export const ResourceId = ({
+  address,
+  id,
+  isWhole = false,
+}: {
+  address: string | undefined;
+  id: string;
+  isWhole?: boolean;
+}) => {
   const text = isWhole ? id : id.slice(-6);
   return address === undefined ? (
     <code className={styles.id} title={id}>

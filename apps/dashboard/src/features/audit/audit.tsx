@@ -25,10 +25,25 @@ interface AuditPageProps {
 export function AuditPage({ filters, cursor, open }: AuditPageProps) {
   const { timezone } = useValueFormat();
   const { action, actor: actor_id, type: resource_type, resource: resource_id, result } = filters;
-  const period = { from: filters.from && beginOf(filters.from, timezone), to: filters.to && endOf(filters.to, timezone) };
-  const asked = withoutAbsent({ action, actor_id, resource_type, resource_id, result, ...period, cursor, per_page: PER_PAGE });
+  const period = {
+    from: filters.from && beginOf(filters.from, timezone),
+    to: filters.to && endOf(filters.to, timezone),
+  };
+  const asked = withoutAbsent({
+    action,
+    actor_id,
+    resource_type,
+    resource_id,
+    result,
+    ...period,
+    cursor,
+    per_page: PER_PAGE,
+  });
   const view = JSON.stringify(asked);
-  const chain = useQuery({ queryKey: ['audit', 'chain'], queryFn: async ({ signal }) => (await post(auditChainDocument, {}, { signal })).auditChain });
+  const chain = useQuery({
+    queryKey: ['audit', 'chain'],
+    queryFn: async ({ signal }) => (await post(auditChainDocument, {}, { signal })).auditChain,
+  });
   const entries = useQuery({
     queryKey: ['audit', 'entries', view],
     queryFn: async ({ signal }) => {

@@ -15,7 +15,9 @@ test('an actor is filtered by its key, else by the person', () => {
 });
 
 test('changes are rows with texts', () => {
-  expect(changesOf({ changes: { status: ['pending', 'approved'], price: [null, 0.000001], tags: [['a'], null], odd: 7 } })).toEqual([
+  expect(
+    changesOf({ changes: { status: ['pending', 'approved'], price: [null, 0.000001], tags: [['a'], null], odd: 7 } }),
+  ).toEqual([
     { field: 'status', before: 'pending', after: 'approved' },
     { field: 'price', before: null, after: '0.000001' },
     { field: 'tags', before: '[\n  "a"\n]', after: null },
@@ -25,5 +27,8 @@ test('changes are rows with texts', () => {
 });
 
 test('the cursor is that of the address of the next page', () => {
-  expect([cursorOf('http://das.example/v2/audit-logs?per_page=25&cursor=4711'), cursorOf(null)]).toEqual(['4711', undefined]);
+  expect([cursorOf('http://das.example/v2/audit-logs?per_page=25&cursor=4711'), cursorOf(null)]).toEqual([
+    '4711',
+    undefined,
+  ]);
 });

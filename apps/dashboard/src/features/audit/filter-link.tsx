@@ -4,7 +4,17 @@ import styles from './audit.module.css';
 import type { AuditFilters } from './filters';
 
 /** Restricts the log to entries with this value, from the newest one. @param name the title */
-export const FilterLink = ({ filter, name, isPlain = true, children }: { filter: AuditFilters; name: string; isPlain?: boolean; children: ReactNode }) => (
+export const FilterLink = ({
+  filter,
+  name,
+  isPlain = true,
+  children,
+}: {
+  filter: AuditFilters;
+  name: string;
+  isPlain?: boolean;
+  children: ReactNode;
+}) => (
   <Link
     to="/audit"
     className={isPlain ? styles.filterLink : `${styles.filterLink} ${styles.linkLook}`}

@@ -21,7 +21,10 @@ export const WORDS = {
   refused: 'Refused',
   failed: 'Failed',
   apiKey: 'API key',
-  actorKinds: { session: 'Person', api_key: 'API key', system: 'Service', anonymous: 'Not logged in' } as Record<string, string>,
+  actorKinds: { session: 'Person', api_key: 'API key', system: 'Service', anonymous: 'Not logged in' } as Record<
+    string,
+    string
+  >,
   entry: (seq: number) => `Entry ${seq}`,
   close: 'Close',
   changes: 'Changes',
@@ -50,7 +53,8 @@ export const CHAIN_WORDS = {
   file: (seq: number) => `audit-checkpoint-${seq}.json`,
   verified: 'Verified',
   verifiedUpTo: (seq: number) => `up to entry ${seq}`,
-  notVerified: 'Not verified yet. The service verifies the log once a day. On the server, npm run admin -- audit verify does it at once.',
+  notVerified:
+    'Not verified yet. The service verifies the log once a day. On the server, npm run admin -- audit verify does it at once.',
   bad: (seq: number) => `Entry ${seq} cannot be trusted.`,
   showBad: (seq: number) => `Show entry ${seq}`,
   reasons: {

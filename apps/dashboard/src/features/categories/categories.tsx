@@ -32,10 +32,18 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     ),
   },
-  { head: WORDS.code, narrow: 'end', cell: ({ code }) => <span className={styles.code}>{<UserText value={code} />}</span> },
+  {
+    head: WORDS.code,
+    narrow: 'end',
+    cell: ({ code }) => <span className={styles.code}>{<UserText value={code} />}</span>,
+  },
   { head: WORDS.moqShort, isNumber: true, cell: ({ moq }) => <Count value={moq} /> },
   { head: WORDS.surchargeShort, isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
-  { head: WORDS.maxShort, isNumber: true, cell: ({ max_discount_percent }) => <Percent value={max_discount_percent} /> },
+  {
+    head: WORDS.maxShort,
+    isNumber: true,
+    cell: ({ max_discount_percent }) => <Percent value={max_discount_percent} />,
+  },
   { head: WORDS.rankShort, isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },
   { head: WORDS.customFields, isNumber: true, cell: ({ custom_fields }) => custom_fields.length },
 ];
@@ -46,7 +54,8 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
   const navigate = useNavigate();
   const categories = useQuery({
     queryKey: ['categories', 'list', q, page],
-    queryFn: async ({ signal }) => (await post(categoriesDocument, { filter: q ? { name: q } : {}, page }, { signal })).productCategories,
+    queryFn: async ({ signal }) =>
+      (await post(categoriesDocument, { filter: q ? { name: q } : {}, page }, { signal })).productCategories,
     placeholderData: keepPreviousData,
   });
   const filter = (text: string) => void navigate({ to: '.', search: { q: text || undefined } as never });
@@ -66,7 +75,14 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
         {({ data, paginatorInfo }) => (
           <>
             {data.length > 0 && (
-              <DataTable name={WORDS.table} columns={COLUMNS} rows={data} keyOf={({ id }) => id} isBusy={categories.isPlaceholderData} hasKeys />
+              <DataTable
+                name={WORDS.table}
+                columns={COLUMNS}
+                rows={data}
+                keyOf={({ id }) => id}
+                isBusy={categories.isPlaceholderData}
+                hasKeys
+              />
             )}
             {data.length === 0 && (
               <NoRows page={page} isFiltered={q !== ''} noMatch={WORDS.noMatch} onClear={() => filter('')}>

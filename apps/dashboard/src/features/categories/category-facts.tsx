@@ -15,7 +15,9 @@ export function CategoryFacts({ category }: { category: Category }) {
         facts={[
           [WORDS.code, <UserText key="code" value={code} />],
           [WORDS.description, <UserText key="description" value={description} />],
-          ...(['list_price', 'msrp', 'tariff_surcharge'] as const).map((name) => [WORDS[name], <Price key={name} value={category[name]} />] as const),
+          ...(['list_price', 'msrp', 'tariff_surcharge'] as const).map(
+            (name) => [WORDS[name], <Price key={name} value={category[name]} />] as const,
+          ),
           [WORDS.moq, <Count key="moq" value={moq} />],
           [WORDS.allow_tariff, allow_tariff === null ? <None key="tariff" /> : allow_tariff ? WORDS.yes : WORDS.no],
           [WORDS.maxShort, <Percent key="max" value={max_discount_percent} />],
@@ -25,7 +27,12 @@ export function CategoryFacts({ category }: { category: Category }) {
       <section className={styles.group}>
         <h2 className={styles.heading}>{WORDS.customFields}</h2>
         {custom_fields.length === 0 && <p className={styles.hint}>{WORDS.noCustomFields}</p>}
-        <Facts facts={custom_fields.map((field) => [field.label ? `${field.label} (${field.key})` : field.key, <Rules key={field.key} field={field} />])} />
+        <Facts
+          facts={custom_fields.map((field) => [
+            field.label ? `${field.label} (${field.key})` : field.key,
+            <Rules key={field.key} field={field} />,
+          ])}
+        />
       </section>
     </div>
   );

@@ -8,7 +8,14 @@ import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
 import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
-import { type Category, type CategoryInput, type CategoryValues, inputOf, labelsOf, problemsOf } from './category-values';
+import {
+  type Category,
+  type CategoryInput,
+  type CategoryValues,
+  inputOf,
+  labelsOf,
+  problemsOf,
+} from './category-values';
 import styles from './category.module.css';
 import { CustomFields } from './custom-fields';
 import { WORDS } from './words';

@@ -48,7 +48,15 @@ export function CategoryProducts({ id, page }: { id: string; page: number }) {
                 </Link>
               </p>
             )}
-            {data.length > 0 && <DataTable name={WORDS.products} columns={COLUMNS} rows={data} keyOf={(row) => row.id} isBusy={products.isPlaceholderData} />}
+            {data.length > 0 && (
+              <DataTable
+                name={WORDS.products}
+                columns={COLUMNS}
+                rows={data}
+                keyOf={(row) => row.id}
+                isBusy={products.isPlaceholderData}
+              />
+            )}
             <Pager page={paginatorInfo.currentPage} last={paginatorInfo.lastPage} />
           </>
         )}

@@ -17,7 +17,16 @@ const CATEGORY: Category = {
   updated_at: '2026-01-01 00:00:00',
   custom_fields: [
     { key: 'screen', label: 'Screen', type: 'number', required: true, options: null, min: 1, max: 30.5, pattern: null },
-    { key: 'rating', label: null, type: 'enum', required: false, options: ['IP40', 'IP65'], min: null, max: null, pattern: null },
+    {
+      key: 'rating',
+      label: null,
+      type: 'enum',
+      required: false,
+      options: ['IP40', 'IP65'],
+      min: null,
+      max: null,
+      pattern: null,
+    },
   ],
 };
 
@@ -28,7 +37,10 @@ test('a stored category is read and written without a change; 0, false and null 
 
 test('an emptied value is null, and only what differs is sent', () => {
   const before = inputOf(valuesOf(CATEGORY));
-  expect(changedMembers(before, inputOf({ ...valuesOf(CATEGORY), moq: '', allow_tariff: '' }))).toEqual({ moq: null, allow_tariff: null });
+  expect(changedMembers(before, inputOf({ ...valuesOf(CATEGORY), moq: '', allow_tariff: '' }))).toEqual({
+    moq: null,
+    allow_tariff: null,
+  });
 });
 
 test('members that the type of a field does not use are not sent', () => {

@@ -1,6 +1,21 @@
-import { type NumberRules, PERCENT, PRICE, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
+import {
+  type NumberRules,
+  PERCENT,
+  PRICE,
+  WHOLE,
+  numberOrNull,
+  numberText,
+  typedNumber,
+} from '../../format/typed-number';
 import type { FieldLabels } from '../../ui/problems-in';
-import { type FieldValues, type StoredField, declarationOf, fieldLabels, fieldProblems, fieldValuesOf } from './field-values';
+import {
+  type FieldValues,
+  type StoredField,
+  declarationOf,
+  fieldLabels,
+  fieldProblems,
+  fieldValuesOf,
+} from './field-values';
 import { WORDS } from './words';
 
 export interface Category extends Record<keyof typeof NUMBERS, number | null> {
@@ -66,7 +81,10 @@ export const valuesOf = (category: Category): CategoryValues => ({
   name: category.name,
   code: category.code ?? '',
   description: category.description ?? '',
-  ...(Object.fromEntries(NAMES.map((name) => [name, numberText(category[name])])) as Record<keyof typeof NUMBERS, string>),
+  ...(Object.fromEntries(NAMES.map((name) => [name, numberText(category[name])])) as Record<
+    keyof typeof NUMBERS,
+    string
+  >),
   allow_tariff: category.allow_tariff === null ? '' : String(category.allow_tariff),
   custom_fields: category.custom_fields.map(fieldValuesOf),
 });
@@ -76,7 +94,10 @@ export const inputOf = (values: CategoryValues): CategoryInput => ({
   name: values.name.trim(),
   code: values.code.trim() || null,
   description: values.description.trim() || null,
-  ...(Object.fromEntries(NAMES.map((name) => [name, numberOrNull(values[name], NUMBERS[name])])) as Record<keyof typeof NUMBERS, number | null>),
+  ...(Object.fromEntries(NAMES.map((name) => [name, numberOrNull(values[name], NUMBERS[name])])) as Record<
+    keyof typeof NUMBERS,
+    number | null
+  >),
   allow_tariff: values.allow_tariff === '' ? null : values.allow_tariff === 'true',
   custom_fields: values.custom_fields.map(declarationOf),
 });
@@ -90,7 +111,8 @@ export function problemsOf(values: CategoryValues): Record<string, string> {
   }
   values.custom_fields.forEach((field, index) => {
     const others = values.custom_fields.slice(0, index);
-    for (const [name, problem] of Object.entries(fieldProblems(field, others))) problems[`custom_fields.${index}.${name}`] = problem;
+    for (const [name, problem] of Object.entries(fieldProblems(field, others)))
+      problems[`custom_fields.${index}.${name}`] = problem;
   });
   return problems;
 }
@@ -113,6 +135,8 @@ export const labelsOf = (fields: readonly FieldValues[]): FieldLabels =>
   Object.fromEntries<string>([
     ...Object.entries(LABELS),
     ...fields.flatMap(({ type }, index) =>
-      Object.entries(fieldLabels(type)).map(([name, label]) => [`custom_fields.${index}.${name}`, `${WORDS.customField(index + 1)}, ${label}`] as const),
+      Object.entries(fieldLabels(type)).map(
+        ([name, label]) => [`custom_fields.${index}.${name}`, `${WORDS.customField(index + 1)}, ${label}`] as const,
+      ),
     ),
   ]);

@@ -23,7 +23,10 @@ import { DeleteCategory } from './delete-category';
 import { WORDS } from './words';
 
 const categoryQuery = (id: string) =>
-  queryOptions({ queryKey: ['categories', 'one', id], queryFn: async ({ signal }) => (await post(categoryDocument, { id }, { signal })).productCategory });
+  queryOptions({
+    queryKey: ['categories', 'one', id],
+    queryFn: async ({ signal }) => (await post(categoryDocument, { id }, { signal })).productCategory,
+  });
 
 /** A category: shared pricing, custom fields and products. */
 export function CategoryPage({ id, page }: { id: string; page: number }) {
@@ -67,7 +70,10 @@ function StoredCategory({ category }: { category: Category }) {
     const values = form.getValues();
     if (!(await write.send({ id: category.id, input }))) return;
     form.reset(values);
-    await Promise.all([queries.invalidateQueries({ queryKey: ['categories'] }), queries.invalidateQueries({ queryKey: ['products'] })]);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['categories'] }),
+      queries.invalidateQueries({ queryKey: ['products'] }),
+    ]);
     announce(WORDS.saved);
   };
   return (
@@ -97,10 +103,12 @@ export function NewCategoryPage() {
   };
   /** Names are not unique, so that the newest category of this name counts. */
   const wasSaved = async (input: CategoryInput) => {
-    const { data, paginatorInfo } = (await post(categoriesDocument, { filter: { name: input.name } })).productCategories;
+    const { data, paginatorInfo } = (await post(categoriesDocument, { filter: { name: input.name } }))
+      .productCategories;
     const last =
       paginatorInfo.lastPage > 1
-        ? (await post(categoriesDocument, { filter: { name: input.name }, page: paginatorInfo.lastPage })).productCategories.data
+        ? (await post(categoriesDocument, { filter: { name: input.name }, page: paginatorInfo.lastPage }))
+            .productCategories.data
         : data;
     const found = last.filter(({ name }) => name === input.name).at(-1);
     return found !== undefined && hasMembers(await queries.fetchQuery(categoryQuery(found.id)), input);

@@ -80,12 +80,31 @@ function TypeRules({ index, control, register, at }: TypeRulesProps) {
   const isText = type === 'string';
   return (
     <>
-      {hasBounds(type) && <NumberField label={isText ? WORDS.minLength : WORDS.min} {...at('min')} {...register(`${path}.min`)} />}
-      {hasBounds(type) && <NumberField label={isText ? WORDS.maxLength : WORDS.max} {...at('max')} {...register(`${path}.max`)} />}
-      {isText && (
-        <Field label={WORDS.pattern} hint={WORDS.patternHint} autoComplete="off" spellCheck={false} {...at('pattern')} {...register(`${path}.pattern`)} />
+      {hasBounds(type) && (
+        <NumberField label={isText ? WORDS.minLength : WORDS.min} {...at('min')} {...register(`${path}.min`)} />
       )}
-      {type === 'enum' && <TextArea label={WORDS.options} hint={WORDS.optionsHint} spellCheck={false} {...at('options')} {...register(`${path}.options`)} />}
+      {hasBounds(type) && (
+        <NumberField label={isText ? WORDS.maxLength : WORDS.max} {...at('max')} {...register(`${path}.max`)} />
+      )}
+      {isText && (
+        <Field
+          label={WORDS.pattern}
+          hint={WORDS.patternHint}
+          autoComplete="off"
+          spellCheck={false}
+          {...at('pattern')}
+          {...register(`${path}.pattern`)}
+        />
+      )}
+      {type === 'enum' && (
+        <TextArea
+          label={WORDS.options}
+          hint={WORDS.optionsHint}
+          spellCheck={false}
+          {...at('options')}
+          {...register(`${path}.options`)}
+        />
+      )}
     </>
   );
 }

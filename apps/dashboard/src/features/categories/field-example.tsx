@@ -14,7 +14,8 @@ export function FieldExample({ index, control }: { index: number; control: Contr
   const declared = declarationOf(values);
   const declaration = { ...declared, key: declared.key || WORDS.key };
   const { value, problem } = typedValue(typed, declaration);
-  const stored = value === undefined ? WORDS.exampleEmpty : WORDS.exampleJson(JSON.stringify({ [declaration.key]: value }));
+  const stored =
+    value === undefined ? WORDS.exampleEmpty : WORDS.exampleJson(JSON.stringify({ [declaration.key]: value }));
   return (
     <div role="group" aria-label={`${WORDS.example}, ${WORDS.customField(index + 1)}`} className={styles.example}>
       <p className={styles.hint}>{`${WORDS.example}. ${WORDS.exampleHint}`}</p>

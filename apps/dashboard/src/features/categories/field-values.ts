@@ -29,7 +29,16 @@ export interface StoredField {
 
 export const TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'enum'] as const;
 
-export const NEW_FIELD: FieldValues = { key: '', label: '', type: 'string', required: false, options: '', min: '', max: '', pattern: '' };
+export const NEW_FIELD: FieldValues = {
+  key: '',
+  label: '',
+  type: 'string',
+  required: false,
+  options: '',
+  min: '',
+  max: '',
+  pattern: '',
+};
 
 /** Whether the type has a minimum and a maximum: of the number, or of the length. */
 export const hasBounds = (type: string): boolean => ['string', 'number', 'integer'].includes(type);
@@ -39,12 +48,22 @@ export const fieldLabels = (type: string): FieldLabels => ({
   key: WORDS.key,
   label: WORDS.label,
   type: WORDS.type,
-  ...(hasBounds(type) && (type === 'string' ? { min: WORDS.minLength, max: WORDS.maxLength } : { min: WORDS.min, max: WORDS.max })),
+  ...(hasBounds(type) &&
+    (type === 'string' ? { min: WORDS.minLength, max: WORDS.maxLength } : { min: WORDS.min, max: WORDS.max })),
   ...(type === 'string' && { pattern: WORDS.pattern }),
   ...(type === 'enum' && { options: WORDS.options }),
 });
 
-export const fieldValuesOf = ({ key, label, type, required, options, min, max, pattern }: StoredField): FieldValues => ({
+export const fieldValuesOf = ({
+  key,
+  label,
+  type,
+  required,
+  options,
+  min,
+  max,
+  pattern,
+}: StoredField): FieldValues => ({
   key,
   label: label ?? '',
   type,
@@ -64,7 +83,16 @@ const optionsOf = (text: string): string[] =>
 const BOUND = {};
 
 /** The declaration of the API. Members that the type does not use are null. */
-export const declarationOf = ({ key, label, type, required, options, min, max, pattern }: FieldValues): StoredField => ({
+export const declarationOf = ({
+  key,
+  label,
+  type,
+  required,
+  options,
+  min,
+  max,
+  pattern,
+}: FieldValues): StoredField => ({
   key: key.trim(),
   label: label.trim() || null,
   type,
@@ -92,7 +120,13 @@ function boundProblems({ type, min, max }: FieldValues): Record<string, string> 
   const problems: Record<string, string> = {};
   if (low.problem !== undefined) problems['min'] = low.problem;
   if (high.problem !== undefined) problems['max'] = high.problem;
-  if (low.value !== null && low.value !== undefined && high.value !== null && high.value !== undefined && low.value > high.value)
+  if (
+    low.value !== null &&
+    low.value !== undefined &&
+    high.value !== null &&
+    high.value !== undefined &&
+    low.value > high.value
+  )
     problems['min'] = WORDS.minAboveMax;
   return problems;
 }

@@ -29,7 +29,12 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
   const mode = useMemo(() => graphql(schema), [schema]);
   const operations = operationsIn(query);
   const operation = operations.find(({ name }) => name === chosen) ?? operations[0];
-  const { visit, start, execute, cancel } = useRuns({ query, variables, operation: operation?.name, isMutation: operation?.isMutation ?? false });
+  const { visit, start, execute, cancel } = useRuns({
+    query,
+    variables,
+    operation: operation?.name,
+    isMutation: operation?.isMutation ?? false,
+  });
   const prettify = () => {
     setQuery(prettyQuery(query));
     setVariables(prettyVariables(variables));
@@ -48,7 +53,11 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
         </Button>
         <Button onClick={prettify}>{WORDS.prettify}</Button>
         {operations.length > 1 && (
-          <Select label={WORDS.operation} value={operation?.name ?? ''} onChange={({ target }) => setChosen(target.value)}>
+          <Select
+            label={WORDS.operation}
+            value={operation?.name ?? ''}
+            onChange={({ target }) => setChosen(target.value)}
+          >
             {operations.map(({ name = '' }) => (
               <option key={name}>{name}</option>
             ))}
@@ -61,7 +70,13 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
             <Editor name={WORDS.query} value={query} language={mode} onChange={setQuery} onRun={start} />
           </Pane>
           <Pane title={WORDS.variables} isSmall>
-            <Editor name={WORDS.variables} value={variables} language={JSON_MODE} onChange={setVariables} onRun={start} />
+            <Editor
+              name={WORDS.variables}
+              value={variables}
+              language={JSON_MODE}
+              onChange={setVariables}
+              onRun={start}
+            />
           </Pane>
         </div>
         <Response outcome={visit.outcome} />
@@ -69,7 +84,13 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
       <History key={visit.runs} onPick={setQuery} />
       <SchemaBrowser onSchema={setSchema} />
       {visit.isAsking && (
-        <FormDialog title={WORDS.confirm} sending={WORDS.running} isSending={false} onConfirm={() => void execute()} onClose={cancel}>
+        <FormDialog
+          title={WORDS.confirm}
+          sending={WORDS.running}
+          isSending={false}
+          onConfirm={() => void execute()}
+          onClose={cancel}
+        >
           <p>{WORDS.confirmHint}</p>
         </FormDialog>
       )}
@@ -77,7 +98,15 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
   );
 }
 
-const Pane = ({ title, isSmall = false, children }: { title: string; isSmall?: boolean; children: React.ReactNode }) => (
+const Pane = ({
+  title,
+  isSmall = false,
+  children,
+}: {
+  title: string;
+  isSmall?: boolean;
+  children: React.ReactNode;
+}) => (
   <div className={isSmall ? styles.small : styles.large}>
     <p className={styles.paneTitle} aria-hidden>
       {title}

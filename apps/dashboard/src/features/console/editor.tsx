@@ -34,7 +34,12 @@ const LOOK = EditorView.theme({
   '.cm-gutters': { color: 'var(--text-3)', backgroundColor: 'var(--sunken)', border: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--selected) !important' },
-  '.cm-tooltip': { color: 'var(--text)', backgroundColor: 'var(--surface)', border: '1px solid var(--line)', borderRadius: '6px' },
+  '.cm-tooltip': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+  },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { color: 'var(--text)', backgroundColor: 'var(--selected)' },
 });
 
@@ -51,9 +56,15 @@ export function Editor({ name, value, language, onChange, onRun }: EditorProps) 
   useEffect(() => {
     const element = host.current as HTMLDivElement;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-    const extensions = [COMMON, EditorView.contentAttributes.of({ 'aria-label': first.current.name }), mode.current.of(first.current.language)];
+    const extensions = [
+      COMMON,
+      EditorView.contentAttributes.of({ 'aria-label': first.current.name }),
+      mode.current.of(first.current.language),
+    ];
     const run = keymap.of([{ key: 'Mod-Enter', run: () => (latest.current.onRun(), true) }]);
-    const changed = EditorView.updateListener.of(({ docChanged, state }) => docChanged && latest.current.onChange(state.doc.toString()));
+    const changed = EditorView.updateListener.of(
+      ({ docChanged, state }) => docChanged && latest.current.onChange(state.doc.toString()),
+    );
     const state = EditorState.create({ doc: first.current.value, extensions: [run, changed, ...extensions] });
     view.current = new EditorView({ state, parent: root, root });
     return () => view.current?.destroy();
@@ -61,7 +72,8 @@ export function Editor({ name, value, language, onChange, onRun }: EditorProps) 
   useEffect(() => view.current?.dispatch({ effects: mode.current.reconfigure(language) }), [language]);
   useEffect(() => {
     const current = view.current;
-    if (current && current.state.doc.toString() !== value) current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } });
+    if (current && current.state.doc.toString() !== value)
+      current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } });
   }, [value]);
   return <div ref={host} className={styles.editor} onKeyDown={(event) => event.stopPropagation()} />;
 }

@@ -1,7 +1,9 @@
 import { operationsIn, prettyQuery, prettyVariables, variablesIn } from './operations';
 
 test('the operations of a document have their names and kinds', () => {
-  expect(operationsIn('query A { me { user { id } } } mutation { deleteProduct(id: 1) { id } } fragment F on User { id }')).toEqual([
+  expect(
+    operationsIn('query A { me { user { id } } } mutation { deleteProduct(id: 1) { id } } fragment F on User { id }'),
+  ).toEqual([
     { name: 'A', isMutation: false },
     { name: undefined, isMutation: true },
   ]);
@@ -10,7 +12,10 @@ test('the operations of a document have their names and kinds', () => {
 
 test('prettifying keeps a document with comments or mistakes as it is', () => {
   expect(prettyQuery('{me{user{id}}}')).toBe('{\n  me {\n    user {\n      id\n    }\n  }\n}\n');
-  expect(['{ me { user { id } } } # why', 'query {'].map(prettyQuery)).toEqual(['{ me { user { id } } } # why', 'query {']);
+  expect(['{ me { user { id } } } # why', 'query {'].map(prettyQuery)).toEqual([
+    '{ me { user { id } } } # why',
+    'query {',
+  ]);
   expect(['{"a":1}', '{'].map(prettyVariables)).toEqual(['{\n  "a": 1\n}', '{']);
 });
 

@@ -10,7 +10,9 @@ export interface Operation {
 export function operationsIn(query: string): Operation[] {
   const document = parsed(query);
   return (document?.definitions ?? []).flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? [{ name: definition.name?.value, isMutation: definition.operation === OperationTypeNode.MUTATION }] : [],
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? [{ name: definition.name?.value, isMutation: definition.operation === OperationTypeNode.MUTATION }]
+      : [],
   );
 }
 
@@ -49,6 +51,7 @@ function parsed(query: string): DocumentNode | undefined {
 }
 
 function hasComments(document: DocumentNode): boolean {
-  for (let token: Token | null | undefined = document.loc?.startToken; token; token = token.next) if (token.kind === TokenKind.COMMENT) return true;
+  for (let token: Token | null | undefined = document.loc?.startToken; token; token = token.next)
+    if (token.kind === TokenKind.COMMENT) return true;
   return false;
 }

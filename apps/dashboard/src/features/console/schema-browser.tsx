@@ -8,7 +8,9 @@ import styles from './console.module.css';
 import { typesIn } from './schema-types';
 import { WORDS } from './words';
 
-const introspection = document<IntrospectionQuery, Record<string, never>>(getIntrospectionQuery({ descriptions: true }));
+const introspection = document<IntrospectionQuery, Record<string, never>>(
+  getIntrospectionQuery({ descriptions: true }),
+);
 
 /** The schema, which is loaded when the browser is opened. The editor then completes names. */
 export function SchemaBrowser({ onSchema }: { onSchema: (schema: GraphQLSchema) => void }) {
@@ -21,7 +23,11 @@ export function SchemaBrowser({ onSchema }: { onSchema: (schema: GraphQLSchema) 
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{WORDS.schema}</summary>
-      {isOpen && <ListState query={schema}>{(known) => (known ? <Types schema={known} /> : <p className={styles.quiet}>{WORDS.noSchema}</p>)}</ListState>}
+      {isOpen && (
+        <ListState query={schema}>
+          {(known) => (known ? <Types schema={known} /> : <p className={styles.quiet}>{WORDS.noSchema}</p>)}
+        </ListState>
+      )}
     </details>
   );
 }

@@ -1,4 +1,11 @@
-import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import {
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 
 /** A type with its fields or values as texts. */
 export interface SchemaType {
@@ -12,14 +19,26 @@ export const typesIn = (schema: GraphQLSchema, text: string): SchemaType[] =>
   Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))
     .map(typeOf)
-    .filter(({ name, fields }) => [name, ...fields.map((field) => field.text)].some((candidate) => candidate.toLowerCase().includes(text.toLowerCase())));
+    .filter(({ name, fields }) =>
+      [name, ...fields.map((field) => field.text)].some((candidate) =>
+        candidate.toLowerCase().includes(text.toLowerCase()),
+      ),
+    );
 
-const typeOf = (type: GraphQLNamedType): SchemaType => ({ name: type.name, description: type.description ?? undefined, fields: fieldsOf(type) });
+const typeOf = (type: GraphQLNamedType): SchemaType => ({
+  name: type.name,
+  description: type.description ?? undefined,
+  fields: fieldsOf(type),
+});
 
 function fieldsOf(type: GraphQLNamedType): SchemaType['fields'] {
-  if (isEnumType(type)) return type.getValues().map(({ name, description }) => ({ text: name, description: description ?? undefined }));
+  if (isEnumType(type))
+    return type.getValues().map(({ name, description }) => ({ text: name, description: description ?? undefined }));
   if (isInputObjectType(type))
-    return Object.values(type.getFields()).map((field) => ({ text: `${field.name}: ${String(field.type)}`, description: field.description ?? undefined }));
+    return Object.values(type.getFields()).map((field) => ({
+      text: `${field.name}: ${String(field.type)}`,
+      description: field.description ?? undefined,
+    }));
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   return Object.values(type.getFields()).map(({ name, args, type: result, description }) => {
     const inputs = args.map((argument) => `${argument.name}: ${String(argument.type)}`).join(', ');

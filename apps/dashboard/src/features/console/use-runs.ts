@@ -14,8 +14,19 @@ export interface Visit {
 }
 
 /** Runs the operation of the editors. The first mutation of a visit waits for a confirmation. */
-export function useRuns(input: Input): { visit: Visit; start: () => void; execute: () => Promise<void>; cancel: () => void } {
-  const [visit, setVisit] = useState<Visit>({ isRunning: false, isAsking: false, mayMutate: false, outcome: undefined, runs: 0 });
+export function useRuns(input: Input): {
+  visit: Visit;
+  start: () => void;
+  execute: () => Promise<void>;
+  cancel: () => void;
+} {
+  const [visit, setVisit] = useState<Visit>({
+    isRunning: false,
+    isAsking: false,
+    mayMutate: false,
+    outcome: undefined,
+    runs: 0,
+  });
   const navigate = useNavigate();
   const change = (changes: Partial<Visit>) => setVisit((before) => ({ ...before, ...changes }));
   const execute = async () => {

@@ -74,7 +74,10 @@ function problemOf(line: Line, part: string, { drafts, lost }: LineDecisions): F
 function Problem({ decisions: { decision, lost, content, record, recordRest } }: { decisions: LineDecisions }) {
   const { now, write } = decision;
   const isLost = now !== undefined && lost.size > 0 && !write.isSending;
-  if (!isLost) return <DecisionProblem decision={decision} onRetry={record} onKeep={recordRest} onDiscard={() => location.reload()} />;
+  if (!isLost)
+    return (
+      <DecisionProblem decision={decision} onRetry={record} onKeep={recordRest} onDiscard={() => location.reload()} />
+    );
   return (
     <Alert>
       <p>{WORDS.othersDecided(lost.size)}</p>
@@ -88,9 +91,19 @@ function Problem({ decisions: { decision, lost, content, record, recordRest } }:
   );
 }
 
-function Record({ decisions: { drafts, content, decision, lost }, isSending }: { decisions: LineDecisions; isSending: boolean }) {
+function Record({
+  decisions: { drafts, content, decision, lost },
+  isSending,
+}: {
+  decisions: LineDecisions;
+  isSending: boolean;
+}) {
   const counts = countsOf([...drafts].flatMap(([id, draft]) => (lost.has(id) ? [] : [draft])));
-  const isBlocked = decision.conflict !== undefined || decision.earlier !== undefined || decision.isReading || decision.write.state.kind === 'unknown';
+  const isBlocked =
+    decision.conflict !== undefined ||
+    decision.earlier !== undefined ||
+    decision.isReading ||
+    decision.write.state.kind === 'unknown';
   return (
     <div className={styles.record}>
       <p>{content.length ? WORDS.summary(counts) : WORDS.nothing}</p>

@@ -44,7 +44,11 @@ export function DecideLine({ line, part, draft, lost, outcome, isOver, ...rest }
   );
 }
 
-function Facts({ line: { quote_quantity, list_price_at_request, requested_price, discount_percent, product } }: { line: Line }) {
+function Facts({
+  line: { quote_quantity, list_price_at_request, requested_price, discount_percent, product },
+}: {
+  line: Line;
+}) {
   const moq = product?.effective.moq ?? null;
   const isLow = moq !== null && quote_quantity !== null && quote_quantity < moq;
   return (
@@ -87,7 +91,12 @@ function Inputs({ line, part, draft, onChange, error }: InputsProps) {
       <div role="radiogroup" aria-label={WORDS.decision(part)} className={styles.choices}>
         {CHOICES.map((choice) => (
           <label key={choice} className={styles.choice}>
-            <input type="radio" name={`decision-${line.id}`} checked={draft.choice === choice} onChange={() => onChange({ choice })} />
+            <input
+              type="radio"
+              name={`decision-${line.id}`}
+              checked={draft.choice === choice}
+              onChange={() => onChange({ choice })}
+            />
             {WORDS[choice]}
           </label>
         ))}
@@ -115,7 +124,13 @@ function Inputs({ line, part, draft, onChange, error }: InputsProps) {
             <ReasonCodes onChoose={(reason_code) => onChange({ reason_code })} />
           </div>
         )}
-        <TextArea label={WORDS.comment} rows={1} maxLength={2000} value={draft.comment} onChange={({ target }) => onChange({ comment: target.value })} />
+        <TextArea
+          label={WORDS.comment}
+          rows={1}
+          maxLength={2000}
+          value={draft.comment}
+          onChange={({ target }) => onChange({ comment: target.value })}
+        />
       </div>
     </div>
   );

@@ -17,7 +17,11 @@ import { WORDS } from './words';
 /** Decides the lines of a request one by one. */
 export function DecidePage({ id }: { id: string }) {
   const request = useQuery(requestQuery(id));
-  return <ListState query={request}>{(data) => (data ? <Page request={data} /> : <NotFoundState to="/requests" label={WORDS.requests} />)}</ListState>;
+  return (
+    <ListState query={request}>
+      {(data) => (data ? <Page request={data} /> : <NotFoundState to="/requests" label={WORDS.requests} />)}
+    </ListState>
+  );
 }
 
 /** The form keeps the request as it was when the page opened. */

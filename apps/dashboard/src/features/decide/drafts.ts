@@ -23,17 +23,32 @@ export interface LineDecision {
 export const CHOICES = ['approve', 'deny', 'leave'] as const;
 
 /** The first draft of a line. @param price the price at which it is approved without a counter price */
-export const newDraft = (price: number | null): Draft => ({ choice: 'leave', price: price === null ? '' : String(price), reason_code: '', comment: '' });
+export const newDraft = (price: number | null): Draft => ({
+  choice: 'leave',
+  price: price === null ? '' : String(price),
+  reason_code: '',
+  comment: '',
+});
 
 /** What must be corrected before the draft can be sent; undefined when nothing must. */
-export function draftProblem({ choice, price, reason_code, comment }: Draft): { field: 'price' | 'reason'; message: string } | undefined {
+export function draftProblem({
+  choice,
+  price,
+  reason_code,
+  comment,
+}: Draft): { field: 'price' | 'reason'; message: string } | undefined {
   const problem = choice === 'approve' ? priceProblem(price) : undefined;
   if (problem) return { field: 'price', message: problem };
-  return choice === 'deny' && !reason_code.trim() && !comment.trim() ? { field: 'reason', message: WORDS.reasonMissing } : undefined;
+  return choice === 'deny' && !reason_code.trim() && !comment.trim()
+    ? { field: 'reason', message: WORDS.reasonMissing }
+    : undefined;
 }
 
 /** The decisions to send. A price that was not changed is left out: the server applies the same one. */
-export function decisionsOf(drafts: ReadonlyMap<string, Draft>, prices: ReadonlyMap<string, number | null>): LineDecision[] {
+export function decisionsOf(
+  drafts: ReadonlyMap<string, Draft>,
+  prices: ReadonlyMap<string, number | null>,
+): LineDecision[] {
   return [...drafts].flatMap(([opportunity_id, { choice, price, reason_code, comment }]) => {
     if (choice === 'leave') return [];
     const isCounter = choice === 'approve' && Number(price) !== prices.get(opportunity_id);

@@ -28,14 +28,19 @@ export interface LineDecisions {
 export function useLineDecisions(request: ApprovalRequest, lines: readonly Line[]): LineDecisions {
   const { user } = useViewer();
   const [prices] = useState(() => new Map(lines.map((line) => [line.id, defaultPrice(request, line)])));
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() => new Map([...prices].map(([id, price]) => [id, newDraft(price)])));
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(
+    () => new Map([...prices].map(([id, price]) => [id, newDraft(price)])),
+  );
   const [known, setKnown] = useState<ReadonlyMap<string, EarlierDecision>>(new Map());
   const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>();
   const all = decisionsOf(drafts, prices).filter(({ opportunity_id }) => !known.has(opportunity_id));
   const decision = useDecision(decideDocument, {
     request,
     line_ids: all.map(({ opportunity_id }) => opportunity_id),
-    variablesOf: (decisions: LineDecision[], expected_version: number) => ({ id: request.id, input: { decisions, expected_version } }),
+    variablesOf: (decisions: LineDecision[], expected_version: number) => ({
+      id: request.id,
+      input: { decisions, expected_version },
+    }),
     resultOf: ({ decideApprovalRequest: result }) => result,
     onDecided: (result: Decided) => setOutcomes(result.lines as readonly LineOutcome[]),
   });
@@ -52,7 +57,10 @@ export function useLineDecisions(request: ApprovalRequest, lines: readonly Line[
   const content = all.filter(({ opportunity_id }) => !lost.has(opportunity_id));
   return {
     drafts,
-    change: (line_id, change) => setDrafts((before) => new Map([...before].map(([id, draft]) => [id, id === line_id ? { ...draft, ...change } : draft]))),
+    change: (line_id, change) =>
+      setDrafts(
+        (before) => new Map([...before].map(([id, draft]) => [id, id === line_id ? { ...draft, ...change } : draft])),
+      ),
     lost,
     outcomes,
     decision,

@@ -14,9 +14,11 @@ export const WORDS = {
   reasonMissing: 'A reason code or a comment is required.',
   noLines: 'You may not decide a line of this request now.',
   noUndo: 'A decision cannot be undone.',
-  summary: (counts: { approve: number; deny: number; leave: number }) => `${counts.approve} to approve, ${counts.deny} to deny, ${counts.leave} left`,
+  summary: (counts: { approve: number; deny: number; leave: number }) =>
+    `${counts.approve} to approve, ${counts.deny} to deny, ${counts.leave} left`,
   nothing: 'Choose Approve or Deny for at least one line.',
-  othersDecided: (count: number) => (count === 1 ? 'Another person decided 1 of these lines.' : `Another person decided ${count} of these lines.`),
+  othersDecided: (count: number) =>
+    count === 1 ? 'Another person decided 1 of these lines.' : `Another person decided ${count} of these lines.`,
   restHint: 'Try again records the other lines.',
   tryAgain: 'Try again',
   done: 'Your decisions are recorded.',

@@ -18,14 +18,25 @@ const MOST_LINES = 3;
 export const inboxColumns = (now_ms: number): Column<Row>[] => [
   { head: WORDS.customer, order: 'customer_name', narrow: 'title', cell: (row) => <Customer row={row} /> },
   { head: WORDS.warnings, narrow: 'none', cell: ({ warnings }) => <Warnings count={warnings.length} /> },
-  { head: WORDS.total, order: 'requested_total', isNumber: true, narrow: 'end', cell: ({ opportunities }) => <Total value={totalOf(opportunities)} /> },
+  {
+    head: WORDS.total,
+    order: 'requested_total',
+    isNumber: true,
+    narrow: 'end',
+    cell: ({ opportunities }) => <Total value={totalOf(opportunities)} />,
+  },
   {
     head: WORDS.discount,
     order: 'max_discount',
     isNumber: true,
     cell: ({ opportunities }) => <Percent value={greatestDiscount(opportunities)} />,
   },
-  { head: WORDS.waiting, order: 'waiting_since', isNumber: true, cell: ({ steps }) => <Age since={waitingSince(steps)} now_ms={now_ms} /> },
+  {
+    head: WORDS.waiting,
+    order: 'waiting_since',
+    isNumber: true,
+    cell: ({ steps }) => <Age since={waitingSince(steps)} now_ms={now_ms} />,
+  },
 ];
 
 /** The customer as the link that opens the row; the first lines below it. */
@@ -34,7 +45,13 @@ function Customer({ row }: { row: Row }) {
   const lines = linesText(row.opportunities);
   return (
     <div className={styles.cell}>
-      <Link to="." search={(search: object) => ({ ...search, open: row.id })} className={styles.customer} data-row={row.id} title={name}>
+      <Link
+        to="."
+        search={(search: object) => ({ ...search, open: row.id })}
+        className={styles.customer}
+        data-row={row.id}
+        title={name}
+      >
         <bdi>{name}</bdi>
       </Link>
       {row.warnings.length > 0 && (
@@ -65,7 +82,9 @@ function linesText(lines: Row['opportunities']): string {
   const texts = lines
     .slice(0, MOST_LINES)
     .map(({ quote_quantity, partnumber }) =>
-      [quote_quantity === null ? null : countText(quote_quantity), partnumber].filter((part) => part !== null).join(' × '),
+      [quote_quantity === null ? null : countText(quote_quantity), partnumber]
+        .filter((part) => part !== null)
+        .join(' × '),
     );
   const rest = lines.length - texts.length;
   return [...texts.filter(Boolean), ...(rest > 0 ? [WORDS.more(rest)] : [])].join(', ');

@@ -51,7 +51,8 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const inbox = useQuery({
     queryKey: ['inbox', page, order],
     queryFn: async ({ signal }) =>
-      (await post(inboxDocument, { page, orderBy: [orderByOf<QueryApprovalRequestsOrderByColumn>(order)] }, { signal })).approvalRequests,
+      (await post(inboxDocument, { page, orderBy: [orderByOf<QueryApprovalRequestsOrderByColumn>(order)] }, { signal }))
+        .approvalRequests,
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL_MS,
   });
@@ -93,7 +94,16 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
     <Split
       list={list}
       open={
-        open && <OpenRequest key={open} id={open} name={row ? requestName(row) : null} takesFocus={advanced !== open} onDecided={openNext} onClose={close} />
+        open && (
+          <OpenRequest
+            key={open}
+            id={open}
+            name={row ? requestName(row) : null}
+            takesFocus={advanced !== open}
+            onDecided={openNext}
+            onClose={close}
+          />
+        )
       }
     />
   );

@@ -34,7 +34,9 @@ export function OpenRequest({ id, name, takesFocus, onDecided, onClose }: OpenRe
           <Heading id={heading} text={title} takesFocus={takesFocus} />
           {data && <StateBadge state={data.lifecycle_state} />}
         </div>
-        <ListState query={request}>{(read) => (read ? <Parts request={read} now_ms={request.dataUpdatedAt} /> : <p>{WORDS.gone}</p>)}</ListState>
+        <ListState query={request}>
+          {(read) => (read ? <Parts request={read} now_ms={request.dataUpdatedAt} /> : <p>{WORDS.gone}</p>)}
+        </ListState>
       </div>
       {data && <Actions request={data} onDecided={() => onDecided(id)} />}
     </section>
@@ -71,7 +73,9 @@ function Parts({ request, now_ms }: { request: ApprovalRequest; now_ms: number }
 function Actions({ request, onDecided }: { request: ApprovalRequest; onDecided: () => void }) {
   const navigate = useNavigate();
   const { id, allowed_actions } = request;
-  useShortcuts(allowed_actions.includes('edit') ? { e: () => void navigate({ to: '/requests/$id/edit', params: { id } }) } : {});
+  useShortcuts(
+    allowed_actions.includes('edit') ? { e: () => void navigate({ to: '/requests/$id/edit', params: { id } }) } : {},
+  );
   return (
     <div className={styles.actions}>
       <Link to="/requests/$id" params={{ id }} className={`${buttonClasses()} ${styles.link}`}>

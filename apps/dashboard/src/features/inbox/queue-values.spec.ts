@@ -3,11 +3,24 @@ import { greatestDiscount, waitingSince } from './queue-values';
 const step = (status: string, activated_at: string | null) => ({ status, activated_at });
 
 test('a request waits since its earliest active step became active', () => {
-  const steps = [step('endorsed', '2026-11-01 00:00:00'), step('active', '2026-11-03 00:00:00'), step('active', '2026-11-02 00:00:00'), step('waiting', null)];
-  expect([waitingSince(steps), waitingSince([step('approved', '2026-11-01 00:00:00')]), waitingSince([])]).toEqual(['2026-11-02 00:00:00', null, null]);
+  const steps = [
+    step('endorsed', '2026-11-01 00:00:00'),
+    step('active', '2026-11-03 00:00:00'),
+    step('active', '2026-11-02 00:00:00'),
+    step('waiting', null),
+  ];
+  expect([waitingSince(steps), waitingSince([step('approved', '2026-11-01 00:00:00')]), waitingSince([])]).toEqual([
+    '2026-11-02 00:00:00',
+    null,
+    null,
+  ]);
 });
 
 test('the greatest discount ignores lines without one', () => {
   const lines = [{ discount_percent: 3 }, { discount_percent: null }, { discount_percent: -2 }];
-  expect([greatestDiscount(lines), greatestDiscount([{ discount_percent: null }]), greatestDiscount([])]).toEqual([3, null, null]);
+  expect([greatestDiscount(lines), greatestDiscount([{ discount_percent: null }]), greatestDiscount([])]).toEqual([
+    3,
+    null,
+    null,
+  ]);
 });

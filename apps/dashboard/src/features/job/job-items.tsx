@@ -43,7 +43,11 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
   const navigate = useNavigate();
   const count = (wanted: Outcome): number => items.filter((item) => item.outcome === wanted).length;
   const set = (value: string) =>
-    void navigate({ to: '.', search: ((search: object) => ({ ...search, outcome: value || undefined, page: undefined })) as never, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, outcome: value || undefined, page: undefined })) as never,
+      resetScroll: false,
+    });
   return (
     <Select label={WORDS.outcome} value={outcome ?? ''} onChange={({ target }) => set(target.value)}>
       <option value="">{WORDS.all(items.length)}</option>

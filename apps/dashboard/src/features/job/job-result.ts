@@ -9,7 +9,9 @@ interface Result {
 }
 
 /** The outcomes of the items, failures first. Empty for a job that has counts only. */
-export const itemsOf = (result: unknown): BulkOutcome[] => failuresFirst(outcomesOf((result as Result | null)?.results ?? []));
+export const itemsOf = (result: unknown): BulkOutcome[] =>
+  failuresFirst(outcomesOf((result as Result | null)?.results ?? []));
 
 /** The counts of a job without items. */
-export const countsOf = (result: unknown): [string, number][] => Object.entries((result as Result | null)?.summary ?? {});
+export const countsOf = (result: unknown): [string, number][] =>
+  Object.entries((result as Result | null)?.summary ?? {});

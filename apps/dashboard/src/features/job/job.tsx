@@ -36,7 +36,11 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
           known && (
             <>
               <Progress job={known} />
-              {isFinished(known) ? <Result job={known} outcome={outcome} page={page} /> : <p className={styles.hint}>{WORDS.leave}</p>}
+              {isFinished(known) ? (
+                <Result job={known} outcome={outcome} page={page} />
+              ) : (
+                <p className={styles.hint}>{WORDS.leave}</p>
+              )}
             </>
           )
         }
@@ -71,7 +75,11 @@ function Result({ job, outcome, page }: { job: Job; outcome: Outcome | undefined
       <ListState query={result}>
         {(data) => {
           const items = itemsOf(data);
-          return items.length > 0 ? <JobItems items={items} outcome={outcome} page={page} /> : <Counts counts={countsOf(data)} />;
+          return items.length > 0 ? (
+            <JobItems items={items} outcome={outcome} page={page} />
+          ) : (
+            <Counts counts={countsOf(data)} />
+          );
         }}
       </ListState>
     </>

@@ -2,7 +2,10 @@ import { countText } from '../../format/count';
 
 export const WORDS = {
   title: 'Job',
-  kinds: { bulk_approve: 'Approval of many requests', webhook_replay: 'Replay of deliveries' } as Record<string, string>,
+  kinds: { bulk_approve: 'Approval of many requests', webhook_replay: 'Replay of deliveries' } as Record<
+    string,
+    string
+  >,
   statuses: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed' } as Record<string, string>,
   back: 'Requests',
   progress: 'Progress',
@@ -14,12 +17,20 @@ export const WORDS = {
   outcome: 'Outcome',
   all: (count: number) => `All (${countText(count)})`,
   counted: (text: string, count: number) => `${text} (${countText(count)})`,
-  outcomes: { failed: 'Failed', approved: 'Approved', partially_approved: 'Partly approved', advanced: 'Endorsed', unchanged: 'Unchanged' } as Record<
-    string,
-    string
-  >,
+  outcomes: {
+    failed: 'Failed',
+    approved: 'Approved',
+    partially_approved: 'Partly approved',
+    advanced: 'Endorsed',
+    unchanged: 'Unchanged',
+  } as Record<string, string>,
   items: 'Items',
   copy: 'Copy as text',
   noItems: 'No items have this outcome.',
-  counts: { total: 'Deliveries', replayed: 'Sent again', created: 'Created for missed events', skipped: 'Skipped' } as Record<string, string>,
+  counts: {
+    total: 'Deliveries',
+    replayed: 'Sent again',
+    created: 'Created for missed events',
+    skipped: 'Skipped',
+  } as Record<string, string>,
 };

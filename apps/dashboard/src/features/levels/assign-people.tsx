@@ -22,13 +22,17 @@ export function AssignPeople({ people, level, sending, onAssign }: AssignPeopleP
   const held = new Set(level.approvers.map(({ id }) => id));
   const free = people.filter(({ id, active }) => active && !held.has(id));
   const wanted = typed.trim().toLowerCase();
-  const found = free.filter(({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted));
+  const found = free.filter(
+    ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted),
+  );
   const rest = found.length - MOST_SHOWN;
   if (!free.length) return <p className={styles.hint}>{WORDS.allAssigned}</p>;
   return (
     <>
       <h3 className={styles.heading}>{WORDS.assignTitle}</h3>
-      {free.length > MOST_SHOWN && <Field type="search" label={WORDS.findPerson} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+      {free.length > MOST_SHOWN && (
+        <Field type="search" label={WORDS.findPerson} value={typed} onChange={({ target }) => setTyped(target.value)} />
+      )}
       <ul className={styles.list}>
         {found.slice(0, MOST_SHOWN).map(({ id, name, email, role }) => (
           <li key={id} className={styles.item}>

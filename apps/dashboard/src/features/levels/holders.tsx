@@ -71,8 +71,17 @@ function Assign({ level }: { level: OpenLevel }) {
     <ListState query={people}>
       {(all) => (
         <>
-          <AssignPeople people={all} level={level} sending={assign.isSending ? chosen : undefined} onAssign={(id) => void send(id)} />
-          <WriteProblem state={assign.state} onRetry={() => chosen !== undefined && void send(chosen)} onCheck={check} />
+          <AssignPeople
+            people={all}
+            level={level}
+            sending={assign.isSending ? chosen : undefined}
+            onAssign={(id) => void send(id)}
+          />
+          <WriteProblem
+            state={assign.state}
+            onRetry={() => chosen !== undefined && void send(chosen)}
+            onCheck={check}
+          />
         </>
       )}
     </ListState>

@@ -22,7 +22,9 @@ export function LadderAndRoute({ levels, values, onChange, draft, current }: Lad
   const line = whatIfLine(values, basis);
   const preview = useRoutePreview(can('routes:preview') ? line.line : undefined, draft && [draft.input]);
   const found = line.line && preview.data?.lines[0];
-  const stepLevels = (step: { levels: { id: string }[] }) => ({ level_ids: step.levels.map(({ id }) => (id.startsWith(NEW_LEVEL) ? (draft?.id ?? id) : id)) });
+  const stepLevels = (step: { levels: { id: string }[] }) => ({
+    level_ids: step.levels.map(({ id }) => (id.startsWith(NEW_LEVEL) ? (draft?.id ?? id) : id)),
+  });
   return (
     <>
       <Thresholds
@@ -31,7 +33,9 @@ export function LadderAndRoute({ levels, values, onChange, draft, current }: Lad
         route={found && { amount: found.amount, steps: found.steps.map(stepLevels) }}
         {...(current !== undefined && { current })}
       />
-      {can('routes:preview') && <WhatIf values={values} onChange={onChange} basis={basis} line={line} preview={preview} />}
+      {can('routes:preview') && (
+        <WhatIf values={values} onChange={onChange} basis={basis} line={line} preview={preview} />
+      )}
     </>
   );
 }

@@ -39,7 +39,13 @@ const Tick = ({ tick, axis, height, isMinor }: { tick: number; axis: LogAxis; he
   return (
     <>
       <line className={styles.tick} x1={x} x2={x} y1="0" y2={height} />
-      <text className={styles.tickText} data-minor={isMinor || undefined} x={x} y={height + AXIS_PX - 8} textAnchor={tick === axis.from ? 'start' : 'middle'}>
+      <text
+        className={styles.tickText}
+        data-minor={isMinor || undefined}
+        x={x}
+        y={height + AXIS_PX - 8}
+        textAnchor={tick === axis.from ? 'start' : 'middle'}
+      >
         {tickText(tick)}
       </text>
     </>
@@ -78,10 +84,22 @@ const OpenEnd = ({ y, isSolid = false }: { y: number; isSolid?: boolean }) => (
 );
 
 /** The route: from the axis up to the level that decides. A hollow mark endorses, a filled one decides. */
-function Path({ rows, route: { steps }, x, height }: { rows: readonly LadderLevel[]; route: LadderRoute; x: string; height: number }) {
+function Path({
+  rows,
+  route: { steps },
+  x,
+  height,
+}: {
+  rows: readonly LadderLevel[];
+  route: LadderRoute;
+  x: string;
+  height: number;
+}) {
   const marks = steps.flatMap(({ level_ids }, index) => {
     const isFinal = index === steps.length - 1;
-    const places = level_ids.length ? level_ids.map((id) => rows.findIndex((level) => level.id === id) + 1).filter((row) => row > 0) : [0];
+    const places = level_ids.length
+      ? level_ids.map((id) => rows.findIndex((level) => level.id === id) + 1).filter((row) => row > 0)
+      : [0];
     return places.map((row) => ({ row, isFinal }));
   });
   const top = Math.min(...marks.map(({ row }) => row), rows.length + 1);
@@ -90,7 +108,13 @@ function Path({ rows, route: { steps }, x, height }: { rows: readonly LadderLeve
       <line className={styles.halo} x1={x} x2={x} y1={height} y2={middleOf(top)} />
       <line x1={x} x2={x} y1={height} y2={middleOf(top)} />
       {marks.map(({ row, isFinal }) => (
-        <circle key={row} cx={x} cy={middleOf(row)} r={MARK_PX} className={isFinal ? styles.decides : styles.endorses} />
+        <circle
+          key={row}
+          cx={x}
+          cy={middleOf(row)}
+          r={MARK_PX}
+          className={isFinal ? styles.decides : styles.endorses}
+        />
       ))}
     </g>
   );

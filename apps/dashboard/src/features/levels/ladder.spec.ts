@@ -11,7 +11,12 @@ const level = (code: string, rank: number, handle: number | null, finish: number
   approvers: [],
 });
 
-const LEVELS = [level('PA', 10, 250, 100), level('RSM-NA', 20, 2_500, 1_500), level('RSM-EMEA', 20, 2_500, 1_500), level('VP', 40, null, 12_000)];
+const LEVELS = [
+  level('PA', 10, 250, 100),
+  level('RSM-NA', 20, 2_500, 1_500),
+  level('RSM-EMEA', 20, 2_500, 1_500),
+  level('VP', 40, null, 12_000),
+];
 
 test('the highest rank is on top, and peers are ordered by code', () => {
   expect(topDown(LEVELS).map(({ code }) => code)).toEqual(['VP', 'RSM-EMEA', 'RSM-NA', 'PA']);

@@ -34,7 +34,9 @@ export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormPro
   const { isDirty } = form.formState;
   const send = async () => {
     const input = inputOf(form.getValues());
-    const isSaved = await onSave(level ? changedMembers(inputOf(form.formState.defaultValues as LevelValues), input) : input);
+    const isSaved = await onSave(
+      level ? changedMembers(inputOf(form.formState.defaultValues as LevelValues), input) : input,
+    );
     if (isSaved) setAsking(false);
   };
   const check = async () => findingOf((await wasSaved(form.getValues())) && WORDS.savedState);
@@ -57,7 +59,15 @@ export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormPro
           {write.isSending ? WORDS.saving : WORDS.save}
         </Button>
       </div>
-      {level && isOpen && <LosesAuthority level={level} write={write} onConfirm={() => void send()} onCheck={check} onClose={() => setAsking(false)} />}
+      {level && isOpen && (
+        <LosesAuthority
+          level={level}
+          write={write}
+          onConfirm={() => void send()}
+          onCheck={check}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   );
 }
@@ -65,7 +75,11 @@ export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormPro
 const PATHS = ['code', 'name', 'rank', 'threshold_price_requested', 'threshold_price_approved', 'description'] as const;
 
 function Fields({ form: { register }, at }: { form: Form; at: FieldProblems['at'] }) {
-  const [code, name, rank, handle, finish, description] = PATHS.map((path) => ({ label: LABELS[path], ...at(path), ...register(path) }));
+  const [code, name, rank, handle, finish, description] = PATHS.map((path) => ({
+    label: LABELS[path],
+    ...at(path),
+    ...register(path),
+  }));
   if (!code || !name || !rank || !handle || !finish || !description) return null;
   return (
     <>

@@ -30,7 +30,14 @@ export const LABELS: Record<keyof LevelValues, string> = {
   description: WORDS.description,
 };
 
-export const NEW_LEVEL: LevelValues = { code: '', name: '', rank: '', threshold_price_requested: '', threshold_price_approved: '', description: '' };
+export const NEW_LEVEL: LevelValues = {
+  code: '',
+  name: '',
+  rank: '',
+  threshold_price_requested: '',
+  threshold_price_approved: '',
+  description: '',
+};
 
 interface StoredLevel extends Thresholds {
   code: string;
@@ -76,5 +83,7 @@ export type SimulatedLevel = Omit<LevelInput, 'rank' | 'description'> & { id?: s
 /** The level of the form for the preview: undefined while the preview could not read it. */
 export function simulated(values: LevelValues, id: string | undefined): SimulatedLevel | undefined {
   const { description: _, rank, ...input } = inputOf(values);
-  return rank === null || Object.keys(problemsOf(values)).length ? undefined : { ...(id !== undefined && { id }), ...input, rank };
+  return rank === null || Object.keys(problemsOf(values)).length
+    ? undefined
+    : { ...(id !== undefined && { id }), ...input, rank };
 }

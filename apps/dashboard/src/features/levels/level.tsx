@@ -20,7 +20,15 @@ import { LevelActions } from './level-actions';
 import { LevelFacts } from './level-facts';
 import { LevelForm } from './level-form';
 import styles from './level.module.css';
-import { type LevelInput, type LevelValues, NEW_LEVEL, type SimulatedLevel, inputOf, simulated, valuesOf } from './level-values';
+import {
+  type LevelInput,
+  type LevelValues,
+  NEW_LEVEL,
+  type SimulatedLevel,
+  inputOf,
+  simulated,
+  valuesOf,
+} from './level-values';
 import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
 import { WORDS } from './words';
@@ -72,7 +80,8 @@ function Editor({ level }: { level: OpenLevel }) {
     announce(WORDS.saved);
     return true;
   };
-  const wasSaved = async (values: LevelValues) => hasMembers(await queries.fetchQuery(levelQuery(level.id)), inputOf(values));
+  const wasSaved = async (values: LevelValues) =>
+    hasMembers(await queries.fetchQuery(levelQuery(level.id)), inputOf(values));
   return (
     <div className={styles.columns}>
       <div className={styles.sections}>
@@ -99,7 +108,9 @@ export function NewLevelPage() {
     return true;
   };
   const wasSaved = async (values: LevelValues) =>
-    (await queries.fetchQuery(levelsQuery)).some((stored) => stored.code === inputOf(values).code && hasMembers(stored, inputOf(values)));
+    (await queries.fetchQuery(levelsQuery)).some(
+      (stored) => stored.code === inputOf(values).code && hasMembers(stored, inputOf(values)),
+    );
   return (
     <>
       <PageHeading title={WORDS.newLevel} />
@@ -118,7 +129,12 @@ function Draft({ form, level }: { form: ReturnType<typeof useForm<LevelValues>>;
   const values = useWatch({ control: form.control }) as LevelValues;
   const input = form.formState.isDirty ? simulated(values, level?.id) : undefined;
   const id = level?.id ?? NEW_ID;
-  return <Picture current={id} draft={input && { id, input, shown: { active: true, approvers: [], ...level, ...input, id } }} />;
+  return (
+    <Picture
+      current={id}
+      draft={input && { id, input, shown: { active: true, approvers: [], ...level, ...input, id } }}
+    />
+  );
 }
 
 interface PictureProps {

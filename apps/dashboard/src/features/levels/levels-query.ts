@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { post } from '../../api/post';
-import { type LevelQuery, type LevelsQuery, levelDocument, levelPeopleDocument, levelsDocument } from './levels.graphql.ts';
+import {
+  type LevelQuery,
+  type LevelsQuery,
+  levelDocument,
+  levelPeopleDocument,
+  levelsDocument,
+} from './levels.graphql.ts';
 
 export type Level = LevelsQuery['approvalLevels']['data'][number];
 export type OpenLevel = NonNullable<LevelQuery['approvalLevel']>;

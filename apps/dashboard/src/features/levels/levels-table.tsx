@@ -23,9 +23,17 @@ const COLUMNS: Column<Level>[] = [
   { head: WORDS.rank, isNumber: true, cell: ({ rank }) => rank },
   { head: WORDS.handle, isNumber: true, cell: (level) => <Limit value={limitsOf(level).handle} /> },
   { head: WORDS.finish, isNumber: true, cell: (level) => <Limit value={limitsOf(level).finish} /> },
-  { head: WORDS.holders, cell: ({ approvers }) => (approvers.length ? <UserText value={approvers.map(({ name }) => name).join(', ')} /> : WORDS.noHolder) },
+  {
+    head: WORDS.holders,
+    cell: ({ approvers }) =>
+      approvers.length ? <UserText value={approvers.map(({ name }) => name).join(', ')} /> : WORDS.noHolder,
+  },
   { head: WORDS.openSteps, isNumber: true, cell: ({ open_steps }) => open_steps },
-  { head: WORDS.state, narrow: 'end', cell: ({ active }) => <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} /> },
+  {
+    head: WORDS.state,
+    narrow: 'end',
+    cell: ({ active }) => <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} />,
+  },
 ];
 
 /** The data of the picture as a table. */

@@ -48,7 +48,10 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
 /** What is typed, which is in the address 300 ms after the last key, and follows Back. */
 function useWhatIfInAddress(search: WhatIfValues): [WhatIfValues, (values: WhatIfValues) => void] {
   const navigate = useNavigate();
-  const { text, type } = useTypedText(JSON.stringify(search), (typed) => void navigate({ to: '.', search: JSON.parse(typed) as never }));
+  const { text, type } = useTypedText(
+    JSON.stringify(search),
+    (typed) => void navigate({ to: '.', search: JSON.parse(typed) as never }),
+  );
   return [JSON.parse(text) as WhatIfValues, (next) => type(JSON.stringify(inOrder(next)))];
 }
 

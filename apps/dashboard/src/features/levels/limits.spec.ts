@@ -1,6 +1,9 @@
 import { initialsOf, limitsOf, limitsText, losesAuthority } from './limits';
 
-const level = (threshold_price_requested: number | null, threshold_price_approved: number | null) => ({ threshold_price_requested, threshold_price_approved });
+const level = (threshold_price_requested: number | null, threshold_price_approved: number | null) => ({
+  threshold_price_requested,
+  threshold_price_approved,
+});
 
 test.each([
   [level(2_500, 1_500), { handle: 2_500, finish: 1_500 }, 'Handles up to 2,500.00, finishes up to 1,500.00.'],

@@ -33,7 +33,8 @@ export function losesAuthority(before: Thresholds, after: Thresholds): boolean {
   return isLower(old.handle, next.handle) || isLower(old.finish, next.finish);
 }
 
-const isLower = (before: number | null, after: number | null): boolean => after !== null && (before === null || after < before);
+const isLower = (before: number | null, after: number | null): boolean =>
+  after !== null && (before === null || after < before);
 
 /** The first letters of the first and the last word of a name, such as `MO`. */
 export function initialsOf(name: string): string {

@@ -22,7 +22,13 @@ interface LosesAuthorityProps {
 
 /** Says how many open steps may be left without authority, before the level is saved. */
 export const LosesAuthority = ({ level, write, onConfirm, onCheck, onClose }: LosesAuthorityProps) => (
-  <FormDialog title={WORDS.save} sending={WORDS.saving} isSending={write.isSending} onConfirm={onConfirm} onClose={onClose}>
+  <FormDialog
+    title={WORDS.save}
+    sending={WORDS.saving}
+    isSending={write.isSending}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
     <Notice>{WORDS.loses(level.open_steps, level.code)}</Notice>
     <WriteProblem state={write.state} onRetry={onConfirm} onCheck={onCheck} />
   </FormDialog>

@@ -23,6 +23,9 @@ export function useActivity(id: string, active: boolean, onDone?: () => void) {
     await reread();
     announce(WORDS.saved, () => void undo());
   };
-  const check = async () => findingOf((await queries.fetchQuery(levelQuery(id)))?.active === active && (active ? WORDS.active : WORDS.inactive));
+  const check = async () =>
+    findingOf(
+      (await queries.fetchQuery(levelQuery(id)))?.active === active && (active ? WORDS.active : WORDS.inactive),
+    );
   return { state, isSending, error, reset, send: () => void send(), check };
 }

@@ -14,7 +14,9 @@ export function useRoutePreview(line: PreviewLine | undefined, levels: Simulated
   const settled = useSettled(wanted, WAIT_MS);
   return useQuery({
     queryKey: ['levels', 'preview', settled],
-    queryFn: async ({ signal }) => (await post(previewRouteDocument, { input: JSON.parse(settled ?? '{}') as object }, { signal })).previewApprovalRoute,
+    queryFn: async ({ signal }) =>
+      (await post(previewRouteDocument, { input: JSON.parse(settled ?? '{}') as object }, { signal }))
+        .previewApprovalRoute,
     enabled: settled !== undefined && wanted !== undefined,
     placeholderData: keepPreviousData,
   });

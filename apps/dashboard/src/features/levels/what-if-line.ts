@@ -35,14 +35,34 @@ export function whatIfLine(values: WhatIfValues, tenant_basis: Basis): WhatIfLin
     quantity: typedNumber(values.quantity ?? '', WHOLE),
     price: typedNumber(values.price ?? '', PRICE),
   };
-  const problems = Object.fromEntries(Object.entries(typed).flatMap(([name, { problem }]) => (problem === undefined ? [] : [[name, problem]])));
+  const problems = Object.fromEntries(
+    Object.entries(typed).flatMap(([name, { problem }]) => (problem === undefined ? [] : [[name, problem]])),
+  );
   if (Object.keys(problems).length) return { problems };
-  const [amount, quantity, price] = [typed.amount.value ?? null, typed.quantity.value ?? null, typed.price.value ?? null];
+  const [amount, quantity, price] = [
+    typed.amount.value ?? null,
+    typed.quantity.value ?? null,
+    typed.price.value ?? null,
+  ];
   if (price !== null && basis === tenant_basis)
-    return { line: { ...(part && { partnumber: part }), ...(quantity !== null && { quote_quantity: quantity }), requested_price: price }, problems };
-  if (price !== null) return { line: { requested_price: basis === 'unit_price' ? price : totalOf(price, quantity ?? 1) }, problems };
+    return {
+      line: {
+        ...(part && { partnumber: part }),
+        ...(quantity !== null && { quote_quantity: quantity }),
+        requested_price: price,
+      },
+      problems,
+    };
+  if (price !== null)
+    return { line: { requested_price: basis === 'unit_price' ? price : totalOf(price, quantity ?? 1) }, problems };
   if (amount === null) return { problems };
-  return { line: { ...(part && basis === 'unit_price' && basis === tenant_basis && { partnumber: part }), requested_price: amount }, problems };
+  return {
+    line: {
+      ...(part && basis === 'unit_price' && basis === tenant_basis && { partnumber: part }),
+      requested_price: amount,
+    },
+    problems,
+  };
 }
 
 const DECIMALS = 6;

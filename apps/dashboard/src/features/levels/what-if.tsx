@@ -70,11 +70,17 @@ export function WhatIf({ values, onChange, basis, line: { line, problems }, prev
 }
 
 function Route({ line, basis }: { line: RoutePreviewLine; basis: Basis }) {
-  const nodes = line.steps.map((step): RouteNode => ({ key: String(step.sequence), title: <bdi>{stepText(step)}</bdi>, state: 'waiting' }));
+  const nodes = line.steps.map((step): RouteNode => ({
+    key: String(step.sequence),
+    title: <bdi>{stepText(step)}</bdi>,
+    state: 'waiting',
+  }));
   return (
     <>
       <RouteList name={WORDS.route} nodes={nodes} />
-      <p className={styles.hint}>{basis === line.basis ? line.reason : WORDS.otherBasis(basis, priceText(line.amount))}</p>
+      <p className={styles.hint}>
+        {basis === line.basis ? line.reason : WORDS.otherBasis(basis, priceText(line.amount))}
+      </p>
     </>
   );
 }

@@ -1,7 +1,11 @@
 import { countOf } from '../../format/count';
 import type { Basis } from './what-if-line';
 
-const BASES: Record<Basis, string> = { unit_price: 'Unit price', line_total: 'Line total', request_total: 'Request total' };
+const BASES: Record<Basis, string> = {
+  unit_price: 'Unit price',
+  line_total: 'Line total',
+  request_total: 'Request total',
+};
 /** The mark of a level without holders. */
 const NO_HOLDER = 'nobody';
 
@@ -29,7 +33,8 @@ export const WORDS = {
   inactive: 'Inactive',
   anything: 'anything',
   thresholds: 'Thresholds',
-  thresholdsHint: (basis: Basis) => `Compared with the ${BASES[basis].toLowerCase()}. Solid: may finish. Pale: may handle.`,
+  thresholdsHint: (basis: Basis) =>
+    `Compared with the ${BASES[basis].toLowerCase()}. Solid: may finish. Pale: may handle.`,
   owner: 'Owner',
   ownerText: 'Decides everything above.',
   heldBy: (names: string) => `Held by ${names}.`,
@@ -59,7 +64,8 @@ export const WORDS = {
       ? `1 open step is at ${code}. With the new values, holders of this level may no longer decide it. A higher level or the owner can.`
       : `${count} open steps are at ${code}. With the new values, holders of this level may no longer decide some of them. A higher level or the owner can.`,
   deleteLevel: 'Delete level',
-  deleteText: (name: string) => `${name} is deleted with the assignments of its holders. Requests are no longer routed to it.`,
+  deleteText: (name: string) =>
+    `${name} is deleted with the assignments of its holders. Requests are no longer routed to it.`,
   openStepsText: (count: number) => `${countOf(count, 'open step is', 'open steps are')} at this level.`,
   waiting: 'Show the requests at this level',
   deactivate: 'Deactivate level',

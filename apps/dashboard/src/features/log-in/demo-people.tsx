@@ -32,7 +32,13 @@ export function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: (
   );
 }
 
-const PersonButton = ({ person: { name, role, levels, email }, onEnter }: { person: DemoPerson; onEnter: (email: string) => void }) => (
+const PersonButton = ({
+  person: { name, role, levels, email },
+  onEnter,
+}: {
+  person: DemoPerson;
+  onEnter: (email: string) => void;
+}) => (
   <li>
     <button type="button" className={styles.person} aria-label={`${name}, ${role}`} onClick={() => onEnter(email)}>
       <span>{name}</span>

@@ -30,7 +30,14 @@ export function LogInForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {outcome !== undefined && outcome !== 'done' && <Alert>{sentenceFor(outcome)}</Alert>}
-      <Field label={WORDS.email} type="email" autoComplete="username" required value={email} onChange={({ target }) => setEmail(target.value)} />
+      <Field
+        label={WORDS.email}
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
       <Field
         ref={passwordField}
         label={WORDS.password}

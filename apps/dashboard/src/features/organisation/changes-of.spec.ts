@@ -17,7 +17,10 @@ test('without a change nothing is sent', () => {
 });
 
 test('only what changed is sent, and an empty currency clears it', () => {
-  expect(changesOf(settings, { ...settings, name: 'Corvane', currency: '' })).toEqual({ name: 'Corvane', currency: null });
+  expect(changesOf(settings, { ...settings, name: 'Corvane', currency: '' })).toEqual({
+    name: 'Corvane',
+    currency: null,
+  });
 });
 
 test('reason codes are sent as a whole, also when only their order changed', () => {
@@ -27,5 +30,8 @@ test('reason codes are sent as a whole, also when only their order changed', () 
 });
 
 test('the form begins with the stored settings and nothing else', () => {
-  expect(settingsOf({ ...settings, currency: null, id: 'T', slug: 'x' } as never)).toEqual({ ...settings, currency: '' });
+  expect(settingsOf({ ...settings, currency: null, id: 'T', slug: 'x' } as never)).toEqual({
+    ...settings,
+    currency: '',
+  });
 });

@@ -17,7 +17,14 @@ export interface StoredSettings extends Omit<Settings, 'currency'> {
 }
 
 /** The settings of a tenant for the form. */
-export const settingsOf = ({ name, timezone, currency, routing_basis, self_approval, reason_codes }: StoredSettings): Settings => ({
+export const settingsOf = ({
+  name,
+  timezone,
+  currency,
+  routing_basis,
+  self_approval,
+  reason_codes,
+}: StoredSettings): Settings => ({
   name,
   timezone,
   currency: currency ?? '',

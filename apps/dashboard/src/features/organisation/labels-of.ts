@@ -12,7 +12,10 @@ const LABELS: FieldLabels = {
 
 /** The fields of the form. @param reasons the number of reason codes */
 export const labelsOf = (reasons: number): FieldLabels =>
-  Object.fromEntries<string>([...Object.entries(LABELS), ...Array.from({ length: reasons }, (_, index) => reasonLabels(index)).flat()]);
+  Object.fromEntries<string>([
+    ...Object.entries(LABELS),
+    ...Array.from({ length: reasons }, (_, index) => reasonLabels(index)).flat(),
+  ]);
 
 const reasonLabels = (index: number): [path: string, label: string][] => [
   [`reason_codes.${index}.code`, WORDS.codeOf(index + 1)],

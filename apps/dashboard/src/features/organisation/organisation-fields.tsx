@@ -23,9 +23,21 @@ export function OrganisationFields({ begun, at }: OrganisationFieldsProps) {
       <Field label={WORDS.name} autoComplete="off" {...at('name')} {...register('name')} />
       <TimeZone begun={begun} {...at('timezone')} />
       <Currency {...at('currency')} />
-      <Choice label={WORDS.basis} options={WORDS.bases} {...at('routing_basis')} value={basis.value} onChange={basis.onChange} />
+      <Choice
+        label={WORDS.basis}
+        options={WORDS.bases}
+        {...at('routing_basis')}
+        value={basis.value}
+        onChange={basis.onChange}
+      />
       {current !== begun.routing_basis && <Notice>{WORDS.basisChange}</Notice>}
-      <Choice label={WORDS.self} options={WORDS.policies} {...at('self_approval')} value={policy.value} onChange={policy.onChange} />
+      <Choice
+        label={WORDS.self}
+        options={WORDS.policies}
+        {...at('self_approval')}
+        value={policy.value}
+        onChange={policy.onChange}
+      />
     </>
   );
 }

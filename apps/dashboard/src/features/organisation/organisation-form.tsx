@@ -50,7 +50,12 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
   };
   return (
     <FormProvider {...form}>
-      <form className={styles.form} noValidate aria-label={WORDS.form} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        aria-label={WORDS.form}
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
         <LeaveGuard hasChanges={hasChanges} />
         {wasChanged && (
           <Notice>

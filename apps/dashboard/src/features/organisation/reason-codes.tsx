@@ -27,7 +27,13 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
         <div key={field.id} role="group" aria-label={WORDS.reason(index + 1)} className={styles.reason}>
           <ReasonFields index={index} at={at} />
           <div className={styles.buttons}>
-            <Button look="plain" aria-label={WORDS.up(index + 1)} title={WORDS.up(index + 1)} disabled={index === 0} onClick={() => move(index, index - 1)}>
+            <Button
+              look="plain"
+              aria-label={WORDS.up(index + 1)}
+              title={WORDS.up(index + 1)}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            >
               <ArrowUp size={14} aria-hidden />
             </Button>
             <Button
@@ -39,7 +45,12 @@ export function ReasonCodes({ at }: ReasonCodesProps) {
             >
               <ArrowDown size={14} aria-hidden />
             </Button>
-            <Button look="plain" aria-label={WORDS.remove(index + 1)} title={WORDS.remove(index + 1)} onClick={() => remove(index)}>
+            <Button
+              look="plain"
+              aria-label={WORDS.remove(index + 1)}
+              title={WORDS.remove(index + 1)}
+              onClick={() => remove(index)}
+            >
               <X size={14} aria-hidden />
             </Button>
           </div>
@@ -60,8 +71,19 @@ function ReasonFields({ index, at }: ReasonCodesProps & { index: number }) {
   const path = `reason_codes.${index}` as const;
   return (
     <>
-      <Field label={WORDS.codeOf(index + 1)} autoComplete="off" spellCheck={false} {...at(`${path}.code`)} {...register(`${path}.code`)} />
-      <Field label={WORDS.labelOf(index + 1)} autoComplete="off" {...at(`${path}.label`)} {...register(`${path}.label`)} />
+      <Field
+        label={WORDS.codeOf(index + 1)}
+        autoComplete="off"
+        spellCheck={false}
+        {...at(`${path}.code`)}
+        {...register(`${path}.code`)}
+      />
+      <Field
+        label={WORDS.labelOf(index + 1)}
+        autoComplete="off"
+        {...at(`${path}.label`)}
+        {...register(`${path}.label`)}
+      />
     </>
   );
 }

@@ -8,14 +8,31 @@ export const WORDS = {
   currencyHint: 'An ISO 4217 code, such as USD. Empty for none. Stored prices are not converted.',
   basis: 'Routing basis',
   bases: [
-    { value: 'unit_price', label: 'Unit price', hint: 'The requested price of a line is compared with the thresholds of the levels.' },
-    { value: 'line_total', label: 'Line total', hint: 'The requested price times the quantity of the line. A line without a quantity counts as one piece.' },
-    { value: 'request_total', label: 'Request total', hint: 'The sum of all lines. A line without a price counts as 0.' },
+    {
+      value: 'unit_price',
+      label: 'Unit price',
+      hint: 'The requested price of a line is compared with the thresholds of the levels.',
+    },
+    {
+      value: 'line_total',
+      label: 'Line total',
+      hint: 'The requested price times the quantity of the line. A line without a quantity counts as one piece.',
+    },
+    {
+      value: 'request_total',
+      label: 'Request total',
+      hint: 'The sum of all lines. A line without a price counts as 0.',
+    },
   ],
-  basisChange: 'Pending steps stay as planned. The new basis applies to requests that are created, edited or resubmitted from now on.',
+  basisChange:
+    'Pending steps stay as planned. The new basis applies to requests that are created, edited or resubmitted from now on.',
   self: 'Self-approval',
   policies: [
-    { value: 'owner_only', label: 'Owner only', hint: 'People cannot decide their own requests. An owner can, and the audit log marks it.' },
+    {
+      value: 'owner_only',
+      label: 'Owner only',
+      hint: 'People cannot decide their own requests. An owner can, and the audit log marks it.',
+    },
     { value: 'forbid', label: 'Forbidden', hint: 'No person decides their own request, not even an owner.' },
     { value: 'allow', label: 'Allowed', hint: 'People may decide their own requests at the levels that they hold.' },
   ],

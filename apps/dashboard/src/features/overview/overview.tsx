@@ -37,7 +37,11 @@ export function OverviewPage({ from, to }: OverviewSearch) {
       <Period key={`${from} ${to}`} {...(from && { from })} {...(to && { to })} />
       <section className={styles.section} aria-labelledby="states">
         <h2 id="states">{WORDS.states}</h2>
-        <ListState query={counts}>{(data) => <States data={data} period={{ ...(from && { created_from: from }), ...(to && { created_to: to }) }} />}</ListState>
+        <ListState query={counts}>
+          {(data) => (
+            <States data={data} period={{ ...(from && { created_from: from }), ...(to && { created_to: to }) }} />
+          )}
+        </ListState>
       </section>
       {WORDS.missing.map((title) => (
         <section key={title} className={styles.section}>
@@ -51,7 +55,12 @@ export function OverviewPage({ from, to }: OverviewSearch) {
 
 function States({ data, period }: { data: OverviewQuery; period: Record<string, string> }) {
   const states = Object.keys(TONES) as (keyof OverviewQuery)[];
-  const bars = states.map((state): Bar => ({ key: state, label: stateText(state), value: data[state].paginatorInfo.total, tone: TONES[state] }));
+  const bars = states.map((state): Bar => ({
+    key: state,
+    label: stateText(state),
+    value: data[state].paginatorInfo.total,
+    tone: TONES[state],
+  }));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <BarChart

@@ -22,8 +22,20 @@ export function Period({ from = '', to = '' }: OverviewSearch) {
   };
   return (
     <form className={styles.period} onSubmit={apply}>
-      <Field label={WORDS.from} type="date" value={first} max={last || undefined} onChange={({ target }) => setFirst(target.value)} />
-      <Field label={WORDS.to} type="date" value={last} min={first || undefined} onChange={({ target }) => setLast(target.value)} />
+      <Field
+        label={WORDS.from}
+        type="date"
+        value={first}
+        max={last || undefined}
+        onChange={({ target }) => setFirst(target.value)}
+      />
+      <Field
+        label={WORDS.to}
+        type="date"
+        value={last}
+        min={first || undefined}
+        onChange={({ target }) => setLast(target.value)}
+      />
       <Button type="submit">{WORDS.apply}</Button>
       {(from || to) && (
         <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} as never })}>

@@ -46,9 +46,21 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
     if (!problems.show(missing)) void send();
   };
   return (
-    <FormDialog title={WORDS.add} sending={WORDS.adding} isSending={write.isSending} onClose={onClose} onConfirm={confirm}>
+    <FormDialog
+      title={WORDS.add}
+      sending={WORDS.adding}
+      isSending={write.isSending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
       <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />
-      <Field label={WORDS.name} autoComplete="off" {...problems.at('name')} value={name} onChange={({ target }) => set({ name: target.value })} />
+      <Field
+        label={WORDS.name}
+        autoComplete="off"
+        {...problems.at('name')}
+        value={name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
       <Field
         label={WORDS.email}
         type="email"
@@ -66,7 +78,16 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
 }
 
 /** The roles that the person may give. */
-function RoleSelect({ role, onChange, ...rest }: { id: string; role: string; error: string | undefined; onChange: (role: string) => void }) {
+function RoleSelect({
+  role,
+  onChange,
+  ...rest
+}: {
+  id: string;
+  role: string;
+  error: string | undefined;
+  onChange: (role: string) => void;
+}) {
   const { user } = useViewer();
   return (
     <Select label={WORDS.role} {...rest} value={role} onChange={({ target }) => onChange(target.value)}>

@@ -28,7 +28,10 @@ export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonPr
   const send = async () => {
     if (await write.send({ id, input: { active: false } })) onDone();
   };
-  const check = () => checkPeople(queries, (people) => (people.some((other) => other.id === id && !other.active) ? WORDS.inactive : undefined));
+  const check = () =>
+    checkPeople(queries, (people) =>
+      people.some((other) => other.id === id && !other.active) ? WORDS.inactive : undefined,
+    );
   return (
     <FormDialog
       title={WORDS.deactivateName(name)}

@@ -9,7 +9,11 @@ const PER_PAGE = 100;
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** One page of the people whose name or e-mail has the text, by name. The service returns all people at once. */
-export function peopleShown<T extends Named>(people: readonly T[], find: string, page: number): { rows: T[]; total: number; last: number; page: number } {
+export function peopleShown<T extends Named>(
+  people: readonly T[],
+  find: string,
+  page: number,
+): { rows: T[]; total: number; last: number; page: number } {
   const text = find.trim().toLowerCase();
   const found = people.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(text));
   const sorted = found.sort((a, b) => COLLATOR.compare(a.name, b.name) || COLLATOR.compare(a.email, b.email));

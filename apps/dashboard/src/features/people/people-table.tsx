@@ -17,7 +17,9 @@ export interface PeopleTableProps {
   onActivate: (person: Person) => void;
 }
 
-export const ActivityBadge = ({ active }: { active: boolean }) => <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} />;
+export const ActivityBadge = ({ active }: { active: boolean }) => (
+  <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} />
+);
 
 export const LevelCodes = ({ levels }: { levels: Person['levels'] }) =>
   levels.length === 0 ? <None /> : <UserText value={levels.map(({ code }) => code).join(', ')} />;
@@ -41,20 +43,39 @@ export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: People
     {
       head: WORDS.actions,
       narrow: 'none', // the page of the person has them
-      cell: (person) => mayChangePerson(viewer, person) && <Activity person={person} onDeactivate={onDeactivate} onActivate={onActivate} />,
+      cell: (person) =>
+        mayChangePerson(viewer, person) && (
+          <Activity person={person} onDeactivate={onDeactivate} onActivate={onActivate} />
+        ),
     },
   ];
-  return <DataTable name={WORDS.table} columns={columns} rows={people} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />;
+  return (
+    <DataTable name={WORDS.table} columns={columns} rows={people} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />
+  );
 }
 
-function Activity({ person, onDeactivate, onActivate }: { person: Person } & Pick<PeopleTableProps, 'onDeactivate' | 'onActivate'>) {
+function Activity({
+  person,
+  onDeactivate,
+  onActivate,
+}: { person: Person } & Pick<PeopleTableProps, 'onDeactivate' | 'onActivate'>) {
   const { name, active } = person;
   return active ? (
-    <Button look="plain" className={styles.action} aria-label={WORDS.deactivateName(name)} onClick={() => onDeactivate(person)}>
+    <Button
+      look="plain"
+      className={styles.action}
+      aria-label={WORDS.deactivateName(name)}
+      onClick={() => onDeactivate(person)}
+    >
       {WORDS.deactivate}
     </Button>
   ) : (
-    <Button look="plain" className={styles.action} aria-label={WORDS.activateName(name)} onClick={() => onActivate(person)}>
+    <Button
+      look="plain"
+      className={styles.action}
+      aria-label={WORDS.activateName(name)}
+      onClick={() => onActivate(person)}
+    >
       {WORDS.activate}
     </Button>
   );

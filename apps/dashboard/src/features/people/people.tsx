@@ -52,7 +52,11 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} onCheck={activation.check} />
       <div className={styles.filters}>
-        <SearchField label={WORDS.find} value={find} onSearch={(text) => void navigate({ to: '.', search: finding(text) as never, replace: true })} />
+        <SearchField
+          label={WORDS.find}
+          value={find}
+          onSearch={(text) => void navigate({ to: '.', search: finding(text) as never, replace: true })}
+        />
       </div>
       <ListState query={people}>
         {(all) => (
@@ -65,13 +69,23 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
         )}
       </ListState>
       {open === 'add' && <AddPerson onClose={() => setOpen(undefined)} onAdded={added} />}
-      {typeof open === 'object' && <DeactivatePerson person={open.deactivate} onClose={() => setOpen(undefined)} onDone={() => deactivated(open.deactivate)} />}
+      {typeof open === 'object' && (
+        <DeactivatePerson
+          person={open.deactivate}
+          onClose={() => setOpen(undefined)}
+          onDone={() => deactivated(open.deactivate)}
+        />
+      )}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}
     </>
   );
 }
 
-const finding = (text: string) => (search: object) => ({ ...search, q: text === '' ? undefined : text, page: undefined });
+const finding = (text: string) => (search: object) => ({
+  ...search,
+  q: text === '' ? undefined : text,
+  page: undefined,
+});
 
 interface FoundPeopleProps extends Omit<PeopleTableProps, 'people'> {
   people: ReturnType<typeof peopleShown<Person>>;

@@ -18,7 +18,14 @@ export function PersonDetails({ person, mayChange }: { person: Person; mayChange
         facts={[
           [WORDS.email, <UserText key="email" value={email} />],
           ...(mayChange ? [] : [[WORDS.role, roleText(role)] as const]),
-          [WORDS.levels, levels.length === 0 ? <None key="levels" /> : <Levels key="levels" levels={levels} areLinks={can('levels:read')} />],
+          [
+            WORDS.levels,
+            levels.length === 0 ? (
+              <None key="levels" />
+            ) : (
+              <Levels key="levels" levels={levels} areLinks={can('levels:read')} />
+            ),
+          ],
         ]}
       />
       {id === user.id && (

@@ -42,7 +42,9 @@ export function PersonForm({ person }: { person: Person }) {
   };
   const check = () =>
     checkPeople(queries, (people) =>
-      people.some((other) => other.id === person.id && other.name === name.trim() && other.role === role) ? WORDS.savedState : undefined,
+      people.some((other) => other.id === person.id && other.name === name.trim() && other.role === role)
+        ? WORDS.savedState
+        : undefined,
     );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -74,8 +76,20 @@ function PersonFields({ typed: { name, role }, onChange, at }: PersonFieldsProps
   const { user } = useViewer();
   return (
     <>
-      <Field label={WORDS.name} autoComplete="off" {...at('name')} value={name} onChange={({ target }) => onChange({ role, name: target.value })} />
-      <Select label={WORDS.role} hint={RIGHTS[role]} {...at('role')} value={role} onChange={({ target }) => onChange({ name, role: target.value })}>
+      <Field
+        label={WORDS.name}
+        autoComplete="off"
+        {...at('name')}
+        value={name}
+        onChange={({ target }) => onChange({ role, name: target.value })}
+      />
+      <Select
+        label={WORDS.role}
+        hint={RIGHTS[role]}
+        {...at('role')}
+        value={role}
+        onChange={({ target }) => onChange({ name, role: target.value })}
+      >
         {rolesGivenBy(user.role).map((each) => (
           <option key={each} value={each}>
             {roleText(each)}

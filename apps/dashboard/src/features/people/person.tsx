@@ -51,7 +51,9 @@ function OpenPerson({ person }: { person: Person }) {
   return (
     <>
       <PageHeading title={person.name} badges={<ActivityBadge active={person.active} />}>
-        {mayChange && person.id !== viewer.user.id && <Button onClick={() => setOpen('password')}>{WORDS.setPassword}</Button>}
+        {mayChange && person.id !== viewer.user.id && (
+          <Button onClick={() => setOpen('password')}>{WORDS.setPassword}</Button>
+        )}
         {mayChange && person.active && (
           <Button look="danger" onClick={() => setOpen('deactivate')} aria-label={WORDS.deactivateName(person.name)}>
             {WORDS.deactivate}

@@ -13,7 +13,9 @@ export function RoleChange({ person: { id, name, levels }, role }: { person: Per
   return (
     <Notice>
       <p>{WORDS.roleChange(name, roleText(role))}</p>
-      {levels.length > 0 && !DECIDING.has(role) && <p>{WORDS.noDecisions(name, levels.map(({ code }) => code).join(', '))}</p>}
+      {levels.length > 0 && !DECIDING.has(role) && (
+        <p>{WORDS.noDecisions(name, levels.map(({ code }) => code).join(', '))}</p>
+      )}
       {id === user.id && <p>{WORDS.ownRole}</p>}
     </Notice>
   );

@@ -34,7 +34,13 @@ export function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswo
     if (!problems.show(missing)) void send();
   };
   return (
-    <FormDialog title={WORDS.setPassword} sending={WORDS.setting} isSending={write.isSending} onClose={onClose} onConfirm={confirm}>
+    <FormDialog
+      title={WORDS.setPassword}
+      sending={WORDS.setting}
+      isSending={write.isSending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
       <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />
       <p>{WORDS.sessionsEnd(name)}</p>
       {show(problems.at('password'))}

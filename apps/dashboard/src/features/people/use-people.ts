@@ -17,11 +17,17 @@ export const peopleQuery = queryOptions({
 
 /** Reads the people again, and the viewer, whose own role may have changed. */
 export async function rereadPeople(queries: QueryClient): Promise<void> {
-  await Promise.all([queries.invalidateQueries({ queryKey: peopleQuery.queryKey }), queries.invalidateQueries({ queryKey: ['viewer'] })]);
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+    queries.invalidateQueries({ queryKey: ['viewer'] }),
+  ]);
 }
 
 /** Answers `Check`: reads the people, and says whether the write was recorded. */
-export async function checkPeople(queries: QueryClient, stateIn: (people: Person[]) => string | undefined): Promise<Finding> {
+export async function checkPeople(
+  queries: QueryClient,
+  stateIn: (people: Person[]) => string | undefined,
+): Promise<Finding> {
   return findingOf(stateIn(await queries.fetchQuery({ ...peopleQuery, staleTime: 0 })));
 }
 

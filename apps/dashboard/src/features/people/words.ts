@@ -3,7 +3,8 @@ import { countOf } from '../../format/count';
 /** What each role may do. */
 export const RIGHTS: Record<string, string> = {
   owner: 'Everything, including API keys and the accounts of owners.',
-  admin: 'Decides requests, manages products, levels, people, webhooks and the organisation, and reads the audit log. No API keys.',
+  admin:
+    'Decides requests, manages products, levels, people, webhooks and the organisation, and reads the audit log. No API keys.',
   approver: 'Decides requests at the levels that the person holds. Creates requests and changes their own.',
   requester: 'Creates requests and changes their own. Reads products and levels.',
   auditor: 'Reads requests, products, levels and the audit log. Changes nothing.',
@@ -37,7 +38,8 @@ export const WORDS = {
   passwordMissing: 'Type a password, or let the page generate one.',
   copyNow: 'Copy the password now',
   copyPassword: 'Copy password',
-  passTo: (name: string) => `Give it to ${name} over a safe channel. It can be changed in Profile after the first log-in.`,
+  passTo: (name: string) =>
+    `Give it to ${name} over a safe channel. It can be changed in Profile after the first log-in.`,
   deactivate: 'Deactivate',
   deactivateName: (name: string) => `Deactivate ${name}`,
   deactivating: 'Deactivating…',
@@ -45,7 +47,8 @@ export const WORDS = {
   activateName: (name: string) => `Activate ${name}`,
   loggedOut: (name: string) => `${name} is logged out everywhere and cannot log in.`,
   keysStop: 'Their keys stop now: programs that use them are refused.',
-  levelsLeft: (name: string, codes: string) => `${name} holds ${codes}. Steps there wait for the other holders, or for an owner.`,
+  levelsLeft: (name: string, codes: string) =>
+    `${name} holds ${codes}. Steps there wait for the other holders, or for an owner.`,
   comesBack: 'You can activate the person again. The keys then work again; the sessions do not come back.',
   ownAccount: 'This is your own account: you are logged out at once.',
   saved: 'Saved.',
@@ -58,7 +61,8 @@ export const WORDS = {
   save: 'Save changes',
   saving: 'Saving…',
   noChange: 'Nothing has changed.',
-  roleChange: (name: string, role: string) => `From the next request on, ${name} has the rights of the role ${role}. Their keys have at most these rights.`,
+  roleChange: (name: string, role: string) =>
+    `From the next request on, ${name} has the rights of the role ${role}. Their keys have at most these rights.`,
   noDecisions: (name: string, codes: string) =>
     `${name} holds ${codes}, but this role does not decide. Steps there wait for the other holders, or for an owner.`,
   ownRole: 'This is your own account: you lose the rights of your current role.',

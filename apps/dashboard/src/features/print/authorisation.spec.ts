@@ -10,4 +10,6 @@ test.each([
   ['approved', false, 'expired'],
   ['partially_approved', false, 'expired'],
   ['expired', false, 'expired'],
-])('%s, valid: %p: %s', (lifecycle_state, is_valid, expected) => expect(authorisationOf({ lifecycle_state, is_valid })).toBe(expected));
+])('%s, valid: %p: %s', (lifecycle_state, is_valid, expected) =>
+  expect(authorisationOf({ lifecycle_state, is_valid })).toBe(expected),
+);

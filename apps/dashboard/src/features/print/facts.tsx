@@ -22,12 +22,23 @@ export function Facts({ request }: { request: PrintedRequest }) {
       <Fact name={HEADER_LABELS.end_customer_name} value={<UserText value={request.end_customer_name} />} />
       <Fact name={HEADER_LABELS.account_number} value={<UserText value={request.account_number} />} />
       <Fact name={HEADER_LABELS.project_name} value={<UserText value={request.project_name} />} />
-      {free.map(([name, value]) => value !== null && <Fact key={name} name={name} value={<UserText value={value} />} />)}
-      {request.request_date !== null && <Fact name={HEADER_LABELS.request_date} value={<Day value={request.request_date} />} />}
-      {request.expected_delivery_date !== null && <Fact name={HEADER_LABELS.expected_delivery_date} value={<Day value={request.expected_delivery_date} />} />}
+      {free.map(
+        ([name, value]) => value !== null && <Fact key={name} name={name} value={<UserText value={value} />} />,
+      )}
+      {request.request_date !== null && (
+        <Fact name={HEADER_LABELS.request_date} value={<Day value={request.request_date} />} />
+      )}
+      {request.expected_delivery_date !== null && (
+        <Fact name={HEADER_LABELS.expected_delivery_date} value={<Day value={request.expected_delivery_date} />} />
+      )}
       {request.created_by && <Fact name={WORDS.requestedBy} value={<UserText value={request.created_by.name} />} />}
       {valid_from !== null && <Fact name={WORDS.validFrom} value={momentText(valid_from, timezone)} />}
-      <Fact name={WORDS.validUntil} value={valid_until === null ? valid_from === null ? <None /> : WORDS.noEnd : momentDayText(valid_until, timezone)} />
+      <Fact
+        name={WORDS.validUntil}
+        value={
+          valid_until === null ? valid_from === null ? <None /> : WORDS.noEnd : momentDayText(valid_until, timezone)
+        }
+      />
       <Fact name={WORDS.id} value={<span className={styles.code}>{request.id}</span>} />
     </dl>
   );

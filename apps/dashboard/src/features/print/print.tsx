@@ -28,7 +28,9 @@ export function PrintPage({ id }: { id: string }) {
   });
   return (
     <div className={styles.page}>
-      <ListState query={request}>{(data) => (data ? <Paper request={data} /> : <NotFoundState to="/requests" label={WORDS.all} />)}</ListState>
+      <ListState query={request}>
+        {(data) => (data ? <Paper request={data} /> : <NotFoundState to="/requests" label={WORDS.all} />)}
+      </ListState>
     </div>
   );
 }
@@ -65,9 +67,14 @@ function Paper({ request }: { request: PrintedRequest }) {
 /** Says in large letters whether the paper authorises prices. */
 function Mark({ request }: { request: PrintedRequest }) {
   const authorisation = authorisationOf(request);
-  if (authorisation === 'not approved') return <p className={styles.mark}>{WORDS.notApproved(stateText(request.lifecycle_state).toLowerCase())}</p>;
+  if (authorisation === 'not approved')
+    return <p className={styles.mark}>{WORDS.notApproved(stateText(request.lifecycle_state).toLowerCase())}</p>;
   if (authorisation === 'expired') return <p className={styles.mark}>{WORDS.expired}</p>;
-  return <p className={styles.approved}>{request.lifecycle_state === 'partially_approved' ? WORDS.partly : WORDS.approved}</p>;
+  return (
+    <p className={styles.approved}>
+      {request.lifecycle_state === 'partially_approved' ? WORDS.partly : WORDS.approved}
+    </p>
+  );
 }
 
 /** The time at which the print dialog opens, until then that of the page. */

@@ -7,13 +7,23 @@ import styles from './print.module.css';
 import type { PrintedRequest } from './signatures';
 import { WORDS } from './words';
 
-const HEADS = [WORDS.quantity, WORDS.list, WORDS.requested, WORDS.approvedPrice, WORDS.discount, WORDS.tariff, WORDS.landed];
+const HEADS = [
+  WORDS.quantity,
+  WORDS.list,
+  WORDS.requested,
+  WORDS.approvedPrice,
+  WORDS.discount,
+  WORDS.tariff,
+  WORDS.landed,
+];
 
 /** The lines with the prices that count: the discount is that of the approved price, else of the requested one. */
 export function PrintedLines({ request: { opportunities } }: { request: PrintedRequest }) {
   const region = useScrollRegion(WORDS.lines);
   if (!opportunities.length) return <p>{WORDS.noLines}</p>;
-  const total = totalOf(opportunities.map(({ quote_quantity, approved_price }) => ({ quote_quantity, requested_price: approved_price })));
+  const total = totalOf(
+    opportunities.map(({ quote_quantity, approved_price }) => ({ quote_quantity, requested_price: approved_price })),
+  );
   return (
     <>
       <div className={styles.scroll} {...region}>
@@ -44,7 +54,9 @@ export function PrintedLines({ request: { opportunities } }: { request: PrintedR
                 <Money value={line.requested_price} />
                 <Money value={line.approved_price} isStrong />
                 <td className={styles.number}>
-                  <Percent value={discountFrom(line.list_price_at_request, line.approved_price ?? line.requested_price)} />
+                  <Percent
+                    value={discountFrom(line.list_price_at_request, line.approved_price ?? line.requested_price)}
+                  />
                 </td>
                 <Money value={line.tariff_amount} />
                 <Money value={line.landed_price} />

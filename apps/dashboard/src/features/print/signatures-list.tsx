@@ -13,8 +13,14 @@ export function Signatures({ request }: { request: PrintedRequest }) {
   return (
     <ul className={styles.signatures}>
       {signatures.map(({ key, kind, name, levels, decided_at, lines }) => {
-        const text = (kind === 'approved' ? WORDS.approvedBy : WORDS.deniedBy)(name, levels.join(', ') || WORDS.owner, momentText(decided_at, timezone));
-        const parts = request.opportunities.flatMap((line, index) => (lines.includes(index + 1) ? [partName(line, request.opportunities)] : [])).join(', ');
+        const text = (kind === 'approved' ? WORDS.approvedBy : WORDS.deniedBy)(
+          name,
+          levels.join(', ') || WORDS.owner,
+          momentText(decided_at, timezone),
+        );
+        const parts = request.opportunities
+          .flatMap((line, index) => (lines.includes(index + 1) ? [partName(line, request.opportunities)] : []))
+          .join(', ');
         return (
           <li key={key}>
             <bdi>{parts ? `${text}${WORDS.ofLines(parts)}` : text}</bdi>

@@ -17,7 +17,8 @@ const step = (opportunity_id: string | null, more: object = {}) => ({
 });
 const request = (steps: object[], lines = ['a', 'b']): PrintedRequest =>
   ({ round: 1, steps, opportunities: lines.map((id) => ({ id })) }) as unknown as PrintedRequest;
-const shortOf = (printed: PrintedRequest) => signaturesOf(printed).map(({ kind, name, levels, lines }) => [kind, name, levels, lines]);
+const shortOf = (printed: PrintedRequest) =>
+  signaturesOf(printed).map(({ kind, name, levels, lines }) => [kind, name, levels, lines]);
 
 test('one decision on all lines is one signature', () => {
   expect(shortOf(request([step('a'), step('b')]))).toEqual([['approved', 'Mara', ['RSM'], []]]);
@@ -36,10 +37,17 @@ test.each<[string, object, string[]]>([
   ['a higher level that decided for the step', { acted_by: { name: 'Victor', levels: [PA, VP] } }, ['VP']],
   ['no level for the step of the owner', { rank: null, levels: [], acted_by: { name: 'Elise', levels: [VP] } }, []],
   ['no level when an owner decided for a level', { acted_by: { name: 'Elise', levels: [] } }, []],
-])('a signature has %s', (_, more, levels) => expect(signaturesOf(request([step('a', more)], ['a']))).toMatchObject([{ levels }]));
+])('a signature has %s', (_, more, levels) =>
+  expect(signaturesOf(request([step('a', more)], ['a']))).toMatchObject([{ levels }]),
+);
 
 test('endorsements, earlier rounds, open steps and removed lines are no signatures', () => {
-  const others = [step('a', { status: 'endorsed' }), step('a', { round: 0 }), step('a', { status: 'active', acted_by: null, decided_at: null }), step('gone')];
+  const others = [
+    step('a', { status: 'endorsed' }),
+    step('a', { round: 0 }),
+    step('a', { status: 'active', acted_by: null, decided_at: null }),
+    step('gone'),
+  ];
   expect(signaturesOf(request(others))).toEqual([]);
 });
 

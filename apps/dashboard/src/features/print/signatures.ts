@@ -18,7 +18,9 @@ export interface Signature {
 /** The final decisions of the last round, in the order of the lines. */
 export function signaturesOf({ round, steps, opportunities }: PrintedRequest): Signature[] {
   const signatures = new Map<string, Signature>();
-  const finals = steps.filter((step) => step.round === round && (step.status === 'approved' || step.status === 'denied'));
+  const finals = steps.filter(
+    (step) => step.round === round && (step.status === 'approved' || step.status === 'denied'),
+  );
   for (const step of finals) {
     const line = opportunities.findIndex(({ id }) => id === step.opportunity_id);
     if (!step.acted_by || !step.decided_at || (step.opportunity_id !== null && line === -1)) continue;
@@ -35,7 +37,9 @@ export function signaturesOf({ round, steps, opportunities }: PrintedRequest): S
     signature.lines.push(line + 1);
     signatures.set(key, signature);
   }
-  return [...signatures.values()].map((signature) => (signature.lines.length >= opportunities.length ? { ...signature, lines: [] } : signature));
+  return [...signatures.values()].map((signature) =>
+    signature.lines.length >= opportunities.length ? { ...signature, lines: [] } : signature,
+  );
 }
 
 /** The levels of the step that the person holds; else the levels of a higher rank, with which the person decided for the step. */

@@ -33,7 +33,14 @@ export function DetailFields({ form: { control, register, setValue }, problems: 
           ))}
         </div>
       )}
-      <TextArea label={WORDS.json} hint={WORDS.jsonHint} rows={4} spellCheck={false} {...at('other_details')} {...register('rest')} />
+      <TextArea
+        label={WORDS.json}
+        hint={WORDS.jsonHint}
+        rows={4}
+        spellCheck={false}
+        {...at('other_details')}
+        {...register('rest')}
+      />
     </fieldset>
   );
 }

@@ -21,11 +21,15 @@ test('keys such as __proto__ and with a dot stay data', () => {
   const details: unknown = JSON.parse('{"__proto__": {"a": 1}, "a.b": 2}');
   const { value } = joinDetails(splitDetails(details, []), []);
   expect(JSON.stringify(value)).toBe('{"__proto__":{"a":1},"a.b":2}');
-  expect(joinDetails({ custom: { 'a.b': 'x' }, rest: '' }, [{ key: 'a.b', type: 'string', required: false }])).toEqual({ value: { 'a.b': 'x' } });
+  expect(joinDetails({ custom: { 'a.b': 'x' }, rest: '' }, [{ key: 'a.b', type: 'string', required: false }])).toEqual({
+    value: { 'a.b': 'x' },
+  });
 });
 
 test('an emptied field is absent, and nothing at all is null', () => {
-  expect(joinDetails({ custom: { rating: '' }, rest: '{"color":"blue"}' }, [RATING])).toEqual({ value: { color: 'blue' } });
+  expect(joinDetails({ custom: { rating: '' }, rest: '{"color":"blue"}' }, [RATING])).toEqual({
+    value: { color: 'blue' },
+  });
   expect(joinDetails({ custom: { rating: '' }, rest: '  ' }, [RATING])).toEqual({ value: null });
 });
 
@@ -34,7 +38,10 @@ test.each([
   [{ custom: { screen_size_in: 'x' }, rest: '' }, { 'other_details.screen_size_in': 'Enter a number, such as 12.5.' }],
   [{ custom: { screen_size_in: '7' }, rest: '{' }, { other_details: expect.stringContaining('valid JSON') }],
   [{ custom: { screen_size_in: '7' }, rest: '[1]' }, { other_details: expect.stringContaining('JSON object') }],
-  [{ custom: { screen_size_in: '7' }, rest: '{"rating": 1}' }, { other_details: 'Remove "rating" here: it has a field.' }],
+  [
+    { custom: { screen_size_in: '7' }, rest: '{"rating": 1}' },
+    { other_details: 'Remove "rating" here: it has a field.' },
+  ],
 ])('%j has the problems %j', (texts, problems) => {
   expect(joinDetails(texts, FIELDS)).toEqual({ problems });
 });

@@ -6,13 +6,15 @@ export interface DetailTexts {
   rest: string;
 }
 
-export type Details = { value: unknown; problems?: undefined } | { value?: undefined; problems: Record<string, string> };
+export type Details =
+  { value: unknown; problems?: undefined } | { value?: undefined; problems: Record<string, string> };
 
 const INDENT = 2;
 const NOT_JSON = 'Enter valid JSON, such as {"color": "blue"}.';
 const NO_OBJECT = 'Enter a JSON object, such as {"color": "blue"}: the category has fields in it.';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Splits stored details by the declared keys. */
 export function splitDetails(details: unknown, fields: readonly Declaration[]): DetailTexts {
@@ -45,7 +47,11 @@ export function joinDetails({ custom, rest }: DetailTexts, fields: readonly Decl
 }
 
 /** The parts for another category: keys that it declares become fields, and others become JSON. Values with problems stay where they are. */
-export function splitAgain(texts: DetailTexts, before: readonly Declaration[], after: readonly Declaration[]): DetailTexts {
+export function splitAgain(
+  texts: DetailTexts,
+  before: readonly Declaration[],
+  after: readonly Declaration[],
+): DetailTexts {
   const optional = before.map((field) => ({ ...field, required: false }));
   const joined = joinDetails(texts, optional);
   return joined.problems ? texts : splitDetails(joined.value, after);

@@ -28,10 +28,10 @@ test('without a category nothing is inherited, and a category without a code has
 });
 
 test('0 and false are values', () => {
-  expect([pricingText('moq', 0), pricingText('tariff_surcharge', 0), pricingText('allow_tariff', false), pricingText('moq', null)]).toEqual([
-    '0',
-    '0.00',
-    'No',
-    undefined,
-  ]);
+  expect([
+    pricingText('moq', 0),
+    pricingText('tariff_surcharge', 0),
+    pricingText('allow_tariff', false),
+    pricingText('moq', null),
+  ]).toEqual(['0', '0.00', 'No', undefined]);
 });

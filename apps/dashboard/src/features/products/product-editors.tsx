@@ -24,7 +24,9 @@ export function StoredProduct({ product }: { product: Product }) {
     announce(WORDS.saved);
   };
   const wasSaved = async (input: ProductInput) => isStored(await queries.fetchQuery(productQuery(product.id)), input);
-  return <ProductForm form={form} product={product} write={write} onSave={(input) => void save(input)} wasSaved={wasSaved} />;
+  return (
+    <ProductForm form={form} product={product} write={write} onSave={(input) => void save(input)} wasSaved={wasSaved} />
+  );
 }
 
 /** The form of a product that is created. */
@@ -50,4 +52,8 @@ export function NewProduct() {
 }
 
 const isStored = (stored: Product | null, input: ProductInput): boolean =>
-  stored !== null && hasMembers({ ...stored, category_id: stored.category?.id ?? null }, { ...input, other_details: stored.other_details });
+  stored !== null &&
+  hasMembers(
+    { ...stored, category_id: stored.category?.id ?? null },
+    { ...input, other_details: stored.other_details },
+  );

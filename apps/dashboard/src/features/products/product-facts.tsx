@@ -21,8 +21,12 @@ export function ProductFacts({ product }: { product: Product }) {
           [WORDS.description, <UserText key="description" value={product.description} />],
           [WORDS.model, <UserText key="model" value={product.model} />],
           [WORDS.category, <CategoryLink key="category" category={category} />],
-          ...[...PRICING, 'allow_tariff' as const].map((name) => [WORDS[name], <Pricing key={name} name={name} product={product} />] as const),
-          ...fields.map(({ key, label }) => [label || key, <UserText key={key} value={valueText(custom[key])} />] as const),
+          ...[...PRICING, 'allow_tariff' as const].map(
+            (name) => [WORDS[name], <Pricing key={name} name={name} product={product} />] as const,
+          ),
+          ...fields.map(
+            ({ key, label }) => [label || key, <UserText key={key} value={valueText(custom[key])} />] as const,
+          ),
           [WORDS.created, <Moment key="created" value={product.created_at} />],
           [WORDS.updated, <Moment key="updated" value={product.updated_at} />],
         ]}
@@ -38,7 +42,11 @@ export function ProductFacts({ product }: { product: Product }) {
 }
 
 const CategoryLink = ({ category }: { category: Category | null }) =>
-  category ? <Link to="/categories/$id" params={{ id: category.id }}>{`${shortName(category)}, ${category.name}`}</Link> : <None />;
+  category ? (
+    <Link to="/categories/$id" params={{ id: category.id }}>{`${shortName(category)}, ${category.name}`}</Link>
+  ) : (
+    <None />
+  );
 
 /** The own value, and below it what the category has. */
 function Pricing({ name, product }: { name: PricingName; product: Product }) {

@@ -13,7 +13,15 @@ import { CategoryField } from './category-field';
 import { DetailFields } from './detail-fields';
 import { splitAgain } from './details';
 import { PricingFields } from './pricing-fields';
-import { type Category, type Product, type ProductInput, type ProductValues, inputOf, labelsOf, problemsOf } from './product-values';
+import {
+  type Category,
+  type Product,
+  type ProductInput,
+  type ProductValues,
+  inputOf,
+  labelsOf,
+  problemsOf,
+} from './product-values';
 import { categoryQuery } from './products-query';
 import styles from './product.module.css';
 import { WORDS } from './words';
@@ -38,7 +46,9 @@ export function ProductForm({ form, product, write, onSave, wasSaved }: ProductF
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues(), category);
-    onSave(product ? changedMembers(inputOf(form.formState.defaultValues as ProductValues, product.category), input) : input);
+    onSave(
+      product ? changedMembers(inputOf(form.formState.defaultValues as ProductValues, product.category), input) : input,
+    );
   };
   const check = async () => findingOf((await wasSaved(inputOf(form.getValues(), category))) && WORDS.savedState);
   const submit = (event: FormEvent) => {
@@ -63,7 +73,10 @@ export function ProductForm({ form, product, write, onSave, wasSaved }: ProductF
 }
 
 /** The chosen category with its fields. A change of it moves declared keys out of the JSON, and others into it. */
-function useCategory(form: Form, product: Product | undefined): { category: Category | null; changeCategory: (choice: Option | null) => void } {
+function useCategory(
+  form: Form,
+  product: Product | undefined,
+): { category: Category | null; changeCategory: (choice: Option | null) => void } {
   const queries = useQueryClient();
   const chosen = useWatch({ control: form.control, name: 'category' });
   const isStored = product?.category && product.category.id === chosen?.value;
@@ -77,16 +90,31 @@ function useCategory(form: Form, product: Product | undefined): { category: Cate
       form.setValue('rest', rest, { shouldDirty: true });
     });
   };
-  const fieldsOf = async (choice: Option | null) => (choice ? ((await queries.ensureQueryData(categoryQuery(choice.value)))?.custom_fields ?? []) : []);
+  const fieldsOf = async (choice: Option | null) =>
+    choice ? ((await queries.ensureQueryData(categoryQuery(choice.value)))?.custom_fields ?? []) : [];
   return { category, changeCategory };
 }
 
-function BaseFields({ form, problems: { at }, onCategory }: { form: Form; problems: FieldProblems; onCategory: (choice: Option | null) => void }) {
+function BaseFields({
+  form,
+  problems: { at },
+  onCategory,
+}: {
+  form: Form;
+  problems: FieldProblems;
+  onCategory: (choice: Option | null) => void;
+}) {
   const category = useWatch({ control: form.control, name: 'category' });
   return (
     <>
       <div className={styles.pair}>
-        <Field label={WORDS.partnumber} autoComplete="off" spellCheck={false} {...at('partnumber')} {...form.register('partnumber')} />
+        <Field
+          label={WORDS.partnumber}
+          autoComplete="off"
+          spellCheck={false}
+          {...at('partnumber')}
+          {...form.register('partnumber')}
+        />
         <Field label={WORDS.model} autoComplete="off" spellCheck={false} {...at('model')} {...form.register('model')} />
       </div>
       <TextArea label={WORDS.description} rows={2} {...at('description')} {...form.register('description')} />

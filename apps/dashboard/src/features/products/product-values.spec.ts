@@ -10,7 +10,18 @@ const CATEGORY = {
   moq: 10,
   tariff_surcharge: 4.5,
   allow_tariff: true,
-  custom_fields: [{ key: 'screen_size_in', label: null, type: 'number', required: true, options: null, min: null, max: null, pattern: null }],
+  custom_fields: [
+    {
+      key: 'screen_size_in',
+      label: null,
+      type: 'number',
+      required: true,
+      options: null,
+      min: null,
+      max: null,
+      pattern: null,
+    },
+  ],
 };
 
 const PRODUCT: Product = {

@@ -2,7 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { categoryOfProductDocument, productDocument } from './product.graphql.ts';
-import { type ProductsQueryVariables, findCategoriesDocument, productsDocument, productsTotalDocument } from './products.graphql.ts';
+import {
+  type ProductsQueryVariables,
+  findCategoriesDocument,
+  productsDocument,
+  productsTotalDocument,
+} from './products.graphql.ts';
 
 /** The search parameters of the list. */
 export interface ProductsSearch {
@@ -17,7 +22,10 @@ type Column = NonNullable<Exclude<ProductsQueryVariables['orderBy'], readonly un
 const MINUTE_MS = 60_000;
 const FIRST_ORDER = 'partnumber';
 
-const filterOf = ({ q, category }: ProductsSearch) => ({ ...(q && { partnumber: q }), ...(category && { category_id: category }) });
+const filterOf = ({ q, category }: ProductsSearch) => ({
+  ...(q && { partnumber: q }),
+  ...(category && { category_id: category }),
+});
 
 /** A page of products, without their number, which is read once per filter. */
 export const productsQuery = (search: ProductsSearch) =>
@@ -25,7 +33,8 @@ export const productsQuery = (search: ProductsSearch) =>
     queryKey: ['products', 'list', search],
     queryFn: async ({ signal }) => {
       const orderBy = [orderByOf<Column>(search.order ?? FIRST_ORDER)];
-      return (await post(productsDocument, { filter: filterOf(search), orderBy, page: search.page ?? 1 }, { signal })).products;
+      return (await post(productsDocument, { filter: filterOf(search), orderBy, page: search.page ?? 1 }, { signal }))
+        .products;
     },
     placeholderData: keepPreviousData,
   });
@@ -33,13 +42,17 @@ export const productsQuery = (search: ProductsSearch) =>
 export const productsTotalQuery = (search: ProductsSearch) =>
   queryOptions({
     queryKey: ['products', 'total', filterOf(search)],
-    queryFn: async ({ signal }) => (await post(productsTotalDocument, { filter: filterOf(search) }, { signal })).products.paginatorInfo.total,
+    queryFn: async ({ signal }) =>
+      (await post(productsTotalDocument, { filter: filterOf(search) }, { signal })).products.paginatorInfo.total,
     staleTime: MINUTE_MS,
     refetchOnWindowFocus: false,
   });
 
 export const productQuery = (id: string) =>
-  queryOptions({ queryKey: ['products', 'one', id], queryFn: async ({ signal }) => (await post(productDocument, { id }, { signal })).product });
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: async ({ signal }) => (await post(productDocument, { id }, { signal })).product,
+  });
 
 /** A category with what its products inherit. */
 export const categoryQuery = (id: string) =>
@@ -52,6 +65,7 @@ export const categoryQuery = (id: string) =>
 export const findCategoriesQuery = (name: string) =>
   queryOptions({
     queryKey: ['categories', 'find', name],
-    queryFn: async ({ signal }) => (await post(findCategoriesDocument, { name: name || null }, { signal })).productCategories.data,
+    queryFn: async ({ signal }) =>
+      (await post(findCategoriesDocument, { name: name || null }, { signal })).productCategories.data,
     staleTime: MINUTE_MS,
   });

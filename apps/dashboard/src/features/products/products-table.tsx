@@ -22,10 +22,22 @@ const COLUMNS: Column<Row>[] = [
   { head: WORDS.description, cell: ({ description }) => <UserText value={description} /> },
   { head: WORDS.model, order: 'model', narrow: 'none', cell: ({ model }) => <UserText value={model} /> },
   { head: WORDS.category, narrow: 'none', cell: ({ category }) => <CategoryLink category={category} /> },
-  { head: WORDS.list_price, order: 'list_price', isNumber: true, narrow: 'end', cell: (row) => <Inherited row={row} name="list_price" /> },
+  {
+    head: WORDS.list_price,
+    order: 'list_price',
+    isNumber: true,
+    narrow: 'end',
+    cell: (row) => <Inherited row={row} name="list_price" />,
+  },
   { head: WORDS.moqShort, isNumber: true, cell: (row) => <Inherited row={row} name="moq" /> },
   { head: WORDS.surchargeShort, isNumber: true, cell: (row) => <Inherited row={row} name="tariff_surcharge" /> },
-  { head: WORDS.updated, order: 'updated_at', isNumber: true, narrow: 'none', cell: ({ updated_at }) => <Moment value={updated_at} /> },
+  {
+    head: WORDS.updated,
+    order: 'updated_at',
+    isNumber: true,
+    narrow: 'none',
+    cell: ({ updated_at }) => <Moment value={updated_at} />,
+  },
 ];
 
 const CategoryLink = ({ category }: { category: Row['category'] }) =>
@@ -50,6 +62,22 @@ function Inherited({ row, name }: { row: Row; name: 'list_price' | 'moq' | 'tari
   );
 }
 
-export const ProductsTable = ({ products, order, isBusy }: { products: readonly Row[]; order: string; isBusy: boolean }) => (
-  <DataTable name={WORDS.table} columns={COLUMNS} rows={products} keyOf={({ id }) => id} order={order} isBusy={isBusy} hasKeys />
+export const ProductsTable = ({
+  products,
+  order,
+  isBusy,
+}: {
+  products: readonly Row[];
+  order: string;
+  isBusy: boolean;
+}) => (
+  <DataTable
+    name={WORDS.table}
+    columns={COLUMNS}
+    rows={products}
+    keyOf={({ id }) => id}
+    order={order}
+    isBusy={isBusy}
+    hasKeys
+  />
 );

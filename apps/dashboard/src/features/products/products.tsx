@@ -26,7 +26,8 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
   const products = useQuery(productsQuery(search));
   const total = useQuery(productsTotalQuery(search));
   const navigate = useNavigate();
-  const filter = (changed: ProductsSearch) => void navigate({ to: '.', search: { ...search, ...changed, page: undefined } as never });
+  const filter = (changed: ProductsSearch) =>
+    void navigate({ to: '.', search: { ...search, ...changed, page: undefined } as never });
   useShortcuts(mayChange ? { n: () => void navigate({ to: '/products/new' }) } : NO_KEYS);
   return (
     <>
@@ -44,7 +45,9 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
       <ListState query={products}>
         {({ data, paginatorInfo }) => (
           <>
-            {data.length > 0 && <ProductsTable products={data} order={search.order ?? 'partnumber'} isBusy={products.isPlaceholderData} />}
+            {data.length > 0 && (
+              <ProductsTable products={data} order={search.order ?? 'partnumber'} isBusy={products.isPlaceholderData} />
+            )}
             {data.length === 0 && (
               <NoRows
                 page={search.page ?? 1}
@@ -69,14 +72,21 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
 const NO_KEYS = {};
 
 /** The number of pages; while the total is not known, one more than this page when there are more. */
-const lastPage = (total: number | undefined, { currentPage, hasMorePages }: { currentPage: number; hasMorePages: boolean }): number =>
-  total === undefined ? currentPage + Number(hasMorePages) : Math.ceil(total / PER_PAGE);
+const lastPage = (
+  total: number | undefined,
+  { currentPage, hasMorePages }: { currentPage: number; hasMorePages: boolean },
+): number => (total === undefined ? currentPage + Number(hasMorePages) : Math.ceil(total / PER_PAGE));
 
 function CategoryFilter({ id, onChange }: { id: string | undefined; onChange: (id: string) => void }) {
   const [chosen, setChosen] = useState<Option | null>(null);
   const isKnown = chosen?.value === id;
   const category = useQuery({ ...categoryQuery(id ?? ''), enabled: id !== undefined && !isKnown });
-  const read = id === undefined ? null : category.data ? choiceOf(category.data) : { value: id, label: category.isPending ? '' : id };
+  const read =
+    id === undefined
+      ? null
+      : category.data
+        ? choiceOf(category.data)
+        : { value: id, label: category.isPending ? '' : id };
   return (
     <CategoryField
       value={isKnown ? chosen : read}

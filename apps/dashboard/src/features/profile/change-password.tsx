@@ -53,7 +53,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <FormProblems problems={problems} write={write} onRetry={() => void send()} {...(can('audit:read') && { onCheck: check })} />
+      <FormProblems
+        problems={problems}
+        write={write}
+        onRetry={() => void send()}
+        {...(can('audit:read') && { onCheck: check })}
+      />
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {PATHS.map((path) => (
         <Field

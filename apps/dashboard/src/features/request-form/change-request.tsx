@@ -53,11 +53,23 @@ function Change({ request, kind, address, onDiscard }: ChangeProps) {
   const title = kind === 'edit' ? WORDS.edit(name) : WORDS.resubmit(name);
   return (
     <>
-      <PageHeading title={title} badges={<StateBadge state={request.lifecycle_state} />} hint={WORDS.version(request.version)} />
+      <PageHeading
+        title={title}
+        badges={<StateBadge state={request.lifecycle_state} />}
+        hint={WORDS.version(request.version)}
+      />
       {isAllowed ? (
         <>
           {kind === 'resubmit' && <p className={styles.intro}>{WORDS.round(request.round + 1)}</p>}
-          <RequestForm key={user.id} kind={kind} address={address} user_id={user.id} initial={valuesOf(request)} base={request} onDiscard={onDiscard} />
+          <RequestForm
+            key={user.id}
+            kind={kind}
+            address={address}
+            user_id={user.id}
+            initial={valuesOf(request)}
+            base={request}
+            onDiscard={onDiscard}
+          />
         </>
       ) : (
         <>

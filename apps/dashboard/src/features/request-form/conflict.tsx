@@ -52,7 +52,11 @@ const COLUMNS = [
 const Differences = ({ differences, onClose }: { differences: Difference[]; onClose: () => void }) => (
   <Dialog title={CONFLICT.changes} onClose={onClose} isWide>
     <div className={dialogStyles.form}>
-      {differences.length ? <DataTable name={CONFLICT.changes} columns={COLUMNS} rows={differences} keyOf={({ field }) => field} /> : <p>{CONFLICT.none}</p>}
+      {differences.length ? (
+        <DataTable name={CONFLICT.changes} columns={COLUMNS} rows={differences} keyOf={({ field }) => field} />
+      ) : (
+        <p>{CONFLICT.none}</p>
+      )}
       <DialogActions>
         <Button onClick={onClose}>{CONFLICT.close}</Button>
       </DialogActions>

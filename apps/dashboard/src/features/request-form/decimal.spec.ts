@@ -13,7 +13,9 @@ test.each([
   [null, '10', ''],
   [100, '', ''],
   [100, 'x', ''],
-])('the price at a list price of %p and a discount of %p is %p', (list, discount, price) => expect(priceAt(list, discount)).toBe(price));
+])('the price at a list price of %p and a discount of %p is %p', (list, discount, price) =>
+  expect(priceAt(list, discount)).toBe(price),
+);
 
 test.each([
   [64, '52', '18.75'],
@@ -29,4 +31,6 @@ test.each([
   [0, '10', ''],
   [null, '10', ''],
   [100, '', ''],
-])('the discount at a list price of %p and a price of %p is %p', (list, price, discount) => expect(discountAt(list, price)).toBe(discount));
+])('the discount at a list price of %p and a price of %p is %p', (list, price, discount) =>
+  expect(discountAt(list, price)).toBe(discount),
+);

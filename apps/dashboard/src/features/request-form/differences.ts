@@ -23,8 +23,15 @@ export function differencesOf(base: StoredRequest, current: StoredRequest, mine:
     now: now[field],
     yours: mine[field],
   }));
-  const state = { field: STATE_LABELS.lifecycle_state, before: stateText(base.lifecycle_state), now: stateText(current.lifecycle_state), yours: '' };
-  return [state, ...header, ...lineDifferences(before.lines, now.lines, mine.lines)].filter((difference) => difference.before !== difference.now);
+  const state = {
+    field: STATE_LABELS.lifecycle_state,
+    before: stateText(base.lifecycle_state),
+    now: stateText(current.lifecycle_state),
+    yours: '',
+  };
+  return [state, ...header, ...lineDifferences(before.lines, now.lines, mine.lines)].filter(
+    (difference) => difference.before !== difference.now,
+  );
 }
 
 /** Lines are numbered as in the version that has them: the current one, else that of the form. */
@@ -34,7 +41,8 @@ function lineDifferences(before: LineValues[], now: LineValues[], mine: LineValu
   return ids.flatMap((id) => {
     const [was, is, yours] = [inList(before, id), inList(now, id), inList(mine, id)];
     const number = (is ? now.indexOf(is) : before.indexOf(was as LineValues)) + 1;
-    if (!was || !is) return [{ field: WORDS.line(number), before: lineText(was), now: lineText(is), yours: lineText(yours) }];
+    if (!was || !is)
+      return [{ field: WORDS.line(number), before: lineText(was), now: lineText(is), yours: lineText(yours) }];
     return LINE_FIELDS.map((field) => ({
       field: `${WORDS.line(number)}, ${LINE_LABELS[field]}`,
       before: was[field],
@@ -44,4 +52,5 @@ function lineDifferences(before: LineValues[], now: LineValues[], mine: LineValu
   });
 }
 
-const lineText = (line: LineValues | undefined): string => (line ? `${line.quote_quantity} × ${line.partnumber} @ ${line.requested_price}` : CONFLICT.removed);
+const lineText = (line: LineValues | undefined): string =>
+  line ? `${line.quote_quantity} × ${line.partnumber} @ ${line.requested_price}` : CONFLICT.removed;

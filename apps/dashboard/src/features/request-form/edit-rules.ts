@@ -4,7 +4,12 @@ import type { HeaderField, StoredRequest } from './form-values';
 export type FormKind = 'new' | 'edit' | 'resubmit';
 
 /** The fields to which decisions refer. All other fields may change at any time. */
-const COMMERCIAL: ReadonlySet<HeaderField> = new Set(['customer_name', 'end_customer_name', 'account_number', 'validity_period']);
+const COMMERCIAL: ReadonlySet<HeaderField> = new Set([
+  'customer_name',
+  'end_customer_name',
+  'account_number',
+  'validity_period',
+]);
 
 /** Why something cannot change: its request is not pending, or a decision refers to it. */
 export type LockReason = 'state' | 'decided';
@@ -25,10 +30,14 @@ const DECIDED = new Set(['endorsed', 'approved', 'denied']);
 /** What the form may change. The server decides in any case. */
 export function editRules(kind: FormKind, request: StoredRequest | undefined): EditRules {
   if (kind !== 'edit' || !request) return FREE;
-  if (request.lifecycle_state !== 'pending') return { header: (field) => (COMMERCIAL.has(field) ? 'state' : undefined), line: () => 'state', lines: 'state' };
+  if (request.lifecycle_state !== 'pending')
+    return { header: (field) => (COMMERCIAL.has(field) ? 'state' : undefined), line: () => 'state', lines: 'state' };
   const decided = new Set(
     request.steps
-      .filter(({ round, status, carried_from_round }) => round === request.round && carried_from_round === null && DECIDED.has(status))
+      .filter(
+        ({ round, status, carried_from_round }) =>
+          round === request.round && carried_from_round === null && DECIDED.has(status),
+      )
       .map(({ opportunity_id }) => opportunity_id),
   );
   const ids = new Set<string | null>(request.opportunities.map(({ id }) => id));

@@ -1,4 +1,12 @@
-import { deliveryProblem, discountProblem, isEmptyRequest, jsonProblem, priceProblem, quantityProblem, textProblem } from './field-problem';
+import {
+  deliveryProblem,
+  discountProblem,
+  isEmptyRequest,
+  jsonProblem,
+  priceProblem,
+  quantityProblem,
+  textProblem,
+} from './field-problem';
 import { EMPTY_FORM, EMPTY_LINE } from './form-values';
 import { PROBLEMS } from './words';
 

@@ -5,14 +5,16 @@ import { PROBLEMS } from './words';
 const MOST_CHARACTERS = 255;
 
 /** The problem of a text; undefined for a valid one. */
-export const textProblem = (text: string): string | undefined => ([...text.trim()].length > MOST_CHARACTERS ? PROBLEMS.tooLong : undefined);
+export const textProblem = (text: string): string | undefined =>
+  [...text.trim()].length > MOST_CHARACTERS ? PROBLEMS.tooLong : undefined;
 
 export const quantityProblem = (text: string): string | undefined => typedNumber(text, { ...WHOLE, min: 1 }).problem;
 
 export const priceProblem = (text: string): string | undefined => typedNumber(text, PRICE).problem;
 
 /** A discount is negative for a price above the list price. */
-export const discountProblem = (text: string): string | undefined => typedNumber(text, { decimals: PERCENT.decimals, max: PERCENT.max }).problem;
+export const discountProblem = (text: string): string | undefined =>
+  typedNumber(text, { decimals: PERCENT.decimals, max: PERCENT.max }).problem;
 
 export function jsonProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
@@ -29,4 +31,5 @@ export const deliveryProblem = (request_date: string, delivery_date: string): st
   request_date && delivery_date && delivery_date < request_date ? PROBLEMS.beforeRequest : undefined;
 
 /** Whether a new request has no content at all. */
-export const isEmptyRequest = (values: FormValues): boolean => HEADER_FIELDS.every((field) => !values[field].trim()) && values.lines.every(isBlank);
+export const isEmptyRequest = (values: FormValues): boolean =>
+  HEADER_FIELDS.every((field) => !values[field].trim()) && values.lines.every(isBlank);

@@ -43,10 +43,22 @@ function unreadable(name: string): string | undefined {
   return input.type === 'date' ? PROBLEMS.date : NOT_A_NUMBER;
 }
 
-const lockProps = (lock: FormFieldProps['lock']) => (lock ? { readOnly: true, title: lock.reason, 'aria-describedby': lock.id } : {});
+const lockProps = (lock: FormFieldProps['lock']) =>
+  lock ? { readOnly: true, title: lock.reason, 'aria-describedby': lock.id } : {};
 
 /** An input of the form. The id is the name of the field, for the links of the error summary. */
-export function FormInput({ form, name, label, hint, lock, type = 'text', inputMode, problem, affects, onTyped }: InputProps) {
+export function FormInput({
+  form,
+  name,
+  label,
+  hint,
+  lock,
+  type = 'text',
+  inputMode,
+  problem,
+  affects,
+  onTyped,
+}: InputProps) {
   const message = useMessage(form, name);
   const field = form.register(name, {
     validate: (value) => unreadable(name) ?? problem(value as string),

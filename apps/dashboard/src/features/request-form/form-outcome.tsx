@@ -31,7 +31,8 @@ interface FormOutcomeProps {
 export function FormOutcome(props: FormOutcomeProps) {
   const { state } = props;
   const element = useRef<HTMLDivElement>(null);
-  const isShown = state.kind === 'unknown' || state.kind === 'offline' || (state.kind === 'refused' && !isAtFields(state.error));
+  const isShown =
+    state.kind === 'unknown' || state.kind === 'offline' || (state.kind === 'refused' && !isAtFields(state.error));
   useEffect(() => {
     if (isShown) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, state]);
@@ -41,7 +42,8 @@ export function FormOutcome(props: FormOutcomeProps) {
 function Problem({ state, base, values, onCheck, onRecorded, onSend, onDiscard }: FormOutcomeProps) {
   const [recorded, setRecorded] = useState<Recorded>();
   const error = state.kind === 'refused' ? state.error : undefined;
-  const read = async () => (base ? ((await post(requestToEditDocument, { id: base.id })).approvalRequest ?? undefined) : undefined);
+  const read = async () =>
+    base ? ((await post(requestToEditDocument, { id: base.id })).approvalRequest ?? undefined) : undefined;
   if (base && hasCode(error, 'VERSION_CONFLICT')) {
     const keep = async () => onSend((await read())?.version);
     return <Conflict base={base} mine={values} read={read} onKeep={() => void keep()} onDiscard={onDiscard} />;
@@ -51,7 +53,9 @@ function Problem({ state, base, values, onCheck, onRecorded, onSend, onDiscard }
     const found = await onCheck();
     setRecorded(found);
     if (found) onRecorded();
-    return found ? { text: APPROVALS.recorded(stateText(found.lifecycle_state)), isRecorded: true } : APPROVALS.notRecorded;
+    return found
+      ? { text: APPROVALS.recorded(stateText(found.lifecycle_state)), isRecorded: true }
+      : APPROVALS.notRecorded;
   };
   return (
     <>

@@ -30,7 +30,15 @@ export type FormValues = Record<HeaderField, string> & { other_details: string; 
 
 export const MOST_LINES = 200;
 
-export const EMPTY_LINE: LineValues = { line_id: '', partnumber: '', quote_quantity: '', requested_price: '', discount: '', typed: 'price', other_details: '' };
+export const EMPTY_LINE: LineValues = {
+  line_id: '',
+  partnumber: '',
+  quote_quantity: '',
+  requested_price: '',
+  discount: '',
+  typed: 'price',
+  other_details: '',
+};
 
 /** A form starts with an empty line. Empty lines are not sent. */
 export const EMPTY_FORM: FormValues = {
@@ -39,10 +47,18 @@ export const EMPTY_FORM: FormValues = {
   lines: [EMPTY_LINE],
 };
 
-const jsonText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
+const jsonText = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 
 /** The values of a stored line. */
-export function lineValuesOf({ id, partnumber, quote_quantity, requested_price, list_price_at_request, other_details }: StoredLine): LineValues {
+export function lineValuesOf({
+  id,
+  partnumber,
+  quote_quantity,
+  requested_price,
+  list_price_at_request,
+  other_details,
+}: StoredLine): LineValues {
   const price = numberText(requested_price);
   return {
     line_id: id,
@@ -69,9 +85,29 @@ export function copiedValuesOf(request: StoredRequest): FormValues {
 }
 
 /** Whether a new line has no content. A stored line has content even when its fields are empty. */
-export const isBlank = ({ line_id, partnumber, quote_quantity, requested_price, discount, typed, other_details }: LineValues): boolean =>
-  ![line_id, partnumber.trim(), quote_quantity, requested_price, typed === 'discount' ? discount : '', other_details.trim()].some(Boolean);
+export const isBlank = ({
+  line_id,
+  partnumber,
+  quote_quantity,
+  requested_price,
+  discount,
+  typed,
+  other_details,
+}: LineValues): boolean =>
+  ![
+    line_id,
+    partnumber.trim(),
+    quote_quantity,
+    requested_price,
+    typed === 'discount' ? discount : '',
+    other_details.trim(),
+  ].some(Boolean);
 
 /** The content of the form as a text, to compare two states. Computed discounts and blank lines are no content. */
 export const contentOf = ({ lines, ...header }: FormValues): string =>
-  JSON.stringify([header, lines.filter((line) => !isBlank(line)).map(({ discount, typed, ...line }) => (typed === 'discount' ? { ...line, discount } : line))]);
+  JSON.stringify([
+    header,
+    lines
+      .filter((line) => !isBlank(line))
+      .map(({ discount, typed, ...line }) => (typed === 'discount' ? { ...line, discount } : line)),
+  ]);

@@ -1,4 +1,14 @@
-import { EMPTY_FORM, EMPTY_LINE, type FormValues, type LineValues, type StoredRequest, contentOf, copiedValuesOf, isBlank, valuesOf } from './form-values';
+import {
+  EMPTY_FORM,
+  EMPTY_LINE,
+  type FormValues,
+  type LineValues,
+  type StoredRequest,
+  contentOf,
+  copiedValuesOf,
+  isBlank,
+  valuesOf,
+} from './form-values';
 import { changesOf, createInput, fieldOfPath } from './input-of';
 
 const line = (more: Partial<LineValues>): LineValues => ({ ...EMPTY_LINE, ...more });
@@ -12,8 +22,22 @@ const BASE = {
   request_date: '2026-01-02',
   other_details: { b: 1, a: 2 },
   opportunities: [
-    { id: 'A', partnumber: 'P-1', quote_quantity: 2, requested_price: 52.5, list_price_at_request: 64, other_details: null },
-    { id: 'B', partnumber: 'P-2', quote_quantity: null, requested_price: 0.000001, list_price_at_request: null, other_details: { note: 'x' } },
+    {
+      id: 'A',
+      partnumber: 'P-1',
+      quote_quantity: 2,
+      requested_price: 52.5,
+      list_price_at_request: 64,
+      other_details: null,
+    },
+    {
+      id: 'B',
+      partnumber: 'P-2',
+      quote_quantity: null,
+      requested_price: 0.000001,
+      list_price_at_request: null,
+      other_details: { note: 'x' },
+    },
   ],
 } as unknown as StoredRequest;
 const edited = (change: (values: FormValues) => void): FormValues => {
@@ -30,11 +54,16 @@ describe('a new request', () => {
       line({ partnumber: ' P-1 ', quote_quantity: '40', requested_price: '155.10', discount: '3' }),
       line({ other_details: '{"a": [1]}' }),
     ];
-    expect(createInput(form({ customer_name: ' Acme ', project_name: '  ', other_details: '{"k": null}', lines }))).toEqual({
+    expect(
+      createInput(form({ customer_name: ' Acme ', project_name: '  ', other_details: '{"k": null}', lines })),
+    ).toEqual({
       input: {
         customer_name: 'Acme',
         other_details: { k: null },
-        opportunities: [{ partnumber: 'P-1', quote_quantity: 40, requested_price: 155.1 }, { other_details: { a: [1] } }],
+        opportunities: [
+          { partnumber: 'P-1', quote_quantity: 40, requested_price: 155.1 },
+          { other_details: { a: [1] } },
+        ],
       },
       lines: [1, 2],
     });
@@ -52,8 +81,18 @@ describe('the changes of a stored request', () => {
     ['equal JSON in another form', edited((values) => (values.other_details = '{"b":1,"a":2}')), {}, []],
     ['a field of the request', edited((values) => (values.project_name = 'Apollo')), { project_name: 'Apollo' }, []],
     ['a cleared field', edited((values) => (values.customer_name = ' ')), { customer_name: null }, []],
-    ['a price', edited((values) => (at(values, 1).requested_price = '1')), { opportunities: [{ id: 'B', requested_price: 1 }] }, [1]],
-    ['a cleared quantity', edited((values) => (at(values, 0).quote_quantity = '')), { opportunities: [{ id: 'A', quote_quantity: null }] }, [0]],
+    [
+      'a price',
+      edited((values) => (at(values, 1).requested_price = '1')),
+      { opportunities: [{ id: 'B', requested_price: 1 }] },
+      [1],
+    ],
+    [
+      'a cleared quantity',
+      edited((values) => (at(values, 0).quote_quantity = '')),
+      { opportunities: [{ id: 'A', quote_quantity: null }] },
+      [0],
+    ],
     ['a removed line', edited((values) => values.lines.splice(0, 1)), { remove_opportunities: ['A'] }, []],
     [
       'an added line between stored ones',

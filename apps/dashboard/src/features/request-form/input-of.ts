@@ -1,6 +1,19 @@
 import { changedMembers } from '../../api/changed-members';
-import { type FormValues, HEADER_FIELDS, type LineValues, type StoredLine, type StoredRequest, isBlank, lineValuesOf, valuesOf } from './form-values';
-import type { CreateApprovalRequestInput, RequestDetailInput, UpdateApprovalRequestInput } from './request-form.graphql.ts';
+import {
+  type FormValues,
+  HEADER_FIELDS,
+  type LineValues,
+  type StoredLine,
+  type StoredRequest,
+  isBlank,
+  lineValuesOf,
+  valuesOf,
+} from './form-values';
+import type {
+  CreateApprovalRequestInput,
+  RequestDetailInput,
+  UpdateApprovalRequestInput,
+} from './request-form.graphql.ts';
 
 /** What is sent, and the lines of the form that its `opportunities` are, by their index in the form. */
 export interface Sent<I> {
@@ -23,9 +36,11 @@ const LINE_VALUES = {
 } as const;
 
 /** The members of an object that have a value. */
-const withoutNulls = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)) as T;
+const withoutNulls = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)) as T;
 
-const lineInput = (line: LineValues): RequestDetailInput => Object.fromEntries(LINE_FIELDS.map((field) => [field, LINE_VALUES[field](line[field])]));
+const lineInput = (line: LineValues): RequestDetailInput =>
+  Object.fromEntries(LINE_FIELDS.map((field) => [field, LINE_VALUES[field](line[field])]));
 
 const headerInput = (values: FormValues): Omit<CreateApprovalRequestInput, 'opportunities'> => ({
   ...Object.fromEntries(HEADER_FIELDS.map((field) => [field, textValue(values[field])])),
@@ -46,7 +61,9 @@ export function changesOf(base: StoredRequest, values: FormValues): Sent<UpdateA
     const change = lineChange(base.opportunities, line);
     return change ? [{ index, change }] : [];
   });
-  const removed = base.opportunities.map(({ id }) => id).filter((id) => !values.lines.some(({ line_id }) => line_id === id));
+  const removed = base.opportunities
+    .map(({ id }) => id)
+    .filter((id) => !values.lines.some(({ line_id }) => line_id === id));
   return {
     input: {
       ...header,

@@ -31,14 +31,30 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
   const { price, discount, partHint } = useLinePrices({ form, index, stored });
   const field = { form, lock, type: 'number' } as const;
   return (
-    <div className={styles.line} role="group" aria-label={WORDS.line(number)} onPaste={(event) => onPaste(index, event)}>
+    <div
+      className={styles.line}
+      role="group"
+      aria-label={WORDS.line(number)}
+      onPaste={(event) => onPaste(index, event)}
+    >
       <span className={styles.number} aria-hidden>
         {number}
       </span>
       <div className={styles.part}>
-        <PartField name={`lines.${index}.partnumber`} control={form.control} isReadOnly={!!locked} hintId={partHint ? hintId : undefined} />
+        <PartField
+          name={`lines.${index}.partnumber`}
+          control={form.control}
+          isReadOnly={!!locked}
+          hintId={partHint ? hintId : undefined}
+        />
       </div>
-      <FormInput {...field} name={`lines.${index}.quote_quantity`} label={LINE_LABELS.quote_quantity} inputMode="numeric" problem={quantityProblem} />
+      <FormInput
+        {...field}
+        name={`lines.${index}.quote_quantity`}
+        label={LINE_LABELS.quote_quantity}
+        inputMode="numeric"
+        problem={quantityProblem}
+      />
       <FormInput
         {...field}
         name={`lines.${index}.requested_price`}
@@ -47,7 +63,14 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         problem={priceProblem}
         onTyped={price}
       />
-      <FormInput {...field} name={`lines.${index}.discount`} label={LINE_LABELS.discount} inputMode="decimal" problem={discountProblem} onTyped={discount} />
+      <FormInput
+        {...field}
+        name={`lines.${index}.discount`}
+        label={LINE_LABELS.discount}
+        inputMode="decimal"
+        problem={discountProblem}
+        onTyped={discount}
+      />
       <Button
         look="plain"
         className={styles.remove}

@@ -52,7 +52,15 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
       {!fields.length && <p className={styles.none}>{WORDS.noLines}</p>}
       <div className={styles.grid}>
         {fields.map((field, index) => (
-          <Line key={field.key} form={form} index={index} stored={storedOf(index)} locked={rules.line(field.line_id)} onRemove={onRemove} onPaste={onPaste} />
+          <Line
+            key={field.key}
+            form={form}
+            index={index}
+            stored={storedOf(index)}
+            locked={rules.line(field.line_id)}
+            onRemove={onRemove}
+            onPaste={onPaste}
+          />
         ))}
       </div>
       <PasteNotice {...pasted} />
@@ -84,7 +92,9 @@ const ADD_LINE = 'add-line';
 
 /** After a removal the focus goes to the line that took its place, or to the button that adds one. */
 const focusLine = (index: number): number =>
-  requestAnimationFrame(() => (document.getElementById(`lines.${index}.partnumber`) ?? document.getElementById(ADD_LINE))?.focus());
+  requestAnimationFrame(() =>
+    (document.getElementById(`lines.${index}.partnumber`) ?? document.getElementById(ADD_LINE))?.focus(),
+  );
 
 function RequestedTotal({ form }: { form: RequestFormControl }) {
   const { values } = useSettledValues(form, TOTAL_MS);

@@ -7,7 +7,12 @@ const MINUTE_MS = 60_000;
 const SETTLED_MS = 250;
 
 const partQuery = (partnumber: string) =>
-  queryOptions({ queryKey: ['catalogue-part', partnumber], queryFn: () => cataloguePart(partnumber), staleTime: 5 * MINUTE_MS, refetchOnWindowFocus: false });
+  queryOptions({
+    queryKey: ['catalogue-part', partnumber],
+    queryFn: () => cataloguePart(partnumber),
+    staleTime: 5 * MINUTE_MS,
+    refetchOnWindowFocus: false,
+  });
 
 export interface ListPrice {
   /** The product; null when the catalogue has none, undefined while it is not known. */
@@ -31,7 +36,11 @@ export function useListPrice(typed: string, stored: StoredLine | undefined): Lis
 }
 
 /** The list price of a line before it is sent. A refused or failed read gives null. */
-export async function listPriceOf(queries: QueryClient, { partnumber: typed }: LineValues, stored: StoredLine | undefined): Promise<number | null> {
+export async function listPriceOf(
+  queries: QueryClient,
+  { partnumber: typed }: LineValues,
+  stored: StoredLine | undefined,
+): Promise<number | null> {
   const partnumber = typed.trim();
   if (keepsPrice(partnumber, stored)) return stored.list_price_at_request;
   if (partnumber === '') return null;

@@ -20,7 +20,11 @@ function Copy({ from }: { from: string }) {
     <ListState query={stored}>
       {(request) =>
         request ? (
-          <NewForm address={`/requests/new?from=${from}`} initial={copiedValuesOf(request)} hint={WORDS.copied(requestName(request))} />
+          <NewForm
+            address={`/requests/new?from=${from}`}
+            initial={copiedValuesOf(request)}
+            hint={WORDS.copied(requestName(request))}
+          />
         ) : (
           <NotFoundState to="/requests" label={WORDS.all} />
         )
@@ -40,7 +44,14 @@ function NewForm({ address, initial, hint }: { address: string; initial: FormVal
   return (
     <>
       <PageHeading title={WORDS.newTitle} hint={hint} />
-      <RequestForm key={`${user.id} ${address} ${generation}`} kind="new" address={address} user_id={user.id} initial={initial} onDiscard={discard} />
+      <RequestForm
+        key={`${user.id} ${address} ${generation}`}
+        kind="new"
+        address={address}
+        user_id={user.id}
+        initial={initial}
+        onDiscard={discard}
+      />
     </>
   );
 }

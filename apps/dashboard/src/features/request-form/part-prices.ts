@@ -43,10 +43,15 @@ async function load(asked: [string, Resolve[]][]): Promise<void> {
 
 /** Unused variables of the document repeat the last part number. */
 async function readParts(partnumbers: string[]): Promise<Map<string, CataloguePart>> {
-  const variables = Object.fromEntries(Array.from({ length: BATCH }, (_, index) => [`p${index}`, partnumbers[index] ?? partnumbers.at(-1)]));
+  const variables = Object.fromEntries(
+    Array.from({ length: BATCH }, (_, index) => [`p${index}`, partnumbers[index] ?? partnumbers.at(-1)]),
+  );
   const result = await post(partPricesDocument, variables as PartPricesQueryVariables);
   const products = Object.values(result).flatMap(({ data }) => data);
   return new Map(
-    products.map(({ partnumber, description, effective: { list_price, moq } }) => [partnumber, { partnumber, description, list_price, moq }] as const),
+    products.map(
+      ({ partnumber, description, effective: { list_price, moq } }) =>
+        [partnumber, { partnumber, description, list_price, moq }] as const,
+    ),
   );
 }

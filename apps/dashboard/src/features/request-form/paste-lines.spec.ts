@@ -1,6 +1,10 @@
 import { cellsOf, isTable, readTable } from './paste-lines';
 
-const line = (partnumber: string, quote_quantity = '', requested_price = '') => ({ partnumber, quote_quantity, requested_price });
+const line = (partnumber: string, quote_quantity = '', requested_price = '') => ({
+  partnumber,
+  quote_quantity,
+  requested_price,
+});
 
 test('rows of a spreadsheet are lines; empty rows and the head row are left out', () => {
   const text = 'Part\tQty\tPrice\r\nA-1\t1,000\t52.00\r\n\r\n\t\t\r\nB-2\t4\t$1,234.50\r\n';

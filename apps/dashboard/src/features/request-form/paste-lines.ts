@@ -61,4 +61,6 @@ export function readTable(text: string): PastedTable {
 
 /** A row of texts without any digit in the columns of numbers. */
 const isHead = ([part = '', ...numbers]: readonly string[]): boolean =>
-  part !== '' && numbers.slice(0, 2).some((cell) => /\p{L}{2}/u.test(cell)) && !numbers.slice(0, 2).some((cell) => /\d/.test(cell));
+  part !== '' &&
+  numbers.slice(0, 2).some((cell) => /\p{L}{2}/u.test(cell)) &&
+  !numbers.slice(0, 2).some((cell) => /\d/.test(cell));

@@ -28,7 +28,9 @@ function changeQuestion(base: StoredRequest, values: FormValues): PreviewQuestio
   const removed = (input.remove_opportunities ?? []).map((id) => ({ id, requested_price: null }));
   const indexOf = (id: string): number => values.lines.findIndex(({ line_id }) => line_id === id);
   const isStored = ({ line_id }: LineValues): boolean => base.opportunities.some(({ id }) => id === line_id);
-  const added = values.lines.flatMap((line, index) => (isStored(line) || isBlank({ ...line, line_id: '' }) ? [] : [index]));
+  const added = values.lines.flatMap((line, index) =>
+    isStored(line) || isBlank({ ...line, line_id: '' }) ? [] : [index],
+  );
   return {
     input: { approval_request_id: base.id, opportunities: [...(input.opportunities ?? []), ...removed] },
     lines: [...base.opportunities.map(({ id }) => indexOf(id)), ...added],
@@ -36,4 +38,6 @@ function changeQuestion(base: StoredRequest, values: FormValues): PreviewQuestio
 }
 
 const hasProblem = ({ partnumber, quote_quantity, requested_price }: LineValues): boolean =>
-  partnumber.length > 255 || quantityProblem(quote_quantity) !== undefined || priceProblem(requested_price) !== undefined;
+  partnumber.length > 255 ||
+  quantityProblem(quote_quantity) !== undefined ||
+  priceProblem(requested_price) !== undefined;

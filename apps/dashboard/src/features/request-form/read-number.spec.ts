@@ -29,7 +29,9 @@ test.each<[string, boolean, string | null]>([
   ['1,23,456', false, null],
   ['1.2.3', false, null],
   ['1e3', false, null],
-])('%p, in a table with a decimal comma: %p, is %p', (cell, isCommaTable, number) => expect(readNumber(cell, isCommaTable)).toBe(number));
+])('%p, in a table with a decimal comma: %p, is %p', (cell, isCommaTable, number) =>
+  expect(readNumber(cell, isCommaTable)).toBe(number),
+);
 
 test.each([
   [['52,50', '1.234'], true],
@@ -51,4 +53,6 @@ test.each([
   ['1 000', false, '1000'],
   ['1.5', false, null],
   ['many', false, null],
-])('the quantity %p, in a table with a decimal comma: %p, is %p', (cell, isCommaTable, number) => expect(readQuantity(cell, isCommaTable)).toBe(number));
+])('the quantity %p, in a table with a decimal comma: %p, is %p', (cell, isCommaTable, number) =>
+  expect(readQuantity(cell, isCommaTable)).toBe(number),
+);

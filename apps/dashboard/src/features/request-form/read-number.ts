@@ -8,11 +8,17 @@ const bare = (cell: string): string => cell.trim().replace(CURRENCY, '').replace
 
 /** Whether the number can only be read with a decimal comma: `52,50`, `1.234,56`, `1.000.000`. */
 const isOnlyComma = (text: string): boolean =>
-  /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) || (GROUPED_BY_POINT.test(text) && /\..*[.,]/.test(text)) || /^0,\d+$/.test(text) || /^\d{4,},\d+$/.test(text);
+  /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) ||
+  (GROUPED_BY_POINT.test(text) && /\..*[.,]/.test(text)) ||
+  /^0,\d+$/.test(text) ||
+  /^\d{4,},\d+$/.test(text);
 
 /** Whether the number can only be read with a decimal point: `52.5`, `1,234.56`, `1,000,000`. */
 const isOnlyPoint = (text: string): boolean =>
-  /^\d*\.(?:\d{1,2}|\d{4,})$/.test(text) || (GROUPED_BY_COMMA.test(text) && /,.*[.,]/.test(text)) || /^0?\.\d+$/.test(text) || /^\d{4,}\.\d+$/.test(text);
+  /^\d*\.(?:\d{1,2}|\d{4,})$/.test(text) ||
+  (GROUPED_BY_COMMA.test(text) && /,.*[.,]/.test(text)) ||
+  /^0?\.\d+$/.test(text) ||
+  /^\d{4,}\.\d+$/.test(text);
 
 /** Whether a cell of the table shows a decimal comma. */
 export const hasDecimalComma = (cells: readonly string[]): boolean => cells.map(bare).some(isOnlyComma);

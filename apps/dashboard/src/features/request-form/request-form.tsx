@@ -102,9 +102,19 @@ interface FormStart {
   opened_ms: number;
 }
 
-function startOf({ address, user_id, initial, base }: Pick<RequestFormProps, 'address' | 'user_id' | 'initial' | 'base'>): FormStart {
+function startOf({
+  address,
+  user_id,
+  initial,
+  base,
+}: Pick<RequestFormProps, 'address' | 'user_id' | 'initial' | 'base'>): FormStart {
   const draft = readDraft(address, user_id);
-  return { draft: draft?.values, base: draft?.base ?? base, initial: draft?.base ? valuesOf(draft.base) : initial, opened_ms: Date.now() };
+  return {
+    draft: draft?.values,
+    base: draft?.base ?? base,
+    initial: draft?.base ? valuesOf(draft.base) : initial,
+    opened_ms: Date.now(),
+  };
 }
 
 /** Opens the saved request once the form has no changes, so that nothing asks. */

@@ -17,7 +17,9 @@ test('lines with the same route are one group; lines that are not shown are left
 });
 
 test('the route of a request without lines has no numbers', () => {
-  expect(routeGroups([line('a', 'PA')], [])).toMatchObject([{ numbers: [], reasons: [{ number: undefined, reason: 'a' }] }]);
+  expect(routeGroups([line('a', 'PA')], [])).toMatchObject([
+    { numbers: [], reasons: [{ number: undefined, reason: 'a' }] },
+  ]);
 });
 
 test.each([

@@ -7,7 +7,11 @@ import type { EditRules, FormKind } from './edit-rules';
 import type { RequestFormControl } from './form-field';
 import type { FormValues, StoredRequest } from './form-values';
 import { previewQuestion } from './preview-input';
-import { type PreviewApprovalRouteInput, type PreviewRouteQuery, previewRouteDocument } from './request-form.graphql.ts';
+import {
+  type PreviewApprovalRouteInput,
+  type PreviewRouteQuery,
+  previewRouteDocument,
+} from './request-form.graphql.ts';
 import { type PreviewLine, type RouteGroup, rangesText, routeGroups } from './route-groups';
 import styles from './route-preview.module.css';
 import { useSettledValues } from './use-settled-values';
@@ -30,7 +34,10 @@ export function RoutePreview({ form, kind, base, rules }: RoutePreviewProps) {
   const asked = isFixed ? undefined : askedOf(values, base, rules);
   const preview = useQuery({
     queryKey: ['route-preview', asked],
-    queryFn: async ({ signal }) => ({ ...(await post(previewRouteDocument, { input: asked?.input ?? {} }, { signal })).previewApprovalRoute, asked }),
+    queryFn: async ({ signal }) => ({
+      ...(await post(previewRouteDocument, { input: asked?.input ?? {} }, { signal })).previewApprovalRoute,
+      asked,
+    }),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
@@ -66,12 +73,15 @@ interface Asked {
 function askedOf(values: FormValues, base: StoredRequest | undefined, rules: EditRules): Asked | undefined {
   const question = previewQuestion(values, base);
   if (!question) return undefined;
-  const isDecided = (index: number): boolean => index >= 0 && rules.line(values.lines[index]?.line_id ?? '') !== undefined;
+  const isDecided = (index: number): boolean =>
+    index >= 0 && rules.line(values.lines[index]?.line_id ?? '') !== undefined;
   return {
     input: question.input,
     shown: question.lines.map((index) => (isDecided(index) ? -1 : index)),
     decided: question.lines.filter(isDecided).map((index) => index + 1),
-    removed: (base?.opportunities ?? []).map(({ id }) => id).filter((id) => !values.lines.some(({ line_id }) => line_id === id)),
+    removed: (base?.opportunities ?? [])
+      .map(({ id }) => id)
+      .filter((id) => !values.lines.some(({ line_id }) => line_id === id)),
   };
 }
 
@@ -83,7 +93,9 @@ function Answer({ lines, warnings, asked }: Preview & { asked: Asked | undefined
     <>
       <Routes groups={routeGroups(lines, shown)} />
       {decided.length > 0 && <p className={styles.note}>{PREVIEW.decidedLines(rangesText(decided))}</p>}
-      <Warnings warnings={warnings.filter(({ opportunity_id }) => opportunity_id === null || !removed.includes(opportunity_id))} />
+      <Warnings
+        warnings={warnings.filter(({ opportunity_id }) => opportunity_id === null || !removed.includes(opportunity_id))}
+      />
     </>
   );
 }
@@ -91,8 +103,15 @@ function Answer({ lines, warnings, asked }: Preview & { asked: Asked | undefined
 function Routes({ groups }: { groups: RouteGroup[] }) {
   return groups.map(({ numbers, steps, reasons }) => (
     <div key={numbers.join()} className={styles.group}>
-      {numbers.length > 0 && <h3 className={styles.lines}>{numbers.length === 1 ? WORDS.line(numbers[0] ?? 0) : PREVIEW.linesOf(rangesText(numbers))}</h3>}
-      <RouteList name={groups.length === 1 ? PREVIEW.route : PREVIEW.routeOf(rangesText(numbers))} nodes={steps.map(nodeOf)} />
+      {numbers.length > 0 && (
+        <h3 className={styles.lines}>
+          {numbers.length === 1 ? WORDS.line(numbers[0] ?? 0) : PREVIEW.linesOf(rangesText(numbers))}
+        </h3>
+      )}
+      <RouteList
+        name={groups.length === 1 ? PREVIEW.route : PREVIEW.routeOf(rangesText(numbers))}
+        nodes={steps.map(nodeOf)}
+      />
       {reasons.slice(0, MOST_REASONS).map(({ number, reason }) => (
         <p key={number} className={styles.note}>
           {reasons.length > 1 ? `${WORDS.line(number ?? 0)}: ${reason}` : reason}
@@ -108,7 +127,12 @@ const nodeOf = ({ sequence, rank, effect, levels, approvers }: PreviewLine['step
   const isOne = rank === null || levels.length === 1;
   const verb = effect === 'endorse' ? PREVIEW.endorses(isOne) : PREVIEW.decides(isOne);
   const people = approvers.map(({ name }) => name).join(', ');
-  return { key: String(sequence), title: `${names} ${verb}`, state: 'waiting' as const, details: people && <bdi className={styles.people}>{people}</bdi> };
+  return {
+    key: String(sequence),
+    title: `${names} ${verb}`,
+    state: 'waiting' as const,
+    details: people && <bdi className={styles.people}>{people}</bdi>,
+  };
 };
 
 function Warnings({ warnings }: { warnings: Preview['warnings'] }) {

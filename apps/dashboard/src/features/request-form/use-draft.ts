@@ -13,7 +13,10 @@ interface DraftProps {
 }
 
 /** Keeps the draft of a form after each change, and knows whether there are changes. */
-export function useDraft({ form, address, user_id, base, initialContent }: DraftProps): { isDirty: boolean; finish: () => void } {
+export function useDraft({ form, address, user_id, base, initialContent }: DraftProps): {
+  isDirty: boolean;
+  finish: () => void;
+} {
   const [isDirty, setDirty] = useState(() => contentOf(form.getValues()) !== initialContent);
   const isFinished = useRef(false);
   useEffect(() => {

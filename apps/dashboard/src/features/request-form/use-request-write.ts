@@ -12,10 +12,15 @@ import {
 export type RequestWriteVariables = { id?: string; input: CreateApprovalRequestInput | UpdateApprovalRequestInput };
 type Result = Record<string, { id: string } | null>;
 
-const DOCUMENTS: Record<FormKind, unknown> = { new: createRequestDocument, edit: updateRequestDocument, resubmit: resubmitRequestDocument };
+const DOCUMENTS: Record<FormKind, unknown> = {
+  new: createRequestDocument,
+  edit: updateRequestDocument,
+  resubmit: resubmitRequestDocument,
+};
 
 /** The write of a form: create, update or resubmit. */
-export const useRequestWrite = (kind: FormKind): Write<Result, RequestWriteVariables> => useWrite(DOCUMENTS[kind] as Document<Result, RequestWriteVariables>);
+export const useRequestWrite = (kind: FormKind): Write<Result, RequestWriteVariables> =>
+  useWrite(DOCUMENTS[kind] as Document<Result, RequestWriteVariables>);
 
 /** The id of the request that was written. */
 export const writtenId = (result: Result): string | undefined => Object.values(result)[0]?.id;

@@ -10,7 +10,10 @@ export interface SettledValues {
 
 /** The values of the form once they have not changed for a while. A key renders nothing here. */
 export function useSettledValues(form: RequestFormControl, wait_ms: number): SettledValues {
-  const [state, setState] = useState<SettledValues>(() => ({ values: structuredClone(form.getValues()), isChanging: false }));
+  const [state, setState] = useState<SettledValues>(() => ({
+    values: structuredClone(form.getValues()),
+    isChanging: false,
+  }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = form.subscribe({

@@ -43,7 +43,9 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
     const { input, lines } = kind === 'new' || !base ? createInput(values) : changesOf(base, values);
     if (kind === 'edit' && !Object.keys(input).length) return announce(WORDS.nothingChanged);
     setSentLines(lines);
-    const result = await write.send(base && kind !== 'new' ? { id: base.id, input: { ...input, expected_version } } : { input });
+    const result = await write.send(
+      base && kind !== 'new' ? { id: base.id, input: { ...input, expected_version } } : { input },
+    );
     const id = result && writtenId(result);
     if (id) onSaved(id);
   };
@@ -87,7 +89,11 @@ function refusedProblems(error: unknown, sentLines: readonly number[]): FieldPro
 }
 
 /** Prices that follow from a typed discount, when the list price has not been read yet. */
-async function completePrices(form: RequestFormControl, queries: QueryClient, base: StoredRequest | undefined): Promise<void> {
+async function completePrices(
+  form: RequestFormControl,
+  queries: QueryClient,
+  base: StoredRequest | undefined,
+): Promise<void> {
   const complete = async (line: FormValues['lines'][number], index: number): Promise<void> => {
     if (line.typed !== 'discount') return;
     const stored = base?.opportunities.find(({ id }) => id === line.line_id);

@@ -44,8 +44,12 @@ async function findCreated({ values, user_id, opened_ms }: Attempt): Promise<Rec
 
 function hasContent(request: NewestOwnQuery['approvalRequests']['data'][number], values: FormValues): boolean {
   const { input } = createInput(values);
-  const of = (lines: readonly { partnumber?: string | null; quote_quantity?: number | null; requested_price?: number | null }[]) =>
-    JSON.stringify(lines.map((line) => [line.partnumber ?? null, line.quote_quantity ?? null, line.requested_price ?? null]));
+  const of = (
+    lines: readonly { partnumber?: string | null; quote_quantity?: number | null; requested_price?: number | null }[],
+  ) =>
+    JSON.stringify(
+      lines.map((line) => [line.partnumber ?? null, line.quote_quantity ?? null, line.requested_price ?? null]),
+    );
   return (
     request.customer_name === (input.customer_name ?? null) &&
     request.project_name === (input.project_name ?? null) &&

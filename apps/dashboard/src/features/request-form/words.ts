@@ -63,7 +63,8 @@ export const WORDS = {
   draftRestored: 'Your draft was restored.',
   discardDraft: 'Discard draft',
   mayNotEdit: 'You may not edit this request.',
-  mayNotResubmit: (state: string) => `This request is ${state.toLowerCase()}. Only denied and withdrawn requests can be resubmitted.`,
+  mayNotResubmit: (state: string) =>
+    `This request is ${state.toLowerCase()}. Only denied and withdrawn requests can be resubmitted.`,
   open: 'Open request',
   all: 'All requests',
   round: (round: number) => `This starts round ${round}. Lines that you do not change keep their endorsements.`,

@@ -24,7 +24,9 @@ interface DialogProps {
 export function WithdrawDialog({ request, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const write = useWrite(withdrawDocument);
-  const { reread, check } = useReading(request.id, (now) => (now?.lifecycle_state === 'withdrawn' ? WORDS.isWithdrawn : undefined));
+  const { reread, check } = useReading(request.id, (now) =>
+    now?.lifecycle_state === 'withdrawn' ? WORDS.isWithdrawn : undefined,
+  );
   const confirm = async () => {
     const result = await write.send({ id: request.id, reason: reason.trim() || null });
     reread();
@@ -42,7 +44,13 @@ export function WithdrawDialog({ request, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Subject request={request} hint={WORDS.withdrawHint} />
-      <TextArea label={WORDS.reason} hint={WORDS.reasonHint} maxLength={2000} value={reason} onChange={({ target }) => setReason(target.value)} />
+      <TextArea
+        label={WORDS.reason}
+        hint={WORDS.reasonHint}
+        maxLength={2000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
       <Problem write={write} onRetry={() => void confirm()} onCheck={check} />
     </FormDialog>
   );
@@ -86,7 +94,10 @@ const Subject = ({ request, hint }: { request: ApprovalRequest; hint: string }) 
 );
 
 /** Reads the request after a write, and finds out whether a write without an answer was recorded. */
-function useReading(id: string, found: (now: ApprovalRequest | null) => string | undefined): { reread: () => void; check: () => Promise<Finding> } {
+function useReading(
+  id: string,
+  found: (now: ApprovalRequest | null) => string | undefined,
+): { reread: () => void; check: () => Promise<Finding> } {
   const queries = useQueryClient();
   const reread = () => {
     for (const key of ['request', 'requests', 'inbox']) void queries.invalidateQueries({ queryKey: [key] });

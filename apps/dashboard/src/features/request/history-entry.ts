@@ -44,7 +44,8 @@ const FIELDS: Record<string, string> = {
   other_details: OTHER_DETAILS,
 };
 
-const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Changes of fields that people know, as `[before, after]` by field. */
 const fieldChanges = (changes: unknown, prefix = ''): Change[] =>
@@ -58,7 +59,10 @@ const fieldChanges = (changes: unknown, prefix = ''): Change[] =>
 function withLocalEnd(changes: unknown, timezone: string): unknown {
   const { valid_until: pair, ...others } = objectOf(changes);
   if (!Array.isArray(pair)) return changes;
-  return { ...others, valid_until: pair.map((end: unknown) => (typeof end === 'string' && end ? momentText(end, timezone) : end)) };
+  return {
+    ...others,
+    valid_until: pair.map((end: unknown) => (typeof end === 'string' && end ? momentText(end, timezone) : end)),
+  };
 }
 
 /** Changes of lines in the metadata of an edit, as `[before, after]` by line. The lines of a new request are an array. */
@@ -79,14 +83,20 @@ export function historyEntry(entry: Entry, lines: readonly Part[], timezone: str
   const facts = objectOf(metadata);
   const line = lines.find((each) => each.id === facts['opportunity_id']);
   const level = typeof facts['level_code'] === 'string' ? ` as ${facts['level_code']}` : '';
-  const price = typeof facts['price'] === 'number' && action === 'approval_line.endorsed' ? ` at ${facts['price']}` : '';
+  const price =
+    typeof facts['price'] === 'number' && action === 'approval_line.endorsed' ? ` at ${facts['price']}` : '';
   const words = ACTIONS[action] ?? action;
   return {
     id,
     actor: changeText(objectOf(actor)['name'] ?? WORDS.service),
-    what: action.startsWith('approval_line.') ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}` : words,
+    what: action.startsWith('approval_line.')
+      ? `${words} ${line ? partName(line, lines) : 'a line'}${price}${level}`
+      : words,
     occurred_at,
     mark: result === 'success' ? null : result === 'refused' ? WORDS.refused : WORDS.failed,
-    changes: action === 'approval_request.created' ? [] : [...fieldChanges(withLocalEnd(changes, timezone)), ...lineChanges(facts)],
+    changes:
+      action === 'approval_request.created'
+        ? []
+        : [...fieldChanges(withLocalEnd(changes, timezone)), ...lineChanges(facts)],
   };
 }

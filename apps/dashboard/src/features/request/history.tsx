@@ -22,7 +22,11 @@ export function History({ id }: { id: string }) {
         read?.history.length ? (
           <ol aria-label={WORDS.history} className={styles.history}>
             {read.history.map((entry) => (
-              <Entry key={entry.id} entry={historyEntry(entry, read.opportunities, timezone)} now_ms={history.dataUpdatedAt} />
+              <Entry
+                key={entry.id}
+                entry={historyEntry(entry, read.opportunities, timezone)}
+                now_ms={history.dataUpdatedAt}
+              />
             ))}
           </ol>
         ) : (
@@ -33,7 +37,13 @@ export function History({ id }: { id: string }) {
   );
 }
 
-const Entry = ({ entry: { actor, what, occurred_at, mark, changes }, now_ms }: { entry: HistoryItem; now_ms: number }) => (
+const Entry = ({
+  entry: { actor, what, occurred_at, mark, changes },
+  now_ms,
+}: {
+  entry: HistoryItem;
+  now_ms: number;
+}) => (
   <li className={styles.entry}>
     <p className={styles.happened}>
       <span>

@@ -32,15 +32,31 @@ export function RequestPage({ id, tab }: RequestPageProps) {
   useShortcuts({ Escape: () => void navigate({ to: '/requests' }) });
   return (
     <ListState query={request}>
-      {(data) => (data ? <Page request={data} tab={tab} read_at_ms={request.dataUpdatedAt} /> : <NotFoundState to="/requests" label={WORDS.requests} />)}
+      {(data) =>
+        data ? (
+          <Page request={data} tab={tab} read_at_ms={request.dataUpdatedAt} />
+        ) : (
+          <NotFoundState to="/requests" label={WORDS.requests} />
+        )
+      }
     </ListState>
   );
 }
 
-function Page({ request, tab, read_at_ms }: { request: ApprovalRequest; tab: RequestPageProps['tab']; read_at_ms: number }) {
+function Page({
+  request,
+  tab,
+  read_at_ms,
+}: {
+  request: ApprovalRequest;
+  tab: RequestPageProps['tab'];
+  read_at_ms: number;
+}) {
   const { timezone } = useValueFormat();
   const validity = validityText(request, { timezone, now_ms: read_at_ms });
-  const hint = [WORDS.round(request.round), WORDS.version(request.version), ...(validity ? [validity] : [])].join(' · ');
+  const hint = [WORDS.round(request.round), WORDS.version(request.version), ...(validity ? [validity] : [])].join(
+    ' · ',
+  );
   return (
     <div className={styles.page}>
       <p className={styles.back}>

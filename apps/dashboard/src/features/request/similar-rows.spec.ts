@@ -11,7 +11,12 @@ const line = (id: string, partnumber: string | null, approved_price: number | nu
 
 test('only approved lines of exactly the part are similar', () => {
   const requests = [
-    { id: 'R', customer_name: 'Acme', project_name: null, opportunities: [line('a', 'VPS', 80), line('b', 'VPS-2', 70), line('c', 'VPS', null)] },
+    {
+      id: 'R',
+      customer_name: 'Acme',
+      project_name: null,
+      opportunities: [line('a', 'VPS', 80), line('b', 'VPS-2', 70), line('c', 'VPS', null)],
+    },
   ];
   expect(similarRows(requests, 'VPS')).toMatchObject([{ id: 'a', price: 80, discount: 20, quantity: 5 }]);
 });

@@ -22,18 +22,34 @@ export interface DiscountSummary {
 /** The approved lines of exactly this part. The filter of the API also finds part numbers that contain it. */
 export const similarRows = (requests: readonly Request[], partnumber: string): SimilarRow[] =>
   requests.flatMap((request) =>
-    request.opportunities.flatMap(({ id, partnumber: part, approved_price, quote_quantity, list_price_at_request, decided_at }) =>
-      part === partnumber && approved_price !== null
-        ? [{ id, request, quantity: quote_quantity, price: approved_price, discount: discountAt(approved_price, list_price_at_request), decided_at }]
-        : [],
+    request.opportunities.flatMap(
+      ({ id, partnumber: part, approved_price, quote_quantity, list_price_at_request, decided_at }) =>
+        part === partnumber && approved_price !== null
+          ? [
+              {
+                id,
+                request,
+                quantity: quote_quantity,
+                price: approved_price,
+                discount: discountAt(approved_price, list_price_at_request),
+                decided_at,
+              },
+            ]
+          : [],
     ),
   );
 
 /** The median and range of the known discounts; undefined without one. */
 export function discountSummary(rows: readonly Pick<SimilarRow, 'discount'>[]): DiscountSummary | undefined {
-  const sorted = rows.flatMap(({ discount }) => (discount === null ? [] : [discount])).sort((one, other) => one - other);
+  const sorted = rows
+    .flatMap(({ discount }) => (discount === null ? [] : [discount]))
+    .sort((one, other) => one - other);
   const [least, greatest] = [sorted[0], sorted.at(-1)];
   if (least === undefined || greatest === undefined) return undefined;
   const middle = (sorted.length - 1) / 2;
-  return { least, greatest, median: ((sorted[Math.floor(middle)] ?? least) + (sorted[Math.ceil(middle)] ?? least)) / 2 };
+  return {
+    least,
+    greatest,
+    median: ((sorted[Math.floor(middle)] ?? least) + (sorted[Math.ceil(middle)] ?? least)) / 2,
+  };
 }

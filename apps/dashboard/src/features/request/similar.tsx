@@ -28,7 +28,8 @@ export function Similar({ request: { id, opportunities } }: { request: ApprovalR
 function SimilarPart({ part, own_id }: { part: string; own_id: string }) {
   const similar = useQuery({
     queryKey: ['similar', part],
-    queryFn: async ({ signal }) => (await post(similarApprovalsDocument, { partnumber: part }, { signal })).approvalRequests.data,
+    queryFn: async ({ signal }) =>
+      (await post(similarApprovalsDocument, { partnumber: part }, { signal })).approvalRequests.data,
   });
   return (
     <section className={styles.similar}>
@@ -38,7 +39,11 @@ function SimilarPart({ part, own_id }: { part: string; own_id: string }) {
       <ListState query={similar}>
         {(requests) => {
           const rows = similarRows(requests, part).filter(({ request }) => request.id !== own_id);
-          return rows.length ? <SimilarTable part={part} rows={rows} now_ms={similar.dataUpdatedAt} /> : <p className={styles.hint}>{WORDS.noSimilar}</p>;
+          return rows.length ? (
+            <SimilarTable part={part} rows={rows} now_ms={similar.dataUpdatedAt} />
+          ) : (
+            <p className={styles.hint}>{WORDS.noSimilar}</p>
+          );
         }}
       </ListState>
     </section>
@@ -51,7 +56,8 @@ function SimilarTable({ part, rows, now_ms }: { part: string; rows: SimilarRow[]
     <>
       {summary && (
         <p className={styles.hint}>
-          {WORDS.median} <Percent value={summary.median} /> · {WORDS.range} <Percent value={summary.least} /> – <Percent value={summary.greatest} />
+          {WORDS.median} <Percent value={summary.median} /> · {WORDS.range} <Percent value={summary.least} /> –{' '}
+          <Percent value={summary.greatest} />
         </p>
       )}
       <DataTable name={`${WORDS.similar}, ${part}`} columns={columnsOf(now_ms)} rows={rows} keyOf={({ id }) => id} />

@@ -11,7 +11,10 @@ interface Validity {
 const DAY_MS = 86_400_000;
 
 /** How long an approval is valid, such as `valid until 20 Feb 2027, 90 days left`; undefined when the request was never approved. */
-export function validityText({ is_valid, valid_from, valid_until }: Validity, { timezone, now_ms }: { timezone: string; now_ms: number }): string | undefined {
+export function validityText(
+  { is_valid, valid_from, valid_until }: Validity,
+  { timezone, now_ms }: { timezone: string; now_ms: number },
+): string | undefined {
   if (valid_until === null) return is_valid && valid_from !== null ? WORDS.openEnded : undefined;
   const day = momentDayText(valid_until, timezone);
   if (!is_valid) return WORDS.endedOn(day);

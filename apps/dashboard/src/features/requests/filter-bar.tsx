@@ -25,10 +25,18 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
   const navigate = useNavigate();
   const [added, setAdded] = useState<FilterName>();
   const set: Change = (change, replace = false) =>
-    void navigate({ to: PATH, search: (before: RequestsSearch) => ({ ...before, ...change, page: undefined }), replace, resetScroll: false });
+    void navigate({
+      to: PATH,
+      search: (before: RequestsSearch) => ({ ...before, ...change, page: undefined }),
+      replace,
+      resetScroll: false,
+    });
   const typing = useTyping(set);
   const shown = FILTERS.filter(({ name }) => search[name] !== undefined || name === added);
-  const offered = FILTERS.filter(({ name, permission }) => !shown.some((filter) => filter.name === name) && (permission === undefined || can(permission)));
+  const offered = FILTERS.filter(
+    ({ name, permission }) =>
+      !shown.some((filter) => filter.name === name) && (permission === undefined || can(permission)),
+  );
   return (
     <div className={styles.bar}>
       <search className={styles.find}>
@@ -63,7 +71,10 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
         items={offered.map(({ label, name }) => ({ label, run: () => setAdded(name) }))}
       />
       {canClear && (
-        <Button look="plain" onClick={() => void navigate({ to: PATH, search: withoutFilters(search), resetScroll: false })}>
+        <Button
+          look="plain"
+          onClick={() => void navigate({ to: PATH, search: withoutFilters(search), resetScroll: false })}
+        >
           {WORDS.clearFilters}
         </Button>
       )}

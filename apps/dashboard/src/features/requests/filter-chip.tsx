@@ -37,7 +37,9 @@ export function FilterChip({ filter, value, isNew, change }: FilterChipProps) {
         onClose={change.close}
         button={<ChipText filter={filter} value={value} />}
       >
-        {(close) => <FilterEditor filter={filter} value={value} onType={change.type} onChoose={change.choose} close={close} />}
+        {(close) => (
+          <FilterEditor filter={filter} value={value} onType={change.type} onChoose={change.choose} close={close} />
+        )}
       </Popover>
       {value !== '' && (
         <button type="button" className={styles.chipRemove} onClick={() => change.choose('')}>

@@ -10,7 +10,9 @@ type Choice = readonly [value: string, text: string];
 const MOST_PAGES = 20;
 
 /** The rows of all pages. */
-async function allPages<T>(read: (page: number) => Promise<{ data: T[]; paginatorInfo: { hasMorePages: boolean } }>): Promise<T[]> {
+async function allPages<T>(
+  read: (page: number) => Promise<{ data: T[]; paginatorInfo: { hasMorePages: boolean } }>,
+): Promise<T[]> {
   const rows: T[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { data, paginatorInfo } = await read(page);
@@ -20,13 +22,25 @@ async function allPages<T>(read: (page: number) => Promise<{ data: T[]; paginato
   return rows;
 }
 
-const named = ({ id, code, name }: { id: string; code: string | null; name: string }): Choice => [id, code ? `${code} ${name}` : name];
+const named = ({ id, code, name }: { id: string; code: string | null; name: string }): Choice => [
+  id,
+  code ? `${code} ${name}` : name,
+];
 
 const READ: Partial<Record<Filter['kind'], (signal: AbortSignal) => Promise<Choice[]>>> = {
-  category: async (signal) => (await allPages(async (page) => (await post(filterCategoriesDocument, { page }, { signal })).productCategories)).map(named),
-  level: async (signal) => (await allPages(async (page) => (await post(filterLevelsDocument, { page }, { signal })).approvalLevels)).map(named),
+  category: async (signal) =>
+    (
+      await allPages(async (page) => (await post(filterCategoriesDocument, { page }, { signal })).productCategories)
+    ).map(named),
+  level: async (signal) =>
+    (await allPages(async (page) => (await post(filterLevelsDocument, { page }, { signal })).approvalLevels)).map(
+      named,
+    ),
   person: async (signal) =>
-    (await post(filterPeopleDocument, {}, { signal })).users.map(({ id, name, active }): Choice => [id, active ? name : WORDS.inactive(name)]),
+    (await post(filterPeopleDocument, {}, { signal })).users.map(({ id, name, active }): Choice => [
+      id,
+      active ? name : WORDS.inactive(name),
+    ]),
 };
 
 /** The choices of a filter: fixed ones, or rows that are read. Nothing is read without the permission. */

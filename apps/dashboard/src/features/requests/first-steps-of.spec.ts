@@ -10,7 +10,12 @@ test('a new tenant has all steps, with that of the key for people who manage key
     ['/people', false],
     ['/products', false],
   ]);
-  expect(stepsOf({ ...empty, apiKeys: [] }).map(({ to }) => to)).toEqual(['/levels', '/people', '/products', '/settings/api-keys']);
+  expect(stepsOf({ ...empty, apiKeys: [] }).map(({ to }) => to)).toEqual([
+    '/levels',
+    '/people',
+    '/products',
+    '/settings/api-keys',
+  ]);
 });
 
 test('a step is done when its rows exist, and with levels, products and other people there are no steps', () => {

@@ -24,7 +24,11 @@ export function ListFoot({ search, page, last }: ListFootProps) {
   const first = firstOrderOf(search.view);
   return (
     <div className={styles.foot}>
-      <Select label={WORDS.order} value={search.order ?? first} onChange={({ target }) => set({ order: target.value === first ? undefined : target.value })}>
+      <Select
+        label={WORDS.order}
+        value={search.order ?? first}
+        onChange={({ target }) => set({ order: target.value === first ? undefined : target.value })}
+      >
         {ORDERS.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -34,7 +38,9 @@ export function ListFoot({ search, page, last }: ListFootProps) {
       <Select
         label={WORDS.per}
         value={search.per ?? SIZES[0]}
-        onChange={({ target }) => set({ per: SIZES.find((size) => size === target.value && size !== SIZES[0]) as RequestsSearch['per'] })}
+        onChange={({ target }) =>
+          set({ per: SIZES.find((size) => size === target.value && size !== SIZES[0]) as RequestsSearch['per'] })
+        }
       >
         {SIZES.map((size) => (
           <option key={size}>{size}</option>

@@ -21,7 +21,9 @@ export function NoRequests({ search, last }: { search: RequestsSearch; last: num
   if (isFiltered || search.view !== undefined)
     return (
       <Empty title={WORDS.noMatch}>
-        <Button onClick={() => void navigate({ to: '/requests', search: isFiltered ? withoutFilters(search) : {} })}>{WORDS.clearFilters}</Button>
+        <Button onClick={() => void navigate({ to: '/requests', search: isFiltered ? withoutFilters(search) : {} })}>
+          {WORDS.clearFilters}
+        </Button>
       </Empty>
     );
   return (

@@ -17,11 +17,21 @@ test.each([
 });
 
 test('a view and filters on the same field both apply', () => {
-  expect(requestsFilter({ view: 'mine', requested_by: '01OTHER' }, READER)).toEqual({ AND: [{ created_by_id: '01ME' }, { created_by_id: '01OTHER' }] });
+  expect(requestsFilter({ view: 'mine', requested_by: '01OTHER' }, READER)).toEqual({
+    AND: [{ created_by_id: '01ME' }, { created_by_id: '01OTHER' }],
+  });
 });
 
 test('days are those of the tenant, amounts are numbers, and no is not absent', () => {
-  const search = { created_from: '2026-11-22', created_to: '2026-11-22', waiting_since: '2026-11-22', from: '2026-11-22', min: '0', max: '12.5', valid: '0' };
+  const search = {
+    created_from: '2026-11-22',
+    created_to: '2026-11-22',
+    waiting_since: '2026-11-22',
+    from: '2026-11-22',
+    min: '0',
+    max: '12.5',
+    valid: '0',
+  };
   expect(requestsFilter(search, READER)).toEqual({
     created_from: '2026-11-22 06:00:00',
     created_to: '2026-11-23 05:59:59',

@@ -13,7 +13,9 @@ interface Reader {
 
 /** The filter of the API. A view and the filters both apply. */
 export function requestsFilter(search: RequestsSearch, reader: Reader): RequestsFilter {
-  const parts = [viewFilter(search.view, reader), chosenFilter(search, reader)].filter((part) => Object.keys(part).length > 0);
+  const parts = [viewFilter(search.view, reader), chosenFilter(search, reader)].filter(
+    (part) => Object.keys(part).length > 0,
+  );
   return parts.length > 1 ? { AND: parts } : (parts[0] ?? {});
 }
 

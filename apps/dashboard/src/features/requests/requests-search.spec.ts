@@ -46,5 +46,9 @@ test.each([
 test('a text and a filter count as filters; view, order, page and size do not', () => {
   expect(hasFilters(requestsSearch(parseSearch('?view=mine&order=id&page=2&per=50')))).toBe(false);
   expect([hasFilters({ q: 'a' }), hasFilters({ valid: '0' })]).toEqual([true, true]);
-  expect(withoutFilters(requestsSearch(parseSearch(EVERY)))).toEqual({ view: 'pending', order: '-valid_until', per: '100' });
+  expect(withoutFilters(requestsSearch(parseSearch(EVERY)))).toEqual({
+    view: 'pending',
+    order: '-valid_until',
+    per: '100',
+  });
 });

@@ -35,7 +35,9 @@ export function requestsSearch(search: RawSearch): RequestsSearch {
 }
 
 /** Whether a filter or a text is set, in addition to the view. */
-export const hasFilters = (search: RequestsSearch): boolean => search.q !== undefined || FILTER_NAMES.some((name) => search[name] !== undefined);
+export const hasFilters = (search: RequestsSearch): boolean =>
+  search.q !== undefined || FILTER_NAMES.some((name) => search[name] !== undefined);
 
 /** The parameters without filters and page. */
-export const withoutFilters = ({ view, order, per }: RequestsSearch): RequestsSearch => withValues({ view, order, per });
+export const withoutFilters = ({ view, order, per }: RequestsSearch): RequestsSearch =>
+  withValues({ view, order, per });

@@ -25,12 +25,22 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     ),
   },
   { head: WORDS.parts, cell: (row) => <Parts lines={row.opportunities} /> },
-  { head: WORDS.total, isNumber: true, order: 'requested_total', cell: (row) => <Total value={totalOf(row.opportunities)} /> },
+  {
+    head: WORDS.total,
+    isNumber: true,
+    order: 'requested_total',
+    cell: (row) => <Total value={totalOf(row.opportunities)} />,
+  },
   { head: WORDS.state, narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
   { head: WORDS.round, narrow: 'none', isNumber: true, cell: (row) => row.round },
   { head: WORDS.requestedBy, narrow: 'none', cell: (row) => <UserText value={row.created_by?.name} /> },
   { head: WORDS.requestDate, narrow: 'none', order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
-  { head: WORDS.validUntil, narrow: 'none', order: 'valid_until', cell: (row) => <MomentDay value={row.valid_until} /> },
+  {
+    head: WORDS.validUntil,
+    narrow: 'none',
+    order: 'valid_until',
+    cell: (row) => <MomentDay value={row.valid_until} />,
+  },
 ];
 
 interface RequestsTableProps {

@@ -49,7 +49,12 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
             {data.length === 0 ? (
               <NoRequests search={search} last={last} />
             ) : (
-              <RequestsTable rows={data} isBusy={rows.isPlaceholderData} order={order} selection={can('requests:decide') ? selection : undefined} />
+              <RequestsTable
+                rows={data}
+                isBusy={rows.isPlaceholderData}
+                order={order}
+                selection={can('requests:decide') ? selection : undefined}
+              />
             )}
             {(data.length > 0 || page > 1) && <ListFoot search={search} page={page} last={last} />}
           </>
@@ -84,7 +89,8 @@ function useRequests(search: RequestsSearch) {
   });
   const { data: total } = useQuery({
     queryKey: ['requests', 'total', filter],
-    queryFn: async ({ signal }) => (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
+    queryFn: async ({ signal }) =>
+      (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
   });
   return { filter, rows, total, order, page, per };
 }

@@ -45,14 +45,29 @@ export function NameViewDialog({ title, hint, views, current = '', onName, onClo
   );
 }
 
-export function DeleteViewDialog({ name, onDelete, onClose }: { name: string; onDelete: () => void; onClose: () => void }) {
+export function DeleteViewDialog({
+  name,
+  onDelete,
+  onClose,
+}: {
+  name: string;
+  onDelete: () => void;
+  onClose: () => void;
+}) {
   const confirm = () => {
     onDelete();
     announce(WORDS.deleted);
     onClose();
   };
   return (
-    <FormDialog title={WORDS.deleteView} sending={WORDS.saving} isSending={false} isDangerous onConfirm={confirm} onClose={onClose}>
+    <FormDialog
+      title={WORDS.deleteView}
+      sending={WORDS.saving}
+      isSending={false}
+      isDangerous
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <p>{WORDS.deleteViewText(name)}</p>
     </FormDialog>
   );

@@ -48,7 +48,13 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
         </Button>
       </div>
       {open === 'save' && (
-        <NameViewDialog title={WORDS.saveView} hint={WORDS.saveViewHint} views={views} onClose={close} onName={(name) => save([...views, { name, search }])} />
+        <NameViewDialog
+          title={WORDS.saveView}
+          hint={WORDS.saveViewHint}
+          views={views}
+          onClose={close}
+          onName={(name) => save([...views, { name, search }])}
+        />
       )}
       {open === 'rename' && current && (
         <NameViewDialog
@@ -59,7 +65,13 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
           onName={(name) => save(views.map((view) => (view === current ? { ...view, name } : view)))}
         />
       )}
-      {open === 'delete' && current && <DeleteViewDialog name={current.name} onClose={close} onDelete={() => save(views.filter((view) => view !== current))} />}
+      {open === 'delete' && current && (
+        <DeleteViewDialog
+          name={current.name}
+          onClose={close}
+          onDelete={() => save(views.filter((view) => view !== current))}
+        />
+      )}
     </div>
   );
 }

@@ -37,7 +37,15 @@ export function AddEndpoint({ known, onClose }: { known: readonly string[]; onCl
   return <NewSecret secret={created.secret} onDone={done} />;
 }
 
-function Form({ known, onCreated, onClose }: { known: readonly string[]; onCreated: (created: Created) => void; onClose: () => void }) {
+function Form({
+  known,
+  onCreated,
+  onClose,
+}: {
+  known: readonly string[];
+  onCreated: (created: Created) => void;
+  onClose: () => void;
+}) {
   const { data: catalogue = [] } = useQuery(eventTypesQuery);
   const [typed, setTyped] = useState<EndpointInput>();
   const write = useWrite(createWebhookEndpointDocument);
@@ -51,13 +59,22 @@ function Form({ known, onCreated, onClose }: { known: readonly string[]; onCreat
   };
   const check = async () => {
     const { webhookEndpoints } = await post(webhookEndpointsDocument, {});
-    return findingOf(webhookEndpoints.some(({ id, url }) => url === input.url.trim() && !known.includes(id)) && WORDS.active);
+    return findingOf(
+      webhookEndpoints.some(({ id, url }) => url === input.url.trim() && !known.includes(id)) && WORDS.active,
+    );
   };
   const confirm = () => {
     if (!problems.show(ownProblems(input))) void create();
   };
   return (
-    <FormDialog title={WORDS.addEndpoint} sending={WORDS.adding} isSending={write.isSending} isWide onConfirm={confirm} onClose={onClose}>
+    <FormDialog
+      title={WORDS.addEndpoint}
+      sending={WORDS.adding}
+      isSending={write.isSending}
+      isWide
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <FormProblems problems={problems} write={write} onRetry={() => void create()} onCheck={check} />
       <EndpointFields input={input} onChange={setTyped} at={problems.at} />
     </FormDialog>

@@ -26,17 +26,41 @@ export function DeliveriesTable({ endpoint, filters, rows, isBusy, open, read_at
     head: DELIVERY_WORDS.event,
     narrow: 'title',
     cell: ({ id, event_type }) => (
-      <Link className={styles.event} to="/webhooks/$endpoint/deliveries/$id" params={{ endpoint, id }} search={filters} resetScroll={false}>
+      <Link
+        className={styles.event}
+        to="/webhooks/$endpoint/deliveries/$id"
+        params={{ endpoint, id }}
+        search={filters}
+        resetScroll={false}
+      >
         {event_type}
       </Link>
     ),
   };
-  const time: Column<Row> = { head: DELIVERY_WORDS.time, isNumber: true, cell: ({ created_at }) => <Moment value={created_at} now_ms={read_at_ms} /> };
+  const time: Column<Row> = {
+    head: DELIVERY_WORDS.time,
+    isNumber: true,
+    cell: ({ created_at }) => <Moment value={created_at} now_ms={read_at_ms} />,
+  };
   const columns = [event, STATE, ...(open === undefined ? DETAILS : []), time];
-  return <DataTable name={DELIVERY_WORDS.table} columns={columns} rows={rows} keyOf={({ id }) => id} isBusy={isBusy} open={open} hasKeys />;
+  return (
+    <DataTable
+      name={DELIVERY_WORDS.table}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isBusy={isBusy}
+      open={open}
+      hasKeys
+    />
+  );
 }
 
-const STATE: Column<Row> = { head: DELIVERY_WORDS.state, narrow: 'end', cell: ({ status }) => <DeliveryState state={status} /> };
+const STATE: Column<Row> = {
+  head: DELIVERY_WORDS.state,
+  narrow: 'end',
+  cell: ({ status }) => <DeliveryState state={status} />,
+};
 
 const DETAILS: Column<Row>[] = [
   { head: DELIVERY_WORDS.lastStatus, cell: (delivery) => <LastStatus delivery={delivery} /> },

@@ -31,7 +31,8 @@ export function Deliveries({ endpoint, filters, open, hasFilters = false }: Deli
   const view = JSON.stringify({ status, type, from, to, page });
   const deliveries = useQuery({
     queryKey: ['webhooks', 'deliveries', endpoint, view],
-    queryFn: async ({ signal }) => (await post(webhookDeliveriesDocument, { endpoint, status, type, from, to, page }, { signal })).webhookDeliveries,
+    queryFn: async ({ signal }) =>
+      (await post(webhookDeliveriesDocument, { endpoint, status, type, from, to, page }, { signal })).webhookDeliveries,
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL_MS,
   });
@@ -41,7 +42,14 @@ export function Deliveries({ endpoint, filters, open, hasFilters = false }: Deli
       {hasFilters && <DeliveryFilterBar filters={filters} />}
       <ListState query={deliveries}>
         {(data) => (
-          <List endpoint={endpoint} filters={filters} page={data} view={isOther ? undefined : view} read_at_ms={deliveries.dataUpdatedAt} open={open} />
+          <List
+            endpoint={endpoint}
+            filters={filters}
+            page={data}
+            view={isOther ? undefined : view}
+            read_at_ms={deliveries.dataUpdatedAt}
+            open={open}
+          />
         )}
       </ListState>
     </>
@@ -58,13 +66,23 @@ interface ListProps extends Pick<DeliveriesProps, 'endpoint' | 'filters'> {
 
 function List({ endpoint, filters, page, view, read_at_ms, open }: ListProps) {
   const { currentPage, lastPage } = page.paginatorInfo;
-  const { rows, waiting, show } = useNewRows<Row>({ rows: page.data, hasMore: currentPage < lastPage, isLog: true }, view);
+  const { rows, waiting, show } = useNewRows<Row>(
+    { rows: page.data, hasMore: currentPage < lastPage, isLog: true },
+    view,
+  );
   const { page: _, ...restricting } = filters;
   if (rows.length === 0) return <NoDeliveries isFiltered={Object.keys(restricting).length > 0} />;
   return (
     <>
       <NewRowsButton waiting={waiting} show={show} />
-      <DeliveriesTable endpoint={endpoint} filters={filters} rows={rows} isBusy={view === undefined} open={open} read_at_ms={read_at_ms} />
+      <DeliveriesTable
+        endpoint={endpoint}
+        filters={filters}
+        rows={rows}
+        isBusy={view === undefined}
+        open={open}
+        read_at_ms={read_at_ms}
+      />
       <Pager page={currentPage} last={lastPage} />
     </>
   );

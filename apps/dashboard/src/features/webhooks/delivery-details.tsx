@@ -38,7 +38,13 @@ export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetails
         <Button look="primary" onClick={() => setReplaying(true)}>
           {DELIVERY_WORDS.replay}
         </Button>
-        <Link className={buttonClasses('plain')} to="/webhooks/$endpoint" params={{ endpoint: endpoint_id }} search={filters} resetScroll={false}>
+        <Link
+          className={buttonClasses('plain')}
+          to="/webhooks/$endpoint"
+          params={{ endpoint: endpoint_id }}
+          search={filters}
+          resetScroll={false}
+        >
           {DELIVERY_WORDS.close}
         </Link>
       </PageHeading>
@@ -57,7 +63,11 @@ export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetails
   );
 }
 
-const DeliveryFacts = ({ delivery: { message_id, event_id, created_at, delivered_at, next_attempt_at } }: { delivery: Delivery }) => (
+const DeliveryFacts = ({
+  delivery: { message_id, event_id, created_at, delivered_at, next_attempt_at },
+}: {
+  delivery: Delivery;
+}) => (
   <Facts
     facts={[
       [
@@ -75,7 +85,9 @@ const DeliveryFacts = ({ delivery: { message_id, event_id, created_at, delivered
       ],
       [DELIVERY_WORDS.created, <Moment key="created" value={created_at} />],
       [DELIVERY_WORDS.delivered, <Moment key="delivered" value={delivered_at} />],
-      ...(next_attempt_at === null ? [] : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
+      ...(next_attempt_at === null
+        ? []
+        : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
     ]}
   />
 );

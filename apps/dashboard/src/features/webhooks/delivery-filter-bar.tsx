@@ -18,8 +18,15 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
   const { page: _, ...restricting } = filters;
   const all = <option value="">{DELIVERY_WORDS.all}</option>;
   return (
-    <FilterPanel count={Object.keys(restricting).length} onClear={() => filter({ status: '', type: '', from: '', to: '' })}>
-      <Select label={DELIVERY_WORDS.state} value={filters.status ?? ''} onChange={({ target }) => filter({ status: target.value })}>
+    <FilterPanel
+      count={Object.keys(restricting).length}
+      onClear={() => filter({ status: '', type: '', from: '', to: '' })}
+    >
+      <Select
+        label={DELIVERY_WORDS.state}
+        value={filters.status ?? ''}
+        onChange={({ target }) => filter({ status: target.value })}
+      >
         {all}
         {DELIVERY_STATES.map((state) => (
           <option key={state} value={state}>
@@ -27,7 +34,11 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
           </option>
         ))}
       </Select>
-      <Select label={ENDPOINT_WORDS.eventType} value={filters.type ?? ''} onChange={({ target }) => filter({ type: target.value })}>
+      <Select
+        label={ENDPOINT_WORDS.eventType}
+        value={filters.type ?? ''}
+        onChange={({ target }) => filter({ type: target.value })}
+      >
         {all}
         {[...new Set([...types.map(({ name }) => name), ...(filters.type ? [filters.type] : [])])].map((name) => (
           <option key={name}>{name}</option>
@@ -39,10 +50,16 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
         value={minuteOf(filters.from, '00:00')}
         onChange={({ target }) => filter({ from: target.value })}
       />
-      <Field label={DELIVERY_WORDS.to} type="datetime-local" value={minuteOf(filters.to, '23:59')} onChange={({ target }) => filter({ to: target.value })} />
+      <Field
+        label={DELIVERY_WORDS.to}
+        type="datetime-local"
+        value={minuteOf(filters.to, '23:59')}
+        onChange={({ target }) => filter({ to: target.value })}
+      />
     </FilterPanel>
   );
 }
 
 /** The value of a field for a day or a minute. */
-const minuteOf = (moment: string | undefined, time: string): string => (moment?.length === 10 ? `${moment}T${time}` : (moment ?? ''));
+const minuteOf = (moment: string | undefined, time: string): string =>
+  moment?.length === 10 ? `${moment}T${time}` : (moment ?? '');

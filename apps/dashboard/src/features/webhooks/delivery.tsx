@@ -28,7 +28,10 @@ export function DeliveryPage({ endpoint, id, filters }: DeliveryPageProps) {
     queryFn: async ({ signal }) => (await post(webhookDeliveryDocument, { id }, { signal })).webhookDelivery,
     refetchInterval: INTERVAL_MS,
   });
-  useShortcuts({ Escape: () => void navigate({ to: '/webhooks/$endpoint', params: { endpoint }, search: filters, resetScroll: false }) });
+  useShortcuts({
+    Escape: () =>
+      void navigate({ to: '/webhooks/$endpoint', params: { endpoint }, search: filters, resetScroll: false }),
+  });
   if (delivery.data === null || (delivery.data && delivery.data.endpoint_id !== endpoint)) {
     return <NotFoundState to={`/webhooks/${encodeURIComponent(endpoint)}`} label={DELIVERY_WORDS.back} />;
   }
@@ -48,7 +51,11 @@ export function DeliveryPage({ endpoint, id, filters }: DeliveryPageProps) {
         open={
           <div className={styles.open}>
             <ListState query={delivery}>
-              {(found) => found && <DeliveryDetails key={id} delivery={found} isActive={owner.data?.active ?? true} filters={filters} />}
+              {(found) =>
+                found && (
+                  <DeliveryDetails key={id} delivery={found} isActive={owner.data?.active ?? true} filters={filters} />
+                )
+              }
             </ListState>
           </div>
         }

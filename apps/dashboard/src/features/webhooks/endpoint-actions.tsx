@@ -15,7 +15,13 @@ import { useAnnounceActive } from './use-announce-active';
 import { ENDPOINT_WORDS, REPLAY_WORDS, WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
-const DIALOGS = { test: SendTest, replay: ReplayMany, rotate: RotateSecret, off: TurnOff, delete: DeleteEndpoint } as const;
+const DIALOGS = {
+  test: SendTest,
+  replay: ReplayMany,
+  rotate: RotateSecret,
+  off: TurnOff,
+  delete: DeleteEndpoint,
+} as const;
 type Action = keyof typeof DIALOGS;
 
 /** The actions on an endpoint. All but turning it on ask first. */
@@ -50,7 +56,8 @@ function TurnOn({ id }: { id: string }) {
   const turnOn = async () => {
     if (await write.send({ id, input: { active: true } })) announceActive(true);
   };
-  const check = async () => findingOf((await post(webhookEndpointDocument, { id })).webhookEndpoint?.active && WORDS.active);
+  const check = async () =>
+    findingOf((await post(webhookEndpointDocument, { id })).webhookEndpoint?.active && WORDS.active);
   return (
     <>
       <Button disabled={write.isSending} onClick={() => void turnOn()}>

@@ -17,16 +17,24 @@ test('only what was changed is sent', () => {
 });
 
 test('an endpoint needs an event type', () => {
-  expect([ownProblems(INPUT), ownProblems({ ...INPUT, event_types: [] })]).toEqual([{}, { event_types: 'Choose at least one event type.' }]);
+  expect([ownProblems(INPUT), ownProblems({ ...INPUT, event_types: [] })]).toEqual([
+    {},
+    { event_types: 'Choose at least one event type.' },
+  ]);
 });
 
 test('a refused address is a problem of the URL', () => {
-  expect(messagesOf(new Refused('BLOCKED_ADDRESS', 'The address may not be called.', null))).toEqual({ url: 'The address may not be called.' });
+  expect(messagesOf(new Refused('BLOCKED_ADDRESS', 'The address may not be called.', null))).toEqual({
+    url: 'The address may not be called.',
+  });
 });
 
 test('messages of the server are by path', () => {
   const validation = { 'input.url': ['Bad URL.'], 'input.event_types.0': ['First.'] };
-  expect(messagesOf(new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation }))).toEqual({ url: 'Bad URL.', 'event_types.0': 'First.' });
+  expect(messagesOf(new Refused('VALIDATION_FAILED', 'Invalid.', null, { validation }))).toEqual({
+    url: 'Bad URL.',
+    'event_types.0': 'First.',
+  });
 });
 
 test('other refusals are no problem of a field', () => {

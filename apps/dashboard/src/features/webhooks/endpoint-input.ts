@@ -14,7 +14,11 @@ export interface EndpointInput {
 export const LABELS: FieldLabels = { url: WORDS.url, description: WORDS.description, event_types: WORDS.eventTypes };
 
 /** The input of the API. An empty description is cleared. */
-export const apiInputOf = ({ url, description, event_types }: EndpointInput) => ({ url: url.trim(), description: description.trim() || null, event_types });
+export const apiInputOf = ({ url, description, event_types }: EndpointInput) => ({
+  url: url.trim(),
+  description: description.trim() || null,
+  event_types,
+});
 
 /** The members that differ, so that a change of another person to the others stays. */
 export function changedInput(before: EndpointInput, after: EndpointInput): Partial<ReturnType<typeof apiInputOf>> {
@@ -24,7 +28,9 @@ export function changedInput(before: EndpointInput, after: EndpointInput): Parti
 }
 
 /** An endpoint without events would receive nothing. */
-export const ownProblems = ({ event_types }: EndpointInput): Messages => (event_types.length === 0 ? { event_types: WORDS.chooseEvents } : {});
+export const ownProblems = ({ event_types }: EndpointInput): Messages =>
+  event_types.length === 0 ? { event_types: WORDS.chooseEvents } : {};
 
 /** The messages of the server by path. A refused address is a problem of the URL. */
-export const messagesOf = (error: unknown): Messages => (hasCode(error, 'BLOCKED_ADDRESS') ? { url: sentenceOf(error) } : messagesByPath(error));
+export const messagesOf = (error: unknown): Messages =>
+  hasCode(error, 'BLOCKED_ADDRESS') ? { url: sentenceOf(error) } : messagesByPath(error);

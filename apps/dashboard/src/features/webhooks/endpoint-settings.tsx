@@ -17,7 +17,11 @@ import styles from './webhooks.module.css';
 import { ENDPOINT_WORDS, WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
-const inputOf = ({ url, description, event_types }: Endpoint): EndpointInput => ({ url, description: description ?? '', event_types });
+const inputOf = ({ url, description, event_types }: Endpoint): EndpointInput => ({
+  url,
+  description: description ?? '',
+  event_types,
+});
 
 /** The settings of an endpoint. Reading it again does not change what the person has typed. */
 export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {

@@ -15,7 +15,8 @@ export const endpointStateText = ({ active, disabled_reason }: Endpoint): string
 
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   const { active, disabled_reason } = endpoint;
-  if (active || disabled_reason === null) return <Badge tone={active ? 'green' : 'grey'} text={endpointStateText(endpoint)} />;
+  if (active || disabled_reason === null)
+    return <Badge tone={active ? 'green' : 'grey'} text={endpointStateText(endpoint)} />;
   return (
     <span className={styles.disabled}>
       <Badge tone="red" text={WORDS.disabled} />

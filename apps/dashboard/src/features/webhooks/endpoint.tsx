@@ -48,7 +48,11 @@ export function EndpointPage({ id, tab, filters }: EndpointPageProps) {
               </p>
             )}
             <Tabs name={ENDPOINT_WORDS.views} tabs={tabs} current={tab} />
-            {tab === 'settings' ? <EndpointSettings endpoint={found} /> : <Deliveries endpoint={id} filters={filters} hasFilters />}
+            {tab === 'settings' ? (
+              <EndpointSettings endpoint={found} />
+            ) : (
+              <Deliveries endpoint={id} filters={filters} hasFilters />
+            )}
           </>
         )
       }

@@ -25,7 +25,10 @@ test('a pattern includes its types, and everything includes all', () => {
 });
 
 test('a chosen pattern replaces the types that it includes', () => {
-  expect(withEvent(['webhook.test', 'approval_request.denied'], 'approval_request.*', true)).toEqual(['webhook.test', 'approval_request.*']);
+  expect(withEvent(['webhook.test', 'approval_request.denied'], 'approval_request.*', true)).toEqual([
+    'webhook.test',
+    'approval_request.*',
+  ]);
   expect(withEvent(['webhook.test', 'approval_request.*'], '*', true)).toEqual(['*']);
   expect(withEvent(['webhook.test', 'approval_request.*'], 'approval_request.*', false)).toEqual(['webhook.test']);
   expect(withEvent(['webhook.test'], 'webhook.test', true)).toEqual(['webhook.test']);

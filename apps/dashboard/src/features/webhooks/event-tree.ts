@@ -19,11 +19,13 @@ export function eventGroups(types: readonly EventType[]): EventGroup[] {
   return [...byResource].map(([resource, own]) => ({ pattern: own.length > 1 ? `${resource}.*` : null, types: own }));
 }
 
-const covers = (pattern: string, type: string): boolean => pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1));
+const covers = (pattern: string, type: string): boolean =>
+  pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1));
 
 /** Whether another chosen pattern includes this type or pattern already. */
 export const isCovered = (chosen: readonly string[], type: string): boolean =>
-  type !== EVERYTHING && chosen.some((pattern) => pattern === EVERYTHING || (pattern !== type && covers(pattern, type)));
+  type !== EVERYTHING &&
+  chosen.some((pattern) => pattern === EVERYTHING || (pattern !== type && covers(pattern, type)));
 
 /** The chosen patterns after a change. A pattern replaces the types that it includes. */
 export function withEvent(chosen: readonly string[], changed: string, isChosen: boolean): string[] {
@@ -35,6 +37,9 @@ export function withEvent(chosen: readonly string[], changed: string, isChosen: 
 
 /** Chosen values that the catalogue does not contain, such as a type of a later version. */
 export function unknownEvents(chosen: readonly string[], groups: readonly EventGroup[]): string[] {
-  const known = new Set([EVERYTHING, ...groups.flatMap(({ pattern, types }) => [pattern, ...types.map(({ name }) => name)])]);
+  const known = new Set([
+    EVERYTHING,
+    ...groups.flatMap(({ pattern, types }) => [pattern, ...types.map(({ name }) => name)]),
+  ]);
   return chosen.filter((each) => !known.has(each));
 }

@@ -1,6 +1,14 @@
 import { Checkbox } from '../../ui/field';
 import { FieldNotes, descriptionOf } from '../../ui/field-notes';
-import { EVERYTHING, type EventGroup, type EventType, eventGroups, isCovered, unknownEvents, withEvent } from './event-tree';
+import {
+  EVERYTHING,
+  type EventGroup,
+  type EventType,
+  eventGroups,
+  isCovered,
+  unknownEvents,
+  withEvent,
+} from './event-tree';
 import styles from './webhooks.module.css';
 import { WORDS } from './words';
 

@@ -31,7 +31,16 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
           const type = all.find(({ name }) => name === open);
           return (
             <Split
-              list={<DataTable name={EVENT_WORDS.title} columns={COLUMNS} rows={all} keyOf={({ name }) => name} open={type?.name} hasKeys />}
+              list={
+                <DataTable
+                  name={EVENT_WORDS.title}
+                  columns={COLUMNS}
+                  rows={all}
+                  keyOf={({ name }) => name}
+                  open={type?.name}
+                  hasKeys
+                />
+              }
               open={type && <OpenType type={type} />}
             />
           );

@@ -18,12 +18,21 @@ const INTERVAL_MS = 1_000;
 type Delivery = NonNullable<DeliveryStateQuery['webhookDelivery']>;
 
 /** Follows a test delivery until no further attempt follows. */
-export function FollowTest({ endpoint, delivery, onClose }: { endpoint: string; delivery: string; onClose: () => void }) {
+export function FollowTest({
+  endpoint,
+  delivery,
+  onClose,
+}: {
+  endpoint: string;
+  delivery: string;
+  onClose: () => void;
+}) {
   const queries = useQueryClient();
   const followed = useQuery({
     queryKey: ['webhooks', 'delivery-state', delivery],
     queryFn: async ({ signal }) => (await post(deliveryStateDocument, { id: delivery }, { signal })).webhookDelivery,
-    refetchInterval: ({ state }) => (state.data === null || (state.data && hasEnded(state.data.status)) ? false : INTERVAL_MS),
+    refetchInterval: ({ state }) =>
+      state.data === null || (state.data && hasEnded(state.data.status)) ? false : INTERVAL_MS,
   });
   const status = followed.data?.status;
   useEffect(() => {
@@ -32,7 +41,11 @@ export function FollowTest({ endpoint, delivery, onClose }: { endpoint: string; 
   return (
     <Dialog title={ENDPOINT_WORDS.sendTest} onClose={onClose}>
       <div className={styles.stack}>
-        <ListState query={followed}>{(found) => (found === null ? <p role="alert">{ENDPOINT_WORDS.testFailed}</p> : <Progress delivery={found} />)}</ListState>
+        <ListState query={followed}>
+          {(found) =>
+            found === null ? <p role="alert">{ENDPOINT_WORDS.testFailed}</p> : <Progress delivery={found} />
+          }
+        </ListState>
         <DialogActions>
           <Link className={buttonClasses()} to="/webhooks/$endpoint/deliveries/$id" params={{ endpoint, id: delivery }}>
             {ENDPOINT_WORDS.openDelivery}
@@ -59,7 +72,9 @@ function Progress({ delivery }: { delivery: Delivery }) {
         facts={[
           [DELIVERY_WORDS.attempts, attempts],
           [DELIVERY_WORDS.lastStatus, <LastStatus key="status" delivery={delivery} />],
-          ...(next_attempt_at === null ? [] : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
+          ...(next_attempt_at === null
+            ? []
+            : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
         ]}
       />
     </>

@@ -18,14 +18,20 @@ export function RecentMarks({ endpoint }: { endpoint: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['webhooks', 'last', endpoint],
-    queryFn: async ({ signal }) => (await post(lastDeliveriesDocument, { endpoint }, { signal })).webhookDeliveries.data,
+    queryFn: async ({ signal }) =>
+      (await post(lastDeliveriesDocument, { endpoint }, { signal })).webhookDeliveries.data,
   });
   if (!data) return <span className={styles.marksLoading} aria-busy />;
   if (data.length === 0) return <None />;
   const failed = data.filter(({ status }) => status === 'exhausted').length;
   return (
     <>
-      <button type="button" className={styles.marks} aria-label={WORDS.marks(data.length, failed)} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.marks}
+        aria-label={WORDS.marks(data.length, failed)}
+        onClick={() => setOpen(true)}
+      >
         {data.toReversed().map(({ id, status }) => (
           <span key={id} className={styles.mark} data-state={status} title={deliveryStateText(status)} aria-hidden />
         ))}

@@ -28,13 +28,21 @@ export function ReplayFields({ input, onChange, at }: ReplayFieldsProps) {
   const { timezone } = useValueFormat();
   const { id, error = input.statuses.length === 0 ? REPLAY_WORDS.chooseStatus : undefined } = at('statuses');
   const choose = (status: string, isChosen: boolean) =>
-    onChange({ ...input, statuses: [...input.statuses.filter((each) => each !== status), ...(isChosen ? [status] : [])] });
+    onChange({
+      ...input,
+      statuses: [...input.statuses.filter((each) => each !== status), ...(isChosen ? [status] : [])],
+    });
   return (
     <>
       <fieldset id={id} tabIndex={-1} className={styles.tree} {...descriptionOf({ id, error })}>
         <legend>{REPLAY_WORDS.statuses}</legend>
         {STATUSES.map(([status, label]) => (
-          <Checkbox key={status} label={label} checked={input.statuses.includes(status)} onChange={({ target }) => choose(status, target.checked)} />
+          <Checkbox
+            key={status}
+            label={label}
+            checked={input.statuses.includes(status)}
+            onChange={({ target }) => choose(status, target.checked)}
+          />
         ))}
         <FieldNotes id={id} error={error} />
       </fieldset>

@@ -27,13 +27,21 @@ const yesterday = (): string => apiMoment(Date.now() - DAY_MS);
 /** Counts the deliveries of a period, and sends them again as a job. What is sent is what was counted: a change needs another count. */
 export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps) {
   const { timezone } = useValueFormat();
-  const [input, setInput] = useState<ReplayInput>(() => ({ statuses: ['exhausted'], from: localMoment(yesterday(), timezone), to: '', include_missed: false }));
+  const [input, setInput] = useState<ReplayInput>(() => ({
+    statuses: ['exhausted'],
+    from: localMoment(yesterday(), timezone),
+    to: '',
+    include_missed: false,
+  }));
   const [count, setCount] = useState<number>();
   const [job, setJob] = useState<string>();
   const counting = useWrite(replayWebhookDeliveriesDocument);
   const write = useWrite(replayWebhookDeliveriesDocument);
   const { from, to, ...rest } = input;
-  const variables = { endpoint, input: { ...rest, from: from ? beginOf(from, timezone) : undefined, to: to ? endOf(to, timezone) : undefined } };
+  const variables = {
+    endpoint,
+    input: { ...rest, from: from ? beginOf(from, timezone) : undefined, to: to ? endOf(to, timezone) : undefined },
+  };
   const isCounted = count !== undefined;
   const current = isCounted ? write : counting;
   const problems = useFormProblems(LABELS, current);
@@ -65,11 +73,19 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
       onConfirm={() => void replay()}
       onClose={onClose}
     >
-      <FormProblems problems={problems} write={current} onRetry={() => void (isCounted ? replay() : countFirst())} {...(isCounted && { onCheck: check })} />
+      <FormProblems
+        problems={problems}
+        write={current}
+        onRetry={() => void (isCounted ? replay() : countFirst())}
+        {...(isCounted && { onCheck: check })}
+      />
       <p>{REPLAY_WORDS.hint}</p>
       <ReplayFields input={input} onChange={change} at={problems.at} />
       <div className={styles.row}>
-        <Button disabled={counting.isSending || write.isSending || input.statuses.length === 0} onClick={() => void countFirst()}>
+        <Button
+          disabled={counting.isSending || write.isSending || input.statuses.length === 0}
+          onClick={() => void countFirst()}
+        >
           {counting.isSending ? REPLAY_WORDS.counting : REPLAY_WORDS.count}
         </Button>
         <span role="status">{isCounted && (count === 0 ? REPLAY_WORDS.nothing : REPLAY_WORDS.found(count))}</span>

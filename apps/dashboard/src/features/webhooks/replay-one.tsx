@@ -27,9 +27,16 @@ export function ReplayOne({ delivery: { id, event_type, message_id }, isActive, 
     void queries.invalidateQueries({ queryKey: ['webhooks'] });
     onClose();
   };
-  const check = async () => findingOf((await auditEntryOf(write.key(), 'webhook_delivery.replayed', id)) && DELIVERY_WORDS.replayedState);
+  const check = async () =>
+    findingOf((await auditEntryOf(write.key(), 'webhook_delivery.replayed', id)) && DELIVERY_WORDS.replayedState);
   return (
-    <FormDialog title={DELIVERY_WORDS.replay} sending={DELIVERY_WORDS.replaying} isSending={write.isSending} onConfirm={() => void replay()} onClose={onClose}>
+    <FormDialog
+      title={DELIVERY_WORDS.replay}
+      sending={DELIVERY_WORDS.replaying}
+      isSending={write.isSending}
+      onConfirm={() => void replay()}
+      onClose={onClose}
+    >
       <WriteProblem state={write.state} onRetry={() => void replay()} onCheck={check} />
       <p>
         {event_type} <code className={styles.code}>{message_id}</code>

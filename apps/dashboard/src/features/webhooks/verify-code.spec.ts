@@ -13,7 +13,11 @@ type Headers = Record<string, string>;
 function headersOf(secret: string, age_s = 0): Headers {
   const at = new Date(Date.now() - age_s * 1_000);
   const timestamp = String(Math.floor(at.getTime() / 1_000));
-  return { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': new Webhook(secret).sign('msg_1', at, BODY) };
+  return {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': new Webhook(secret).sign('msg_1', at, BODY),
+  };
 }
 
 const both = ({ 'webhook-signature': wrong, ...rest }: Headers, { 'webhook-signature': right }: Headers): Headers => ({
@@ -32,7 +36,9 @@ const CASES: [what: string, isGenuine: boolean, body: string, headers: () => Hea
 
 const inTypeScript = (body: string, headers: Headers): boolean => {
   const program = `${typescript.code}\nconsole.log(isGenuine(process.argv[1], JSON.parse(process.argv[2])));`;
-  const { outputText } = ts.transpileModule(program, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
+  const { outputText } = ts.transpileModule(program, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
   return run(process.execPath, ['--input-type=module', '-e', outputText, body, JSON.stringify(headers)]);
 };
 
@@ -42,7 +48,10 @@ const inPython = (body: string, headers: Headers): boolean => {
 };
 
 const run = (program: string, values: string[]): boolean =>
-  execFileSync(program, values, { env: { ...process.env, WEBHOOK_SECRET: SECRET, PYTHONUTF8: '1' }, encoding: 'utf8' }).trim() === 'true';
+  execFileSync(program, values, {
+    env: { ...process.env, WEBHOOK_SECRET: SECRET, PYTHONUTF8: '1' },
+    encoding: 'utf8',
+  }).trim() === 'true';
 
 function hasPython(): boolean {
   try {

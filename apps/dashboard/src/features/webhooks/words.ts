@@ -38,7 +38,8 @@ export const WORDS = {
   secretTitle: 'Copy your secret now',
   secret: 'Your secret',
   copySecret: 'Copy secret',
-  verify: 'With the secret your program verifies that a delivery is genuine. Put it in the environment as WEBHOOK_SECRET.',
+  verify:
+    'With the secret your program verifies that a delivery is genuine. Put it in the environment as WEBHOOK_SECRET.',
   madeAlready: 'This endpoint was made already; its secret was shown then. Rotate the secret to get a new one.',
   rotatedAlready: 'The secret was rotated already; the new one was shown then. Rotate again to get another.',
   openEndpoint: 'Open endpoint',
@@ -102,7 +103,8 @@ export const DELIVERY_WORDS = {
   region: (event: string) => `Delivery of ${event}`,
   replay: 'Replay',
   replaying: 'Replaying…',
-  replayHint: 'Sends the same event again. The webhook-id stays the same, so a receiver that has processed it can ignore it.',
+  replayHint:
+    'Sends the same event again. The webhook-id stays the same, so a receiver that has processed it can ignore it.',
   replayOff: 'The endpoint is off. The delivery waits until it is turned on.',
   replayed: 'Replay started.',
   replayedState: 'Replay started',

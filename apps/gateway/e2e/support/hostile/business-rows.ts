@@ -19,7 +19,10 @@ export class BusinessRows {
         where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE' order by 1`,
     );
     const tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.test(name));
-    const counts = tables.map((name) => `select '${name}' as name, count(*)::int as count, ${hashOf('t')} as hash from ${name} t where tenant_id = $1`);
+    const counts = tables.map(
+      (name) =>
+        `select '${name}' as name, count(*)::int as count, ${hashOf('t')} as hash from ${name} t where tenant_id = $1`,
+    );
     const tenant = `select 'tenants', count(*)::int, ${hashOf('t')} from tenants t where id = $1`;
     return new BusinessRows(admin, [...counts, tenant].join(' union all '));
   }
@@ -36,7 +39,8 @@ export class BusinessRows {
 }
 
 /** Each request updates the last use of its key, also a refused one. */
-const hashOf = (table: string): string => `coalesce(sum(hashtext((to_jsonb(${table}) - 'last_used_at' - 'last_used_ip')::text)), 0)::text`;
+const hashOf = (table: string): string =>
+  `coalesce(sum(hashtext((to_jsonb(${table}) - 'last_used_at' - 'last_used_ip')::text)), 0)::text`;
 
 /** The tables that differ between two states. */
 export const differencesOf = (before: Record<string, string>, after: Record<string, string>): string[] =>

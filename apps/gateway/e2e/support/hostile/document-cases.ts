@@ -47,7 +47,10 @@ export const literalCases = (kind: string, field: Field): CaseGroup[] =>
         const declared = others.map((other) => `$${other.name}: ${String(other.type)}`).join(', ');
         const given = [`${arg.name}: ${literal}`, ...others.map((other) => `${other.name}: $${other.name}`)].join(', ');
         const query = `${kind} ${declared && `(${declared}) `}{ ${field.name}(${given})${leaf(field)} }`;
-        return send({ query, variables: Object.fromEntries(others.map((other) => [other.name, variables?.[other.name]])) });
+        return send({
+          query,
+          variables: Object.fromEntries(others.map((other) => [other.name, variables?.[other.name]])),
+        });
       },
     })),
   }));
@@ -67,7 +70,8 @@ export const send = (body: unknown): HttpRequest => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
-const times = (count: number, text: (index: number) => string): string => Array.from({ length: count }, (_, index) => text(index)).join(' ');
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Documents around the valid call of the field: `call` is the field with its arguments and a selection, `declared` its variables. */
@@ -143,7 +147,11 @@ function envelopes(query: string): Case[] {
       variables,
       extensions: { persistedQuery: { version: 1, sha256Hash: 'x'.repeat(900_000) } },
     }),
-    'a persisted query of version 1e21': (variables) => ({ query, variables, extensions: { persistedQuery: { ...persistedQuery, version: 1e21 } } }),
+    'a persisted query of version 1e21': (variables) => ({
+      query,
+      variables,
+      extensions: { persistedQuery: { ...persistedQuery, version: 1e21 } },
+    }),
     'a batch of nothing valid': () => [null, 1, 'a', [], {}, { query: null }],
     'a batch of 10': (variables) => Array.from({ length: 10 }, () => ({ query, variables })),
     'a batch of 11': (variables) => Array.from({ length: 11 }, () => ({ query, variables })),
@@ -156,7 +164,8 @@ function envelopes(query: string): Case[] {
     request: ({ variables }: Parts) => send(body(variables)),
   }));
   const gets: Record<string, (variables: unknown) => string> = {
-    'a GET': (variables) => new URLSearchParams({ query, variables: JSON.stringify(variables) }).toString().slice(0, 12_000),
+    'a GET': (variables) =>
+      new URLSearchParams({ query, variables: JSON.stringify(variables) }).toString().slice(0, 12_000),
     'a GET with variables that are no JSON': () => new URLSearchParams({ query, variables: '{"a":' }).toString(),
     'a GET with the query twice': () => `query=${encodeURIComponent(query)}&query=%7Bping%7D`,
     'a GET with bytes that are no UTF-8': () => 'query=%ff%fe%ed%a0%80&variables=%00',

@@ -35,7 +35,8 @@ export class Examples {
 
   constructor(private readonly document: OpenApi) {
     for (const [name, { properties = {} }] of Object.entries(document.components.schemas)) {
-      if (name.endsWith('Input')) for (const [member, { examples = [] }] of Object.entries(properties)) this.add(member, examples);
+      if (name.endsWith('Input'))
+        for (const [member, { examples = [] }] of Object.entries(properties)) this.add(member, examples);
     }
     for (const { parameters = [] } of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
       for (const { name, example } of parameters) this.add(name, [example]);
@@ -45,7 +46,9 @@ export class Examples {
   /** @param fits whether a value has the type of the member */
   of(type: string, member: string, fits: (value: unknown) => boolean): unknown {
     const own = this.document.components.schemas[type]?.properties?.[member]?.examples ?? [];
-    return [...own, ...(this.byMember.get(member) ?? [])].find((value) => value !== null && value !== undefined && fits(value));
+    return [...own, ...(this.byMember.get(member) ?? [])].find(
+      (value) => value !== null && value !== undefined && fits(value),
+    );
   }
 
   private add(member: string, values: unknown[]): void {

@@ -24,7 +24,8 @@ const FRAGMENTS: Record<string, (type: string) => string> = {
     const names = Array.from({ length: 150 }, (_, index) => `F${index + 1}`);
     return `fragment F0 on ${type} { ${names.map((name) => `...${name}`).join(' ')} } ${names.map((name) => `fragment ${name} on ${type} { __typename }`).join(' ')}`;
   },
-  '600 spreads of one': (type) => `fragment F0 on ${type} { ${'...F1 '.repeat(600)} } fragment F1 on ${type} { __typename }`,
+  '600 spreads of one': (type) =>
+    `fragment F0 on ${type} { ${'...F1 '.repeat(600)} } fragment F1 on ${type} { __typename }`,
 };
 
 /** An object below a root field. */
@@ -38,7 +39,10 @@ interface Place {
 /** Hostile fragments on the type of each object that the root field returns. */
 export function fragmentCases(kind: string, field: Field): CaseGroup {
   const { declared, given } = variablesOf(field);
-  const cases = placesOf(field, (selection) => `${kind} ${declared} { ${field.name}${given} { ${selection} } }`).flatMap(({ path, type, wrap }) =>
+  const cases = placesOf(
+    field,
+    (selection) => `${kind} ${declared} { ${field.name}${given} { ${selection} } }`,
+  ).flatMap(({ path, type, wrap }) =>
     Object.entries(FRAGMENTS).map(([name, fragments]) => ({
       name: `fragments of ${path}: ${name}`,
       isLarge: false,

@@ -33,19 +33,23 @@ export function graphqlOperations(introspection: IntrospectionQuery, examples: E
   const schema = buildClientSchema(introspection);
   return [
     ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => operationOf('query', field, examples)),
-    ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => operationOf('mutation', field, examples)),
+    ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) =>
+      operationOf('mutation', field, examples),
+    ),
   ];
 }
 
 function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>, examples: Examples): Operation {
   const document = documentOf(kind, field);
-  const request = ({ variables }: Parts): HttpRequest => post(`{"query":${JSON.stringify(document)},"variables":${JSON.stringify(variables)}}`);
+  const request = ({ variables }: Parts): HttpRequest =>
+    post(`{"query":${JSON.stringify(document)},"variables":${JSON.stringify(variables)}}`);
   const at = (path: Path): Place => ({
     name: path.join('.') || 'variables',
     with: (value) => ({
       name: `${path.join('.') || 'variables'}: ${value.name}`,
       isLarge: value.isLarge,
-      request: ({ variables }) => post(`{"query":${JSON.stringify(document)},"variables":${withTextAt(variables, path, value.text)}}`),
+      request: ({ variables }) =>
+        post(`{"query":${JSON.stringify(document)},"variables":${withTextAt(variables, path, value.text)}}`),
     }),
   });
   const paths: Path[] = [[], ...field.args.flatMap((arg) => pathsOf(arg, []))];
@@ -54,23 +58,43 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
     isGraphql: true,
     isRead: kind === 'query',
     credential: NEED_SESSION.has(field.name) ? 'session' : 'full key',
-    prepare: async (world) => ({ variables: merged(generated(field, examples), (await GRAPHQL_RECIPES[field.name]?.(world)) ?? {}) }),
+    prepare: async (world) => ({
+      variables: merged(generated(field, examples), (await GRAPHQL_RECIPES[field.name]?.(world)) ?? {}),
+    }),
     request,
     places: paths.map(at),
-    groups: [...documentCases(kind, field), fragmentCases(kind, field), ...literalCases(kind, field), ...transportCases(request)],
+    groups: [
+      ...documentCases(kind, field),
+      fragmentCases(kind, field),
+      ...literalCases(kind, field),
+      ...transportCases(request),
+    ],
     ways: [inBatch, persisted(document), ...(kind === 'query' ? [asGet(document)] : [])],
   };
 }
 
-export const post = (body: string): HttpRequest => ({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json' }, body });
+export const post = (body: string): HttpRequest => ({
+  method: 'POST',
+  path: '/graphql',
+  headers: { 'content-type': 'application/json' },
+  body,
+});
 
 /** The same operation as the second of three in a batch. */
-const inBatch = ({ body = '', ...request }: HttpRequest): HttpRequest => ({ ...request, body: `[{"query":"{ ping }"},${String(body)},{"query":"{ ping }"}]` });
+const inBatch = ({ body = '', ...request }: HttpRequest): HttpRequest => ({
+  ...request,
+  body: `[{"query":"{ ping }"},${String(body)},{"query":"{ ping }"}]`,
+});
 
 /** The same with the hash of its document, which stores it as a persisted query. */
 const persisted = (document: string): ((request: HttpRequest) => HttpRequest) => {
-  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(document).digest('hex') } });
-  return ({ body = '', ...request }) => ({ ...request, body: `${String(body).slice(0, -1)},"extensions":${extensions}}` });
+  const extensions = JSON.stringify({
+    persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(document).digest('hex') },
+  });
+  return ({ body = '', ...request }) => ({
+    ...request,
+    body: `${String(body).slice(0, -1)},"extensions":${extensions}}`,
+  });
 };
 
 const LONGEST_ADDRESS = 12_000;
@@ -99,12 +123,18 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
 }
 
 /** The paths of an argument or a member: itself, the items of its lists, the members of its objects. A recursive input is entered once. */
-function pathsOf({ name, type }: GraphQLArgument | GraphQLInputField, entered: GraphQLInputObjectType[], before: Path = []): Path[] {
+function pathsOf(
+  { name, type }: GraphQLArgument | GraphQLInputField,
+  entered: GraphQLInputObjectType[],
+  before: Path = [],
+): Path[] {
   const path = [...before, name];
   const item = isListType(getNullableType(type)) ? [...path, 0] : path;
   const named = getNamedType(type);
   const isEntered = !(named instanceof GraphQLInputObjectType) || entered.includes(named);
-  const inner = isEntered ? [] : Object.values(named.getFields()).flatMap((member) => pathsOf(member, [...entered, named], item));
+  const inner = isEntered
+    ? []
+    : Object.values(named.getFields()).flatMap((member) => pathsOf(member, [...entered, named], item));
   return [path, ...(item === path ? [] : [item]), ...inner];
 }
 
@@ -125,7 +155,9 @@ function valueOf({ name, type }: GraphQLArgument | GraphQLInputField, owner: str
   if (named instanceof GraphQLInputObjectType) {
     if (entered.includes(named)) return isNonNullType(type) ? {} : undefined;
     const inner = { examples, entered: [...entered, named] };
-    const value = Object.fromEntries(Object.values(named.getFields()).map((member) => [member.name, valueOf(member, named.name, inner)]));
+    const value = Object.fromEntries(
+      Object.values(named.getFields()).map((member) => [member.name, valueOf(member, named.name, inner)]),
+    );
     return isList ? [value] : value;
   }
   if (named.name === 'ID') return isNonNullType(type) ? (isList ? ['0'] : '0') : undefined;
@@ -143,12 +175,21 @@ const FITS: Record<string, (value: unknown) => boolean> = {
 };
 const fits = (type: string, value: unknown): boolean => FITS[type]?.(value) ?? type === 'JSON';
 
-const PLAIN: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2030-01-02', DateTime: '2030-01-02 03:04:05', JSON: { a: 1 } };
-const plain = (type: GraphQLInputType): unknown => (type instanceof GraphQLEnumType ? type.getValues()[0]?.name : (PLAIN[String(type)] ?? 'text'));
+const PLAIN: Record<string, unknown> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  Date: '2030-01-02',
+  DateTime: '2030-01-02 03:04:05',
+  JSON: { a: 1 },
+};
+const plain = (type: GraphQLInputType): unknown =>
+  type instanceof GraphQLEnumType ? type.getValues()[0]?.name : (PLAIN[String(type)] ?? 'text');
 
 type Members = Record<string, unknown>;
 
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The members of both; those of the recipe take precedence, and undefined removes one. */
 export function merged(generated: Members, recipe: Members): Members {

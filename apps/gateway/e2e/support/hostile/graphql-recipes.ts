@@ -33,25 +33,53 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   approveApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1 }),
   assignApprover: async (world) => ({ level_id: await world.level(), user_id: await userOf(world) }),
-  auditLogs: async (world) => ({ filter: { actor_id: world.tenant.owner.id, resource_id: world.tenant.id, result: 'success' } }),
+  auditLogs: async (world) => ({
+    filter: { actor_id: world.tenant.owner.id, resource_id: world.tenant.id, result: 'success' },
+  }),
   bulkApproveApprovalRequests: async (world) => ({
-    input: { ids: undefined, expected_count: undefined, filter: { ids: [await requestOf(world)], product_category_id: await world.category() } },
+    input: {
+      ids: undefined,
+      expected_count: undefined,
+      filter: { ids: [await requestOf(world)], product_category_id: await world.category() },
+    },
   }),
   changePassword: async (world) => ({ input: await world.passwordChange() }),
   createApiKey: async (world) => ({
-    input: { name: 'A key', kind: 'staging', role: 'requester', user_id: await userOf(world), expires_at: '2036-01-01 00:00:00' },
+    input: {
+      name: 'A key',
+      kind: 'staging',
+      role: 'requester',
+      user_id: await userOf(world),
+      expires_at: '2036-01-01 00:00:00',
+    },
   }),
-  createApprovalLevel: async () => ({ input: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 } }),
-  createApprovalRequest: async () => ({ input: { opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10, other_details: { a: 1 } }] } }),
+  createApprovalLevel: async () => ({
+    input: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 },
+  }),
+  createApprovalRequest: async () => ({
+    input: { opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10, other_details: { a: 1 } }] },
+  }),
   createProduct: async (world) => ({ input: { partnumber: unique('PN'), category_id: await world.category() } }),
   createProductCategory: async () => ({ input: { code: unique('C') } }),
-  createUser: async () => ({ input: { email: `${unique('u')}@test.example`, name: 'A person', role: 'requester', password: 'correct horse battery' } }),
+  createUser: async () => ({
+    input: {
+      email: `${unique('u')}@test.example`,
+      name: 'A person',
+      role: 'requester',
+      password: 'correct horse battery',
+    },
+  }),
   createWebhookEndpoint: async () => ({ input: { url: 'https://hooks.example/das', id: undefined } }),
   decideApprovalRequest: async (world) => {
     const { id, line } = await world.request();
     return {
       id,
-      input: { expected_version: 1, decisions: [{ opportunity_id: line, decision: 'approve', approved_price: 10, comment: 'Yes', reason_code: null }] },
+      input: {
+        expected_version: 1,
+        decisions: [
+          { opportunity_id: line, decision: 'approve', approved_price: 10, comment: 'Yes', reason_code: null },
+        ],
+      },
     };
   },
   deleteApprovalLevel: ofRow((world) => world.level()),
@@ -62,7 +90,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   denyApprovalRequest: async (world) => ({ id: await requestOf(world), expected_version: 1, reason_code: 'price' }),
   job: ofRow((world) => world.job()),
   previewApprovalRoute: async () => ({
-    input: { approval_request_id: undefined, opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] },
+    input: {
+      approval_request_id: undefined,
+      opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],
+    },
   }),
   product: ofRow((world) => world.product()),
   productCategory: ofRow((world) => world.category()),
@@ -82,9 +113,14 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   sendTestWebhook: async (world) => ({ id: await world.endpoint(), event_type: 'webhook.test' }),
   unassignApprover: (world) => world.assignment(),
   updateApprovalLevel: async (world) =>
-    ofRow((each) => each.level(), { inInput: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 } })(world),
+    ofRow((each) => each.level(), {
+      inInput: { code: unique('L'), active: false, threshold_price_requested: 10, threshold_price_approved: 10 },
+    })(world),
   updateApprovalRequest: ofRow(requestOf, { inInput: unrouted }),
-  updateProduct: async (world) => ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(world),
+  updateProduct: async (world) =>
+    ofRow((each) => each.product(), { inInput: { partnumber: unique('PN'), category_id: await world.category() } })(
+      world,
+    ),
   updateProductCategory: async (world) => ofRow((each) => each.category(), { inInput: { code: unique('C') } })(world),
   updateTenant: async () => ({
     input: {
@@ -97,7 +133,10 @@ export const GRAPHQL_RECIPES: Record<string, Recipe> = {
   }),
   updateUser: ofRow(userOf, { inInput: { role: 'requester', password: 'correct horse battery', active: true } }),
   updateWebhookEndpoint: ofRow((world) => world.endpoint(), { inInput: { url: 'https://hooks.example/das' } }),
-  webhookDeliveries: async (world) => ({ ...(await world.delivery().then(({ endpoint_id }) => ({ endpoint_id }))), status: 'pending' }),
+  webhookDeliveries: async (world) => ({
+    ...(await world.delivery().then(({ endpoint_id }) => ({ endpoint_id }))),
+    status: 'pending',
+  }),
   webhookDelivery: ofRow(async (world) => (await world.delivery()).id),
   webhookEndpoint: ofRow((world) => world.endpoint()),
   withdrawApprovalRequest: ofRow(requestOf),

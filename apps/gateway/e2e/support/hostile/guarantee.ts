@@ -49,24 +49,31 @@ function parsed(text: string): unknown {
   }
 }
 
-const resultsOf = (body: unknown): Result[] => (Array.isArray(body) ? body : [body]).filter((each) => typeof each === 'object' && each !== null) as Result[];
+const resultsOf = (body: unknown): Result[] =>
+  (Array.isArray(body) ? body : [body]).filter((each) => typeof each === 'object' && each !== null) as Result[];
 
 function ofResults(results: Result[]): string[] {
   const errors = results.flatMap((result) => result.errors ?? []);
   const problems = results.flatMap((result) => ofCounts(result.errors ?? []));
   const bytes = Buffer.byteLength(JSON.stringify(results.map((result) => result.errors ?? [])));
   if (errors.length && bytes > MOST_ERROR_BYTES + ENVELOPE_BYTES) problems.push(`${bytes} bytes of errors`);
-  const messages = errors.flatMap(({ message, extensions }) => [String(message), ...Object.values(extensions?.validation ?? {}).flat()]);
+  const messages = errors.flatMap(({ message, extensions }) => [
+    String(message),
+    ...Object.values(extensions?.validation ?? {}).flat(),
+  ]);
   return [...problems, ...ofMessages(messages)];
 }
 
 function ofCounts(errors: GraphqlError[]): string[] {
   const counts = new Map<string, number>();
-  for (const { extensions } of errors) counts.set(extensions?.code ?? '', (counts.get(extensions?.code ?? '') ?? 0) + 1);
+  for (const { extensions } of errors)
+    counts.set(extensions?.code ?? '', (counts.get(extensions?.code ?? '') ?? 0) + 1);
   const problems: string[] = [];
   if (counts.has('INTERNAL_SERVER_ERROR')) problems.push('INTERNAL_SERVER_ERROR');
-  if ((counts.get('BAD_USER_INPUT') ?? 0) > MOST_VARIABLE_ERRORS) problems.push(`${counts.get('BAD_USER_INPUT')} errors of variables`);
-  if ((counts.get('GRAPHQL_VALIDATION_FAILED') ?? 0) > MOST_VALIDATION_ERRORS) problems.push(`${counts.get('GRAPHQL_VALIDATION_FAILED')} errors of validation`);
+  if ((counts.get('BAD_USER_INPUT') ?? 0) > MOST_VARIABLE_ERRORS)
+    problems.push(`${counts.get('BAD_USER_INPUT')} errors of variables`);
+  if ((counts.get('GRAPHQL_VALIDATION_FAILED') ?? 0) > MOST_VALIDATION_ERRORS)
+    problems.push(`${counts.get('GRAPHQL_VALIDATION_FAILED')} errors of validation`);
   const broken = errors.flatMap(({ extensions }) => Object.values(extensions?.validation ?? {}).flat()).length;
   if (broken > MOST_VALIDATION_ERRORS * Math.max(errors.length, 1)) problems.push(`${broken} messages of broken rules`);
   return problems;
@@ -74,11 +81,16 @@ function ofCounts(errors: GraphqlError[]): string[] {
 
 function ofRestBody(status: number, body: unknown, text: string): string[] {
   if (status < 400 || typeof body !== 'object' || body === null) return [];
-  const { error, message, errors = {} } = body as { error?: string; message?: string; errors?: Record<string, string[]> };
+  const {
+    error,
+    message,
+    errors = {},
+  } = body as { error?: string; message?: string; errors?: Record<string, string[]> };
   const problems: string[] = error === 'internal_error' ? ['internal_error'] : [];
   const messages = Object.values(errors).flat();
   if (messages.length > MOST_VALIDATION_ERRORS) problems.push(`${messages.length} messages of broken rules`);
-  if (Buffer.byteLength(text) > MOST_ERROR_BYTES + ENVELOPE_BYTES) problems.push(`${Buffer.byteLength(text)} bytes of errors`);
+  if (Buffer.byteLength(text) > MOST_ERROR_BYTES + ENVELOPE_BYTES)
+    problems.push(`${Buffer.byteLength(text)} bytes of errors`);
   return [...problems, ...ofMessages([String(message), ...messages])];
 }
 

@@ -39,7 +39,8 @@ export class HostileBlock {
   /** Sends requests that were refused concurrently with a success once more, alone. */
   async send(cases: Case[]): Promise<void> {
     const again: Case[] = [];
-    for (let next = 0; next < cases.length; next += AT_ONCE) again.push(...(await this.sendTogether(cases.slice(next, next + AT_ONCE))));
+    for (let next = 0; next < cases.length; next += AT_ONCE)
+      again.push(...(await this.sendTogether(cases.slice(next, next + AT_ONCE))));
     for (const each of again) await this.sendTogether([each]);
   }
 
@@ -50,14 +51,21 @@ export class HostileBlock {
     const sent = await Promise.all(cases.map((each) => this.sendOne(each, parts)));
     for (const each of sent) this.check(each);
     const succeeded = sent.filter(({ answer }) => hasSucceeded(answer, operation.isGraphql));
-    if (sent.some(({ credential, answer: { status } }) => credential === 'session' && (status === 401 || status === 429))) world.forgetSession();
+    if (
+      sent.some(({ credential, answer: { status } }) => credential === 'session' && (status === 401 || status === 429))
+    )
+      world.forgetSession();
     if (succeeded.length && !operation.isRead) {
       this.state = undefined;
       return cases.length > 1 ? sent.filter((each) => !succeeded.includes(each)).map(({ each }) => each) : [];
     }
     const after = await rows.stateOf(world.tenant.id);
     const changed = differencesOf(before, after);
-    if (changed.length) reporter.find(operation, { case: cases.map(({ name }) => name).join(' | '), problems: [`refused, but changed ${changed.join(', ')}`] });
+    if (changed.length)
+      reporter.find(operation, {
+        case: cases.map(({ name }) => name).join(' | '),
+        problems: [`refused, but changed ${changed.join(', ')}`],
+      });
     // a refused log-in uses up the attempts of its person
     this.state = operation.credential === 'none' || changed.length ? undefined : { parts, before };
     return [];
@@ -74,7 +82,10 @@ export class HostileBlock {
     const { world, http, credentialFor } = this.context;
     const credential = credentialFor();
     const hostile = each.request(parts);
-    const request = { ...hostile, headers: { ...(await world.headers(credential)), ...parts.headers, ...hostile.headers } };
+    const request = {
+      ...hostile,
+      headers: { ...(await world.headers(credential)), ...parts.headers, ...hostile.headers },
+    };
     return { each, credential, request, answer: await http.send(request) };
   }
 
@@ -82,6 +93,13 @@ export class HostileBlock {
     const { operation, reporter } = this.context;
     reporter.sent(operation, answer.status);
     const problems = violationsOf(answer, operation.isGraphql);
-    if (problems.length) reporter.find(operation, { case: each.name, credential, problems, request: describeRequest(request), answer: answer.text });
+    if (problems.length)
+      reporter.find(operation, {
+        case: each.name,
+        credential,
+        problems,
+        request: describeRequest(request),
+        answer: answer.text,
+      });
   }
 }

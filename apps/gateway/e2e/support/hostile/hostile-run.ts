@@ -85,8 +85,11 @@ export class HostileRun {
 
   private casesOf({ places, groups, ways }: Operation): Case[] {
     const { values_per_place = Infinity, large = Infinity } = this.scale ?? {};
-    const pick = <T>(items: T[], count: number): T[] => (count === Infinity ? items : sampleOf(items, count, this.random));
-    const small = places.flatMap((place) => pick(SMALL_VALUES, values_per_place).map((value) => this.inSomeWay(place.with(value), ways)));
+    const pick = <T>(items: T[], count: number): T[] =>
+      count === Infinity ? items : sampleOf(items, count, this.random);
+    const small = places.flatMap((place) =>
+      pick(SMALL_VALUES, values_per_place).map((value) => this.inSomeWay(place.with(value), ways)),
+    );
     const others = groups.flatMap(({ cases, sample }) => pick(cases.filter(isSmall), this.scale ? sample : Infinity));
     const largeOthers = groups.flatMap(({ cases }) => cases.filter((each) => !isSmall(each)));
     return [

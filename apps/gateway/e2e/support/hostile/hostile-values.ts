@@ -17,18 +17,59 @@ const withMembers =
     const own = valid.startsWith('{') ? valid.slice(1, -1) : '';
     return `{${own}${own && ','}${members}}`;
   };
-const nested = (open: string, close: string, depth: number, inside = ''): string => open.repeat(depth) + inside + close.repeat(depth);
-const unknownMembers = (count: number): string => Array.from({ length: count }, (_, index) => `"u${index}":1`).join(',');
+const nested = (open: string, close: string, depth: number, inside = ''): string =>
+  open.repeat(depth) + inside + close.repeat(depth);
+const unknownMembers = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `"u${index}":1`).join(',');
 /** Members named by numbers so far apart that V8 keeps the object in a dictionary. */
-const sparseMembers = (count: number): string => Array.from({ length: count }, (_, index) => `"${(index * 77_777) % 4_294_967_291}":1`).join(',');
+const sparseMembers = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `"${(index * 77_777) % 4_294_967_291}":1`).join(',');
 const quoted = (text: string): string => JSON.stringify(text);
-const longIds = (count: number, length: number): string => Array.from({ length: count }, (_, index) => quoted(`${index}`.padEnd(length, 'x'))).join(',');
+const longIds = (count: number, length: number): string =>
+  Array.from({ length: count }, (_, index) => quoted(`${index}`.padEnd(length, 'x'))).join(',');
 
-const NUMBERS = ['0', '-0', '-1', '1.5', '0.1234567', '2147483648', '-2147483649', '9007199254740993', '1e21', '1e-320', '1e400', '-1e400', '9'.repeat(40)];
+const NUMBERS = [
+  '0',
+  '-0',
+  '-1',
+  '1.5',
+  '0.1234567',
+  '2147483648',
+  '-2147483649',
+  '9007199254740993',
+  '1e21',
+  '1e-320',
+  '1e400',
+  '-1e400',
+  '9'.repeat(40),
+];
 
 const TEXTS = [
-  ...['', ' ', '\u0000', 'a\u0000b', '😀', '%_\\', `'"--;`, '\u202e\u2028\ufeff', 'null', 'NaN', '__proto__', '1e999', '9'.repeat(40)],
-  ...['01KJQDJGR0RT2GZSKYPD8J86G9', '2030-02-31', '0000-00-00', '+275760-09-13T00:00:00Z', '2030-01-01 25:61:61', '-1', 'ASC', '*'],
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '😀',
+    '%_\\',
+    `'"--;`,
+    '\u202e\u2028\ufeff',
+    'null',
+    'NaN',
+    '__proto__',
+    '1e999',
+    '9'.repeat(40),
+  ],
+  ...[
+    '01KJQDJGR0RT2GZSKYPD8J86G9',
+    '2030-02-31',
+    '0000-00-00',
+    '+275760-09-13T00:00:00Z',
+    '2030-01-01 25:61:61',
+    '-1',
+    'ASC',
+    '*',
+  ],
   ...['x'.repeat(256), 'x'.repeat(2_001), '(a+)+$', '[', '../../etc/passwd', 'http://127.0.0.1/', '${7*7}'],
 ];
 
@@ -49,7 +90,8 @@ const SHAPES: Record<string, (valid: string) => string> = {
   'members that every object has': withMembers('"constructor":1,"toString":null,"hasOwnProperty":{},"valueOf":[]'),
   'a list in disguise': () => '{"0":1,"length":1e9}',
   'duplicate keys': withMembers('"id":"1","id":null,"name":"a","name":["b"],"id":{}'),
-  'the members twice': (valid) => (valid.startsWith('{') && valid !== '{}' ? `{${valid.slice(1, -1)},${valid.slice(1, -1)}}` : `[${valid}]`),
+  'the members twice': (valid) =>
+    valid.startsWith('{') && valid !== '{}' ? `{${valid.slice(1, -1)},${valid.slice(1, -1)}}` : `[${valid}]`,
   'an unknown member': withMembers('"unknown":1'),
   'a member without a name': withMembers('"":1,"\\u0000":2,"\\ud800":3'),
   '20 levels of lists': () => nested('[', ']', 20),
@@ -114,10 +156,15 @@ export const HEADER_VALUES: string[] = [
   '"a","b",'.repeat(500),
 ];
 
-const at = (value: unknown, place: string | number): unknown => (value as Record<string | number, unknown> | null | undefined)?.[place];
+const at = (value: unknown, place: string | number): unknown =>
+  (value as Record<string | number, unknown> | null | undefined)?.[place];
 
 /** The JSON text of the value, with the given text at one place. A missing place is added. */
-export function withTextAt(value: unknown, [place, ...rest]: (string | number)[], text: (valid: string) => string): string {
+export function withTextAt(
+  value: unknown,
+  [place, ...rest]: (string | number)[],
+  text: (valid: string) => string,
+): string {
   if (place === undefined) return text(JSON.stringify(value) ?? 'null');
   const inner = withTextAt(at(value, place), rest, text);
   if (typeof place === 'number') return `[${inner}]`;

@@ -30,11 +30,25 @@ export class HttpClient {
     const length: Record<string, string> = bytes ? { 'content-length': String(bytes.length) } : {};
     return new Promise((resolve) => {
       const fail = ({ message }: Error): void => resolve({ status: 0, headers: {}, text: message });
-      const options = { hostname, port, method, path, agent: this.agent, timeout: PATIENCE_MS, headers: { ...length, ...headers } };
+      const options = {
+        hostname,
+        port,
+        method,
+        path,
+        agent: this.agent,
+        timeout: PATIENCE_MS,
+        headers: { ...length, ...headers },
+      };
       const outgoing = send(options, (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => void chunks.push(chunk)).on('error', fail);
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString() }));
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
       });
       outgoing.on('error', fail).on('timeout', () => outgoing.destroy(new Error('No answer in time.')));
       outgoing.end(bytes);

@@ -12,5 +12,8 @@ export function randomOf(seed: number): () => number {
 /** This many items, chosen without repetition, in random order. */
 export function sampleOf<T>(items: readonly T[], count: number, random: () => number): T[] {
   const left = [...items];
-  return Array.from({ length: Math.min(count, items.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0] as T);
+  return Array.from(
+    { length: Math.min(count, items.length) },
+    () => left.splice(Math.floor(random() * left.length), 1)[0] as T,
+  );
 }

@@ -38,8 +38,16 @@ export class Reporter {
   /** Adds a finding, with the beginnings of the request and of the answer. */
   find({ name: operation }: Operation, finding: Partial<Finding>): void {
     const { case: case_name = '', credential = '', problems = [], request = '', answer = '' } = finding;
-    this.report.findings.push({ operation, case: case_name, credential, problems, request: request.slice(0, QUOTED), answer: answer.slice(0, QUOTED) });
+    this.report.findings.push({
+      operation,
+      case: case_name,
+      credential,
+      problems,
+      request: request.slice(0, QUOTED),
+      answer: answer.slice(0, QUOTED),
+    });
   }
 }
 
-export const describeRequest = ({ method, path, body }: HttpRequest): string => `${method} ${path.slice(0, 200)} ${String(body ?? '').slice(0, QUOTED)}`;
+export const describeRequest = ({ method, path, body }: HttpRequest): string =>
+  `${method} ${path.slice(0, 200)} ${String(body ?? '').slice(0, QUOTED)}`;

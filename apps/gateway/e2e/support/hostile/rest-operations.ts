@@ -48,7 +48,13 @@ class RestRoute {
       },
       request: (parts) => this.request(parts, this.content && JSON.stringify(parts.body)),
       places: this.content ? [[], ...this.pathsOf(this.content.schema, [])].map((path) => this.place(path)) : [],
-      groups: [...this.addressCases(), ...transportCases((parts) => this.request(parts, this.content && JSON.stringify(parts.body)), this.named('header'))],
+      groups: [
+        ...this.addressCases(),
+        ...transportCases(
+          (parts) => this.request(parts, this.content && JSON.stringify(parts.body)),
+          this.named('header'),
+        ),
+      ],
       ways: [],
     };
   }
@@ -77,7 +83,10 @@ class RestRoute {
     const { properties = {}, items } = this.schemaOf(schema);
     const inner = items ? [[0, items] as const] : Object.entries(properties);
     if (entered.includes(this.schemaOf(schema))) return [];
-    return inner.flatMap(([name, member]) => [[...before, name], ...this.pathsOf(member, [...before, name], [...entered, this.schemaOf(schema)])]);
+    return inner.flatMap(([name, member]) => [
+      [...before, name],
+      ...this.pathsOf(member, [...before, name], [...entered, this.schemaOf(schema)]),
+    ]);
   }
 
   /** Each parameter of path and query with each hostile part of an address, and malformed query strings. */
@@ -87,15 +96,25 @@ class RestRoute {
       sample: 2,
       cases: parts.map((part) => this.addressCase(`${name}: ${part.slice(0, 40)}`, (valid) => address(valid, part))),
     });
-    const inPath = this.named('path').map((name) => group(`path ${name}`, ADDRESS_PARTS, (parts, part) => this.pathWith(parts, name, part)));
+    const inPath = this.named('path').map((name) =>
+      group(`path ${name}`, ADDRESS_PARTS, (parts, part) => this.pathWith(parts, name, part)),
+    );
     const inQuery = this.named('query').map((name) =>
       group(`query ${name}`, [...ADDRESS_PARTS, ''], (parts, part) => this.searchWith(parts, `${name}=${part}`, name)),
     );
-    return [...inPath, ...inQuery, group('query', searchesOf(this.named('query')[0] ?? 'page'), (parts, search) => this.searchWith(parts, search))];
+    return [
+      ...inPath,
+      ...inQuery,
+      group('query', searchesOf(this.named('query')[0] ?? 'page'), (parts, search) => this.searchWith(parts, search)),
+    ];
   }
 
   private addressCase(name: string, path: (parts: Parts) => string): Case {
-    return { name, isLarge: false, request: (parts) => ({ ...this.request(parts, this.content && JSON.stringify(parts.body)), path: path(parts) }) };
+    return {
+      name,
+      isLarge: false,
+      request: (parts) => ({ ...this.request(parts, this.content && JSON.stringify(parts.body)), path: path(parts) }),
+    };
   }
 
   private pathWith(parts: Parts, name: string, part: string): string {
@@ -110,8 +129,12 @@ class RestRoute {
 
   /** The example of each parameter of the query, without ids, which name rows that do not exist. */
   private exampleQuery(): Record<string, string> {
-    const known = this.parameters.filter(({ in: place, name, example }) => place === 'query' && example !== undefined && !/(^|_)ids?$|^cursor$/.test(name));
-    return Object.fromEntries(known.map(({ name, example }) => [name, Array.isArray(example) ? example.join(',') : String(example)]));
+    const known = this.parameters.filter(
+      ({ in: place, name, example }) => place === 'query' && example !== undefined && !/(^|_)ids?$|^cursor$/.test(name),
+    );
+    return Object.fromEntries(
+      known.map(({ name, example }) => [name, Array.isArray(example) ? example.join(',') : String(example)]),
+    );
   }
 
   private named(place: string): string[] {
@@ -119,7 +142,9 @@ class RestRoute {
   }
 
   private resolved(parameter: Parameter): Parameter {
-    return parameter.$ref ? (this.document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] ?? parameter) : parameter;
+    return parameter.$ref
+      ? (this.document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] ?? parameter)
+      : parameter;
   }
 
   /** The schema that is referred to; of a nullable one the schema besides null. */

@@ -10,26 +10,45 @@ interface RestRecipe {
 /** The token of `/metrics`, which takes no key. */
 export const METRICS_TOKEN = 'test-metrics-token';
 
-const ofRow = (make: (world: World) => Promise<string>, parts: (world: World) => Promise<Partial<Parts>> = async () => ({})): RestRecipe => ({
+const ofRow = (
+  make: (world: World) => Promise<string>,
+  parts: (world: World) => Promise<Partial<Parts>> = async () => ({}),
+): RestRecipe => ({
   make: async (world) => ({ ...(await parts(world)), path: { id: await make(world) } }),
 });
-const withBody = (make: (world: World) => Promise<object>): RestRecipe => ({ make: async (world) => ({ body: await make(world) }) });
+const withBody = (make: (world: World) => Promise<object>): RestRecipe => ({
+  make: async (world) => ({ body: await make(world) }),
+});
 const requestOf = async (world: World): Promise<string> => (await world.request()).id;
 const edit = async (): Promise<Partial<Parts>> => ({
-  body: { id: undefined, expected_version: undefined, remove_opportunities: undefined, opportunities: [{ requested_price: 10 }] },
+  body: {
+    id: undefined,
+    expected_version: undefined,
+    remove_opportunities: undefined,
+    opportunities: [{ requested_price: 10 }],
+  },
 });
 const thresholds = { active: false, threshold_price_requested: 10, threshold_price_approved: 10 };
 
 /** The values that a valid request needs besides the examples of the OpenAPI document, by operation id. */
 export const REST_RECIPES: Record<string, RestRecipe> = {
-  approvalsCreate: withBody(async () => ({ opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] })),
+  approvalsCreate: withBody(async () => ({
+    opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }],
+  })),
   approvalsRead: ofRow(requestOf),
   approvalsUpdate: ofRow(requestOf, edit),
   approvalsRemove: ofRow(requestOf),
   approvalsDecide: {
     make: async (world) => {
       const { id, line } = await world.request();
-      return { path: { id }, body: { decisions: [{ opportunity_id: line, decision: 'approve', approved_price: 10, reason_code: null, comment: null }] } };
+      return {
+        path: { id },
+        body: {
+          decisions: [
+            { opportunity_id: line, decision: 'approve', approved_price: 10, reason_code: null, comment: null },
+          ],
+        },
+      };
     },
   },
   approvalsWithdraw: ofRow(requestOf),
@@ -80,7 +99,9 @@ export const REST_RECIPES: Record<string, RestRecipe> = {
   webhooksRotateSecret: ofRow((world) => world.endpoint()),
   webhooksReplay: ofRow(
     (world) => world.endpoint(),
-    async () => ({ body: { statuses: ['exhausted'], event_types: ['*'], from: '2026-01-01 00:00:00', to: '2036-01-01 00:00:00' } }),
+    async () => ({
+      body: { statuses: ['exhausted'], event_types: ['*'], from: '2026-01-01 00:00:00', to: '2036-01-01 00:00:00' },
+    }),
   ),
   webhooksSendTest: ofRow((world) => world.endpoint()),
   sessionLogIn: { credential: 'none', make: async (world) => ({ body: await world.personWithPassword() }) },

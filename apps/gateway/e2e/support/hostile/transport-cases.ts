@@ -21,13 +21,21 @@ const BODIES: Record<string, (valid: HttpRequest) => Partial<HttpRequest>> = {
   'UTF-16': (valid) => ({ body: utf16(bodyOf(valid)) }),
   'UTF-16, declared': (valid) => ({ ...type('application/json; charset=utf-16')(valid), body: utf16(bodyOf(valid)) }),
   'bytes that are no UTF-8': (valid) => ({
-    body: Buffer.concat([Buffer.from(bodyOf(valid).slice(0, -1)), Buffer.from([0xff, 0xfe, 0x80, 0xed, 0xa0, 0x80, 0x7d])]),
+    body: Buffer.concat([
+      Buffer.from(bodyOf(valid).slice(0, -1)),
+      Buffer.from([0xff, 0xfe, 0x80, 0xed, 0xa0, 0x80, 0x7d]),
+    ]),
   }),
   'a surrogate in UTF-8': () => ({ body: Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]) }),
-  'gzip, declared': (valid) => ({ headers: { ...valid.headers, 'content-encoding': 'gzip' }, body: gzipSync(bodyOf(valid)) }),
+  'gzip, declared': (valid) => ({
+    headers: { ...valid.headers, 'content-encoding': 'gzip' },
+    body: gzipSync(bodyOf(valid)),
+  }),
   'gzip, not declared': (valid) => ({ body: gzipSync(bodyOf(valid)) }),
   'an unknown encoding': (valid) => ({ headers: { ...valid.headers, 'content-encoding': 'x-unknown' } }),
-  'no content type': ({ headers }) => ({ headers: Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => name !== 'content-type')) }),
+  'no content type': ({ headers }) => ({
+    headers: Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => name !== 'content-type')),
+  }),
   'plain text': type('text/plain'),
   'a form': (valid) => ({ ...type('application/x-www-form-urlencoded')(valid), body: 'a=1&a[b]=2&__proto__[c]=3' }),
   'a multipart form without parts': (valid) => ({ ...type('multipart/form-data; boundary=x')(valid), body: '--x--' }),
@@ -69,17 +77,26 @@ export function transportCases(requestOf: (parts: Parts) => HttpRequest, describ
     isLarge: LARGE.test(name),
     request: (parts: Parts) => changed(requestOf(parts), change),
   });
-  const bodies = { name: 'body', sample: 4, cases: Object.entries(BODIES).map(([name, change]) => caseOf(`body: ${name}`, change)) };
+  const bodies = {
+    name: 'body',
+    sample: 4,
+    cases: Object.entries(BODIES).map(([name, change]) => caseOf(`body: ${name}`, change)),
+  };
   const names = described.map((name) => name.toLowerCase());
   const groupOf = (name: string, sample: number): CaseGroup => ({
     name: `header ${name}`,
     sample,
     cases: HEADER_VALUES.map((value) =>
-      caseOf(`header ${name}: ${JSON.stringify(value.slice(0, 20))} of ${value.length}`, ({ headers }) => ({ headers: { ...headers, [name]: value } })),
+      caseOf(`header ${name}: ${JSON.stringify(value.slice(0, 20))} of ${value.length}`, ({ headers }) => ({
+        headers: { ...headers, [name]: value },
+      })),
     ),
   });
   const others = HEADERS.filter((name) => !names.includes(name)).flatMap((name) => groupOf(name, 0).cases);
   return [bodies, ...names.map((name) => groupOf(name, 1)), { name: 'other headers', sample: 2, cases: others }];
 }
 
-const changed = (request: HttpRequest, change: (valid: HttpRequest) => Partial<HttpRequest>): HttpRequest => ({ ...request, ...change(request) });
+const changed = (request: HttpRequest, change: (valid: HttpRequest) => Partial<HttpRequest>): HttpRequest => ({
+  ...request,
+  ...change(request),
+});

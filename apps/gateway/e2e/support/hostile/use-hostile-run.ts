@@ -49,10 +49,16 @@ export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
       descriptions,
       operations: { [name]: operations },
     } = await describedOperations(gateway);
-    const run = new HostileRun(gateway, database.admin_url, process.env['DAS_SOAK'] ? undefined : SHORT, Number(process.env['DAS_HOSTILE_SEED'] ?? 1));
+    const run = new HostileRun(
+      gateway,
+      database.admin_url,
+      process.env['DAS_SOAK'] ? undefined : SHORT,
+      Number(process.env['DAS_HOSTILE_SEED'] ?? 1),
+    );
     const findingsOf = async (part: number): Promise<Finding[]> => {
       const found = run.report.findings.length;
-      for (const [index, operation] of operations.entries()) if (index % PARTS_COUNT === part - 1) await run.try(operation);
+      for (const [index, operation] of operations.entries())
+        if (index % PARTS_COUNT === part - 1) await run.try(operation);
       return run.report.findings.slice(found);
     };
     Object.assign(used, { descriptions, operations, run, findingsOf });
@@ -68,11 +74,16 @@ export function useHostileRun(name: 'graphql' | 'rest'): UsedHostileRun {
 }
 
 /** All operations of a service with the {@link SETTINGS}, from its descriptions. */
-export async function describedOperations(gateway: Gateway): Promise<{ descriptions: Descriptions; operations: Record<'graphql' | 'rest', Operation[]> }> {
+export async function describedOperations(
+  gateway: Gateway,
+): Promise<{ descriptions: Descriptions; operations: Record<'graphql' | 'rest', Operation[]> }> {
   resolveExamples(gateway);
   const descriptions = await descriptionsOf(gateway);
   const { introspection, openApi } = descriptions;
-  return { descriptions, operations: { graphql: graphqlOperations(introspection, new Examples(openApi)), rest: restOperations(openApi) } };
+  return {
+    descriptions,
+    operations: { graphql: graphqlOperations(introspection, new Examples(openApi)), rest: restOperations(openApi) },
+  };
 }
 
 async function descriptionsOf(gateway: Gateway): Promise<Descriptions> {

@@ -35,7 +35,10 @@ export class World {
     const address = { 'x-forwarded-for': newAddress() };
     if (credential === 'none') return address;
     if (credential === 'session') return { ...address, cookie: await this.sessionCookie(), origin: this.gateway.url };
-    return { ...address, authorization: `Bearer ${credential === 'full key' ? this.tenant.token : this.readOnlyToken}` };
+    return {
+      ...address,
+      authorization: `Bearer ${credential === 'full key' ? this.tenant.token : this.readOnlyToken}`,
+    };
   }
 
   /** A new session after this many requests. */
@@ -49,7 +52,11 @@ export class World {
     const token = randomBytes(32).toString('base64url');
     const values = [createHash('sha256').update(token).digest('hex'), this.tenant.id, newId(), this.tenant.owner.id];
     // a log-in would compute a password hash for each of a hundred worlds
-    await asDatabaseAdmin(`insert into sessions (hash, tenant_id, id, user_id, environment) values ($1, $2, $3, $4, 'staging')`, values, this.admin_url);
+    await asDatabaseAdmin(
+      `insert into sessions (hash, tenant_id, id, user_id, environment) values ($1, $2, $3, $4, 'staging')`,
+      values,
+      this.admin_url,
+    );
     return (this.cookie = `das_session=${token}`);
   }
 
@@ -61,13 +68,23 @@ export class World {
 
   async request(): Promise<{ id: string; line: string }> {
     const input = { opportunities: [{ partnumber: 'PN-1', quote_quantity: 2, requested_price: 10 }] };
-    const made = await given<{ id: string; opportunities: { id: string }[] }>(this.tenant, 'ApprovalRequest', input, 'id opportunities { id }');
+    const made = await given<{ id: string; opportunities: { id: string }[] }>(
+      this.tenant,
+      'ApprovalRequest',
+      input,
+      'id opportunities { id }',
+    );
     return { id: made.id, line: made.opportunities[0]?.id ?? '' };
   }
 
   async deniedRequest(): Promise<string> {
     const { id } = await this.request();
-    dataOf(await this.tenant.graphql('mutation ($id: ID!) { denyApprovalRequest(id: $id, reason_code: "price") { outcome } }', { id }));
+    dataOf(
+      await this.tenant.graphql(
+        'mutation ($id: ID!) { denyApprovalRequest(id: $id, reason_code: "price") { outcome } }',
+        { id },
+      ),
+    );
     return id;
   }
 
@@ -93,7 +110,8 @@ export class World {
 
   /** A change of the password of the user of the session. Ends the session. */
   async passwordChange(): Promise<{ current_password: string; password: string }> {
-    const document = 'mutation ($id: ID!, $password: String!) { updateUser(id: $id, input: { password: $password }) { id } }';
+    const document =
+      'mutation ($id: ID!, $password: String!) { updateUser(id: $id, input: { password: $password }) { id } }';
     dataOf(await this.tenant.graphql(document, { id: this.tenant.owner.id, password: PASSWORD }));
     this.forgetSession();
     return { current_password: PASSWORD, password: `${PASSWORD} of today` };
@@ -102,22 +120,26 @@ export class World {
   /** A level and a person who holds it. */
   async assignment(): Promise<{ level_id: string; user_id: string }> {
     const ids = { level_id: await this.level(), user_id: (await this.user()).id };
-    const document = 'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
+    const document =
+      'mutation ($level_id: ID!, $user_id: ID!) { assignApprover(level_id: $level_id, user_id: $user_id) { id } }';
     dataOf(await this.tenant.graphql(document, ids));
     return ids;
   }
 
   async delivery(): Promise<{ id: string; endpoint_id: string }> {
     const endpoint_id = await this.endpoint();
-    const { sendTestWebhook } = dataOf<{ sendTestWebhook: { id: string } }>(await this.tenant.graphql(TEST, { id: endpoint_id }));
+    const { sendTestWebhook } = dataOf<{ sendTestWebhook: { id: string } }>(
+      await this.tenant.graphql(TEST, { id: endpoint_id }),
+    );
     return { id: sendTestWebhook.id, endpoint_id };
   }
 
   /** A job of 101 items; no worker runs it. */
   async job(): Promise<string> {
     const ids = Array.from({ length: 101 }, (_, index) => `unknown-${index}`);
-    return dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(await this.tenant.graphql(BULK, { input: { ids } })).bulkApproveApprovalRequests.job
-      .id;
+    return dataOf<{ bulkApproveApprovalRequests: { job: { id: string } } }>(
+      await this.tenant.graphql(BULK, { input: { ids } }),
+    ).bulkApproveApprovalRequests.job.id;
   }
 }
 

@@ -58,4 +58,8 @@ export const valuesOf = ({ env = [] }: Container): Record<string, string> =>
 
 /** The variables from a secret, as `secret/key`. */
 export const secretsOf = ({ env = [] }: Container): Record<string, string> =>
-  Object.fromEntries(env.flatMap(({ name, valueFrom }) => (valueFrom ? [[name, `${valueFrom.secretKeyRef.name}/${valueFrom.secretKeyRef.key}`]] : [])));
+  Object.fromEntries(
+    env.flatMap(({ name, valueFrom }) =>
+      valueFrom ? [[name, `${valueFrom.secretKeyRef.name}/${valueFrom.secretKeyRef.key}`]] : [],
+    ),
+  );

@@ -30,7 +30,8 @@ export interface PolicySpec {
 /** The policies for the pods of a component, as the cluster selects them. */
 export function policiesFor(folder: Folder, component: string): PolicySpec[] {
   const labels: Record<string, string> = { 'app.kubernetes.io/name': 'das', 'app.kubernetes.io/component': component };
-  const selects = ({ podSelector }: PolicySpec): boolean => Object.entries(podSelector.matchLabels).every(([name, value]) => labels[name] === value);
+  const selects = ({ podSelector }: PolicySpec): boolean =>
+    Object.entries(podSelector.matchLabels).every(([name, value]) => labels[name] === value);
   return renderFolder(folder)
     .filter(isPolicy)
     .map((object) => specOf<PolicySpec>(object))
@@ -47,13 +48,18 @@ export function reachOf(folder: Folder, component: string): (address: string, po
     isIn: to ? blocksOf(to) : () => true,
   }));
   return (address, port) =>
-    compiled.some(({ ports, isIn }) => (!ports || ports.some((each) => each.protocol === 'TCP' && each.port === port)) && isIn(address));
+    compiled.some(
+      ({ ports, isIn }) =>
+        (!ports || ports.some((each) => each.protocol === 'TCP' && each.port === port)) && isIn(address),
+    );
 }
 
 type Contains = (address: string) => boolean;
 
 function blocksOf(peers: Peer[]): Contains {
-  const blocks = peers.flatMap(({ ipBlock }) => (ipBlock ? [{ inside: rangesOf([ipBlock.cidr]), except: rangesOf(ipBlock.except ?? []) }] : []));
+  const blocks = peers.flatMap(({ ipBlock }) =>
+    ipBlock ? [{ inside: rangesOf([ipBlock.cidr]), except: rangesOf(ipBlock.except ?? []) }] : [],
+  );
   return (address) => blocks.some(({ inside, except }) => inside(address) && !except(address));
 }
 

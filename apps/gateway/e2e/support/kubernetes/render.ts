@@ -35,9 +35,14 @@ export function render(folder: string): KubernetesObject[] {
   const unknown = Object.keys(kustomization).filter((field) => !FIELDS.includes(field));
   if (unknown.length) throw new Error(`render() does not know ${unknown.join(', ')} of ${folder}`);
   const { bases = [], resources = [], patchesStrategicMerge = [], namespace, images = [] } = kustomization;
-  const objects = [...bases.flatMap((base) => render(join(folder, base))), ...resources.flatMap((file) => objectsIn(join(folder, file)))];
-  for (const patch of patchesStrategicMerge.flatMap((file) => objectsIn(join(folder, file)))) applyPatch(objects, patch);
-  for (const object of objects) if (namespace && !CLUSTER_KINDS.includes(object.kind)) object.metadata.namespace = namespace;
+  const objects = [
+    ...bases.flatMap((base) => render(join(folder, base))),
+    ...resources.flatMap((file) => objectsIn(join(folder, file))),
+  ];
+  for (const patch of patchesStrategicMerge.flatMap((file) => objectsIn(join(folder, file))))
+    applyPatch(objects, patch);
+  for (const object of objects)
+    if (namespace && !CLUSTER_KINDS.includes(object.kind)) object.metadata.namespace = namespace;
   for (const image of images) replaceImage(objects, image);
   return objects;
 }
@@ -57,7 +62,8 @@ function applyPatch(objects: KubernetesObject[], patch: KubernetesObject): void 
 }
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lists whose entries are merged by a key. Every other list is replaced. */
 const KEYS: Record<string, string> = { containers: 'name', env: 'name', volumes: 'name', volumeMounts: 'mountPath' };
@@ -81,8 +87,13 @@ function mergedLists(ones: Fields[], others: Fields[], key: string): Fields[] {
   return [...changed, ...others.filter(isNew)];
 }
 
-function replaceImage(objects: KubernetesObject[], { name, newName, newTag }: { name: string; newName: string; newTag: string }): void {
-  for (const object of objects) for (const container of containersOf(object)) if (container.image === name) container.image = `${newName}:${newTag}`;
+function replaceImage(
+  objects: KubernetesObject[],
+  { name, newName, newTag }: { name: string; newName: string; newTag: string },
+): void {
+  for (const object of objects)
+    for (const container of containersOf(object))
+      if (container.image === name) container.image = `${newName}:${newTag}`;
 }
 
 export interface Container {
@@ -101,6 +112,7 @@ export interface PodSpec {
 }
 
 /** The pod of a Deployment or Job; undefined for other kinds. */
-export const podOf = ({ spec }: KubernetesObject): PodSpec | undefined => (spec as { template?: { spec: PodSpec } } | undefined)?.template?.spec;
+export const podOf = ({ spec }: KubernetesObject): PodSpec | undefined =>
+  (spec as { template?: { spec: PodSpec } } | undefined)?.template?.spec;
 
 const containersOf = (object: KubernetesObject): Container[] => podOf(object)?.containers ?? [];

@@ -1,4 +1,12 @@
-import { ApiKey, ApiKeysService, CreateApiKeyInput, type IssuedApiKey, KeyUsage, KeyUsages, RotateApiKeyArguments } from '@das/api-keys';
+import {
+  ApiKey,
+  ApiKeysService,
+  CreateApiKeyInput,
+  type IssuedApiKey,
+  KeyUsage,
+  KeyUsages,
+  RotateApiKeyArguments,
+} from '@das/api-keys';
 import { TenantsService, User } from '@das/tenants';
 import { Args, Field, ID, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
@@ -49,7 +57,10 @@ export class ApiKeysResolver {
     return withSecret(await this.keys.issue(input));
   }
 
-  @Mutation(() => ApiKeyWithSecret, { nullable: true, description: 'Creates a new key with the same settings. The old key ends after `grace_minutes`.' })
+  @Mutation(() => ApiKeyWithSecret, {
+    nullable: true,
+    description: 'Creates a new key with the same settings. The old key ends after `grace_minutes`.',
+  })
   @Requires('keys:manage')
   async rotateApiKey(@Args() { id, grace_minutes }: RotateApiKeyArguments): Promise<ApiKeyWithSecret> {
     return withSecret(await this.keys.rotate(id, grace_minutes ?? 0));

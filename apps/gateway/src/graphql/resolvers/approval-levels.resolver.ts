@@ -29,7 +29,10 @@ export class ApprovalLevelsResolver {
 
   @Query(() => ApprovalLevelPaginator, { description: 'Ordered by rank, then id.' })
   @Requires('levels:read')
-  approvalLevels(@Args() args: ApprovalLevelsArguments, @SelectedPage() wants: PageSelection): Promise<Page<ApprovalLevel>> {
+  approvalLevels(
+    @Args() args: ApprovalLevelsArguments,
+    @SelectedPage() wants: PageSelection,
+  ): Promise<Page<ApprovalLevel>> {
     return this.levels.list(args, wants);
   }
 
@@ -43,15 +46,24 @@ export class ApprovalLevelsResolver {
     return this.openSteps.count(id);
   }
 
-  @Mutation(() => ApprovalLevel, { nullable: true, description: 'Assigns a user to the level; the user may act with its authority.' })
+  @Mutation(() => ApprovalLevel, {
+    nullable: true,
+    description: 'Assigns a user to the level; the user may act with its authority.',
+  })
   @Requires('levels:write')
-  assignApprover(@Args('level_id', { type: () => ID }) level_id: string, @Args('user_id', { type: () => ID }) user_id: string): Promise<ApprovalLevel> {
+  assignApprover(
+    @Args('level_id', { type: () => ID }) level_id: string,
+    @Args('user_id', { type: () => ID }) user_id: string,
+  ): Promise<ApprovalLevel> {
     return this.holders.assign(level_id, user_id);
   }
 
   @Mutation(() => ApprovalLevel, { nullable: true })
   @Requires('levels:write')
-  unassignApprover(@Args('level_id', { type: () => ID }) level_id: string, @Args('user_id', { type: () => ID }) user_id: string): Promise<ApprovalLevel> {
+  unassignApprover(
+    @Args('level_id', { type: () => ID }) level_id: string,
+    @Args('user_id', { type: () => ID }) user_id: string,
+  ): Promise<ApprovalLevel> {
     return this.holders.unassign(level_id, user_id);
   }
 
@@ -70,7 +82,10 @@ export class ApprovalLevelsResolver {
     return this.levels.update(primaryKey(id, input), input);
   }
 
-  @Mutation(() => ApprovalLevel, { nullable: true, description: 'Returns the level as it last was; null when it is absent.' })
+  @Mutation(() => ApprovalLevel, {
+    nullable: true,
+    description: 'Returns the level as it last was; null when it is absent.',
+  })
   @Requires('levels:write')
   deleteApprovalLevel(@Args('id', { type: () => ID }) id: string): Promise<ApprovalLevel | null> {
     return this.levels.remove(id);

@@ -28,13 +28,19 @@ export class ApprovalRequestsResolver {
 
   @Query(() => ApprovalRequest, { nullable: true })
   @Requires('requests:read')
-  approvalRequest(@Args('id', { type: () => ID }) id: string, @SelectedFields() fields: ReadonlySet<string>): Promise<RequestWithRows | null> {
+  approvalRequest(
+    @Args('id', { type: () => ID }) id: string,
+    @SelectedFields() fields: ReadonlySet<string>,
+  ): Promise<RequestWithRows | null> {
     return this.requests.find(id, rowsForFields(fields));
   }
 
   @Query(() => ApprovalRequestPaginator)
   @Requires('requests:read')
-  approvalRequests(@Args() args: ApprovalRequestsArguments, @SelectedPage() wants: PageSelection): Promise<Page<RequestWithRows>> {
+  approvalRequests(
+    @Args() args: ApprovalRequestsArguments,
+    @SelectedPage() wants: PageSelection,
+  ): Promise<Page<RequestWithRows>> {
     return this.requests.list(args, wants, rowsForFields(wants.fields ?? NONE));
   }
 
@@ -68,7 +74,10 @@ export class ApprovalRequestsResolver {
     return this.requests.update(primaryKey(id, input), input);
   }
 
-  @Mutation(() => ApprovalRequest, { nullable: true, description: 'Returns the request as it last was; null when it is absent.' })
+  @Mutation(() => ApprovalRequest, {
+    nullable: true,
+    description: 'Returns the request as it last was; null when it is absent.',
+  })
   @Requires('requests:write')
   deleteApprovalRequest(@Args('id', { type: () => ID }) id: string): Promise<ApprovalRequest | null> {
     return this.requests.remove(id);

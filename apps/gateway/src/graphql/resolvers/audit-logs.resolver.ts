@@ -21,7 +21,8 @@ export class AuditLogsResolver {
 
   @ResolveField(() => Int, {
     nullable: true,
-    description: 'Its number in the log, in the order of commits: from 1, without gaps. Null without the permission `audit:read`.',
+    description:
+      'Its number in the log, in the order of commits: from 1, without gaps. Null without the permission `audit:read`.',
   })
   seq({ seq }: RedactedAuditEntry): number | null {
     return seq === null ? null : Number(seq);

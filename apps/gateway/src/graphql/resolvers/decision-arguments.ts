@@ -11,7 +11,10 @@ export class ApproveArguments {
   @LongText()
   comment?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The version that the caller expects; another version is a VERSION_CONFLICT.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that the caller expects; another version is a VERSION_CONFLICT.',
+  })
   @Whole(1)
   expected_version?: number | null;
 }

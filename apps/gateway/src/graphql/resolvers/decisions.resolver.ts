@@ -26,7 +26,9 @@ export class DecisionsResolver {
     private readonly previews: PreviewService,
   ) {}
 
-  @Query(() => RoutePreview, { description: 'The route that each line would take, with the reason in words. Nothing is written.' })
+  @Query(() => RoutePreview, {
+    description: 'The route that each line would take, with the reason in words. Nothing is written.',
+  })
   @Requires('routes:preview')
   previewApprovalRoute(@Args('input') input: PreviewApprovalRouteInput): Promise<RoutePreview> {
     return this.previews.preview(input);
@@ -34,7 +36,8 @@ export class DecisionsResolver {
 
   @Mutation(() => DecisionResult, {
     nullable: true,
-    description: 'Approves every line that the caller may decide, at the price last endorsed, else the requested price.',
+    description:
+      'Approves every line that the caller may decide, at the price last endorsed, else the requested price.',
   })
   @Requires('requests:decide')
   approveApprovalRequest(@Args() { id, ...words }: ApproveArguments): Promise<DecisionResult> {
@@ -49,7 +52,8 @@ export class DecisionsResolver {
 
   @Mutation(() => DecisionResult, {
     nullable: true,
-    description: 'Decides the given lines, all or none. With `dry_run` nothing is written, and the result is as it would be; `history` has no new entry.',
+    description:
+      'Decides the given lines, all or none. With `dry_run` nothing is written, and the result is as it would be; `history` has no new entry.',
   })
   @Requires('requests:decide')
   decideApprovalRequest(
@@ -60,7 +64,10 @@ export class DecisionsResolver {
     return this.decisions.decide(id, input, { dry_run });
   }
 
-  @Mutation(() => BulkApproveResult, { nullable: true, description: 'Approves many requests, each in its own transaction unless `atomic` is set.' })
+  @Mutation(() => BulkApproveResult, {
+    nullable: true,
+    description: 'Approves many requests, each in its own transaction unless `atomic` is set.',
+  })
   @Requires('requests:decide')
   bulkApproveApprovalRequests(@Args('input') input: BulkApproveInput): Promise<BulkApproveResult> {
     return this.bulk.approve(input);
@@ -72,7 +79,10 @@ export class DecisionsResolver {
     return this.lifecycle.withdraw(id, reason ?? null);
   }
 
-  @Mutation(() => ApprovalRequest, { nullable: true, description: 'Submits a denied or withdrawn request again, optionally with edits.' })
+  @Mutation(() => ApprovalRequest, {
+    nullable: true,
+    description: 'Submits a denied or withdrawn request again, optionally with edits.',
+  })
   @Requires('requests:write')
   resubmitApprovalRequest(
     @Args('id', { type: () => ID }) id: string,

@@ -18,7 +18,10 @@ export class JobsResolver {
     return this.jobs.find(id);
   }
 
-  @Mutation(() => BulkJob, { nullable: true, description: 'Sends many deliveries of an endpoint again, as a job: at most 100,000.' })
+  @Mutation(() => BulkJob, {
+    nullable: true,
+    description: 'Sends many deliveries of an endpoint again, as a job: at most 100,000.',
+  })
   @Requires('webhooks:manage')
   replayWebhookDeliveries(
     @Args('endpoint_id', { type: () => ID }) endpoint_id: string,
@@ -27,7 +30,10 @@ export class JobsResolver {
     return this.replays.create(endpoint_id, input);
   }
 
-  @ResolveField(() => JsonScalar, { nullable: true, description: '`{summary, results}`, for a replay `{summary}`; null until the job is finished.' })
+  @ResolveField(() => JsonScalar, {
+    nullable: true,
+    description: '`{summary, results}`, for a replay `{summary}`; null until the job is finished.',
+  })
   async result(job: BulkJob): Promise<object | null> {
     const result = await this.jobs.result(job);
     return result && 'results' in result ? { ...result, results: upperCaseCodes(result.results) } : result;

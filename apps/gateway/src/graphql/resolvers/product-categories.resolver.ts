@@ -23,12 +23,19 @@ export class ProductCategoriesResolver {
 
   @Query(() => ProductCategoryPaginator)
   @Requires('catalog:read')
-  productCategories(@Args() args: ProductCategoriesArguments, @SelectedPage() wants: PageSelection): Promise<Page<ProductCategory>> {
+  productCategories(
+    @Args() args: ProductCategoriesArguments,
+    @SelectedPage() wants: PageSelection,
+  ): Promise<Page<ProductCategory>> {
     return this.categories.list(args, wants);
   }
 
   @ResolveField(() => ProductPaginator)
-  products(@Parent() { id }: ProductCategory, @Args() page: PageArguments, @SelectedPage() wants: PageSelection): Promise<Page<Product>> {
+  products(
+    @Parent() { id }: ProductCategory,
+    @Args() page: PageArguments,
+    @SelectedPage() wants: PageSelection,
+  ): Promise<Page<Product>> {
     return this.categories.products(id, page, wants);
   }
 
@@ -47,7 +54,10 @@ export class ProductCategoriesResolver {
     return this.categories.update(primaryKey(id, input), input);
   }
 
-  @Mutation(() => ProductCategory, { nullable: true, description: 'Returns the category as it last was; null when it is absent.' })
+  @Mutation(() => ProductCategory, {
+    nullable: true,
+    description: 'Returns the category as it last was; null when it is absent.',
+  })
   @Requires('catalog:write')
   deleteProductCategory(@Args('id', { type: () => ID }) id: string): Promise<ProductCategory | null> {
     return this.categories.remove(id);

@@ -1,4 +1,12 @@
-import { CreateProductInput, Product, ProductCategory, ProductsArguments, ProductsService, SharedPricing, UpdateProductInput } from '@das/catalog';
+import {
+  CreateProductInput,
+  Product,
+  ProductCategory,
+  ProductsArguments,
+  ProductsService,
+  SharedPricing,
+  UpdateProductInput,
+} from '@das/catalog';
 import { type Page, type PageSelection, primaryKey, SelectedPage } from '@das/platform';
 import { UseInterceptors } from '@nestjs/common';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
@@ -27,7 +35,9 @@ export class ProductsResolver {
     return this.products.category(product);
   }
 
-  @ResolveField(() => SharedPricing, { description: "The effective pricing: the product's own values, with missing ones inherited from its category." })
+  @ResolveField(() => SharedPricing, {
+    description: "The effective pricing: the product's own values, with missing ones inherited from its category.",
+  })
   effective(product: Product): Promise<SharedPricing> {
     return this.products.effective(product);
   }
@@ -42,11 +52,17 @@ export class ProductsResolver {
   @Mutation(() => Product, { nullable: true })
   @Requires('catalog:write')
   @UseInterceptors(CustomFieldFailuresInterceptor)
-  updateProduct(@Args('id', { type: () => ID, nullable: true }) id: string | null, @Args('input') input: UpdateProductInput): Promise<Product> {
+  updateProduct(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateProductInput,
+  ): Promise<Product> {
     return this.products.update(primaryKey(id, input), input);
   }
 
-  @Mutation(() => Product, { nullable: true, description: 'Returns the product as it last was; null when it is absent.' })
+  @Mutation(() => Product, {
+    nullable: true,
+    description: 'Returns the product as it last was; null when it is absent.',
+  })
   @Requires('catalog:write')
   deleteProduct(@Args('id', { type: () => ID }) id: string): Promise<Product | null> {
     return this.products.remove(id);

@@ -15,14 +15,18 @@ export class RequestDetailsResolver {
     return this.view.product(line);
   }
 
-  @ResolveField(() => Float, { nullable: true, description: 'Discount of the requested price from list, in percent; negative when the price is above list.' })
+  @ResolveField(() => Float, {
+    nullable: true,
+    description: 'Discount of the requested price from list, in percent; negative when the price is above list.',
+  })
   discount_percent(line: RequestDetail): number | null {
     return discountPercent(line);
   }
 
   @ResolveField(() => Float, {
     nullable: true,
-    description: "Per unit: the product's surcharge, else the category's; 0 unless `allow_tariff` is true. Never part of a price.",
+    description:
+      "Per unit: the product's surcharge, else the category's; 0 unless `allow_tariff` is true. Never part of a price.",
   })
   tariff_amount(line: RequestDetail): Promise<number> {
     return this.view.tariffAmount(line);

@@ -42,7 +42,9 @@ export class RequestProgressResolver {
     return mayDecideNow(await this.contexts.readContext(request));
   }
 
-  @ResolveField(() => [String], { description: 'The actions the caller may take now: approve, deny, edit, withdraw, resubmit, delete.' })
+  @ResolveField(() => [String], {
+    description: 'The actions the caller may take now: approve, deny, edit, withdraw, resubmit, delete.',
+  })
   async allowed_actions(request: ApprovalRequest): Promise<string[]> {
     return actionsOf(await this.contexts.readContext(request));
   }

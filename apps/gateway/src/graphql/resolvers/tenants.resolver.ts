@@ -21,7 +21,10 @@ export class TenantsResolver {
 
   @Mutation(() => User, { nullable: true })
   @Requires('users:manage')
-  updateUser(@Args('id', { type: () => ID, nullable: true }) id: string | null, @Args('input') input: UpdateUserInput): Promise<User> {
+  updateUser(
+    @Args('id', { type: () => ID, nullable: true }) id: string | null,
+    @Args('input') input: UpdateUserInput,
+  ): Promise<User> {
     return this.tenants.updateUser(primaryKey(id, input), input);
   }
 

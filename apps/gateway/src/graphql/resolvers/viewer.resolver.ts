@@ -1,6 +1,15 @@
 import { ApiKey, ApiKeysService } from '@das/api-keys';
 import { requireContext } from '@das/platform';
-import { ChangePasswordInput, PasswordsService, SessionState, SessionsService, Tenant, TenantsService, User, shownPermissions } from '@das/tenants';
+import {
+  ChangePasswordInput,
+  PasswordsService,
+  SessionState,
+  SessionsService,
+  Tenant,
+  TenantsService,
+  User,
+  shownPermissions,
+} from '@das/tenants';
 import { UseGuards } from '@nestjs/common';
 import { Args, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { PasswordGuard } from '../../http/authentication/password.guard';
@@ -25,7 +34,10 @@ export class ViewerResolver {
     return new Viewer();
   }
 
-  @Mutation(() => Viewer, { nullable: true, description: 'Changes the own password, and ends the other sessions of the user. Needs a session.' })
+  @Mutation(() => Viewer, {
+    nullable: true,
+    description: 'Changes the own password, and ends the other sessions of the user. Needs a session.',
+  })
   @UseGuards(PasswordGuard)
   @RequiresNothing('Every user may change their own password.')
   async changePassword(@Args('input') input: ChangePasswordInput): Promise<Viewer> {
@@ -54,12 +66,17 @@ export class ViewerResolver {
     return requireContext().environment;
   }
 
-  @ResolveField(() => SessionState, { nullable: true, description: 'The session of this request; null for an API key.' })
+  @ResolveField(() => SessionState, {
+    nullable: true,
+    description: 'The session of this request; null for an API key.',
+  })
   session(): Promise<SessionState | null> {
     return this.sessions.state();
   }
 
-  @ResolveField(() => [String], { description: 'The permissions of the caller; with a read-only key, only those to read.' })
+  @ResolveField(() => [String], {
+    description: 'The permissions of the caller; with a read-only key, only those to read.',
+  })
   permissions(): string[] {
     return shownPermissions();
   }

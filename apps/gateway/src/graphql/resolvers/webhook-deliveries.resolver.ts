@@ -1,5 +1,12 @@
 import { JsonScalar, type Page, type PageSelection, SelectedPage } from '@das/platform';
-import { DeliveriesService, WebhookAttempt, WebhookDeliveriesArguments, WebhookDelivery, type WebhookPayload, messageIdOf } from '@das/webhooks';
+import {
+  DeliveriesService,
+  WebhookAttempt,
+  WebhookDeliveriesArguments,
+  WebhookDelivery,
+  type WebhookPayload,
+  messageIdOf,
+} from '@das/webhooks';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { WebhookDeliveryPaginator } from './paginators';
@@ -10,7 +17,10 @@ export class WebhookDeliveriesResolver {
 
   @Query(() => WebhookDeliveryPaginator, { description: 'Newest first.' })
   @Requires('webhooks:manage')
-  webhookDeliveries(@Args() args: WebhookDeliveriesArguments, @SelectedPage() wants: PageSelection): Promise<Page<WebhookDelivery>> {
+  webhookDeliveries(
+    @Args() args: WebhookDeliveriesArguments,
+    @SelectedPage() wants: PageSelection,
+  ): Promise<Page<WebhookDelivery>> {
     return this.deliveries.list(args, wants);
   }
 

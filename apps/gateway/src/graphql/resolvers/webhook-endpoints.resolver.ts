@@ -52,7 +52,9 @@ export class WebhookEndpointsResolver {
 
   @Mutation(() => WebhookEndpointWithSecret, { nullable: true })
   @Requires('webhooks:manage')
-  createWebhookEndpoint(@Args('input', { type: () => WebhookEndpointInput }) input: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+  createWebhookEndpoint(
+    @Args('input', { type: () => WebhookEndpointInput }) input: CreateWebhookEndpointInput,
+  ): Promise<EndpointWithSecret> {
     return this.issuer.create(input);
   }
 
@@ -65,13 +67,19 @@ export class WebhookEndpointsResolver {
     return this.endpoints.update(primaryKey(id, input), input);
   }
 
-  @Mutation(() => WebhookEndpoint, { nullable: true, description: 'Returns the endpoint as it last was; null when it is absent.' })
+  @Mutation(() => WebhookEndpoint, {
+    nullable: true,
+    description: 'Returns the endpoint as it last was; null when it is absent.',
+  })
   @Requires('webhooks:manage')
   deleteWebhookEndpoint(@Args('id', { type: () => ID }) id: string): Promise<WebhookEndpoint | null> {
     return this.endpoints.remove(id);
   }
 
-  @Mutation(() => WebhookEndpointWithSecret, { nullable: true, description: 'Creates a new secret. Deliveries are signed with both secrets for 24 hours.' })
+  @Mutation(() => WebhookEndpointWithSecret, {
+    nullable: true,
+    description: 'Creates a new secret. Deliveries are signed with both secrets for 24 hours.',
+  })
   @Requires('webhooks:manage')
   rotateWebhookSecret(@Args('id', { type: () => ID }) id: string): Promise<EndpointWithSecret> {
     return this.issuer.rotateSecret(id);
@@ -79,7 +87,8 @@ export class WebhookEndpointsResolver {
 
   @Mutation(() => WebhookDelivery, {
     nullable: true,
-    description: 'Sends an example of any event type through the same pipeline as real events. Default: `webhook.test`.',
+    description:
+      'Sends an example of any event type through the same pipeline as real events. Default: `webhook.test`.',
   })
   @Requires('webhooks:manage')
   sendTestWebhook(

@@ -36,10 +36,13 @@ export const documentLimits =
         const measure = new Measure(context);
         const roots = measure.fieldsOf(operation.selectionSet);
         if (roots.length > limits.rootFields) refuse('root fields', limits.rootFields, operation);
-        const isTooDeep = (field: FieldNode): boolean => measure.depthOf(field) > (field.name.value.startsWith('__') ? INTROSPECTION_DEPTH : limits.depth);
+        const isTooDeep = (field: FieldNode): boolean =>
+          measure.depthOf(field) > (field.name.value.startsWith('__') ? INTROSPECTION_DEPTH : limits.depth);
         if (roots.some(isTooDeep)) refuse('levels', limits.depth, operation);
       },
-      Document: { leave: (document) => (aliases > limits.aliases ? refuse('aliases', limits.aliases, document) : undefined) },
+      Document: {
+        leave: (document) => (aliases > limits.aliases ? refuse('aliases', limits.aliases, document) : undefined),
+      },
     };
   };
 

@@ -3,10 +3,22 @@ import { Refused, ServiceUnavailable, runInContext } from '@das/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormattedExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import { CHALLENGE, RETRY_AFTER_S } from '../../http/errors/error-responses';
-import { MISSING_QUERY, UNAUTHENTICATED, isRateLimited, isUnauthenticated, isUnavailable } from '../../http/errors/graphql-errors';
+import {
+  MISSING_QUERY,
+  UNAUTHENTICATED,
+  isRateLimited,
+  isUnauthenticated,
+  isUnavailable,
+} from '../../http/errors/graphql-errors';
 import { STATUS_OF } from '../../http/errors/http-status';
 import { upperCaseCode } from '../../http/errors/upper-case-codes';
-import { type BufferedResponse, acceptQuality, acceptsByName, readBody, sendResponse } from '../../http/requests/http-messages';
+import {
+  type BufferedResponse,
+  acceptQuality,
+  acceptsByName,
+  readBody,
+  sendResponse,
+} from '../../http/requests/http-messages';
 import type { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import type { RoutePolicy } from '../../http/requests/route-policy';
 import type { Idempotency } from '../../idempotency/idempotency';
@@ -51,8 +63,16 @@ export async function registerEndpoint(app: FastifyInstance, endpoint: GraphqlEn
       assertJsonContentType(request.headers['content-type']);
       return run(request, reply, parseBody((request.body as string | undefined) ?? '', endpoint.max_batch));
     });
-    scope.get(endpoint.path, { config: GRAPHQL }, (request, reply) => run(request, reply, parseParameters(request.query as Record<string, unknown>)));
-    scope.route({ method: OTHER_METHODS, url: endpoint.path, config: GRAPHQL, onRequest: refuseMethod, handler: refuseMethod });
+    scope.get(endpoint.path, { config: GRAPHQL }, (request, reply) =>
+      run(request, reply, parseParameters(request.query as Record<string, unknown>)),
+    );
+    scope.route({
+      method: OTHER_METHODS,
+      url: endpoint.path,
+      config: GRAPHQL,
+      onRequest: refuseMethod,
+      handler: refuseMethod,
+    });
   });
 }
 
@@ -75,21 +95,32 @@ async function counted(request: FastifyRequest, parsed: Operations, runner: Runn
   }
 }
 
-async function answer(request: FastifyRequest, parsed: Operations, runner: Runner, counts?: OperationCounts): Promise<BufferedResponse> {
+async function answer(
+  request: FastifyRequest,
+  parsed: Operations,
+  runner: Runner,
+  counts?: OperationCounts,
+): Promise<BufferedResponse> {
   const { operations, isBatch } = parsed;
   const type = answerType(request.headers.accept);
-  const execute = (operation: GraphQLRequest, context: OperationContext): Promise<GraphQLResponse> => answerTo(operation, request, context, runner);
+  const execute = (operation: GraphQLRequest, context: OperationContext): Promise<GraphQLResponse> =>
+    answerTo(operation, request, context, runner);
   const results = (): Promise<Executed[]> => executeAll(operations, counts ? counts.watch(execute) : execute);
   const run = async (): Promise<HttpResult[]> => (await results()).map((executed) => httpResultOf(executed, type));
   const whole = (answers: HttpResult[]): BufferedResponse => responseOf(answers, isBatch, type);
-  const key = request.headers['idempotency-key'] === undefined ? undefined : mutationKey(request, operations, runner.max_tokens);
+  const key =
+    request.headers['idempotency-key'] === undefined ? undefined : mutationKey(request, operations, runner.max_tokens);
   if (!key) {
     const answers = await run();
     counts?.answered(answers.map(({ body }) => body));
     return whole(answers);
   }
   const refused = (error: unknown): BufferedResponse =>
-    whole(operations.map(() => httpResultOf({ response: withoutExecution(refusalOf(error, request)), hasChanged: false }, type)));
+    whole(
+      operations.map(() =>
+        httpResultOf({ response: withoutExecution(refusalOf(error, request)), hasChanged: false }, type),
+      ),
+    );
   const response = await runOnce(runner.idempotency, key, run, whole).catch(refused);
   counts?.answered([JSON.parse(response.body) as object].flat());
   return response;
@@ -110,7 +141,9 @@ async function answerTo(
   { server, prepared, max_tokens }: Runner,
 ): Promise<GraphQLResponse> {
   if (!call) throw new Error('The endpoint was reached without authentication.');
-  const executed = runInContext(call, () => prepared.execute(operation, contextValue, method === 'POST' && !call.read_only));
+  const executed = runInContext(call, () =>
+    prepared.execute(operation, contextValue, method === 'POST' && !call.read_only),
+  );
   if (executed) return executed;
   const { query, extensions } = operation;
   if (!query && !extensions?.['persistedQuery']) return withoutExecution(MISSING_QUERY);
@@ -121,7 +154,10 @@ async function answerTo(
 }
 
 /** The status and body of a result in the media type of the response. */
-export function httpResultOf({ response, hasChanged }: Executed, type: typeof LEGACY_JSON | typeof GRAPHQL_JSON): HttpResult {
+export function httpResultOf(
+  { response, hasChanged }: Executed,
+  type: typeof LEGACY_JSON | typeof GRAPHQL_JSON,
+): HttpResult {
   const { body, http } = response;
   if (body.kind !== 'single') throw new Error('Incremental delivery is not served.');
   const result = body.singleResult;
@@ -141,12 +177,18 @@ function refusedResult(result: FormattedExecutionResult): HttpResult | undefined
 }
 
 /** As for a request whose credential was refused before its body was read. */
-const UNAUTHENTICATED_RESULT: HttpResult = { status: STATUS_OF.invalid_api_key, body: { errors: [UNAUTHENTICATED] }, headers: CHALLENGE };
+const UNAUTHENTICATED_RESULT: HttpResult = {
+  status: STATUS_OF.invalid_api_key,
+  body: { errors: [UNAUTHENTICATED] },
+  headers: CHALLENGE,
+};
 
 /** Apollo's message with the code that all interfaces share. */
 const notAllowed = ({ errors = [] }: FormattedExecutionResult): HttpResult => ({
   status: STATUS_OF.method_not_allowed,
-  body: { errors: errors.map(({ message }) => ({ message, extensions: { code: upperCaseCode('method_not_allowed') } })) },
+  body: {
+    errors: errors.map(({ message }) => ({ message, extensions: { code: upperCaseCode('method_not_allowed') } })),
+  },
   headers: { allow: 'POST' },
 });
 

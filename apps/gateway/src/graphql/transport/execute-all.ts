@@ -6,7 +6,9 @@ import { toGraphqlError } from '../../http/errors/graphql-errors';
 import { leftOut } from '../../http/errors/short-message';
 import type { OperationFacts } from '../../http/requests/request-instrumentation';
 
-const TOO_LARGE = toGraphqlError(new QueryTooComplex('The answer would be larger than 16 MiB. Ask for fewer rows or fields.'));
+const TOO_LARGE = toGraphqlError(
+  new QueryTooComplex('The answer would be larger than 16 MiB. Ask for fewer rows or fields.'),
+);
 
 /**
  * Executes all operations of one HTTP request in order. Together they have the limits of one request: root fields, objects,
@@ -30,7 +32,10 @@ export async function executeAll(
       if (isRefused) result = withoutExecution(TOO_LARGE);
       else room -= characters;
     }
-    results.push({ response: withBoundedErrors(result, bounds), hasChanged: budget.isMutation && hasData(dataOf(result)) });
+    results.push({
+      response: withBoundedErrors(result, bounds),
+      hasChanged: budget.isMutation && hasData(dataOf(result)),
+    });
   }
   return results;
 }
@@ -88,9 +93,12 @@ export class RequestBudget {
   /** Adds the cost of an operation. @returns the violation if it exceeds the limits; it is then not added */
   take({ root_fields, objects, characters }: OperationCost, limits: RequestLimits): string | undefined {
     const isFirst = this.root_fields === 0;
-    if (this.root_fields + root_fields > limits.root_fields) return `The ${isFirst ? 'query' : 'batch'} has more than ${limits.root_fields} root fields.`;
+    if (this.root_fields + root_fields > limits.root_fields)
+      return `The ${isFirst ? 'query' : 'batch'} has more than ${limits.root_fields} root fields.`;
     if (this.objects + objects > limits.objects) {
-      const which = isFirst ? `The answer could hold ${objects} objects` : `The answers of the batch could hold ${this.objects + objects} objects`;
+      const which = isFirst
+        ? `The answer could hold ${objects} objects`
+        : `The answers of the batch could hold ${this.objects + objects} objects`;
       return `${which}; at most ${limits.objects} are served. Ask for smaller pages.`;
     }
     this.root_fields += root_fields;

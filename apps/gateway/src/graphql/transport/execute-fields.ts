@@ -77,7 +77,12 @@ export class Execution {
 }
 
 /** Executes the fields of an object in parallel. */
-export function executeFields(execution: Execution, selection: Selection, source: unknown, path: Path | undefined): Result | Promise<Result> {
+export function executeFields(
+  execution: Execution,
+  selection: Selection,
+  source: unknown,
+  path: Path | undefined,
+): Result | Promise<Result> {
   const results = { ...selection.template };
   const properties = propertiesOf(source);
   let waiting: string[] | undefined;
@@ -114,13 +119,20 @@ export type RunUnit = <T>(work: () => Promise<T>) => Promise<T>;
  * Executes the fields of a mutation one after another, each as one unit with the fields that are selected of its result: a field that
  * fails has changed nothing. Ends with the first one that fails where null is not allowed.
  */
-export async function executeSerially(execution: Execution, selection: Selection, unitOfWork: RunUnit): Promise<Result> {
+export async function executeSerially(
+  execution: Execution,
+  selection: Selection,
+  unitOfWork: RunUnit,
+): Promise<Result> {
   const results = { ...selection.template };
   for (const field of selection.fields) {
     const { key, definition, complete } = field;
     const path = addPath(undefined, key, selection.type.name);
-    const work = async (): Promise<unknown> => completedValue(execution, complete, resolvedValue(execution, field, undefined, path), path);
-    results[key] = await unitOfWork(work).catch((error: unknown) => execution.failed(error, field, definition.type, path));
+    const work = async (): Promise<unknown> =>
+      completedValue(execution, complete, resolvedValue(execution, field, undefined, path), path);
+    results[key] = await unitOfWork(work).catch((error: unknown) =>
+      execution.failed(error, field, definition.type, path),
+    );
   }
   return results;
 }
@@ -129,7 +141,11 @@ const NO_PROPERTIES: Result = {};
 const propertiesOf = (source: unknown): Result => (isObjectLike(source) ? source : NO_PROPERTIES);
 
 /** The value of a leaf that needs no path: a valid text, number or boolean, or null where it is allowed. Undefined for all others. */
-function leafOf({ definition, isRequired, unchanged }: PlannedField, type: GraphQLLeafType, properties: Result): unknown {
+function leafOf(
+  { definition, isRequired, unchanged }: PlannedField,
+  type: GraphQLLeafType,
+  properties: Result,
+): unknown {
   try {
     const value = properties[definition.name];
     if (typeof value === unchanged) return value;
@@ -144,7 +160,9 @@ function executeField(execution: Execution, field: PlannedField, source: unknown
   const { definition, complete } = field;
   try {
     const completed = completedValue(execution, complete, resolvedValue(execution, field, source, path), path);
-    return completed instanceof Promise ? completed.then(undefined, (error: unknown) => execution.failed(error, field, definition.type, path)) : completed;
+    return completed instanceof Promise
+      ? completed.then(undefined, (error: unknown) => execution.failed(error, field, definition.type, path))
+      : completed;
   } catch (error) {
     return execution.failed(error, field, definition.type, path);
   }
@@ -152,7 +170,9 @@ function executeField(execution: Execution, field: PlannedField, source: unknown
 
 /** Completes a value at once, or when its promise has settled. Each promise of the result is one of JavaScript's own. */
 export function completedValue(execution: Execution, complete: Complete, value: unknown, path: Path): unknown {
-  return isPromise(value) ? Promise.resolve(value).then((settled) => complete(execution, settled, path)) : complete(execution, value, path);
+  return isPromise(value)
+    ? Promise.resolve(value).then((settled) => complete(execution, settled, path))
+    : complete(execution, value, path);
 }
 
 function resolvedValue(execution: Execution, field: PlannedField, source: unknown, path: Path): unknown {
@@ -161,17 +181,26 @@ function resolvedValue(execution: Execution, field: PlannedField, source: unknow
   const given = (): Record<string, unknown> => argumentsOf(field, operation);
   if (resolve) return resolve(source, given(), context, infoOf(field, operation, path));
   const property = propertiesOf(source)[name];
-  return typeof property === 'function' ? (property as Method).call(source, given(), context, infoOf(field, operation, path)) : property;
+  return typeof property === 'function'
+    ? (property as Method).call(source, given(), context, infoOf(field, operation, path))
+    : property;
 }
 
 type Method = (...given: unknown[]) => unknown;
 
 /** A new object for each call: a resolver may change it. */
-function argumentsOf({ definition, nodes: [node] }: PlannedField, { variableValues }: OperationInfo): Record<string, unknown> {
+function argumentsOf(
+  { definition, nodes: [node] }: PlannedField,
+  { variableValues }: OperationInfo,
+): Record<string, unknown> {
   return definition.args.length && node ? getArgumentValues(definition, node, variableValues) : {};
 }
 
-const infoOf = ({ definition, nodes, parentType }: PlannedField, operation: OperationInfo, path: Path): GraphQLResolveInfo => ({
+const infoOf = (
+  { definition, nodes, parentType }: PlannedField,
+  operation: OperationInfo,
+  path: Path,
+): GraphQLResolveInfo => ({
   fieldName: definition.name,
   fieldNodes: nodes,
   returnType: definition.type,

@@ -61,9 +61,16 @@ export class ExecutionPlan {
    * @param variables as coerced by graphql-js, with defaults
    * @param unitOfWork runs each root field of a mutation with the fields that are selected of its result
    */
-  async execute(context: unknown, variables: Variables, unitOfWork: RunUnit = (work) => work()): Promise<ExecutionResult> {
+  async execute(
+    context: unknown,
+    variables: Variables,
+    unitOfWork: RunUnit = (work) => work(),
+  ): Promise<ExecutionResult> {
     const { schema, operation } = this.validated;
-    const execution = new Execution({ schema, operation, fragments: this.#fragments, variableValues: variables }, context);
+    const execution = new Execution(
+      { schema, operation, fragments: this.#fragments, variableValues: variables },
+      context,
+    );
     const { errors } = execution;
     try {
       const data = await this.dataOf(execution, unitOfWork);
@@ -74,12 +81,20 @@ export class ExecutionPlan {
     }
   }
 
-  private dataOf(execution: Execution, unitOfWork: RunUnit): Promise<Record<string, unknown>> | Record<string, unknown> {
+  private dataOf(
+    execution: Execution,
+    unitOfWork: RunUnit,
+  ): Promise<Record<string, unknown>> | Record<string, unknown> {
     const { operation, schema } = this.validated;
     const type = schema.getRootType(operation.operation);
-    if (!type) throw new GraphQLError(`Schema is not configured to execute ${operation.operation} operation.`, { nodes: operation });
+    if (!type)
+      throw new GraphQLError(`Schema is not configured to execute ${operation.operation} operation.`, {
+        nodes: operation,
+      });
     const root = (this.#planned ?? this.plannerFor(execution.operation.variableValues)).rootOf(type);
-    return isMutation(operation) ? executeSerially(execution, root, unitOfWork) : executeFields(execution, root, undefined, undefined);
+    return isMutation(operation)
+      ? executeSerially(execution, root, unitOfWork)
+      : executeFields(execution, root, undefined, undefined);
   }
 
   private plannerFor(variableValues: Variables): Planner {
@@ -114,7 +129,10 @@ class Planner {
 
   rootOf(type: GraphQLObjectType): Selection {
     const { schema, fragments, variableValues, operation } = this.info;
-    this.#root ??= this.selectionOf(type, collectFields(schema, fragments, variableValues, type, operation.selectionSet));
+    this.#root ??= this.selectionOf(
+      type,
+      collectFields(schema, fragments, variableValues, type, operation.selectionSet),
+    );
     return this.#root;
   }
 
@@ -135,7 +153,14 @@ class Planner {
     const type = getNullableType(definition.type);
     const leaf = !definition.resolve && isLeafType(type) ? type : undefined;
     const complete = this.completionOf(place, definition.type);
-    return { ...place, key, complete, leaf, unchanged: leaf && unchangedBy(leaf), isRequired: isNonNullType(definition.type) };
+    return {
+      ...place,
+      key,
+      complete,
+      leaf,
+      unchanged: leaf && unchangedBy(leaf),
+      isRequired: isNonNullType(definition.type),
+    };
   }
 
   /** Closures for the type of a field, from its outer to its inner type. */
@@ -149,7 +174,9 @@ class Planner {
 
   private objectOf({ nodes }: FieldPlace, type: GraphQLObjectType): Complete {
     let selection: Selection | undefined;
-    return optional((execution, value, path) => executeFields(execution, (selection ??= this.below(type, nodes)), value, path));
+    return optional((execution, value, path) =>
+      executeFields(execution, (selection ??= this.below(type, nodes)), value, path),
+    );
   }
 }
 
@@ -170,7 +197,8 @@ const required =
   ({ parentType, definition }: FieldPlace, complete: Complete): Complete =>
   (execution, value, path) => {
     const completed = complete(execution, value, path);
-    if (completed === null) throw new Error(`Cannot return null for non-nullable field ${parentType.name}.${definition.name}.`);
+    if (completed === null)
+      throw new Error(`Cannot return null for non-nullable field ${parentType.name}.${definition.name}.`);
     return completed;
   };
 
@@ -194,7 +222,10 @@ function listOf(field: FieldPlace, itemType: GraphQLOutputType, complete: Comple
     }
   };
   return optional((execution, value, path) => {
-    if (!isIterableObject(value)) throw new GraphQLError(`Expected Iterable, but did not find one for field "${parentType.name}.${definition.name}".`);
+    if (!isIterableObject(value))
+      throw new GraphQLError(
+        `Expected Iterable, but did not find one for field "${parentType.name}.${definition.name}".`,
+      );
     const items = Array.isArray(value) ? value : Array.from(value);
     const completed: unknown[] = [];
     let waiting: Promise<unknown>[] | undefined;

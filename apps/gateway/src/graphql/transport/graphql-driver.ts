@@ -36,7 +36,14 @@ export class GraphqlDriver extends ApolloDriver {
     const app = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
     const { idempotency, instrumentation } = this;
     const max_tokens = options.parseOptions?.maxTokens ?? Infinity;
-    await registerEndpoint(app, options.endpoint, { server, prepared: options.prepared, idempotency, instrumentation, schema, max_tokens });
+    await registerEndpoint(app, options.endpoint, {
+      server,
+      prepared: options.prepared,
+      idempotency,
+      instrumentation,
+      schema,
+      max_tokens,
+    });
     this.apolloServer = server as unknown as typeof this.apolloServer;
   }
 }

@@ -10,9 +10,15 @@ import { parseBounded } from './document-bounds';
 import { type HttpResult, hasData } from './execute-all';
 
 /** The `Idempotency-Key` of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
-export function mutationKey(request: FastifyRequest, operations: GraphQLRequest[], max_tokens: number): IdempotentRequest | undefined {
+export function mutationKey(
+  request: FastifyRequest,
+  operations: GraphQLRequest[],
+  max_tokens: number,
+): IdempotentRequest | undefined {
   if (request.method !== 'POST' || request.call?.read_only) return undefined;
-  return operations.some((operation) => mayMutate(operation, max_tokens)) ? idempotentRequest(request, (request.body as string | undefined) ?? '') : undefined;
+  return operations.some((operation) => mayMutate(operation, max_tokens))
+    ? idempotentRequest(request, (request.body as string | undefined) ?? '')
+    : undefined;
 }
 
 /** Whether an operation may be a mutation. One that is sent as a hash may be. */
@@ -40,7 +46,8 @@ export const runOnce = (
   idempotency.once(key, async () => {
     const answers = await run();
     const results = answers.map(({ body }) => body as FormattedExecutionResult);
-    if (results.some(({ errors }) => errors?.some(isUnavailable))) throw new ServiceUnavailable('a part of the request');
+    if (results.some(({ errors }) => errors?.some(isUnavailable)))
+      throw new ServiceUnavailable('a part of the request');
     const hasSucceeded = results.some(({ data }) => hasData(data)); // a mutation that succeeded must not be executed again
     return { answer: whole(answers), isKept: hasSucceeded || !results.some(hasTransientError) };
   });

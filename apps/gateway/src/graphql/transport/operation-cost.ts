@@ -39,7 +39,8 @@ interface CostInputs {
 }
 
 /** Estimates the largest cost of an operation. */
-export const operationCost = (operation: OperationDefinitionNode, facts: CostInputs): OperationCost => new CostReader(facts).of(operation);
+export const operationCost = (operation: OperationDefinitionNode, facts: CostInputs): OperationCost =>
+  new CostReader(facts).of(operation);
 
 /** Whether the cost depends on the values of variables. Only the size of a page does, which is an `Int`. */
 export const hasVariableCost = ({ variableDefinitions = [] }: OperationDefinitionNode): boolean =>
@@ -52,7 +53,9 @@ class CostReader {
 
   constructor(private readonly facts: CostInputs) {
     const { definitions } = facts.document;
-    this.fragments = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])));
+    this.fragments = new Map(
+      definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])),
+    );
   }
 
   of({ operation, selectionSet, variableDefinitions = [] }: OperationDefinitionNode): OperationCost {
@@ -100,7 +103,12 @@ class CostReader {
       return { root_fields: 1, objects: 0, characters: name + items * value, fields: 1 };
     }
     const inner = this.ofSelections(field.selectionSet, getNamedType(type));
-    return { root_fields: 1, objects: items * (1 + inner.objects), characters: name + items * (PUNCTUATION + inner.characters), fields: 1 + inner.fields };
+    return {
+      root_fields: 1,
+      objects: items * (1 + inner.objects),
+      characters: name + items * (PUNCTUATION + inner.characters),
+      fields: 1 + inner.fields,
+    };
   }
 
   /** Items of a page are counted at the field with `first`, not again at its `data`. */
@@ -134,9 +142,15 @@ const LARGEST_MUTATION_RESULT = 64 * 1_024 * 1_024;
 const MOST_FIELDS = 10_000;
 
 /** Why an operation is not executed; undefined when it is, and its cost is then added to that of its HTTP request. */
-export function costRefusal(operation: OperationDefinitionNode, cost: OperationCost, budget: RequestBudget, limits: RequestLimits): string | undefined {
+export function costRefusal(
+  operation: OperationDefinitionNode,
+  cost: OperationCost,
+  budget: RequestBudget,
+  limits: RequestLimits,
+): string | undefined {
   if (cost.fields > MOST_FIELDS) return `The query has more than ${MOST_FIELDS} fields.`;
-  if (isMutation(operation) && cost.characters > LARGEST_MUTATION_RESULT) return 'The result of the mutation could be too large. Select fewer fields.';
+  if (isMutation(operation) && cost.characters > LARGEST_MUTATION_RESULT)
+    return 'The result of the mutation could be too large. Select fewer fields.';
   const violation = budget.take(cost, limits);
   if (!violation) budget.isMutation = isMutation(operation);
   return violation;

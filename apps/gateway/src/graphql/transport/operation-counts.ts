@@ -70,6 +70,8 @@ export class OperationCounts {
 /** A bug counts before the errors of the client. Only the 401 has no code, and no operation has it. */
 function codeOf({ errors }: FormattedExecutionResult): string {
   if (!errors?.length) return OK;
-  const codes = errors.map(({ extensions }: GraphQLFormattedError) => (extensions as { code?: string } | undefined)?.code ?? INTERNAL);
+  const codes = errors.map(
+    ({ extensions }: GraphQLFormattedError) => (extensions as { code?: string } | undefined)?.code ?? INTERNAL,
+  );
   return codes.includes(INTERNAL) ? INTERNAL : (codes[0] ?? INTERNAL);
 }

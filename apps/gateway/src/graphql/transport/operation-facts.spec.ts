@@ -1,8 +1,11 @@
 import { buildSchema, parse } from 'graphql';
 import { operationFactsOf } from './operation-facts';
 
-const schema = buildSchema('type Query { product(id: ID): String, ping: String } type Mutation { createProduct: String }');
-const factsOf = (document: string, name?: string): string => Object.values(operationFactsOf(schema, parse(document), name)).join(' ');
+const schema = buildSchema(
+  'type Query { product(id: ID): String, ping: String } type Mutation { createProduct: String }',
+);
+const factsOf = (document: string, name?: string): string =>
+  Object.values(operationFactsOf(schema, parse(document), name)).join(' ');
 
 test.each([
   ['{ ping }', 'query ping'],

@@ -1,5 +1,13 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, Kind, OperationTypeNode, type SelectionSetNode, getOperationAST } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  type SelectionSetNode,
+  getOperationAST,
+} from 'graphql';
 import type { OperationFacts } from '../../http/requests/request-instrumentation';
 import type { OperationContext } from './execute-all';
 
@@ -23,7 +31,9 @@ export function operationFactsOf(schema: GraphQLSchema, document: DocumentNode, 
 type Fragments = Map<string, FragmentDefinitionNode>;
 
 const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
-  new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])));
+  new Map(
+    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])),
+  );
 
 /** The names of the fields at the root. A fragment is removed from the map when it is read: a document that is not valid may have cycles. */
 function rootNames({ selections }: SelectionSetNode, fragments: Fragments, names = new Set<string>()): Set<string> {
@@ -45,7 +55,8 @@ function rootNames({ selections }: SelectionSetNode, fragments: Fragments, names
 export const operationFacts: ApolloServerPlugin<OperationContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ schema, document, request, contextValue }) => {
-      if (document && contextValue.counted) contextValue.counted.facts = operationFactsOf(schema, document, request.operationName);
+      if (document && contextValue.counted)
+        contextValue.counted.facts = operationFactsOf(schema, document, request.operationName);
     },
   }),
 };

@@ -28,7 +28,13 @@ test.each([
   [{ query: ` ${QUERY}` }, { query: ` ${QUERY}` }],
   [{ unknown: 1 }, {}],
 ])('a body with %j asks for %j', (parameters, operation) => {
-  expect(only(bodyWith(parameters))).toEqual({ query: QUERY, operationName: undefined, variables: undefined, extensions: undefined, ...operation });
+  expect(only(bodyWith(parameters))).toEqual({
+    query: QUERY,
+    operationName: undefined,
+    variables: undefined,
+    extensions: undefined,
+    ...operation,
+  });
 });
 
 test.each([
@@ -60,16 +66,24 @@ test('a batch is its operations in order, also when it is one', () => {
 
 test('the parameters of a GET are one operation, its variables in JSON', () => {
   const operation = { query: QUERY, operationName: 'Ping', variables: { a: [1] }, extensions: undefined };
-  expect(parseParameters({ query: QUERY, operationName: 'Ping', variables: '{"a":[1]}' })).toEqual({ operations: [operation], isBatch: false });
-  expect(() => parseParameters({ query: [QUERY, QUERY] })).toThrow(malformed('The parameter "query" must be a string.'));
+  expect(parseParameters({ query: QUERY, operationName: 'Ping', variables: '{"a":[1]}' })).toEqual({
+    operations: [operation],
+    isBatch: false,
+  });
+  expect(() => parseParameters({ query: [QUERY, QUERY] })).toThrow(
+    malformed('The parameter "query" must be a string.'),
+  );
 });
 
-test.each(['application/json', 'Application/JSON', 'application/json;charset=utf-8', 'application/json ; charset="UTF-8"', 'application/json; charset=utf8'])(
-  'the content type %s is JSON in UTF-8',
-  (contentType) => {
-    expect(() => assertJsonContentType(contentType)).not.toThrow();
-  },
-);
+test.each([
+  'application/json',
+  'Application/JSON',
+  'application/json;charset=utf-8',
+  'application/json ; charset="UTF-8"',
+  'application/json; charset=utf8',
+])('the content type %s is JSON in UTF-8', (contentType) => {
+  expect(() => assertJsonContentType(contentType)).not.toThrow();
+});
 
 test.each([
   undefined,

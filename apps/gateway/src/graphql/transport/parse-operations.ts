@@ -14,23 +14,30 @@ const ECHO_LENGTH = 200;
 /** @throws UnsupportedMediaType when the content is not JSON in UTF-8 */
 export function assertJsonContentType(contentType = ''): void {
   if (isUtf8Json(contentType)) return;
-  throw new UnsupportedMediaType(`The content type must be application/json in UTF-8, but is "${shortEcho(contentType)}".`);
+  throw new UnsupportedMediaType(
+    `The content type must be application/json in UTF-8, but is "${shortEcho(contentType)}".`,
+  );
 }
 
 /** The operations in a body. @throws MalformedRequest */
 export function parseBody(text: string, mostInBatch: number): Operations {
   const body = jsonOf(text, `The body is not valid JSON: ${text.slice(0, ECHO_LENGTH)}`);
   if (!Array.isArray(body)) return { operations: [operationOf(body, text)], isBatch: false };
-  if (body.length > mostInBatch) throw new MalformedRequest(`A batch may hold at most ${mostInBatch} operations, got ${body.length}.`);
+  if (body.length > mostInBatch)
+    throw new MalformedRequest(`A batch may hold at most ${mostInBatch} operations, got ${body.length}.`);
   if (!body.length) throw new MalformedRequest('A batch must hold an operation.');
   return { operations: body.map((each) => operationOf(each, text)), isBatch: true };
 }
 
 /** The operation in the parameters of a GET. @throws MalformedRequest */
-export const parseParameters = (parameters: Record<string, unknown>): Operations => ({ operations: [operationOf(parameters, '')], isBatch: false });
+export const parseParameters = (parameters: Record<string, unknown>): Operations => ({
+  operations: [operationOf(parameters, '')],
+  isBatch: false,
+});
 
 function operationOf(body: unknown, text: string): GraphQLRequest {
-  if (!isObject(body)) throw new MalformedRequest(`The body must be a JSON object or an array of them: ${text.slice(0, ECHO_LENGTH)}`);
+  if (!isObject(body))
+    throw new MalformedRequest(`The body must be a JSON object or an array of them: ${text.slice(0, ECHO_LENGTH)}`);
   const { query, operationName, variables, extensions } = body;
   return {
     query: textParameter('query', query),
@@ -59,7 +66,8 @@ function textParameter(name: string, value: unknown): string | undefined {
 
 /** Accepts a map as JSON in a string. An empty array is an absent map: legacy clients encode empty maps so. */
 function mapParameter(name: string, given: unknown): Record<string, unknown> | undefined {
-  const value = typeof given === 'string' && given.trim() ? jsonOf(given, `The parameter "${name}" is not valid JSON.`) : given;
+  const value =
+    typeof given === 'string' && given.trim() ? jsonOf(given, `The parameter "${name}" is not valid JSON.`) : given;
   if (Array.isArray(value) && !value.length) return undefined;
   if (value === undefined || value === null || (typeof value === 'string' && !value.trim())) return undefined;
   if (!isObject(value)) throw new MalformedRequest(`The parameter "${name}" must be a map.`);

@@ -31,7 +31,8 @@ async function validated(operations: PreparedOperations, query: string): Promise
   await hooks?.responseForOperation?.(context as never);
 }
 
-const isKnown = (operations: PreparedOperations, query: string): boolean => operations.execute({ query }, { budget: new RequestBudget() }, true) !== undefined;
+const isKnown = (operations: PreparedOperations, query: string): boolean =>
+  operations.execute({ query }, { budget: new RequestBudget() }, true) !== undefined;
 
 test('documents are kept up to a number of characters, and the most recently used ones remain', async () => {
   const operations = new PreparedOperations(options);
@@ -50,7 +51,8 @@ test('a short document with many fields counts as a long one, and a document tha
   const operations = new PreparedOperations(options);
   const fragments = Array.from(
     { length: 10 },
-    (_, index) => `fragment F${index} on Query { f${index}: self { ...F${index + 1} } g${index}: self { ...F${index + 1} } }`,
+    (_, index) =>
+      `fragment F${index} on Query { f${index}: self { ...F${index + 1} } g${index}: self { ...F${index + 1} } }`,
   );
   const wide = `{ ...F0 } ${fragments.join(' ')} fragment F10 on Query { text }`;
   for (const document of [wide, `{ text(of: "${'x'.repeat(40_000)}") }`]) {

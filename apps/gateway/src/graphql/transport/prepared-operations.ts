@@ -72,7 +72,11 @@ export class PreparedOperations {
    *
    * @param mayChange whether mutations are allowed; Apollo refuses them otherwise
    */
-  execute(request: GraphQLRequest, context: OperationContext, mayChange: boolean): Promise<GraphQLResponse> | undefined {
+  execute(
+    request: GraphQLRequest,
+    context: OperationContext,
+    mayChange: boolean,
+  ): Promise<GraphQLResponse> | undefined {
     const key = keyOf(request);
     const prepared = key === undefined ? undefined : this.operations.get(key);
     if (!prepared || (isMutation(prepared.operation) && !mayChange)) return undefined;
@@ -90,7 +94,11 @@ export class PreparedOperations {
   }
 
   /** @param variables as coerced by graphql-js */
-  private async run({ plan }: PreparedOperation, context: OperationContext, variables: Record<string, unknown>): Promise<GraphQLResponse> {
+  private async run(
+    { plan }: PreparedOperation,
+    context: OperationContext,
+    variables: Record<string, unknown>,
+  ): Promise<GraphQLResponse> {
     const { data, errors } = await plan.execute(context, variables, this.options.unitOfWork);
     return single(
       data,
@@ -104,7 +112,13 @@ function preparedOf(validated: ValidatedOperation, length: number, cost: Operati
   const { schema, document, operation } = validated;
   const facts = operationFactsOf(schema, document, operation.name?.value);
   const characters = length + (cost?.fields ?? 0) * CHARACTERS_PER_FIELD;
-  return { ...validated, plan: new ExecutionPlan(validated), facts, cost: hasVariableCost(operation) ? undefined : cost, characters };
+  return {
+    ...validated,
+    plan: new ExecutionPlan(validated),
+    facts,
+    cost: hasVariableCost(operation) ? undefined : cost,
+    characters,
+  };
 }
 
 /**
@@ -127,5 +141,8 @@ const single = (data: ExecutionResult['data'], errors: GraphQLFormattedError[] |
 function formattedBy(error: GraphQLError, format: FormatError): GraphQLFormattedError {
   const { message, locations, path, extensions } = error;
   const code = extensions['code'] ?? INTERNAL;
-  return format({ message, ...(locations && { locations }), ...(path && { path }), extensions: { ...extensions, code } }, error);
+  return format(
+    { message, ...(locations && { locations }), ...(path && { path }), extensions: { ...extensions, code } },
+    error,
+  );
 }

@@ -1,6 +1,12 @@
 import { InputTooComplex, JsonScalar, itemsToCheck } from '@das/platform';
 import { TypeMetadataStorage } from '@nestjs/graphql';
-import { type GraphQLInputObjectType, type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
 
 /** Most inputs in all variables of an operation. graphql-js takes several microseconds for each. */
 const MOST_INPUTS = 10_000;
@@ -20,7 +26,11 @@ export interface VariableBudget {
   levels: number;
 }
 
-export const variableBudget = (unknown: UnknownMembers): VariableBudget => ({ unknown, inputs: MOST_INPUTS, levels: DEEPEST });
+export const variableBudget = (unknown: UnknownMembers): VariableBudget => ({
+  unknown,
+  inputs: MOST_INPUTS,
+  levels: DEEPEST,
+});
 
 /**
  * Prepares a variable so that graphql-js coerces it in bounded time. Of a list, one item more than its field allows is kept; of unknown
@@ -57,14 +67,16 @@ function tidyInput(value: object, type: GraphQLInputObjectType, budget: Variable
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const member = (value as Record<string, unknown>)[name];
     if (field) tidied[name] = tidyVariable(withoutSurplus(member, type.name, name), field.type, budget);
-    else if (budget.unknown.takesUnknown()) Object.defineProperty(tidied, name, { value: member, enumerable: true, configurable: true, writable: true });
+    else if (budget.unknown.takesUnknown())
+      Object.defineProperty(tidied, name, { value: member, enumerable: true, configurable: true, writable: true });
   }
   return tidied;
 }
 
 /** A list without the items that the rules of its field do not check. */
 function withoutSurplus(value: unknown, type: string, field: string): unknown {
-  const input = Array.isArray(value) && TypeMetadataStorage.getInputTypesMetadata().find(({ name }) => name === type)?.target;
+  const input =
+    Array.isArray(value) && TypeMetadataStorage.getInputTypesMetadata().find(({ name }) => name === type)?.target;
   return input ? itemsToCheck(input as new () => object, field, value) : value;
 }
 

@@ -10,7 +10,10 @@ export interface ValidatedOperation {
 }
 
 /** The variables of a validated operation; undefined when they are refused. */
-export function acceptedVariables(operation: ValidatedOperation, given: Record<string, unknown>): ReadVariables | undefined {
+export function acceptedVariables(
+  operation: ValidatedOperation,
+  given: Record<string, unknown>,
+): ReadVariables | undefined {
   const {
     schema,
     document,

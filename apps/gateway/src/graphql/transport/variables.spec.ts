@@ -1,7 +1,9 @@
 import { type OperationDefinitionNode, buildSchema, parse } from 'graphql';
 import { assertInputSize, readVariables } from './variables';
 
-const schema = buildSchema('scalar JSON input Input { name: String details: JSON } type Query { ask(input: Input): String }');
+const schema = buildSchema(
+  'scalar JSON input Input { name: String details: JSON } type Query { ask(input: Input): String }',
+);
 const document = parse('query ($input: Input) { ask(input: $input) }');
 const { variableDefinitions = [] } = document.definitions[0] as OperationDefinitionNode;
 
@@ -57,5 +59,7 @@ test('a variable that is used once is measured up to 16 KiB, because the size of
   const { value, reads } = counted();
   assertInputSize(document, { input: value });
   expect(reads.members).toBeLessThan(3_000);
-  expect(() => assertInputSize(parse(`query ($input: Input) { ${'a: ask(input: $input) '.repeat(5)} }`), { input: value })).toThrow('4 MiB');
+  expect(() =>
+    assertInputSize(parse(`query ($input: Input) { ${'a: ask(input: $input) '.repeat(5)} }`), { input: value }),
+  ).toThrow('4 MiB');
 });

@@ -38,11 +38,16 @@ export const variableChecks = (format: FormatError): ApolloServerPlugin<Operatio
   }),
 });
 
-function read(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode, given: Record<string, unknown>): ReadVariables {
+function read(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Record<string, unknown>,
+): ReadVariables {
   try {
     return readVariables(schema, variableDefinitions, given);
   } catch (error) {
-    if (error instanceof InputTooComplex) return { sent: given, coerced: {}, errors: [new GraphQLError(error.message, { originalError: error })] };
+    if (error instanceof InputTooComplex)
+      return { sent: given, coerced: {}, errors: [new GraphQLError(error.message, { originalError: error })] };
     throw error;
   }
 }
@@ -64,18 +69,28 @@ const COUNTED_FROM = 16 * 1_024;
  * @throws QueryTooComplex
  */
 export function assertInputSize(document: DocumentNode, variables: Record<string, unknown>): void {
-  const large = declaredIn(document).filter((name) => Object.hasOwn(variables, name) && charactersOf(variables[name], COUNTED_FROM) > COUNTED_FROM);
+  const large = declaredIn(document).filter(
+    (name) => Object.hasOwn(variables, name) && charactersOf(variables[name], COUNTED_FROM) > COUNTED_FROM,
+  );
   if (!large.length) return;
   const uses = usesIn(document);
-  const repeated = large.map((name) => ({ value: variables[name], uses: uses.get(name) ?? 0 })).filter((each) => each.uses > 1);
+  const repeated = large
+    .map((name) => ({ value: variables[name], uses: uses.get(name) ?? 0 }))
+    .filter((each) => each.uses > 1);
   const total = repeated.reduce((sum, each) => sum + charactersOf(each.value, MOST_INPUT) * each.uses, 0);
   if (total <= MOST_INPUT) return;
-  throw new QueryTooComplex('The query uses its variables for more than 4 MiB of input. Send smaller values, or use them less often.');
+  throw new QueryTooComplex(
+    'The query uses its variables for more than 4 MiB of input. Send smaller values, or use them less often.',
+  );
 }
 
 /** The names of the variables of all operations. */
 const declaredIn = ({ definitions }: DocumentNode): string[] =>
-  definitions.flatMap((each) => (each.kind === Kind.OPERATION_DEFINITION ? (each.variableDefinitions ?? []).map(({ variable }) => variable.name.value) : []));
+  definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION
+      ? (each.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  );
 
 /** Number of uses of each variable in the document. */
 function usesIn(document: DocumentNode): Map<string, number> {
@@ -111,7 +126,11 @@ class TooManyErrors extends Error {}
  *
  * @throws InputTooComplex for inputs that are nested too deep
  */
-export function readVariables(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[], given: Values): ReadVariables {
+export function readVariables(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+  given: Values,
+): ReadVariables {
   const found = new VariableErrors();
   const budget = variableBudget(found);
   const sent = Object.create(null) as Values; // variables may be named like members of Object.prototype
@@ -122,13 +141,17 @@ export function readVariables(schema: GraphQLSchema, definitions: readonly Varia
       const type = typeFromAST(schema, definition.type) as GraphQLInputType; // guaranteed by validation
       if (!Object.hasOwn(given, name)) {
         if (definition.defaultValue) coerced[name] = valueFromAST(definition.defaultValue, type);
-        else if (isNonNullType(type)) found.add(definition, `Variable "$${name}" of required type "${String(type)}" was not provided.`);
+        else if (isNonNullType(type))
+          found.add(definition, `Variable "$${name}" of required type "${String(type)}" was not provided.`);
       } else if (given[name] === null && isNonNullType(type)) {
         found.add(definition, `Variable "$${name}" of non-null type "${String(type)}" must not be null.`);
       } else {
         sent[name] = tidyVariable(given[name], type, budget);
         coerced[name] = coerceInputValue(sent[name], type, (path, value, { message }) =>
-          found.add(definition, () => `Variable "$${name}" got invalid value ${found.quote(value)}${placeOf(name, path)}; ${message}`),
+          found.add(
+            definition,
+            () => `Variable "$${name}" got invalid value ${found.quote(value)}${placeOf(name, path)}; ${message}`,
+          ),
         );
       }
     }
@@ -149,7 +172,8 @@ class VariableErrors {
 
   /** @throws TooManyErrors beyond the counted errors */
   add(definition: VariableDefinitionNode, message: string | (() => string)): void {
-    if (this.errors.length < MOST_ERRORS) this.errors.push(userInputError(typeof message === 'string' ? message : message(), definition));
+    if (this.errors.length < MOST_ERRORS)
+      this.errors.push(userInputError(typeof message === 'string' ? message : message(), definition));
     else this.count();
   }
 
@@ -179,4 +203,5 @@ class VariableErrors {
   }
 }
 
-const placeOf = (name: string, path: readonly (string | number)[]): string => (path.length ? ` at "${name}${printPathArray(path)}"` : '');
+const placeOf = (name: string, path: readonly (string | number)[]): string =>
+  path.length ? ` at "${name}${printPathArray(path)}"` : '';

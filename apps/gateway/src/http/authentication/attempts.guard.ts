@@ -22,7 +22,10 @@ export abstract class AttemptsGuard extends ThrottlerGuard {
     return account;
   }
 
-  protected override async throwThrottlingException(context: ExecutionContext, { timeToBlockExpire: wait_s }: ThrottlerLimitDetail): Promise<void> {
+  protected override async throwThrottlingException(
+    context: ExecutionContext,
+    { timeToBlockExpire: wait_s }: ThrottlerLimitDetail,
+  ): Promise<void> {
     if (context.getType<GqlContextType>() === 'graphql') throw new RateLimited(wait_s); // the transport sets the headers
     const reset_at = Math.floor(Date.now() / 1_000) + wait_s;
     assertTaken(context.switchToHttp().getResponse<FastifyReply>(), { is_allowed: false, wait_s, reset_at });

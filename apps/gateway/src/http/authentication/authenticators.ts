@@ -51,14 +51,18 @@ export class ApiKeyAuthenticator extends HttpHooks {
     if (caller.refusal !== null) return this.refuse(request, reply, caller);
     setLimitHeaders(reply, bucket, caller);
     assertTaken(reply, caller);
-    request.call = { ...contextOfKey(caller, request, this.settings.DAS_ENVIRONMENT), assertAuthenticated: this.checks.ofKey(caller, request) };
+    request.call = {
+      ...contextOfKey(caller, request, this.settings.DAS_ENVIRONMENT),
+      assertAuthenticated: this.checks.ofKey(caller, request),
+    };
   }
 
   /** Accepts the token of the metrics only, neither a key nor a session. */
   private assertOperator(request: FastifyRequest, reply: FastifyReply): void {
     const { token, refusal = 'unknown_key' } = bearerToken(request.headers.authorization);
     const { DAS_METRICS_TOKEN: expected } = this.settings;
-    const isOperator = token !== undefined && expected !== undefined && timingSafeEqual(digestOf(token), digestOf(expected));
+    const isOperator =
+      token !== undefined && expected !== undefined && timingSafeEqual(digestOf(token), digestOf(expected));
     if (!isOperator) this.refuse(request, reply, { refusal });
   }
 
@@ -120,7 +124,10 @@ export class SessionAuthenticator extends HttpHooks {
     const taken = await this.limits.takeForSession(session.session_id, bucket);
     setLimitHeaders(reply, bucket, taken);
     assertTaken(reply, taken);
-    request.call = { ...contextOfSession(session, request, environment), assertAuthenticated: this.checks.ofSession(session, request) };
+    request.call = {
+      ...contextOfSession(session, request, environment),
+      assertAuthenticated: this.checks.ofSession(session, request),
+    };
   }
 
   /**
@@ -143,7 +150,11 @@ function isFromOwnOrigin({ headers: { origin = '' }, client }: FastifyRequest): 
   return host === client.host && (client.scheme !== 'https' || protocol === 'https:');
 }
 
-const contextOfSession = (session: AuthenticatedSession, request: FastifyRequest, environment: string): RequestContext => ({
+const contextOfSession = (
+  session: AuthenticatedSession,
+  request: FastifyRequest,
+  environment: string,
+): RequestContext => ({
   ...contextOfRequest(request, environment),
   tenant_id: session.tenant_id,
   actor: { kind: 'session', user_id: session.user_id, session_id: session.session_id, name: session.user_name },
@@ -168,6 +179,8 @@ export function sessionCookie({ client }: FastifyRequest, token?: string): strin
 /** The session tokens of the request, at most one of each cookie name. The first one authenticates. */
 export function sessionTokens({ headers }: FastifyRequest): string[] {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const tokens = [SECURE_NAME, PLAIN_NAME].map((name) => pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1));
+  const tokens = [SECURE_NAME, PLAIN_NAME].map((name) =>
+    pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1),
+  );
   return tokens.filter((token) => token !== undefined && token !== '') as string[];
 }

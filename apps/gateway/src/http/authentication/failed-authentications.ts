@@ -73,7 +73,9 @@ export class FailedAuthentications extends HttpHooks {
 
   private flush(now: number): void {
     this.flushing = undefined;
-    const repeats = this.counts.takeRepeats(now).map(({ last, repeats }) => ({ ...last, metadata: { ...last.metadata, repeats } }));
+    const repeats = this.counts
+      .takeRepeats(now)
+      .map(({ last, repeats }) => ({ ...last, metadata: { ...last.metadata, repeats } }));
     const lines = [...this.waiting.splice(0), ...repeats];
     if (lines.length) this.writing = this.writing.then(() => this.write(lines));
   }
@@ -101,7 +103,9 @@ export class FailedAuthentications extends HttpHooks {
       this.db.transaction(async () => {
         for (const { api_key_id = '', action, result, metadata, ...line } of lines) {
           const call = { ...systemContext(tenant_id), ...line, tenant_id, actor: ANONYMOUS };
-          await runInContext(call, () => this.audit.record(action, { result, metadata, resource: { type: 'api_key', id: api_key_id } }));
+          await runInContext(call, () =>
+            this.audit.record(action, { result, metadata, resource: { type: 'api_key', id: api_key_id } }),
+          );
         }
       }),
     );
@@ -109,7 +113,11 @@ export class FailedAuthentications extends HttpHooks {
 }
 
 /** The query string is left out: it may contain secrets. */
-const noted = (request: FastifyRequest, { refusal, tenant_id, api_key_id }: RefusedCaller, environment: string): Noted => ({
+const noted = (
+  request: FastifyRequest,
+  { refusal, tenant_id, api_key_id }: RefusedCaller,
+  environment: string,
+): Noted => ({
   address: normalizeIp(request.client.address),
   reason: refusal,
   tenant_id,

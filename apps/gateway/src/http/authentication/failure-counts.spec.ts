@@ -1,13 +1,18 @@
 import { type Failure, FailureCounts } from './failure-counts';
 
 const MINUTE_MS = 60_000;
-const failure = (address: string, reason = 'unknown_key', tenant_id?: string): Failure => ({ address, reason, tenant_id });
+const failure = (address: string, reason = 'unknown_key', tenant_id?: string): Failure => ({
+  address,
+  reason,
+  tenant_id,
+});
 
 test('ten failures of a kind are written per minute and the others are counted, also when other kinds come between them', () => {
   const counts = new FailureCounts();
   const written = Array.from({ length: 25 }, (_, ms) => counts.isWritten(failure('a'), ms, true));
   expect(written.filter(Boolean)).toHaveLength(10);
-  for (const other of [failure('b'), failure('a', 'expired'), failure('a', 'unknown_key', 'T')]) expect(counts.isWritten(other, 30, true)).toBe(true);
+  for (const other of [failure('b'), failure('a', 'expired'), failure('a', 'unknown_key', 'T')])
+    expect(counts.isWritten(other, 30, true)).toBe(true);
   expect(counts.takeRepeats(MINUTE_MS - 1)).toEqual([]);
   expect(counts.takeRepeats(MINUTE_MS)).toEqual([{ last: failure('a'), repeats: 15 }]);
   expect(counts.takeRepeats(Infinity)).toEqual([]);

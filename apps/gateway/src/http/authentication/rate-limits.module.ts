@@ -14,7 +14,11 @@ class RateLimitStorageModule {}
     ThrottlerModule.forRootAsync({
       imports: [RateLimitStorageModule],
       inject: [Settings, RateLimits],
-      useFactory: (settings: Settings, storage: RateLimits) => ({ throttlers: declaredLimits(settings), storage, setHeaders: false }),
+      useFactory: (settings: Settings, storage: RateLimits) => ({
+        throttlers: declaredLimits(settings),
+        storage,
+        setHeaders: false,
+      }),
     }),
   ],
   exports: [RateLimitStorageModule],

@@ -47,7 +47,10 @@ export class RateLimits implements ThrottlerStorage {
   }
 
   /** Looks an API key up and takes one request from its bucket. One statement does both. */
-  takeForKey(token: string, scope: Omit<AuthenticationScope, 'quota'> & { bucket: Bucket }): Promise<AuthenticatedKey | RefusedKey> {
+  takeForKey(
+    token: string,
+    scope: Omit<AuthenticationScope, 'quota'> & { bucket: Bucket },
+  ): Promise<AuthenticatedKey | RefusedKey> {
     return this.keys.authenticate(token, { ...scope, quota: this.limits[scope.bucket] });
   }
 
@@ -76,7 +79,11 @@ export class RateLimits implements ThrottlerStorage {
 }
 
 /** Sets the rate limit headers of an authenticated response. */
-export function setLimitHeaders(reply: FastifyReply, bucket: Bucket, { quota, remaining, wait_s }: RateLimitResult): void {
+export function setLimitHeaders(
+  reply: FastifyReply,
+  bucket: Bucket,
+  { quota, remaining, wait_s }: RateLimitResult,
+): void {
   reply.headers({
     'ratelimit-policy': `"${bucket}";q=${quota};w=${WINDOW_S}`,
     ratelimit: `"${bucket}";r=${remaining};t=${wait_s}`,
@@ -86,7 +93,10 @@ export function setLimitHeaders(reply: FastifyReply, bucket: Bucket, { quota, re
 }
 
 /** @throws RateLimited unless the request was taken */
-export function assertTaken(reply: FastifyReply, { is_allowed, wait_s, reset_at }: Pick<RateLimitResult, 'is_allowed' | 'wait_s' | 'reset_at'>): void {
+export function assertTaken(
+  reply: FastifyReply,
+  { is_allowed, wait_s, reset_at }: Pick<RateLimitResult, 'is_allowed' | 'wait_s' | 'reset_at'>,
+): void {
   if (is_allowed) return;
   reply.header('x-ratelimit-reset', reset_at);
   throw new RateLimited(wait_s);

@@ -21,7 +21,8 @@ export class DeniedAccessAudit {
 
 /** The name of the operation: a root field, or a route. */
 export function operationOf(host: ArgumentsHost): string {
-  if (host.getType<GqlContextType>() === 'graphql') return GqlArgumentsHost.create(host).getInfo<GraphQLResolveInfo>().fieldName;
+  if (host.getType<GqlContextType>() === 'graphql')
+    return GqlArgumentsHost.create(host).getInfo<GraphQLResolveInfo>().fieldName;
   return routeOf(host.switchToHttp().getRequest<FastifyRequest>());
 }
 

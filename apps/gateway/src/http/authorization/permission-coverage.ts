@@ -18,19 +18,29 @@ export class PermissionCoverageCheck implements OnApplicationBootstrap {
 
   /** @throws Error that lists the operations */
   onApplicationBootstrap(): void {
-    const classes = [...this.discovery.getProviders(), ...this.discovery.getControllers()].map(({ metatype }) => metatype);
-    const undeclared = [...new Set(classes)].flatMap((type) => (typeof type === 'function' ? this.undeclaredIn(type) : []));
-    if (undeclared.length) throw new Error(`These operations declare no permission (@Requires or @RequiresNothing): ${undeclared.join(', ')}`);
+    const classes = [...this.discovery.getProviders(), ...this.discovery.getControllers()].map(
+      ({ metatype }) => metatype,
+    );
+    const undeclared = [...new Set(classes)].flatMap((type) =>
+      typeof type === 'function' ? this.undeclaredIn(type) : [],
+    );
+    if (undeclared.length)
+      throw new Error(
+        `These operations declare no permission (@Requires or @RequiresNothing): ${undeclared.join(', ')}`,
+      );
   }
 
   private undeclaredIn({ name, prototype }: { name: string; prototype?: object }): string[] {
     const methods = prototype ? this.scanner.getAllMethodNames(prototype) : [];
-    return methods.filter((method) => isUndeclared(prototype as Record<string, unknown>, method)).map((method) => `${name}.${method}`);
+    return methods
+      .filter((method) => isUndeclared(prototype as Record<string, unknown>, method))
+      .map((method) => `${name}.${method}`);
   }
 }
 
 function isUndeclared(prototype: Record<string, unknown>, method: string): boolean {
   const handler = prototype[method] as object;
-  const isOperation = ROOTS.includes(String(Reflect.getMetadata(RESOLVER_TYPE, handler))) || Reflect.hasMetadata(ROUTE_METHOD, handler);
+  const isOperation =
+    ROOTS.includes(String(Reflect.getMetadata(RESOLVER_TYPE, handler))) || Reflect.hasMetadata(ROUTE_METHOD, handler);
   return isOperation && !requirementOf(handler);
 }

@@ -27,15 +27,18 @@ export const Requires = (permission: Permission): MethodDecorator => declare({ r
 export const RequiresNothing = (reason: string): MethodDecorator => declare({ reason });
 
 /** Opens a route to callers without an API key or a session. @param reason why */
-export const Open = (reason: string): MethodDecorator => applyDecorators(RequiresNothing(reason), DeclarePolicy({ open: true }));
+export const Open = (reason: string): MethodDecorator =>
+  applyDecorators(RequiresNothing(reason), DeclarePolicy({ open: true }));
 
 /** Opens a log-in route: see `log_in` of the policy. @param reason why */
-export const OpenForLogIn = (reason: string): MethodDecorator => applyDecorators(RequiresNothing(reason), DeclarePolicy({ open: true, log_in: true }));
+export const OpenForLogIn = (reason: string): MethodDecorator =>
+  applyDecorators(RequiresNothing(reason), DeclarePolicy({ open: true, log_in: true }));
 
 /** Makes a route one for operators, which requires `DAS_METRICS_TOKEN`; with `@Open` it requires nothing. */
 export const ForOperators = (): MethodDecorator => DeclarePolicy({ operator: true });
 
-export const requirementOf = (operation: object): Requirement | undefined => Reflect.getMetadata(REQUIREMENT, operation) as Requirement | undefined;
+export const requirementOf = (operation: object): Requirement | undefined =>
+  Reflect.getMetadata(REQUIREMENT, operation) as Requirement | undefined;
 
 /** Checks the permission that a root field or route declares. Refuses one that declares none. */
 @Injectable()
@@ -49,7 +52,8 @@ export class PermissionsGuard implements CanActivate {
 }
 
 /** A key acts with its own role and that of its user: both must have the permission. */
-const haveRole = (own: readonly string[] = [], wanted: ReadonlySet<string>): boolean => own.length > 0 && own.every((role) => wanted.has(role));
+const haveRole = (own: readonly string[] = [], wanted: ReadonlySet<string>): boolean =>
+  own.length > 0 && own.every((role) => wanted.has(role));
 
 /** Refuses unsafe methods of REST under a read-only key, before the body is read. `ReadOnlyKeys` does it for GraphQL, where it depends on the document. */
 @Injectable()

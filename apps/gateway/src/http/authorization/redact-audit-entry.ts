@@ -5,4 +5,5 @@ import { may } from '@das/tenants';
 export type RedactedAuditEntry = Omit<AuditEntry, 'seq'> & { seq: string | null };
 
 /** Removes number, address and user agent from an audit entry, unless the caller may read the audit log. */
-export const redactAuditEntry = (entry: AuditEntry): RedactedAuditEntry => (may('audit:read') ? entry : { ...entry, seq: null, ip: null, user_agent: null });
+export const redactAuditEntry = (entry: AuditEntry): RedactedAuditEntry =>
+  may('audit:read') ? entry : { ...entry, seq: null, ip: null, user_agent: null };

@@ -38,5 +38,11 @@ function readFiles(folder: string): Map<string, DashboardFile> {
 function readFile(path: string): DashboardFile {
   const identity = readFileSync(path);
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  return { type: TYPES[extname(path)] as string, etag, identity, br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) };
+  return {
+    type: TYPES[extname(path)] as string,
+    etag,
+    identity,
+    br: readFileSync(`${path}.br`),
+    gzip: readFileSync(`${path}.gz`),
+  };
 }

@@ -15,7 +15,8 @@ const FILES = new Map([
 ]);
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-const responseTo = (request: Partial<FileRequest>) => dashboardResponse(FILES, { method: 'GET', path: '/', ...request });
+const responseTo = (request: Partial<FileRequest>) =>
+  dashboardResponse(FILES, { method: 'GET', path: '/', ...request });
 const outlineOf = (request: Partial<FileRequest>) => {
   const response = responseTo(request);
   return response && [response.status, response.headers['cache-control'], response.body.toString()];
@@ -28,9 +29,12 @@ test.each(['/', '/inbox', '/requests/01H', '/index.html', '/assets', '/graphql/x
   },
 );
 
-test.each(['/graphql', '/v1/discounts', '/v2', '/v2/docs', '/v2/nothing', '/health/live', '/metrics'])('the API answers %s', (path) => {
-  expect(responseTo({ path, accept: BROWSER })).toBeUndefined();
-});
+test.each(['/graphql', '/v1/discounts', '/v2', '/v2/docs', '/v2/nothing', '/health/live', '/metrics'])(
+  'the API answers %s',
+  (path) => {
+    expect(responseTo({ path, accept: BROWSER })).toBeUndefined();
+  },
+);
 
 test.each([
   ['POST', BROWSER],
@@ -53,9 +57,12 @@ test('built files are immutable below /assets/, and revalidated elsewhere', () =
   });
 });
 
-test.each(['/assets/', '/assets/a-2.js', '/assets/../x', '/assets/%2e%2e/x', '/assets//x', '/assets/a-1.js/'])('%s is not a file, and not the page', (path) => {
-  expect(outlineOf({ path, accept: BROWSER })).toEqual([404, 'no-store', '']);
-});
+test.each(['/assets/', '/assets/a-2.js', '/assets/../x', '/assets/%2e%2e/x', '/assets//x', '/assets/a-1.js/'])(
+  '%s is not a file, and not the page',
+  (path) => {
+    expect(outlineOf({ path, accept: BROWSER })).toEqual([404, 'no-store', '']);
+  },
+);
 
 test.each([
   ['br, gzip', 'br'],
@@ -66,14 +73,22 @@ test.each([
   ['', undefined],
 ])('Accept-Encoding %s is answered with %s', (encodings, encoding) => {
   const { headers } = responseTo({ path: '/assets/a-1.js', encodings }) as { headers: Record<string, string> };
-  expect([headers['content-encoding'], headers['vary'], headers['content-type']]).toEqual([encoding, 'Accept-Encoding', 'text/javascript; charset=utf-8']);
+  expect([headers['content-encoding'], headers['vary'], headers['content-type']]).toEqual([
+    encoding,
+    'Accept-Encoding',
+    'text/javascript; charset=utf-8',
+  ]);
 });
 
 test('the page has the strict policy', () => {
   const { headers } = responseTo({ accept: BROWSER }) as { headers: Record<string, string> };
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
-  expect(headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' });
+  expect(headers).toMatchObject({
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('without a build everything is left to the API', () => {

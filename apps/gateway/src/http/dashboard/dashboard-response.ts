@@ -37,27 +37,44 @@ const INDEX = '/index.html';
  *
  * @param files by path, such as `/assets/index-3f2a.js`
  */
-export function dashboardResponse(files: ReadonlyMap<string, DashboardFile>, request: FileRequest): FileResponse | undefined {
+export function dashboardResponse(
+  files: ReadonlyMap<string, DashboardFile>,
+  request: FileRequest,
+): FileResponse | undefined {
   const { method, path, accept } = request;
   if ((method !== 'GET' && method !== 'HEAD') || API_PATH.test(path)) return undefined;
   const file = path === INDEX ? undefined : files.get(path);
-  if (file) return fileResponse(file, path.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache', request);
-  if (path.startsWith(ASSETS)) return { status: 404, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, body: '' };
+  if (file)
+    return fileResponse(file, path.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache', request);
+  if (path.startsWith(ASSETS))
+    return { status: 404, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, body: '' };
   const index = files.get(INDEX);
   return index && acceptsPages(accept) ? encoded(index, PAGE_HEADERS, request) : undefined;
 }
 
 /** Only requests that name `text/html` are for the page: API clients accept any type. */
-const acceptsPages = (accept = ''): boolean => accept.toLowerCase().includes('text/html') && acceptQuality(accept, 'text/html') > 0;
+const acceptsPages = (accept = ''): boolean =>
+  accept.toLowerCase().includes('text/html') && acceptQuality(accept, 'text/html') > 0;
 
 function fileResponse(file: DashboardFile, cache: string, request: FileRequest): FileResponse {
   const headers = { 'cache-control': cache, etag: file.etag };
   const isKnown = request.if_none_match?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.etag);
-  return isKnown ? { status: 304, headers: { ...headers, vary: 'Accept-Encoding' }, body: '' } : encoded(file, headers, request);
+  return isKnown
+    ? { status: 304, headers: { ...headers, vary: 'Accept-Encoding' }, body: '' }
+    : encoded(file, headers, request);
 }
 
 function encoded(file: DashboardFile, headers: Record<string, string>, { encodings }: FileRequest): FileResponse {
   const encoding = encodingOf(encodings);
-  const common = { ...headers, 'content-type': file.type, 'x-content-type-options': 'nosniff', vary: 'Accept-Encoding' };
-  return { status: 200, headers: encoding === 'identity' ? common : { ...common, 'content-encoding': encoding }, body: file[encoding] };
+  const common = {
+    ...headers,
+    'content-type': file.type,
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+  };
+  return {
+    status: 200,
+    headers: encoding === 'identity' ? common : { ...common, 'content-encoding': encoding },
+    body: file[encoding],
+  };
 }

@@ -17,7 +17,13 @@ export class DashboardHooks extends HttpHooks {
     if (files.size === 0) return;
     fastify.addHook('onRequest', (request, reply, done) => {
       const { accept, 'accept-encoding': encodings, 'if-none-match': if_none_match } = request.headers;
-      const response = dashboardResponse(files, { method: request.method, path: pathOf(request), accept, encodings: encodings?.toString(), if_none_match });
+      const response = dashboardResponse(files, {
+        method: request.method,
+        path: pathOf(request),
+        accept,
+        encodings: encodings?.toString(),
+        if_none_match,
+      });
       if (response) reply.code(response.status).headers(response.headers).send(response.body);
       else done();
     });

@@ -61,9 +61,14 @@ export const messageFor = (code: ErrorCode): string => SENTENCES[code];
 export function describeError(error: ServiceError, field: string): ClientError {
   const { code } = error;
   if (error instanceof InvalidRequest) return { code, message: error.message };
-  if (error instanceof NotFound) return { code, message: `No query results for model [${error.type}] ${shortEcho(error.id)}` };
+  if (error instanceof NotFound)
+    return { code, message: `No query results for model [${error.type}] ${shortEcho(error.id)}` };
   if (error instanceof ValidationFailed) {
-    return { code, message: `Validation failed for the field [${field}].`, facts: { validation: validationMessages(error) } };
+    return {
+      code,
+      message: `Validation failed for the field [${field}].`,
+      facts: { validation: validationMessages(error) },
+    };
   }
   if (error instanceof PageRefused) return { code, message: pageSentence(error) };
   if (error instanceof MissingPrimaryKey) return { code, message: 'Missing primary key for update.' };
@@ -72,11 +77,15 @@ export function describeError(error: ServiceError, field: string): ClientError {
     return { code, message, facts: { current_version: error.current } };
   }
   if (error instanceof AlreadyEnded) return { code, message: endSentence(error), facts: { allowed_actions: [] } };
-  if (error instanceof RateLimited) return { code, message: SENTENCES[code], facts: { retry_after: error.retry_after } };
-  if (error instanceof AlreadyDecided) return { code, message: decidedSentence(error), facts: { ...error.past, allowed_actions: error.allowed_actions } };
-  if (error instanceof InvalidTransition) return { code, message: SENTENCES[code], facts: { allowed_actions: error.allowed_actions } };
+  if (error instanceof RateLimited)
+    return { code, message: SENTENCES[code], facts: { retry_after: error.retry_after } };
+  if (error instanceof AlreadyDecided)
+    return { code, message: decidedSentence(error), facts: { ...error.past, allowed_actions: error.allowed_actions } };
+  if (error instanceof InvalidTransition)
+    return { code, message: SENTENCES[code], facts: { allowed_actions: error.allowed_actions } };
   if (error instanceof BatchTooLarge) return { code, message: batchSentence(error), facts: { max: error.most } };
-  if (error instanceof CountConflict) return { code, message: countSentence(error), facts: { current_count: error.current } };
+  if (error instanceof CountConflict)
+    return { code, message: countSentence(error), facts: { current_count: error.current } };
   if (error instanceof BatchAborted) return { code, message: SENTENCES[code], facts: abortedFacts(error) };
   return { code, message: SENTENCES[code] };
 }
@@ -105,7 +114,9 @@ function pageSentence({ first, maximum }: PageRefused): string {
 }
 
 function batchSentence({ count, most }: BatchTooLarge): string {
-  return count === undefined ? `A batch may have at most ${most} items.` : `A batch may have at most ${most} items, got ${count}.`;
+  return count === undefined
+    ? `A batch may have at most ${most} items.`
+    : `A batch may have at most ${most} items, got ${count}.`;
 }
 
 function countSentence({ expected, current, most }: CountConflict): string {

@@ -1,9 +1,24 @@
-import { type ErrorCode, MalformedRequest, PageRefused, RateLimited, ServiceError, UnsupportedMediaType, ValidationFailed } from '@das/platform';
+import {
+  type ErrorCode,
+  MalformedRequest,
+  PageRefused,
+  RateLimited,
+  ServiceError,
+  UnsupportedMediaType,
+  ValidationFailed,
+} from '@das/platform';
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { type BufferedResponse, JSON_TYPE, PROBLEM_TYPE, acceptQuality, sendResponse, setResponseHeaders } from '../requests/http-messages';
+import {
+  type BufferedResponse,
+  JSON_TYPE,
+  PROBLEM_TYPE,
+  acceptQuality,
+  sendResponse,
+  setResponseHeaders,
+} from '../requests/http-messages';
 import { bucketOf } from '../requests/route-policy';
 import { describeError, messageFor } from './error-messages';
 import { UNAUTHENTICATED, toGraphqlError } from './graphql-errors';
@@ -39,7 +54,8 @@ const ANONYMOUS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_api_key',
 /** Responds to an error in the format of the requested interface. Bugs are logged, and the client learns only their request id. */
 export function respondWithError(thrown: unknown, reply: FastifyReply): FastifyReply {
   const { request } = reply;
-  const inGraphql = request.policy && bucketOf(request.policy) === 'graphql' ? graphqlErrorResponse(request, thrown) : undefined;
+  const inGraphql =
+    request.policy && bucketOf(request.policy) === 'graphql' ? graphqlErrorResponse(request, thrown) : undefined;
   const response = inGraphql ?? restErrorResponse(request, thrown);
   if (response.status === 500) reply.log.error(thrown);
   return sendResponse(reply, response);
@@ -54,7 +70,15 @@ export function restErrorResponse(request: FastifyRequest, thrown: unknown): Buf
   const named = ANONYMOUS.has(error.error) ? {} : { request_id: request.id };
   if (!wantsProblem(request)) return { status, headers, body: JSON.stringify({ ...error, ...named }) };
   const { error: code, message: detail, ...facts } = error;
-  const problem = { type: `urn:das:error:${code}`, title: STATUS_CODES[status], status, detail, error: code, ...facts, ...named };
+  const problem = {
+    type: `urn:das:error:${code}`,
+    title: STATUS_CODES[status],
+    status,
+    detail,
+    error: code,
+    ...facts,
+    ...named,
+  };
   return { status, headers: { ...headers, 'content-type': PROBLEM_TYPE }, body: JSON.stringify(problem) };
 }
 
@@ -68,7 +92,8 @@ function graphqlErrorResponse(request: FastifyRequest, thrown: unknown): Buffere
   const { code } = error;
   request.failure ??= code;
   const headers = { 'content-type': JSON_TYPE, ...headersOf(code, error) };
-  if (code === 'invalid_api_key') return { status: STATUS_OF[code], headers, body: JSON.stringify({ errors: [UNAUTHENTICATED] }) };
+  if (code === 'invalid_api_key')
+    return { status: STATUS_OF[code], headers, body: JSON.stringify({ errors: [UNAUTHENTICATED] }) };
   const formatted = toGraphqlError(error);
   const { message } = formatted;
   const errors = [formatted];
@@ -91,13 +116,17 @@ function headersOf(code: ErrorCode, thrown: unknown): Record<string, string> {
 }
 
 /** On a tie it is JSON. */
-const wantsProblem = ({ headers: { accept } }: FastifyRequest): boolean => acceptQuality(accept, PROBLEM_TYPE) > acceptQuality(accept, 'application/json');
+const wantsProblem = ({ headers: { accept } }: FastifyRequest): boolean =>
+  acceptQuality(accept, PROBLEM_TYPE) > acceptQuality(accept, 'application/json');
 
 function restError(thrown: unknown): RestError {
   if (thrown instanceof PageRefused) return restError(asValidation(thrown));
-  if (thrown instanceof ValidationFailed) return { error: thrown.code, message: messageFor(thrown.code), errors: restMessages(thrown) };
+  if (thrown instanceof ValidationFailed)
+    return { error: thrown.code, message: messageFor(thrown.code), errors: restMessages(thrown) };
   if (thrown instanceof ServiceError) return described(thrown);
-  const error = CODE_OF_STATUS[thrown instanceof HttpException ? thrown.getStatus() : ((thrown as FastifyError).statusCode ?? 0)] ?? 'internal_error';
+  const error =
+    CODE_OF_STATUS[thrown instanceof HttpException ? thrown.getStatus() : ((thrown as FastifyError).statusCode ?? 0)] ??
+    'internal_error';
   return { error, message: messageFor(error) };
 }
 
@@ -110,7 +139,12 @@ function described(thrown: ServiceError): RestError {
 }
 
 const asValidation = ({ first, maximum }: PageRefused): ValidationFailed =>
-  new ValidationFailed([{ path: ['per_page'], ...(first < 0 ? { rule: 'min', params: { min: 0 } } : { rule: 'max', params: { max: maximum } }) }]);
+  new ValidationFailed([
+    {
+      path: ['per_page'],
+      ...(first < 0 ? { rule: 'min', params: { min: 0 } } : { rule: 'max', params: { max: maximum } }),
+    },
+  ]);
 
 const statusOf = ({ headers }: FastifyRequest, code: ErrorCode): number =>
   code === 'version_conflict' && headers['if-match'] !== undefined ? HttpStatus.PRECONDITION_FAILED : STATUS_OF[code];
@@ -123,7 +157,8 @@ export class ErrorHandlingAdapter extends FastifyAdapter {
 }
 
 /** Responds to errors of hooks, bodies and handlers. Call it before the routes are registered. */
-export const installErrorHandler = (fastify: FastifyInstance): void => void fastify.setErrorHandler((error, _request, reply) => respondWithError(error, reply));
+export const installErrorHandler = (fastify: FastifyInstance): void =>
+  void fastify.setErrorHandler((error, _request, reply) => respondWithError(error, reply));
 
 /** Responds to a URL that cannot be decoded: no hook runs for it. */
 export function respondToBadUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

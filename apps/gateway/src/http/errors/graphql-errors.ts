@@ -30,33 +30,48 @@ const CLIENT_MISTAKE = /^((Argument|Variable) "|Schema is not configured to exec
 const PERSISTED_QUERY_MISTAKE = /^(provided sha does not match query|Unsupported persisted query version)$/;
 
 /** An error of the service in the form of GraphQL. @param formatted what is known of its place in the document */
-export function toGraphqlError(error: ServiceError, formatted: Partial<GraphQLFormattedError> = {}): GraphQLFormattedError {
+export function toGraphqlError(
+  error: ServiceError,
+  formatted: Partial<GraphQLFormattedError> = {},
+): GraphQLFormattedError {
   const { code, message, facts } = describeError(error, (formatted.path ?? []).join('.'));
   const results = facts?.['results'];
   return {
     ...formatted,
     message,
-    extensions: { code: upperCaseCode(code), ...facts, ...(Array.isArray(results) && { results: upperCaseCodes(results as object[]) }) },
+    extensions: {
+      code: upperCaseCode(code),
+      ...facts,
+      ...(Array.isArray(results) && { results: upperCaseCodes(results as object[]) }),
+    },
   };
 }
 
 /** A bug in the form of GraphQL. */
-export const internalError = (): GraphQLFormattedError => ({ message: messageFor('internal_error'), extensions: { code: INTERNAL } });
+export const internalError = (): GraphQLFormattedError => ({
+  message: messageFor('internal_error'),
+  extensions: { code: INTERNAL },
+});
 
 /** An error of the service, located at a node of the document. */
-export const atNode = (error: ServiceError, nodes: ASTNode): GraphQLError => new GraphQLError(error.message, { nodes, originalError: error });
+export const atNode = (error: ServiceError, nodes: ASTNode): GraphQLError =>
+  new GraphQLError(error.message, { nodes, originalError: error });
 
 /** A value of a variable that its type does not accept. Its message is shortened when it is formatted. */
-export const userInputError = (message: string, nodes?: ASTNode): GraphQLError => new GraphQLError(message, { nodes, extensions: { code: BAD_USER_INPUT } });
+export const userInputError = (message: string, nodes?: ASTNode): GraphQLError =>
+  new GraphQLError(message, { nodes, extensions: { code: BAD_USER_INPUT } });
 
 /** Whether the error is that of an unavailable database. */
-export const isUnavailable = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('service_unavailable');
+export const isUnavailable = ({ extensions }: GraphQLFormattedError): boolean =>
+  extensions?.['code'] === upperCaseCode('service_unavailable');
 
 /** Whether the error is that of a credential that has ended. */
-export const isUnauthenticated = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('invalid_api_key');
+export const isUnauthenticated = ({ extensions }: GraphQLFormattedError): boolean =>
+  extensions?.['code'] === upperCaseCode('invalid_api_key');
 
 /** Whether the error is that of a rate limit which a resolver enforces. */
-export const isRateLimited = ({ extensions }: GraphQLFormattedError): boolean => extensions?.['code'] === upperCaseCode('rate_limit_exceeded');
+export const isRateLimited = ({ extensions }: GraphQLFormattedError): boolean =>
+  extensions?.['code'] === upperCaseCode('rate_limit_exceeded');
 
 /** Whether a repetition of the request may not have the error. */
 export function isTransientError({ extensions }: GraphQLFormattedError): boolean {
@@ -71,9 +86,11 @@ export const graphqlErrorFormatter =
     const error = serviceErrorIn(thrown);
     if (error) return toGraphqlError(error, formatted);
     const cause = unwrapResolverError(thrown);
-    if (isTooDeep(cause)) return { ...formatted, message: messageFor('query_too_complex'), extensions: { code: QUERY_TOO_COMPLEX } };
+    if (isTooDeep(cause))
+      return { ...formatted, message: messageFor('query_too_complex'), extensions: { code: QUERY_TOO_COMPLEX } };
     const code = codeOf(formatted, thrown);
-    if (code !== INTERNAL) return { ...formatted, message: messageOf(formatted.message), extensions: { ...formatted.extensions, code } };
+    if (code !== INTERNAL)
+      return { ...formatted, message: messageOf(formatted.message), extensions: { ...formatted.extensions, code } };
     const request_id = currentContext()?.request_id;
     log.error({ err: cause, request_id }, 'Unexpected error in a GraphQL operation');
     return { ...formatted, message: messageFor('internal_error'), extensions: { code: INTERNAL, request_id } };
@@ -98,7 +115,8 @@ const isTooDeep = (cause: unknown): boolean => cause instanceof RangeError && ca
 /** graphql-js stops validation at its 101st error, with this message. */
 const VALIDATION_STOPPED = 'Too many validation errors, error limit reached. Validation aborted.';
 
-const messageOf = (message: string): string => (message === VALIDATION_STOPPED ? leftOut(1, false) : shortMessage(message));
+const messageOf = (message: string): string =>
+  message === VALIDATION_STOPPED ? leftOut(1, false) : shortMessage(message);
 
 function codeOf(formatted: GraphQLFormattedError, thrown: unknown): unknown {
   const isItsOwn = thrownIn(thrown) === undefined;

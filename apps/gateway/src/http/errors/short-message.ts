@@ -10,14 +10,20 @@ export const shortEcho = (text: string): string => cutAt(text, LONGEST_ECHO);
  */
 export function shortMessage(message: string): string {
   if (message.length <= LONGEST_ECHO) return message;
-  const text = message.slice(0, LONGEST_SCANNED).replace(INSPECTED, shortInspected).replace(QUOTED, shortQuoted).replace(WORD, shortEcho);
+  const text = message
+    .slice(0, LONGEST_SCANNED)
+    .replace(INSPECTED, shortInspected)
+    .replace(QUOTED, shortQuoted)
+    .replace(WORD, shortEcho);
   return cutAt(text, LONGEST_MESSAGE);
 }
 
 /** The message that replaces errors beyond a bound. */
 export const leftOut = (count: number, isExact = true): string => {
   const [verb, noun] = count === 1 ? ['was', 'error'] : ['were', 'errors'];
-  return isExact ? `And ${count} more ${noun} ${verb} left out.` : `And at least ${count} more ${noun} ${verb} left out.`;
+  return isExact
+    ? `And ${count} more ${noun} ${verb} left out.`
+    : `And at least ${count} more ${noun} ${verb} left out.`;
 };
 
 /** Characters of a message that are processed. Later ones do not fit into the result. */
@@ -29,7 +35,8 @@ const QUOTED = /"((?:[^"\\]|\\.)*)"?/gs;
 const WORD = /[^\s"]{65,}/g;
 
 const shortInspected = (_: string, prefix: string, value: string): string => prefix + shortEcho(value);
-const shortQuoted = (quoted: string, text: string): string => (text.length <= LONGEST_ECHO ? quoted : `"${shortEcho(text)}"`);
+const shortQuoted = (quoted: string, text: string): string =>
+  text.length <= LONGEST_ECHO ? quoted : `"${shortEcho(text)}"`;
 
 /** Quotes stay in pairs: otherwise the text after a cut would count as quoted. */
 function cutAt(text: string, most: number): string {

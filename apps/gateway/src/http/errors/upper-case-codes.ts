@@ -10,4 +10,6 @@ export const upperCaseCode = (code: string): string => (code === 'internal_error
 
 /** Outcomes with their codes as GraphQL writes them. */
 export const upperCaseCodes = (outcomes: object[]): object[] =>
-  outcomes.map((outcome: Outcome) => (outcome.error ? { ...outcome, error: { ...outcome.error, code: upperCaseCode(outcome.error.code) } } : outcome));
+  outcomes.map((outcome: Outcome) =>
+    outcome.error ? { ...outcome, error: { ...outcome.error, code: upperCaseCode(outcome.error.code) } } : outcome,
+  );

@@ -1,7 +1,11 @@
 import { type Failure, type RuleName, type RuleParams, ValidationFailed } from '@das/platform';
 import { validationMessages } from './validation-messages';
 
-const failure = (path: string, rule: RuleName, params?: RuleParams): Failure => ({ path: path.split('.'), rule, params });
+const failure = (path: string, rule: RuleName, params?: RuleParams): Failure => ({
+  path: path.split('.'),
+  rule,
+  params,
+});
 
 test.each<[string, RuleName, string, RuleParams]>([
   ['The input.name field is required.', 'required', 'input.name', {}],
@@ -25,12 +29,32 @@ test.each<[string, RuleName, string, RuleParams]>([
   ['The input.email field must be a valid email address.', 'email', 'input.email', {}],
   ['The input.url field must be a valid URL.', 'url', 'input.url', {}],
   ['The input.event types field must have at least 1 items.', 'min_items', 'input.event_types', { min: 1 }],
-  ['The input.opportunities field must not have more than 200 items.', 'max_items', 'input.opportunities', { max: 200 }],
+  [
+    'The input.opportunities field must not have more than 200 items.',
+    'max_items',
+    'input.opportunities',
+    { max: 200 },
+  ],
   ['The input.allow tariff field must be true or false.', 'boolean', 'input.allow_tariff', {}],
   ['The input.partnumber field must be a string.', 'string', 'input.partnumber', {}],
-  ['The input.expected count field must be missing when input.ids is present.', 'missing_with', 'input.expected_count', { other: 'ids' }],
-  ['The input.ids field is required when input.filter is not present.', 'required_without', 'input.ids', { other: 'filter' }],
-  ['The input.reason code field is required when comment is not present.', 'required_without', 'input.reason_code', { absent: 'comment' }],
+  [
+    'The input.expected count field must be missing when input.ids is present.',
+    'missing_with',
+    'input.expected_count',
+    { other: 'ids' },
+  ],
+  [
+    'The input.ids field is required when input.filter is not present.',
+    'required_without',
+    'input.ids',
+    { other: 'filter' },
+  ],
+  [
+    'The input.reason code field is required when comment is not present.',
+    'required_without',
+    'input.reason_code',
+    { absent: 'comment' },
+  ],
 ])('"%s" is what a broken %s says', (message, rule, path, params) => {
   expect(validationMessages(new ValidationFailed([failure(path, rule, params)]))).toEqual({ [path]: [message] });
 });
@@ -42,18 +66,25 @@ test('the messages of a field are a list in rule order, and underscores stay in 
     failure('input.list_price', 'decimal', { max: 6 }),
   ];
   expect(validationMessages(new ValidationFailed(failures))).toEqual({
-    'input.list_price': ['The input.list price field must be at least 0.', 'The input.list price field must have 0-6 decimal places.'],
+    'input.list_price': [
+      'The input.list price field must be at least 0.',
+      'The input.list price field must have 0-6 decimal places.',
+    ],
     'input.opportunities.0.quote_quantity': ['The input.opportunities.0.quote quantity field must be at least 1.'],
   });
 });
 
 test('a field called like a member of every object has its messages too', () => {
-  const messages = validationMessages(new ValidationFailed([failure('constructor', 'required'), failure('__proto__', 'required')]));
+  const messages = validationMessages(
+    new ValidationFailed([failure('constructor', 'required'), failure('__proto__', 'required')]),
+  );
   expect(Object.keys(messages)).toEqual(['constructor', '__proto__']);
 });
 
 test('messages and their keys end at 60 KiB, and a last one says how many were left out', () => {
-  const failures = Array.from({ length: 100 }, (_, index) => failure(`input.other_details.${index}${'\u0001'.repeat(255)}`, 'required'));
+  const failures = Array.from({ length: 100 }, (_, index) =>
+    failure(`input.other_details.${index}${'\u0001'.repeat(255)}`, 'required'),
+  );
   const messages = validationMessages(new ValidationFailed(failures, 5));
   expect(Buffer.byteLength(JSON.stringify(messages))).toBeLessThan(62 * 1_024);
   const reported = failures.length - Number(/\d+/.exec(messages['input']?.[0] ?? '')?.[0]) + 5;

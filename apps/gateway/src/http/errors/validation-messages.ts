@@ -22,7 +22,8 @@ const MESSAGES: Record<RuleName, Message> = {
   integer: (field) => `The ${field} field must be an integer.`,
   json_levels: (field, { max }) => `The ${field} field must not have more than ${max} levels.`,
   json_size: (field, { max }) => `The ${field} field must not be greater than ${max} kilobytes.`,
-  json_text: (field) => `The ${field} field must not hold U+0000, half a surrogate pair or a number that is not finite.`,
+  json_text: (field) =>
+    `The ${field} field must not hold U+0000, half a surrogate pair or a number that is not finite.`,
   max: (field, { max }) => `The ${field} field must not be greater than ${max}.`,
   max_items: (field, { max }) => `The ${field} field must not have more than ${max} items.`,
   max_length: (field, { max }) => `The ${field} field must not be greater than ${max} characters.`,
@@ -32,11 +33,13 @@ const MESSAGES: Record<RuleName, Message> = {
   missing_with: (field, { other }) => `The ${field} field must be missing when ${spaced(other)} is present.`,
   numeric: (field) => `The ${field} field must be a number.`,
   pattern: (field) => `The ${field} field must be a valid regular expression.`,
-  pattern_steps: (field, { max }) => `The ${field} field must not have patterns that need more than ${max} steps together.`,
+  pattern_steps: (field, { max }) =>
+    `The ${field} field must not have patterns that need more than ${max} steps together.`,
   prohibited: (field) => `The ${field} field is prohibited.`,
   regex: (field) => `The ${field} field format is invalid.`,
   required: (field) => `The ${field} field is required.`,
-  required_without: (field, { absent, other = absent }) => `The ${field} field is required when ${spaced(other)} is not present.`,
+  required_without: (field, { absent, other = absent }) =>
+    `The ${field} field is required when ${spaced(other)} is not present.`,
   same: (field, { argument }) => `The ${field} field must match ${argument}.`,
   string: (field) => `The ${field} field must be a string.`,
   timezone: (field) => `The ${field} field must be a valid timezone.`,

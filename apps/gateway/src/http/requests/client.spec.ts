@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { clientOf, trustedProxies, clientAddress } from './client';
-const clientFrom = (setting: boolean | string, headers: Record<string, string>, remoteAddress = '10.0.0.1'): ReturnType<typeof clientOf> =>
-  clientOf({ headers: { host: 'das.example', ...headers }, socket: { remoteAddress } } as unknown as FastifyRequest, trustedProxies(setting));
+const clientFrom = (
+  setting: boolean | string,
+  headers: Record<string, string>,
+  remoteAddress = '10.0.0.1',
+): ReturnType<typeof clientOf> =>
+  clientOf(
+    { headers: { host: 'das.example', ...headers }, socket: { remoteAddress } } as unknown as FastifyRequest,
+    trustedProxies(setting),
+  );
 
 const address = '10.0.0.1';
 const unforwarded = { address, host: 'das.example', scheme: undefined, is_local: false };
@@ -14,20 +21,26 @@ test('the host and scheme of an untrusted peer are ignored', () => {
 
 test('the host and scheme of a trusted proxy are believed, the last of several', () => {
   const headers = { 'x-forwarded-host': 'evil.example, public.example:8443', 'x-forwarded-proto': 'javascript, HTTPS' };
-  for (const setting of [true, '10.0.0.0/8']) expect(clientFrom(setting, headers)).toEqual({ ...unforwarded, host: 'public.example:8443', scheme: 'https' });
+  for (const setting of [true, '10.0.0.0/8'])
+    expect(clientFrom(setting, headers)).toEqual({ ...unforwarded, host: 'public.example:8443', scheme: 'https' });
 });
 
 test.each(['javascript', '', 'https:', 'ftp', 'https, '])('the scheme "%s" is ignored', (scheme) => {
   expect(clientFrom(true, { 'x-forwarded-proto': scheme })).toEqual(unforwarded);
 });
 
-test.each(['a b', 'evil.example/path', 'evil.example"', 'user@evil.example', ':80', '', `${'a'.repeat(256)}`])('the host "%s" is ignored', (host) => {
-  expect(clientFrom(true, { 'x-forwarded-host': host })).toEqual(unforwarded);
-});
+test.each(['a b', 'evil.example/path', 'evil.example"', 'user@evil.example', ':80', '', `${'a'.repeat(256)}`])(
+  'the host "%s" is ignored',
+  (host) => {
+    expect(clientFrom(true, { 'x-forwarded-host': host })).toEqual(unforwarded);
+  },
+);
 
 test('a client is local by its address and by the host of the connection', () => {
-  const isLocal = (setting: boolean | string, headers: Record<string, string>, peer: string): boolean => clientFrom(setting, headers, peer).is_local;
-  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(isLocal(false, { host }, '127.0.0.1')).toBe(true);
+  const isLocal = (setting: boolean | string, headers: Record<string, string>, peer: string): boolean =>
+    clientFrom(setting, headers, peer).is_local;
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+    expect(isLocal(false, { host }, '127.0.0.1')).toBe(true);
   expect(isLocal(false, { host: 'localhost' }, '::ffff:127.0.0.1')).toBe(true);
   expect(isLocal(false, { host: 'localhost' }, '10.0.0.1')).toBe(false);
   expect(isLocal(false, {}, '127.0.0.1')).toBe(false);
@@ -38,7 +51,8 @@ test('a client is local by its address and by the host of the connection', () =>
 const PEER = '10.0.0.1';
 const RANGES = '10.0.0.0/8, fd00::/8';
 
-const read = (setting: boolean | string, forwarded?: string, peer = PEER): string => clientAddress(peer, forwarded, trustedProxies(setting));
+const read = (setting: boolean | string, forwarded?: string, peer = PEER): string =>
+  clientAddress(peer, forwarded, trustedProxies(setting));
 
 test.each<[string, boolean | string, string | undefined, string]>([
   ['no proxy is trusted', false, '203.0.113.7', PEER],

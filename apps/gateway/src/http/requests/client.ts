@@ -45,7 +45,10 @@ export class ClientHooks extends HttpHooks {
   }
 }
 
-export function clientOf({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>, trusted: TrustedProxies): Client {
+export function clientOf(
+  { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+  trusted: TrustedProxies,
+): Client {
   const peer = socket.remoteAddress ?? '';
   const isTrusted = isTrustedPeer(peer, trusted);
   const address = clientAddress(peer, lineOf(headers['x-forwarded-for']), trusted);
@@ -58,7 +61,8 @@ export function clientOf({ headers, socket }: Pick<FastifyRequest, 'headers' | '
   };
 }
 
-const lineOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join() : value);
+const lineOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join() : value;
 
 /** The last entry is that of the nearest proxy. The client may have written the others. */
 const lastOf = (line = ''): string => line.slice(line.lastIndexOf(',') + 1).trim();
@@ -144,7 +148,9 @@ export class ContextHooks extends HttpHooks {
 }
 
 /** The token of an `Authorization` header, or why there is none. */
-export type BearerToken = { token: string; refusal?: undefined } | { token?: undefined; refusal: 'missing_header' | 'bad_scheme' | 'bad_format' };
+export type BearerToken =
+  | { token: string; refusal?: undefined }
+  | { token?: undefined; refusal: 'missing_header' | 'bad_scheme' | 'bad_format' };
 
 const BEARER = /^bearer(?: +(.*))?$/i;
 

@@ -18,7 +18,8 @@ export class CustomFieldFailuresInterceptor implements NestInterceptor {
   }
 
   private async completed(error: unknown, context: ExecutionContext): Promise<never> {
-    if (!(error instanceof ValidationFailed) || !isProductInput(error.input) || error.failures.some(isOfCustomFields)) throw error;
+    if (!(error instanceof ValidationFailed) || !isProductInput(error.input) || error.failures.some(isOfCustomFields))
+      throw error;
     const failures = await this.products.customFieldFailures(error.input, updatedId(context, error.input));
     throw new ValidationFailed([...error.failures, ...failures], error.left_out);
   }
@@ -30,8 +31,12 @@ const isProductInput = (input: unknown): input is CreateProductInput | UpdatePro
 /** A refused category or details object is not checked further. */
 const isOfCustomFields = ({ path }: Failure): boolean => path[1] === 'category_id' || path[1] === 'other_details';
 
-function updatedId(context: ExecutionContext, input: CreateProductInput | UpdateProductInput): string | null | undefined {
+function updatedId(
+  context: ExecutionContext,
+  input: CreateProductInput | UpdateProductInput,
+): string | null | undefined {
   if (input instanceof CreateProductInput) return undefined;
-  if (context.getType() === 'http') return context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>().params.id;
+  if (context.getType() === 'http')
+    return context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>().params.id;
   return GqlExecutionContext.create(context).getArgs<{ id?: string | null }>().id ?? input.id;
 }

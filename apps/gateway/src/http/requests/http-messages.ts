@@ -50,7 +50,8 @@ export function isUtf8Json(contentType = ''): boolean {
 }
 
 /** Whether a JSON value is an object: neither null nor an array. */
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -68,7 +69,8 @@ const TRANSIENT = new Set([401, 403, 429]);
 /** Whether a repetition may have another outcome, so that the response must not be stored. */
 export const isTransient = (status: number): boolean => TRANSIENT.has(status) || status >= 500;
 
-export const sendResponse = (reply: FastifyReply, { status, headers, body }: BufferedResponse): FastifyReply => reply.code(status).headers(headers).send(body);
+export const sendResponse = (reply: FastifyReply, { status, headers, body }: BufferedResponse): FastifyReply =>
+  reply.code(status).headers(headers).send(body);
 
 /**
  * The quality of a media type in an `Accept` header (RFC 9110, 12.5.1), from 0, not acceptable, to 1. The most specific range

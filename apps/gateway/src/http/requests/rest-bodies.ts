@@ -29,12 +29,14 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (isEncoded(request)) throw new UnsupportedMediaType('A body with a Content-Encoding is not accepted.');
     const { max_body_bytes = MOST_BYTES, max_batch } = request.routeOptions.config;
     request.bodyText = await readBody(payload, max_body_bytes);
-    if (max_batch !== undefined && hasMoreValues(request.bodyText, 2 * max_batch)) throw new BatchTooLarge(undefined, max_batch);
+    if (max_batch !== undefined && hasMoreValues(request.bodyText, 2 * max_batch))
+      throw new BatchTooLarge(undefined, max_batch);
     return jsonOf(request.bodyText);
   });
 }
 
-const isEncoded = ({ headers }: FastifyRequest): boolean => (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+const isEncoded = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
 const COMMA = ','.charCodeAt(0);
 const OPENING = new Set(['[', '{'].map((character) => character.charCodeAt(0)));

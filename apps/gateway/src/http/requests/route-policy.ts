@@ -77,7 +77,9 @@ export class RouteTable extends HttpHooks {
 
   /** Methods of all routes whose pattern matches the path. */
   methodsMatching(path: string): string[] {
-    return [...this.routes].flatMap(([pattern, routes]) => (matches(pattern, path) ? routes.map(({ method }) => method) : []));
+    return [...this.routes].flatMap(([pattern, routes]) =>
+      matches(pattern, path) ? routes.map(({ method }) => method) : [],
+    );
   }
 
   /** A wrong method has what all routes of its path declare. An unknown path is open when all routes in its directory are. */
@@ -98,7 +100,9 @@ export class RouteTable extends HttpHooks {
   private policiesWithin(path: string): RoutePolicy[] {
     const directory = path.slice(0, path.indexOf('/', 1) + 1);
     if (!directory) return [];
-    return [...this.routes].flatMap(([pattern, routes]) => (pattern.startsWith(directory) ? routes.map(({ policy }) => policy) : []));
+    return [...this.routes].flatMap(([pattern, routes]) =>
+      pattern.startsWith(directory) ? routes.map(({ policy }) => policy) : [],
+    );
   }
 }
 
@@ -107,7 +111,10 @@ export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] 
 function matches(pattern: string, path: string): boolean {
   const parts = path.split('/');
   const expected = pattern.split('/');
-  return parts.length === expected.length && expected.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]));
+  return (
+    parts.length === expected.length &&
+    expected.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  );
 }
 
 /** Answers a wrong method with 405 and `Allow`, and an unknown path with 404, after authentication and before the body is read. */

@@ -58,7 +58,12 @@ function addTransactions(registry: Registry, measurements: Measurements): void {
 
 function addCalls(registry: Registry, measurements: Measurements): void {
   const [labelNames, registers] = [['outcome'], [registry]];
-  const attempts = new Counter({ name: 'das_webhook_attempts_total', help: 'Calls to webhook receivers by outcome.', labelNames, registers });
+  const attempts = new Counter({
+    name: 'das_webhook_attempts_total',
+    help: 'Calls to webhook receivers by outcome.',
+    labelNames,
+    registers,
+  });
   const durations = new Histogram({
     name: 'das_webhook_attempt_duration_seconds',
     help: 'Duration of calls to webhook receivers by outcome.',

@@ -16,7 +16,11 @@ const UNROUTED = 'none';
 const OTHER = 'other';
 
 /** The reason of a refusal whose response was stored or has no code. */
-const REASON_OF_STATUS: Record<number, string> = { 401: 'invalid_api_key', 403: 'forbidden', 429: 'rate_limit_exceeded' };
+const REASON_OF_STATUS: Record<number, string> = {
+  401: 'invalid_api_key',
+  403: 'forbidden',
+  429: 'rate_limit_exceeded',
+};
 const TOO_MANY = 429;
 
 interface RequestLabels {
@@ -40,7 +44,11 @@ export class RequestMetrics {
     route: OTHER,
     status: `${status[0]}xx`,
   }));
-  readonly #fields = new LabelLimit<OperationLabels>(MOST_OPERATIONS, ({ kind, code }) => ({ kind, root_field: OTHER, code }));
+  readonly #fields = new LabelLimit<OperationLabels>(MOST_OPERATIONS, ({ kind, code }) => ({
+    kind,
+    root_field: OTHER,
+    code,
+  }));
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -76,7 +84,12 @@ export class RequestMetrics {
   /** Records a completed request. */
   countRequest(request: FastifyRequest, reply: FastifyReply): void {
     const { method, policy, routeOptions } = request;
-    const labels = { interface: bucketOf(policy), method, route: routeOptions.url ?? UNROUTED, status: String(reply.statusCode) };
+    const labels = {
+      interface: bucketOf(policy),
+      method,
+      route: routeOptions.url ?? UNROUTED,
+      status: String(reply.statusCode),
+    };
     this.#requests.observe({ ...this.#routes.within(labels) }, reply.elapsedTime / MS_PER_S);
     const reason = REASON_OF_STATUS[reply.statusCode];
     if (reason) this.#refusals.inc({ reason: reply.statusCode === TOO_MANY ? reason : (request.failure ?? reason) });

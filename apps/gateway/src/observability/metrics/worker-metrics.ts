@@ -11,7 +11,8 @@ export function addWorkers(registry: Registry, workers: readonly Worker[]): void
     labelNames: ['worker'],
     registers: [registry],
     collect: () => {
-      for (const { label, last_run_at } of workers) if (last_run_at !== undefined) gauge.set({ worker: label }, (performance.now() - last_run_at) / MS_PER_S);
+      for (const { label, last_run_at } of workers)
+        if (last_run_at !== undefined) gauge.set({ worker: label }, (performance.now() - last_run_at) / MS_PER_S);
     },
   });
 }

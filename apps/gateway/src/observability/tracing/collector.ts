@@ -5,7 +5,12 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings';
 
@@ -17,15 +22,23 @@ const EXPORTERS = { 'http/protobuf': ProtobufExporter, 'http/json': JsonExporter
 export function connectCollector(settings: Settings, log: Logger): () => Promise<void> {
   const { OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_TRACES_SAMPLER_ARG, DAS_ENVIRONMENT } = settings;
   const warn = (message: string): void => log.warn({ tracing: message });
-  diag.setLogger({ error: warn, warn, info: () => undefined, debug: () => undefined, verbose: () => undefined }, DiagLogLevel.WARN);
-  const own = resourceFromAttributes({ 'service.name': 'discount-approval-service', 'deployment.environment.name': DAS_ENVIRONMENT });
+  diag.setLogger(
+    { error: warn, warn, info: () => undefined, debug: () => undefined, verbose: () => undefined },
+    DiagLogLevel.WARN,
+  );
+  const own = resourceFromAttributes({
+    'service.name': 'discount-approval-service',
+    'deployment.environment.name': DAS_ENVIRONMENT,
+  });
   const ratio = new TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG);
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(own)
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: new ParentBasedSampler({ root: ratio, remoteParentNotSampled: ratio }), // a client cannot choose not to be traced
-    spanProcessors: [new BatchSpanProcessor({ exporter: new EXPORTERS[OTEL_EXPORTER_OTLP_PROTOCOL]({ url: tracesUrl(settings) }) })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new EXPORTERS[OTEL_EXPORTER_OTLP_PROTOCOL]({ url: tracesUrl(settings) }) }),
+    ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -35,5 +48,7 @@ export function connectCollector(settings: Settings, log: Logger): () => Promise
 
 /** The exporter reads the collector's address from the environment only, but it may come from a file. */
 function tracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT = '' }: Settings): string {
-  return process.env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || `${OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`;
+  return (
+    process.env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || `${OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`
+  );
 }

@@ -28,7 +28,10 @@ async function begin(request: FastifyRequest): Promise<void> {
     'das.request_id': id,
   };
   const name = routeOptions.url ? `${method} ${routeOptions.url}` : method;
-  spans.set(request, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, propagation.extract(ROOT_CONTEXT, headers)));
+  spans.set(
+    request,
+    tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, propagation.extract(ROOT_CONTEXT, headers)),
+  );
 }
 
 /** Makes the span the parent of everything that handles the request. */
@@ -36,7 +39,11 @@ function enter(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerD
   const span = spans.get(request);
   if (!span) return done();
   const { tenant_id, actor } = request.call ?? {};
-  span.setAttributes({ 'das.tenant_id': tenant_id, 'das.api_key_id': actor?.api_key_id, 'das.user_id': actor?.user_id });
+  span.setAttributes({
+    'das.tenant_id': tenant_id,
+    'das.api_key_id': actor?.api_key_id,
+    'das.user_id': actor?.user_id,
+  });
   context.with(trace.setSpan(ROOT_CONTEXT, span), done);
 }
 

@@ -23,19 +23,27 @@ export function coerce(type: ClassOf, sent: object, path: string[], failures: Fa
     if (given === undefined || given === null) {
       if (!field.isNullable) failures.add({ path: [...path, name], rule: 'required' });
       if (given === null) value[name] = null;
-    } else value[name] = coerceField(field, Array.isArray(given) ? itemsToCheck(type, name, given) : given, [...path, name], failures);
+    } else
+      value[name] = coerceField(
+        field,
+        Array.isArray(given) ? itemsToCheck(type, name, given) : given,
+        [...path, name],
+        failures,
+      );
   }
   return value;
 }
 
 function coerceField(field: FieldFacts, given: unknown, path: string[], failures: Failures): unknown {
   if (!field.isList) return coerceItem(field, given, path, failures);
-  if (Array.isArray(given)) return given.map((item: unknown, index) => coerceItem(field, item, [...path, `${index}`], failures));
+  if (Array.isArray(given))
+    return given.map((item: unknown, index) => coerceItem(field, item, [...path, `${index}`], failures));
   return refuse({ path, rule: 'array' }, failures);
 }
 
 function coerceItem({ nested, scalar }: FieldFacts, given: unknown, path: string[], failures: Failures): unknown {
-  if (nested) return isObject(given) ? coerce(nested, given, path, failures) : refuse({ path, rule: 'array' }, failures);
+  if (nested)
+    return isObject(given) ? coerce(nested, given, path, failures) : refuse({ path, rule: 'array' }, failures);
   const read = scalar ? READERS[scalar](given) : { value: given };
   return 'broken' in read ? refuse({ path, rule: read.broken, params: read.params }, failures) : read.value;
 }
@@ -50,7 +58,12 @@ const READERS: Record<ScalarName, (given: unknown) => Read> = {
   Date: (given) => readText(given, dateOf),
   DateTime: (given) => readText(given, dateTimeOf),
   Float: (given) => (typeof given === 'number' && Number.isFinite(given) ? { value: given } : { broken: 'numeric' }),
-  ID: (given) => (typeof given === 'string' ? { value: given } : Number.isSafeInteger(given) ? { value: String(given) } : { broken: 'string' }),
+  ID: (given) =>
+    typeof given === 'string'
+      ? { value: given }
+      : Number.isSafeInteger(given)
+        ? { value: String(given) }
+        : { broken: 'string' },
   Int: readInt,
   JSON: (value) => ({ value }),
   String: (given) => (typeof given === 'string' ? { value: given } : { broken: 'string' }),

@@ -36,7 +36,9 @@ export function fieldsOf(type: ClassOf): Map<string, FieldFacts> {
 function describe(type: ClassOf): Map<string, FieldFacts> {
   const fields = new Map<string, FieldFacts>();
   for (const owner of lineage(type)) {
-    const metadata = TypeMetadataStorage.getInputTypeMetadataByTarget(owner) ?? TypeMetadataStorage.getArgumentsMetadataByTarget(owner);
+    const metadata =
+      TypeMetadataStorage.getInputTypeMetadataByTarget(owner) ??
+      TypeMetadataStorage.getArgumentsMetadataByTarget(owner);
     for (const { schemaName: name, typeFn, options, description } of metadata?.properties ?? []) {
       const isNullable = options.nullable === true || options.nullable === 'itemsAndList';
       fields.set(name, { name, ...kindOf(typeFn()), isList: options.isArray ?? false, isNullable, description });

@@ -18,7 +18,11 @@ type Versioned = { version: number } | null;
  * @throws VersionConflict when the row has another version
  * @throws WeakEntityTag (412): RFC 9110 compares strong tags only
  */
-export async function expectedVersion(header: string | undefined, find: () => Promise<Versioned>, inBody?: number | null): Promise<number | undefined> {
+export async function expectedVersion(
+  header: string | undefined,
+  find: () => Promise<Versioned>,
+  inBody?: number | null,
+): Promise<number | undefined> {
   const expected = inBody ?? undefined;
   const current = header === undefined || header.trim() === '*' ? null : await find();
   if (!header || !current) return expected; // an absent row is `not_found` for every version

@@ -24,4 +24,6 @@ export const ListQuery = createParamDecorator((_: unknown, context: ExecutionCon
 });
 
 /** The `If-Match` header; undefined without it. */
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).headers['if-match']);
+export const IfMatch = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).headers['if-match'],
+);

@@ -30,11 +30,17 @@ export function listResponse(request: FastifyRequest, { data, paginatorInfo }: P
 /** The list envelope for cursor pagination. `links.next` stays correct while rows are inserted; totals and page numbers are left out. */
 export const cursorPageResponse = (request: FastifyRequest, { data, per_page, next }: CursorPage): object => ({
   data,
-  links: { first: addressWith(request, 'cursor'), last: null, prev: null, next: next === null ? null : addressWith(request, 'cursor', next) },
+  links: {
+    first: addressWith(request, 'cursor'),
+    last: null,
+    prev: null,
+    next: next === null ? null : addressWith(request, 'cursor', next),
+  },
   meta: { path: pathOf(request), per_page },
 });
 
-const pathOf = ({ client, url }: FastifyRequest): string => `${client.scheme ?? 'http'}://${client.host}${url.split('?')[0]}`;
+const pathOf = ({ client, url }: FastifyRequest): string =>
+  `${client.scheme ?? 'http'}://${client.host}${url.split('?')[0]}`;
 
 /** The request's URL with this parameter replaced, or removed when undefined. */
 function addressWith(request: FastifyRequest, name: string, value?: string): string {

@@ -25,7 +25,12 @@ export interface Operation {
   /** Default: 200. */
   status?: number;
   /** The response body: one row, all rows of a short list, a numbered page, a cursor page, or a schema without envelope. */
-  answer: { one: AnyResourceShape } | { all: AnyResourceShape } | { list: AnyResourceShape } | { cursorPage: AnyResourceShape } | { bare: Schema };
+  answer:
+    | { one: AnyResourceShape }
+    | { all: AnyResourceShape }
+    | { list: AnyResourceShape }
+    | { cursorPage: AnyResourceShape }
+    | { bare: Schema };
   /** The schema of the 202 response when a job is queued. */
   accepted?: Schema;
   /** Further named schemas that the response refers to. */
@@ -48,7 +53,8 @@ export interface Operation {
 /** Metadata key of the {@link Operation} of a controller method. */
 export const OPERATION = Symbol('operation');
 
-export const operationOf = (handler: object): Operation | undefined => Reflect.getMetadata(OPERATION, handler) as Operation | undefined;
+export const operationOf = (handler: object): Operation | undefined =>
+  Reflect.getMetadata(OPERATION, handler) as Operation | undefined;
 
 /** An operation with its full route and id. */
 export interface RoutedOperation extends Operation {
@@ -66,6 +72,8 @@ export function operationsOf(controller: Type): RoutedOperation[] {
     const operation = typeof prototype[name] === 'function' ? operationOf(prototype[name]) : undefined;
     if (!operation) return [];
     const route = `/${[prefix, operation.path].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}');
-    return [{ ...operation, id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()), route }];
+    return [
+      { ...operation, id: operation.id ?? aggregate + name.replace(/^./, (letter) => letter.toUpperCase()), route },
+    ];
   });
 }

@@ -49,8 +49,10 @@ function alreadyReported(failures: Failure[]): (failure: Failure) => boolean {
   const known = [...failures];
   const mistyped = new Set(known.map(({ path }) => path.join('.')));
   return ({ path, rule }) =>
-    path.some((_, index) => mistyped.has(path.slice(0, index + 1).join('.'))) || known.some((item) => item.rule === rule && isWithin(item, path));
+    path.some((_, index) => mistyped.has(path.slice(0, index + 1).join('.'))) ||
+    known.some((item) => item.rule === rule && isWithin(item, path));
 }
 
 /** Whether the failure concerns an item of the list at this path. */
-const isWithin = ({ path }: Failure, list: string[]): boolean => path.length > list.length && list.every((part, index) => part === path[index]);
+const isWithin = ({ path }: Failure, list: string[]): boolean =>
+  path.length > list.length && list.every((part, index) => part === path[index]);

@@ -33,7 +33,9 @@ export function readQuery<T extends object>(type: ClassOf<T>, query: Query): T {
   const failures: Failure[] = [];
   const sent: Record<string, unknown> = {};
   const filters: Record<string, unknown> = {};
-  for (const [name, given] of Object.entries(withoutBrackets(query, [...fields.filter(({ isList }) => isList).map(({ name }) => name), 'sort']))) {
+  for (const [name, given] of Object.entries(
+    withoutBrackets(query, [...fields.filter(({ isList }) => isList).map(({ name }) => name), 'sort']),
+  )) {
     const field = fields.find((each) => each.name === name);
     if (field) (filter && fieldsOf(filter).has(name) ? filters : sent)[name] = valueOf(field, given);
     else if (name === 'page') sent['page'] = numberOf(given);
@@ -62,7 +64,8 @@ function withoutBrackets(query: Query, lists: string[]): Query {
     if (lists.includes(name)) numbered.push([name, Number(number || Infinity), given]);
     else plain[key] = given;
   }
-  for (const [name, , given] of numbered.sort(([, one], [, other]) => (one === other ? 0 : one - other))) plain[name] = [plain[name] ?? [], given].flat(2);
+  for (const [name, , given] of numbered.sort(([, one], [, other]) => (one === other ? 0 : one - other)))
+    plain[name] = [plain[name] ?? [], given].flat(2);
   return plain;
 }
 
@@ -72,9 +75,13 @@ const MOST_COLUMNS = 10;
 function orderOf(type: ClassOf, parts: string[], failures: Failure[]): object[] | undefined {
   const clause = fieldsOf(type).get('orderBy')?.nested as ClassOf;
   const choices = fieldsOf(clause).get('column')?.choices ?? {};
-  const order = parts.map((part) => ({ column: choices[part.replace(/^-/, '').toUpperCase()], order: part.startsWith('-') ? 'DESC' : 'ASC' }));
+  const order = parts.map((part) => ({
+    column: choices[part.replace(/^-/, '').toUpperCase()],
+    order: part.startsWith('-') ? 'DESC' : 'ASC',
+  }));
   if (order.some(({ column }) => column === undefined)) failures.push({ path: ['sort'], rule: 'in' });
-  else if (order.length > MOST_COLUMNS) failures.push({ path: ['sort'], rule: 'max_items', params: { max: MOST_COLUMNS } });
+  else if (order.length > MOST_COLUMNS)
+    failures.push({ path: ['sort'], rule: 'max_items', params: { max: MOST_COLUMNS } });
   else return order;
   return undefined;
 }

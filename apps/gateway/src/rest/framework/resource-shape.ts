@@ -52,7 +52,10 @@ export class ResourceShape<T extends object> {
   /** This shape plus a new `secret`, for responses that create or rotate one. */
   withSecret(): ResourceShape<T> {
     const { facts, name } = this;
-    const secret = { type: ['string', 'null'], description: 'Shown once; null in a replayed response (Idempotency-Key).' };
+    const secret = {
+      type: ['string', 'null'],
+      description: 'Shown once; null in a replayed response (Idempotency-Key).',
+    };
     return new ResourceShape(
       `${name}WithSecret`,
       { ...facts, computed: [...(facts.computed ?? []), 'secret'], schemas: { ...facts.schemas, secret } },
@@ -67,6 +70,9 @@ export class ResourceShape<T extends object> {
 }
 
 /** The page with each row in its REST form. */
-export async function presentPage<T>({ data, paginatorInfo }: Page<T>, present: (row: T) => Promise<Resource> | Resource): Promise<Page<Resource>> {
+export async function presentPage<T>(
+  { data, paginatorInfo }: Page<T>,
+  present: (row: T) => Promise<Resource> | Resource,
+): Promise<Page<Resource>> {
   return { data: await Promise.all(data.map(async (row) => present(row))), paginatorInfo };
 }

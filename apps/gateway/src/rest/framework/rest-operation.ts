@@ -39,4 +39,9 @@ export const UpdateOperation = (one: AnyResourceShape, body: ClassOf, what: stri
   });
 
 export const DeleteOperation = (one: AnyResourceShape, what: string): MethodDecorator =>
-  RestOperation({ method: 'DELETE', path: ':id', answer: { one }, summary: `Delete ${what}. Returns it as it last was.` });
+  RestOperation({
+    method: 'DELETE',
+    path: ':id',
+    answer: { one },
+    summary: `Delete ${what}. Returns it as it last was.`,
+  });

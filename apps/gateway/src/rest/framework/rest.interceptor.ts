@@ -28,8 +28,13 @@ export class RestInterceptor implements NestInterceptor {
     const operation = operationOf(context.getHandler()) as Operation;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const work = async (): Promise<BufferedResponse> => answerOf(operation, request, await lastValueFrom(next.handle()));
-    return from(this.answer(request, work).then(({ status, headers, body }) => (reply.code(status).headers(headers), body || undefined)));
+    const work = async (): Promise<BufferedResponse> =>
+      answerOf(operation, request, await lastValueFrom(next.handle()));
+    return from(
+      this.answer(request, work).then(
+        ({ status, headers, body }) => (reply.code(status).headers(headers), body || undefined),
+      ),
+    );
   }
 
   private async answer(request: FastifyRequest, work: () => Promise<BufferedResponse>): Promise<BufferedResponse> {
@@ -52,18 +57,32 @@ async function outcomeOf(request: FastifyRequest, work: () => Promise<BufferedRe
   }
 }
 
-function answerOf({ answer, status = 200, location }: Operation, request: FastifyRequest, result: unknown): BufferedResponse {
+function answerOf(
+  { answer, status = 200, location }: Operation,
+  request: FastifyRequest,
+  result: unknown,
+): BufferedResponse {
   const headers: Record<string, string> = { 'content-type': JSON_TYPE };
   if (result instanceof AcceptedResponse)
-    return { status: ACCEPTED, headers: { ...headers, location: result.location }, body: JSON.stringify({ data: result.data }) };
-  if ('list' in answer) return { status, headers, body: JSON.stringify(listResponse(request, result as Page<Resource>)) };
-  if ('cursorPage' in answer) return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
+    return {
+      status: ACCEPTED,
+      headers: { ...headers, location: result.location },
+      body: JSON.stringify({ data: result.data }),
+    };
+  if ('list' in answer)
+    return { status, headers, body: JSON.stringify(listResponse(request, result as Page<Resource>)) };
+  if ('cursorPage' in answer)
+    return { status, headers, body: JSON.stringify(cursorPageResponse(request, result as CursorPage)) };
   if ('bare' in answer) return { status, headers, body: JSON.stringify(result) };
   const { id } = result as Resource;
   const version = versionOf(result as Resource);
   if (status === 201) headers['location'] = `${location ?? request.url.split('?')[0]}/${String(id)}`;
   if (version !== undefined) headers['etag'] = etagOf(version);
-  if (isSafeMethod(request.method) && version !== undefined && isKnown(request.headers['if-none-match'], etagOf(version)))
+  if (
+    isSafeMethod(request.method) &&
+    version !== undefined &&
+    isKnown(request.headers['if-none-match'], etagOf(version))
+  )
     return { status: 304, headers: { ...headers, etag: etagOf(version) }, body: '' };
   return { status, headers, body: JSON.stringify({ data: result }) };
 }
@@ -71,4 +90,5 @@ function answerOf({ answer, status = 200, location }: Operation, request: Fastif
 const ACCEPTED = 202;
 
 /** The version of the approval request in the response; undefined for other resources. */
-const versionOf = ({ version, approval_request }: Resource): unknown => version ?? (approval_request as Resource | undefined)?.['version'];
+const versionOf = ({ version, approval_request }: Resource): unknown =>
+  version ?? (approval_request as Resource | undefined)?.['version'];

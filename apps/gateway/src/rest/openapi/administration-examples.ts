@@ -96,7 +96,11 @@ export const WEBHOOK_EXAMPLES: Record<string, unknown> = {
   last_status_code: 204,
   message_id: `msg_${DELIVERY_ID}`,
   next_attempt_at: null,
-  payload: { type: 'approval_request.approved', timestamp: '2026-03-02T14:20:31.000Z', data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9', status: 'approved' } },
+  payload: {
+    type: 'approval_request.approved',
+    timestamp: '2026-03-02T14:20:31.000Z',
+    data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9', status: 'approved' },
+  },
   retrying: 1,
   since: '0.1.0',
   status_code: 204,
@@ -114,8 +118,16 @@ export const WEBHOOK_EXAMPLES: Record<string, unknown> = {
   'WebhookEndpointWithSecret.id': '01KJQ91Z2Y4X6W8V0T2S4R6Q8P',
   'WebhookEndpointWithSecret.secret': 'whsec_…',
   'WebhookEventType.description': 'The last line was decided, and at least one line is approved.',
-  'WebhookEventType.example': { type: 'approval_request.approved', timestamp: '2026-03-02T14:20:31.000Z', data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9' } },
+  'WebhookEventType.example': {
+    type: 'approval_request.approved',
+    timestamp: '2026-03-02T14:20:31.000Z',
+    data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9' },
+  },
   'WebhookEventType.name': 'approval_request.approved',
   'WebhookEventType.resource_type': 'approval_request',
-  'WebhookEventType.schema': { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['type', 'timestamp', 'data'] },
+  'WebhookEventType.schema': {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+  },
 };

@@ -1,4 +1,12 @@
-import { type GraphQLField, type GraphQLOutputType, type GraphQLSchema, getNullableType, isListType, isNonNullType, isObjectType } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import type { ScalarName } from '../framework/fields-of';
 import type { AnyResourceShape } from '../framework/resource-shape';
 import { withExample } from './examples';
@@ -51,13 +59,22 @@ export class AnswerSchemas {
     const known = isObjectType(type) ? type.getFields() : {};
     const schemaOf = (field: string): Schema => {
       const rows = nested[field];
-      const own = schemas[field] ?? (known[field] ? this.schemaOfField(known[field], rows) : rows && { type: 'array', items: this.of(rows) });
-      if (!own) throw new Error(`${name}.${field} has no schema: add the field to GraphQL or to the shape's \`schemas\`.`);
+      const own =
+        schemas[field] ??
+        (known[field] ? this.schemaOfField(known[field], rows) : rows && { type: 'array', items: this.of(rows) });
+      if (!own)
+        throw new Error(`${name}.${field} has no schema: add the field to GraphQL or to the shape's \`schemas\`.`);
       return withExample(own, name, field);
     };
     const properties = Object.fromEntries(fields.map((field) => [field, schemaOf(field)]));
     const { description } = isObjectType(type) ? type : {};
-    return { type: 'object', ...(description && { description }), properties, required: [...fields], additionalProperties: false };
+    return {
+      type: 'object',
+      ...(description && { description }),
+      properties,
+      required: [...fields],
+      additionalProperties: false,
+    };
   }
 
   private schemaOfField({ type, description }: GraphQLField<unknown, unknown>, nested?: AnyResourceShape): Schema {
@@ -73,6 +90,8 @@ export class AnswerSchemas {
   private schemaOfValue(type: GraphQLOutputType, nested?: AnyResourceShape): Schema {
     if (isListType(type)) return { type: 'array', items: this.schemaOfType(type.ofType as GraphQLOutputType, nested) };
     if (!isObjectType(type)) return SCALARS[String(type) as ScalarName];
-    return this.of(nested ?? { name: type.name, type: type.name, fields: Object.keys(type.getFields()), nested: {}, schemas: {} });
+    return this.of(
+      nested ?? { name: type.name, type: type.name, fields: Object.keys(type.getFields()), nested: {}, schemas: {} },
+    );
   }
 }

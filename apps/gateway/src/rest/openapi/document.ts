@@ -28,7 +28,10 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
   const writer = new DocumentWriter(new AnswerSchemas(graphql), new InputSchemas());
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of controllers.flatMap(operationsOf)) {
-    paths[operation.route] = { ...paths[operation.route], [operation.method.toLowerCase()]: writer.describe(operation) };
+    paths[operation.route] = {
+      ...paths[operation.route],
+      [operation.method.toLowerCase()]: writer.describe(operation),
+    };
   }
   return {
     openapi: '3.1.1',
@@ -40,7 +43,12 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
     },
     servers: [{ url: '/' }],
     security: [{ api_key: [] }, { session: [] }],
-    tags: [...writer.tags].sort().map((name) => ({ name, description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.` })),
+    tags: [...writer.tags]
+      .sort()
+      .map((name) => ({
+        name,
+        description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.`,
+      })),
     paths: { ...paths, ...openPaths },
     components: writer.components,
   };
@@ -57,7 +65,9 @@ class DocumentWriter {
   ) {}
 
   get components(): object {
-    const responses = Object.fromEntries([...this.statuses].sort().map((status) => [responseName(status), errorResponse(status)]));
+    const responses = Object.fromEntries(
+      [...this.statuses].sort().map((status) => [responseName(status), errorResponse(status)]),
+    );
     return { schemas: this.schemas, responses, parameters: requestHeaders, headers, securitySchemes };
   }
 
@@ -75,13 +85,25 @@ class DocumentWriter {
       ...(deprecated && { deprecated }),
       ...(isOpen && { security: [] }),
       ...(parameters.length && { parameters }),
-      ...(operation.body && { requestBody: this.bodyOf(this.inputs.of(operation.body), operation.needsBody === true || !mayBeEmpty(operation.body)) }),
+      ...(operation.body && {
+        requestBody: this.bodyOf(
+          this.inputs.of(operation.body),
+          operation.needsBody === true || !mayBeEmpty(operation.body),
+        ),
+      }),
       responses: { ...this.successOf(operation), ...this.errorsOf(operation) },
     };
   }
 
   private get schemas(): Record<string, Schema> {
-    return { ...this.answers.byName, ...this.written, ...this.inputs.byName, ...LIST_SCHEMAS, ...errorSchemas, ...OPEN_SCHEMAS };
+    return {
+      ...this.answers.byName,
+      ...this.written,
+      ...this.inputs.byName,
+      ...LIST_SCHEMAS,
+      ...errorSchemas,
+      ...OPEN_SCHEMAS,
+    };
   }
 
   private bodyOf(schema: Schema, required: boolean): object {
@@ -109,17 +131,31 @@ class DocumentWriter {
     const { answer, accepted, status = 200, method } = operation;
     const done = this.answered(operation, status, this.schemaOf(answer));
     const started = accepted && this.answered(operation, ACCEPTED, accepted);
-    const unchanged = method === 'GET' && hasVersion(operation) ? { 304: { description: 'Not modified: the client has this version.' } } : {};
+    const unchanged =
+      method === 'GET' && hasVersion(operation)
+        ? { 304: { description: 'Not modified: the client has this version.' } }
+        : {};
     return { ...done, ...started, ...unchanged };
   }
 
   private answered(operation: RoutedOperation, status: number, schema: Schema): object {
     const { method, deprecated, headers: further = [], isOpen } = operation;
-    const names = ['X-Request-Id', ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']), ...(status === 200 ? [] : ['Location']), ...further];
+    const names = [
+      'X-Request-Id',
+      ...(method === 'GET' || isOpen ? [] : ['Idempotency-Replayed']),
+      ...(status === 200 ? [] : ['Location']),
+      ...further,
+    ];
     if (hasVersion(operation)) names.push('ETag');
     if (deprecated) names.push('Deprecation', 'Link', 'Sunset');
     const own = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-    return { [status]: { description: SUCCESS[status], headers: own, content: { 'application/json': { schema, example: exampleOf(this.schemas, schema) } } } };
+    return {
+      [status]: {
+        description: SUCCESS[status],
+        headers: own,
+        content: { 'application/json': { schema, example: exampleOf(this.schemas, schema) } },
+      },
+    };
   }
 
   private schemaOf(answer: RoutedOperation['answer']): Schema {
@@ -137,7 +173,11 @@ class DocumentWriter {
     if (method === 'GET') statuses.push(...(query ? [422] : []));
     else statuses.push(...WRITES, ...(isVersioned(operation) ? [412] : []));
     for (const status of statuses) this.statuses.add(status);
-    return Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]));
+    return Object.fromEntries(
+      [...new Set(statuses)]
+        .sort()
+        .map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+    );
   }
 }
 

@@ -15,7 +15,12 @@ const EXAMPLES: Record<string, unknown> = {
   action: 'approval_request.created',
   activated_at: MOMENT,
   active: true,
-  actor: { kind: 'api_key', user_id: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T', api_key_id: '01KJQ8Z2A4C6E8G0J2M4P6R8T0', name: 'Dana Whitlock' },
+  actor: {
+    kind: 'api_key',
+    user_id: '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T',
+    api_key_id: '01KJQ8Z2A4C6E8G0J2M4P6R8T0',
+    name: 'Dana Whitlock',
+  },
   allow_tariff: true,
   amount: 152,
   approval_ids: [REQUEST_ID, '01KJQF1YAG355QAKGD2AVSQWH2'],
@@ -186,7 +191,8 @@ export function exampleOf(schemas: Record<string, Schema>, schema: Schema, name 
   if (schema.examples) return schema.examples[0];
   if (schema.anyOf) return exampleOf(schemas, schema.anyOf[0] as Schema, name);
   if (schema.items) return [exampleOf(schemas, schema.items)];
-  const isLeftOut = (field: string): boolean => name.endsWith('Input') && (LEFT_OUT.has(field) || LEFT_OUT.has(`${name}.${field}`));
+  const isLeftOut = (field: string): boolean =>
+    name.endsWith('Input') && (LEFT_OUT.has(field) || LEFT_OUT.has(`${name}.${field}`));
   const shown = Object.entries(schema.properties ?? {}).filter(([field]) => !isLeftOut(field));
   return Object.fromEntries(shown.map(([field, property]) => [field, exampleOf(schemas, property)]));
 }

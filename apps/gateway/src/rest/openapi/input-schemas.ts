@@ -39,14 +39,17 @@ export class InputSchemas {
   }
 
   private describe(type: ClassOf): Schema {
-    const presenceOf = (name: string): RuleFacts | undefined => rulesOf(type).find(({ field, rule }) => field === name && rule === 'required');
+    const presenceOf = (name: string): RuleFacts | undefined =>
+      rulesOf(type).find(({ field, rule }) => field === name && rule === 'required');
     const fields = [...fieldsOf(type).values()];
     const schemaOf = (field: FieldFacts): Schema => {
       const schema = this.ofField(type, field);
       return field.isNullable && !presenceOf(field.name) ? orNull(schema) : schema;
     };
     const properties = Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
-    const required = fields.filter(({ name, isNullable }) => !isNullable || presenceOf(name)?.isDemanded).map(({ name }) => name);
+    const required = fields
+      .filter(({ name, isNullable }) => !isNullable || presenceOf(name)?.isDemanded)
+      .map(({ name }) => name);
     return { type: 'object', properties, ...(required.length && { required }), additionalProperties: false };
   }
 
@@ -54,7 +57,12 @@ export class InputSchemas {
     const item = nested ? this.of(nested) : scalar ? SENT_SCALARS[scalar] : {};
     const constraints = rules.map(({ rule, params }) => [rule, CONSTRAINTS[rule]?.(params)] as const);
     const keywordsOf = (ofList: boolean): Schema =>
-      Object.assign({}, ...constraints.flatMap(([rule, constraint]) => (constraint && (rule === 'max_items') === ofList ? [constraint] : []))) as Schema;
+      Object.assign(
+        {},
+        ...constraints.flatMap(([rule, constraint]) =>
+          constraint && (rule === 'max_items') === ofList ? [constraint] : [],
+        ),
+      ) as Schema;
     if (!isList) return nested ? item : { ...item, ...keywordsOf(false) };
     return { type: 'array', items: nested ? item : { ...item, ...keywordsOf(false) }, ...keywordsOf(true) };
   }

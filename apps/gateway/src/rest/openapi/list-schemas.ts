@@ -4,7 +4,11 @@ const BASE = 'https://das.example/v2/approvals';
 const address = (page: number): Schema => ({ type: 'string', examples: [`${BASE}?page=${page}`] });
 const LOG = 'https://das.example/v2/audit-logs';
 const afterCursor: Schema = { type: 'string', examples: [`${LOG}?cursor=4711`] };
-const absent: Schema = { type: ['string', 'null'], description: 'Always null: a cursor list is read forwards only.', examples: [null] };
+const absent: Schema = {
+  type: ['string', 'null'],
+  description: 'Always null: a cursor list is read forwards only.',
+  examples: [null],
+};
 const whole = (example: number): Schema => ({ type: 'integer', examples: [example] });
 
 /** The schemas of `links` and `meta`, shared by all lists. */
@@ -19,12 +23,19 @@ export const LIST_SCHEMAS: Record<string, Schema> = {
     to: orNull(whole(30)),
     total: whole(34),
   }),
-  CursorLinks: closed({ first: { type: 'string', examples: [LOG] }, last: absent, prev: absent, next: orNull(afterCursor) }),
+  CursorLinks: closed({
+    first: { type: 'string', examples: [LOG] },
+    last: absent,
+    prev: absent,
+    next: orNull(afterCursor),
+  }),
   CursorMeta: closed({ path: { type: 'string', examples: [LOG] }, per_page: whole(15) }),
 };
 
 /** The response of a list with numbered pages. */
-export const pageSchema = (items: Schema): Schema => closed({ data: { type: 'array', items }, links: refTo('PageLinks'), meta: refTo('PageMeta') });
+export const pageSchema = (items: Schema): Schema =>
+  closed({ data: { type: 'array', items }, links: refTo('PageLinks'), meta: refTo('PageMeta') });
 
 /** The response of a list with cursor pagination. */
-export const cursorPageSchema = (items: Schema): Schema => closed({ data: { type: 'array', items }, links: refTo('CursorLinks'), meta: refTo('CursorMeta') });
+export const cursorPageSchema = (items: Schema): Schema =>
+  closed({ data: { type: 'array', items }, links: refTo('CursorLinks'), meta: refTo('CursorMeta') });

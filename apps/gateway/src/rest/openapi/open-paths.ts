@@ -1,6 +1,9 @@
 import { type Schema, closed, refTo } from '../framework/schema';
 
-const text = (description: string, type: string, example: unknown, schema: object): object => ({ description, content: { [type]: { schema, example } } });
+const text = (description: string, type: string, example: unknown, schema: object): object => ({
+  description,
+  content: { [type]: { schema, example } },
+});
 
 const get = (operationId: string, summary: string, responses: object): { get: object } => ({
   get: { operationId, tags: ['service'], summary, security: [], responses },
@@ -10,7 +13,10 @@ const get = (operationId: string, summary: string, responses: object): { get: ob
 const status: Schema = { type: 'string', examples: ['ok'] };
 export const OPEN_SCHEMAS: Record<string, Schema> = {
   HealthStatus: closed({ status }),
-  LiveStatus: closed({ status, version: { type: 'string', description: 'The version of the service.', examples: ['0.2.0'] } }),
+  LiveStatus: closed({
+    status,
+    version: { type: 'string', description: 'The version of the service.', examples: ['0.2.0'] },
+  }),
 };
 
 const ready = text('Success.', 'application/json', { status: 'ok' }, refTo('HealthStatus'));
@@ -26,7 +32,11 @@ const metrics = get('metrics', 'Metrics in Prometheus format.', {
   429: { $ref: '#/components/responses/TooManyRequests' },
 });
 
-const ETAG = { description: 'The version of the document, for If-None-Match.', schema: { type: 'string' }, example: '"q83v"' };
+const ETAG = {
+  description: 'The version of the document, for If-None-Match.',
+  schema: { type: 'string' },
+  example: '"q83v"',
+};
 
 /** A path that serves a document; it does not change while the process runs. */
 function published(operationId: string, summary: string, whole: object): object {
@@ -39,17 +49,29 @@ function published(operationId: string, summary: string, whole: object): object 
 
 /** Paths that need no API key and return no tenant data. */
 export const openPaths: Record<string, object> = {
-  '/v2/openapi.json': published('openapi', 'This document.', text('OpenAPI 3.1.', 'application/json', { openapi: '3.1.1' }, { type: 'object' })),
+  '/v2/openapi.json': published(
+    'openapi',
+    'This document.',
+    text('OpenAPI 3.1.', 'application/json', { openapi: '3.1.1' }, { type: 'object' }),
+  ),
   '/v2/openapi-3.0.json': published(
     'openapi30',
     'This document, for generators that do not read OpenAPI 3.1.',
     text('OpenAPI 3.0.', 'application/json', { openapi: '3.0.3' }, { type: 'object' }),
   ),
-  '/v2/docs': published('docs', 'This document as an HTML page.', text('An HTML page.', 'text/html', '<!doctype html>…', { type: 'string' })),
+  '/v2/docs': published(
+    'docs',
+    'This document as an HTML page.',
+    text('An HTML page.', 'text/html', '<!doctype html>…', { type: 'string' }),
+  ),
   '/health/live': get('live', 'Liveness: whether the process runs, and its version.', { 200: live }),
-  '/health/ready': get('ready', 'Readiness: 503 while the database is unavailable, migrations are pending, or the process is draining.', {
-    200: ready,
-    503: { $ref: '#/components/responses/ServiceUnavailable' },
-  }),
+  '/health/ready': get(
+    'ready',
+    'Readiness: 503 while the database is unavailable, migrations are pending, or the process is draining.',
+    {
+      200: ready,
+      503: { $ref: '#/components/responses/ServiceUnavailable' },
+    },
+  ),
   '/metrics': { get: { ...metrics.get, description: METRICS_ACCESS, security: [{ metrics_token: [] }] } },
 };

@@ -20,7 +20,8 @@ export const requestHeaders: Record<string, Parameter> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A request with this key is processed once; a repeat within 24 hours gets the first response. Bare or quoted.',
+    description:
+      'A request with this key is processed once; a repeat within 24 hours gets the first response. Bare or quoted.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
     example: '4f8c2f0e-8f2e-4a57-9a63-2c0f5f1f7a10',
   },
@@ -41,7 +42,13 @@ export const requestHeaders: Record<string, Parameter> = {
 };
 
 /** @param example the id of a row of this kind */
-export const idParameter = (example: unknown): Parameter => ({ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example });
+export const idParameter = (example: unknown): Parameter => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  example,
+});
 
 /**
  * The query parameters of a list: page, sort order if any, and filters.
@@ -55,7 +62,14 @@ export function listParameters(type: ClassOf, row: string, inputs: InputSchemas)
     const owner = filter && fieldsOf(filter).has(field.name) ? filter : type;
     const { description, examples, ...schema } = inputs.ofField(owner, field);
     const listed = field.isList ? { style: 'form', explode: false } : {};
-    return { name: field.name, in: 'query', ...(description && { description }), schema, ...listed, example: examples?.[0] };
+    return {
+      name: field.name,
+      in: 'query',
+      ...(description && { description }),
+      schema,
+      ...listed,
+      example: examples?.[0],
+    };
   });
   const page = PAGE.filter(({ name }) => name !== 'page' || fieldsOf(type).has(name));
   return [...page, ...(columns.length ? [sortParameter(columns, inputs.sortOf(row, columns))] : []), ...filters];
@@ -69,7 +83,13 @@ const size = (description: string): Omit<Parameter, 'name'> => ({
 });
 
 const PAGE: Parameter[] = [
-  { name: 'page', in: 'query', description: 'Page number, from 1; a smaller value is page 1.', schema: { type: 'integer', default: 1 }, example: 1 },
+  {
+    name: 'page',
+    in: 'query',
+    description: 'Page number, from 1; a smaller value is page 1.',
+    schema: { type: 'integer', default: 1 },
+    example: 1,
+  },
   { name: 'per_page', ...size('Items per page.') },
   { name: 'first', ...size('Alias of `per_page`.') },
 ];

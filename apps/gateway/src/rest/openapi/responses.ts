@@ -14,7 +14,11 @@ const text: Schema = { type: 'string' };
 const ERRORS_BOUND =
   'Validation messages by field, up to 100 messages and 64 KiB. A last entry under `input` says how many were left out: `And 23 more errors were left out.`';
 const ERROR_FACTS: Record<string, Schema> = {
-  details: { type: 'object', additionalProperties: true, description: 'Further data, such as `current_version` or `allowed_actions`.' },
+  details: {
+    type: 'object',
+    additionalProperties: true,
+    description: 'Further data, such as `current_version` or `allowed_actions`.',
+  },
   errors: { type: 'object', additionalProperties: { type: 'array', items: text }, description: ERRORS_BOUND },
   retry_after: { type: 'integer', description: 'Seconds.' },
   request_id: { ...text, description: 'The value of `X-Request-Id`.' },
@@ -22,10 +26,16 @@ const ERROR_FACTS: Record<string, Schema> = {
 
 /** The error codes of a status. */
 const codesOf = (status: number): ErrorCode[] =>
-  status === PRECONDITION_FAILED ? ['version_conflict'] : (Object.keys(STATUS_OF) as ErrorCode[]).filter((code) => STATUS_OF[code] === status);
+  status === PRECONDITION_FAILED
+    ? ['version_conflict']
+    : (Object.keys(STATUS_OF) as ErrorCode[]).filter((code) => STATUS_OF[code] === status);
 
 export const errorSchemas: Record<string, Schema> = {
-  ErrorCode: { ...text, enum: Object.keys(STATUS_OF).sort(), description: 'Error code, for programs. Codes never change.' },
+  ErrorCode: {
+    ...text,
+    enum: Object.keys(STATUS_OF).sort(),
+    description: 'Error code, for programs. Codes never change.',
+  },
   ApiError: {
     type: 'object',
     properties: {
@@ -39,7 +49,14 @@ export const errorSchemas: Record<string, Schema> = {
   Problem: {
     type: 'object',
     description: 'RFC 9457 form, when `Accept` prefers application/problem+json to application/json.',
-    properties: { type: text, title: text, status: { type: 'integer' }, detail: text, error: refTo('ErrorCode'), ...ERROR_FACTS },
+    properties: {
+      type: text,
+      title: text,
+      status: { type: 'integer' },
+      detail: text,
+      error: refTo('ErrorCode'),
+      ...ERROR_FACTS,
+    },
     required: ['type', 'title', 'status', 'detail', 'error'],
     additionalProperties: false,
   },
@@ -64,7 +81,8 @@ function problemExample(code: ErrorCode, status: number): object {
 /** The response object of an error status. */
 export function errorResponse(status: number): object {
   const codes = codesOf(status);
-  const examples = (of: (code: ErrorCode) => object): object => Object.fromEntries(codes.map((code) => [code, { value: of(code) }]));
+  const examples = (of: (code: ErrorCode) => object): object =>
+    Object.fromEntries(codes.map((code) => [code, { value: of(code) }]));
   return {
     description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' }, ...HEADERS_OF[status] },
@@ -99,9 +117,17 @@ export const headers: Record<string, object> = {
   ),
   Link: header('The successor of the path.', text, '</v2/approvals>; rel="successor-version"'),
   Location: header('The path of the created resource or queued job.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
-  'Set-Cookie': header('Sets or clears the session cookie.', text, '__Host-das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure'),
+  'Set-Cookie': header(
+    'Sets or clears the session cookie.',
+    text,
+    '__Host-das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure',
+  ),
   Sunset: header('The last day of the path (RFC 8594).', text, 'Tue, 30 Nov 2027 00:00:00 GMT'),
-  'X-Request-Id': header('The request id: the value from the client when it is 1–128 characters of `A-Za-z0-9._-`, else a new one.', text, REQUEST_ID),
+  'X-Request-Id': header(
+    'The request id: the value from the client when it is 1–128 characters of `A-Za-z0-9._-`, else a new one.',
+    text,
+    REQUEST_ID,
+  ),
 };
 
 /** The component name of an error response: `NotFound`. */

@@ -48,7 +48,8 @@ function toSchema30(schema: Schema, schemas: Record<string, Schema>): object {
     ...(properties && { properties: convertEach(properties, convert) }),
     ...(items && { items: convert(items) }),
     ...(additionalProperties !== undefined && {
-      additionalProperties: typeof additionalProperties === 'object' ? convert(additionalProperties) : additionalProperties,
+      additionalProperties:
+        typeof additionalProperties === 'object' ? convert(additionalProperties) : additionalProperties,
     }),
     ...(examples && { example: examples[0] }),
   };
@@ -64,6 +65,7 @@ function typeOf(type: string | string[]): object {
 function orNullOf([schema, none, ...others]: Schema[], schemas: Record<string, Schema>): object {
   const name = schema?.$ref?.split('/').at(-1);
   const type = name && schemas[name]?.type;
-  if (!type || none?.type !== 'null' || others.length) throw new Error(`OpenAPI 3.0 cannot express anyOf: ${JSON.stringify([schema, none, ...others])}`);
+  if (!type || none?.type !== 'null' || others.length)
+    throw new Error(`OpenAPI 3.0 cannot express anyOf: ${JSON.stringify([schema, none, ...others])}`);
   return { ...typeOf(type), nullable: true, allOf: [schema] };
 }

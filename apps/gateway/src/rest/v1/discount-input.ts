@@ -23,10 +23,16 @@ export class CreateDiscountInput extends CreateApprovalRequestInput {
  *
  * @throws ValidationFailed when flat line fields and `opportunities` are both given
  */
-export function requestOf({ partnumber, quote_quantity, requested_price, ...request }: CreateDiscountInput): CreateApprovalRequestInput {
+export function requestOf({
+  partnumber,
+  quote_quantity,
+  requested_price,
+  ...request
+}: CreateDiscountInput): CreateApprovalRequestInput {
   const line: RequestDetailInput = { partnumber, quote_quantity, requested_price };
   const given = Object.entries(line).filter(([, value]) => value !== undefined && value !== null);
   if (!given.length) return request;
-  if (request.opportunities?.length) throw new ValidationFailed(given.map(([name]) => ({ path: ['input', name], rule: 'prohibited' })));
+  if (request.opportunities?.length)
+    throw new ValidationFailed(given.map(([name]) => ({ path: ['input', name], rule: 'prohibited' })));
   return { ...request, opportunities: [line] };
 }

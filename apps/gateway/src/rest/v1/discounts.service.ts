@@ -18,7 +18,10 @@ export class DiscountsService {
     return this.db.transaction(async () => {
       const request = await this.requests.create(requestOf(input));
       const resource = { type: 'approval_request', id: request.id };
-      await this.audit.record('deprecated_endpoint.used', { resource, metadata: { endpoint: 'POST /v1/discount/create' } });
+      await this.audit.record('deprecated_endpoint.used', {
+        resource,
+        metadata: { endpoint: 'POST /v1/discount/create' },
+      });
       return request;
     });
   }

@@ -51,7 +51,8 @@ export class ApiKeysController {
     status: 201,
     location: '/v2/api-keys',
     answer: { one: API_KEY_WITH_SECRET },
-    summary: 'Rotate an API key: create a new key with the same settings. Returns its secret once. The old key ends after `grace_minutes`.',
+    summary:
+      'Rotate an API key: create a new key with the same settings. Returns its secret once. The old key ends after `grace_minutes`.',
   })
   @Requires('keys:manage')
   async rotate(@Param('id') id: string, @InputBody() { grace_minutes }: RotateApiKeyInput): Promise<Resource> {

@@ -27,7 +27,10 @@ export const API_KEY_WITH_SECRET = API_KEY.withSecret();
 const KEY_USAGE = new ResourceShape<KeyUsage>('KeyUsage', { columns: ['bucket', 'limit', 'used', 'window_seconds'] });
 
 /** Not in GraphQL, where the usage is a field of the key. */
-export const API_KEY_USAGE = new ResourceShape<{ usage: KeyUsage[] }>('ApiKeyUsage', { columns: [], nested: { usage: KEY_USAGE } });
+export const API_KEY_USAGE = new ResourceShape<{ usage: KeyUsage[] }>('ApiKeyUsage', {
+  columns: [],
+  nested: { usage: KEY_USAGE },
+});
 
 @Injectable()
 export class ApiKeyPresenter {
@@ -37,7 +40,10 @@ export class ApiKeyPresenter {
   ) {}
 
   async present(key: ApiKey): Promise<Resource> {
-    const [user, created_by] = await Promise.all([this.users.presentById(key.user_id), this.users.presentById(key.created_by_id)]);
+    const [user, created_by] = await Promise.all([
+      this.users.presentById(key.user_id),
+      this.users.presentById(key.created_by_id),
+    ]);
     return { ...API_KEY.of(key), user, created_by };
   }
 

@@ -27,7 +27,11 @@ export class ApprovalDecisionsController {
     description: 'Repeating the same decision has no effect and returns `replayed: true`.',
   })
   @Requires('requests:decide')
-  async decide(@Param('id') id: string, @InputBody() input: DecisionInput, @IfMatch() tags?: string): Promise<Resource> {
+  async decide(
+    @Param('id') id: string,
+    @InputBody() input: DecisionInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
     const parsed = parseDecision(input);
     const options = { dry_run: input.dry_run };
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);

@@ -16,7 +16,10 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-export const APPROVAL_LEVEL = new ResourceShape<ApprovalLevel>('ApprovalLevel', { columns: COLUMNS, computed: ['open_steps'] });
+export const APPROVAL_LEVEL = new ResourceShape<ApprovalLevel>('ApprovalLevel', {
+  columns: COLUMNS,
+  computed: ['open_steps'],
+});
 
 /** A level of a step or route, without the number of its open steps. */
 export const STEP_LEVEL = new ResourceShape<ApprovalLevel>('StepLevel', { columns: COLUMNS }, 'ApprovalLevel');

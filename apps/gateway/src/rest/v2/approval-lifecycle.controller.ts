@@ -27,7 +27,11 @@ export class ApprovalLifecycleController {
     summary: 'Withdraw a pending approval request.',
   })
   @Requires('requests:write')
-  async withdraw(@Param('id') id: string, @InputBody() input: WithdrawalInput, @IfMatch() tags?: string): Promise<Resource> {
+  async withdraw(
+    @Param('id') id: string,
+    @InputBody() input: WithdrawalInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
     return this.presenter.present(await this.lifecycle.withdraw(id, input.reason ?? null, expected_version));
   }
@@ -42,7 +46,11 @@ export class ApprovalLifecycleController {
     description: 'Lines with identical commercial content keep the endorsements of the last round.',
   })
   @Requires('requests:write')
-  async resubmit(@Param('id') id: string, @InputBody() input: UpdateApprovalRequestInput, @IfMatch() tags?: string): Promise<Resource> {
+  async resubmit(
+    @Param('id') id: string,
+    @InputBody() input: UpdateApprovalRequestInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
     return this.presenter.present(await this.lifecycle.resubmit(primaryKey(id, input), { ...input, expected_version }));
   }

@@ -36,7 +36,8 @@ export class ApprovalRoutesController {
     path: ':id/route',
     id: 'approvalsReadRoute',
     answer: { one: APPROVAL_ROUTE },
-    summary: 'Read the route of each line of an approval request, with the reason in words, and the steps of all rounds.',
+    summary:
+      'Read the route of each line of an approval request, with the reason in words, and the steps of all rounds.',
   })
   @Requires('routes:preview')
   async route(@Param('id') id: string): Promise<Resource> {

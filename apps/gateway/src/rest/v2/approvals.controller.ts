@@ -1,10 +1,21 @@
-import { ApprovalRequestsArguments, ApprovalRequestsService, CreateApprovalRequestInput, UpdateApprovalRequestInput } from '@das/approval-requests';
+import {
+  ApprovalRequestsArguments,
+  ApprovalRequestsService,
+  CreateApprovalRequestInput,
+  UpdateApprovalRequestInput,
+} from '@das/approval-requests';
 import { EVERYTHING, type Page, primaryKey } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
 import { expectedVersion } from '../framework/if-match';
-import { UpdateOperation, CreateOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
+import {
+  UpdateOperation,
+  CreateOperation,
+  ListOperation,
+  GetOperation,
+  DeleteOperation,
+} from '../framework/rest-operation';
 import { ListQuery, IfMatch, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
@@ -16,10 +27,16 @@ export class ApprovalsController {
     private readonly presenter: ApprovalPresenter,
   ) {}
 
-  @ListOperation(APPROVAL_REQUEST, ApprovalRequestsArguments, 'approval requests with their lines, by id ascending by default')
+  @ListOperation(
+    APPROVAL_REQUEST,
+    ApprovalRequestsArguments,
+    'approval requests with their lines, by id ascending by default',
+  )
   @Requires('requests:read')
   async list(@ListQuery() args: ApprovalRequestsArguments): Promise<Page<Resource>> {
-    return presentPage(await this.requests.list(args, EVERYTHING, ['lines']), (request) => this.presenter.present(request));
+    return presentPage(await this.requests.list(args, EVERYTHING, ['lines']), (request) =>
+      this.presenter.present(request),
+    );
   }
 
   @CreateOperation(APPROVAL_REQUEST, CreateApprovalRequestInput, 'an approval request with its lines')
@@ -36,7 +53,11 @@ export class ApprovalsController {
 
   @UpdateOperation(APPROVAL_REQUEST, UpdateApprovalRequestInput, 'an approval request or its lines')
   @Requires('requests:write')
-  async update(@Param('id') id: string, @InputBody() input: UpdateApprovalRequestInput, @IfMatch() tags?: string): Promise<Resource> {
+  async update(
+    @Param('id') id: string,
+    @InputBody() input: UpdateApprovalRequestInput,
+    @IfMatch() tags?: string,
+  ): Promise<Resource> {
     const expected_version = await expectedVersion(tags, () => this.requests.find(id), input.expected_version);
     return this.presenter.present(await this.requests.update(primaryKey(id, input), { ...input, expected_version }));
   }

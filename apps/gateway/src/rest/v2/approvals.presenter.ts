@@ -1,4 +1,11 @@
-import { ApprovalRequest, LineViewService, LinesService, RequestDetail, discountPercent, isValid } from '@das/approval-requests';
+import {
+  ApprovalRequest,
+  LineViewService,
+  LinesService,
+  RequestDetail,
+  discountPercent,
+  isValid,
+} from '@das/approval-requests';
 import { dateTimeNow } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
@@ -60,7 +67,10 @@ export class ApprovalPresenter {
   ) {}
 
   async present(request: ApprovalRequest): Promise<Resource> {
-    const [created_by, lines] = await Promise.all([this.users.presentById(request.created_by_id), this.lines.loadOf(request)]);
+    const [created_by, lines] = await Promise.all([
+      this.users.presentById(request.created_by_id),
+      this.lines.loadOf(request),
+    ]);
     const opportunities = await Promise.all(lines.map((line) => this.presentLine(line)));
     return { ...APPROVAL_REQUEST.of(request), is_valid: isValid(request, dateTimeNow()), created_by, opportunities };
   }
@@ -71,6 +81,12 @@ export class ApprovalPresenter {
       this.lineView.landedPrice(line),
       this.users.presentById(line.decided_by_id),
     ]);
-    return { ...REQUEST_DETAIL.of(line), discount_percent: discountPercent(line), tariff_amount, landed_price, decided_by };
+    return {
+      ...REQUEST_DETAIL.of(line),
+      discount_percent: discountPercent(line),
+      tariff_amount,
+      landed_price,
+      decided_by,
+    };
   }
 }

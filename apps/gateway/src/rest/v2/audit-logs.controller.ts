@@ -35,7 +35,8 @@ export class AuditLogsController {
     answer: { one: AUDIT_CHECKPOINT },
     errors: [404],
     summary: 'Read the signed head of the audit log.',
-    description: 'A stored checkpoint proves later whether earlier entries were changed or removed. 404 while the log is empty.',
+    description:
+      'A stored checkpoint proves later whether earlier entries were changed or removed. 404 while the log is empty.',
   })
   @Requires('audit:read')
   async checkpoint(): Promise<Resource> {
@@ -49,7 +50,8 @@ export class AuditLogsController {
     path: 'chain',
     answer: { one: AUDIT_CHAIN },
     summary: 'Read the head of the audit log and the result of its last verification.',
-    description: 'The service verifies the log once a day. The members of the verification are null before the first one.',
+    description:
+      'The service verifies the log once a day. The members of the verification are null before the first one.',
   })
   @Requires('audit:read')
   async chain(): Promise<Resource> {

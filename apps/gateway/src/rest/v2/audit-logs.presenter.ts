@@ -37,7 +37,10 @@ export const AUDIT_CHECKPOINT = new ResourceShape<Checkpoint>('AuditCheckpoint',
     seq: { type: 'integer', description: 'The sequence number of the newest entry, from 1.' },
     hash: { type: 'string', description: 'The chain hash of that entry: SHA-256, hexadecimal.' },
     at: { type: 'string', description: '`Y-m-d H:i:s`, UTC.' },
-    signature: { type: 'string', description: 'Ed25519 over the UTF-8 of `{"tenant":…,"seq":…,"hash":…,"at":…}` without whitespace, base64.' },
+    signature: {
+      type: 'string',
+      description: 'Ed25519 over the UTF-8 of `{"tenant":…,"seq":…,"hash":…,"at":…}` without whitespace, base64.',
+    },
     public_key: { type: 'string', description: 'SPKI in DER, base64.' },
   },
 });

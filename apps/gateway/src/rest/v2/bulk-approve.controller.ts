@@ -27,7 +27,8 @@ export class BulkApproveController {
     answer: { bare: refTo('BulkApproveResult') },
     accepted: refTo('QueuedJobResult'),
     schemas: BULK_SCHEMAS,
-    summary: 'Approve many approval requests, given by ids or by a filter, each independently unless `atomic` is set. More than 100 run as a job.',
+    summary:
+      'Approve many approval requests, given by ids or by a filter, each independently unless `atomic` is set. More than 100 run as a job.',
   })
   @Requires('requests:decide')
   async approve(@InputBody() input: BulkApproveInput): Promise<AcceptedResponse | Resource> {

@@ -36,7 +36,10 @@ export class BulkApproveInput {
   @Nested(() => ApprovalFilterInput)
   filter?: ApprovalFilterInput | null;
 
-  @Field(() => Int, { nullable: true, description: 'With `filter`: the number of requests that must match; 409 `version_conflict` when it is another.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'With `filter`: the number of requests that must match; 409 `version_conflict` when it is another.',
+  })
   @Whole(0)
   expected_count?: number | null;
 
@@ -58,7 +61,8 @@ export function batchOf(input: BulkApproveInput): Batch {
   const { comment, dry_run, atomic, filter, expected_count } = input;
   const [given, ...more] = NAMES.filter((name) => input[name]);
   const failures: Failure[] = more.map((name) => ({ path: ['input', name], rule: 'prohibited' }));
-  if (!given && !filter) failures.push({ path: ['input', 'approval_ids'], rule: 'required_without', params: { other: 'filter' } });
+  if (!given && !filter)
+    failures.push({ path: ['input', 'approval_ids'], rule: 'required_without', params: { other: 'filter' } });
   if (given) failures.push(...missingWith(given, { filter, expected_count }));
   if (failures.length) throw new ValidationFailed(failures);
   return { ids: given && input[given], filter, expected_count, comment, dry_run, atomic };

@@ -3,14 +3,25 @@ import { type Schema, closed, refTo } from '../framework/schema';
 
 const { Int, String: text } = SCALARS;
 const count = (example: number): Schema => ({ ...Int, examples: [example] });
-const textOf = (example: string, description?: string): Schema => ({ ...text, ...(description && { description }), examples: [example] });
+const textOf = (example: string, description?: string): Schema => ({
+  ...text,
+  ...(description && { description }),
+  examples: [example],
+});
 
 /** One example row per kind of outcome: an item never has both a next level and an error. */
 const BULK_EXAMPLE = {
   summary: { total: 3, approved: 1, partially_approved: 0, advanced: 1, unchanged: 0, failed: 1 },
   results: [
     { index: 0, id: '01KJQDJGR0RT2GZSKYPD8J86G9', outcome: 'approved', status: 'approved', version: 4 },
-    { index: 1, id: '01KJQF1YAG355QAKGD2AVSQWH2', outcome: 'advanced', status: 'pending', version: 3, next_levels: [{ code: 'RD', rank: 30 }] },
+    {
+      index: 1,
+      id: '01KJQF1YAG355QAKGD2AVSQWH2',
+      outcome: 'advanced',
+      status: 'pending',
+      version: 3,
+      next_levels: [{ code: 'RD', rank: 30 }],
+    },
     {
       index: 2,
       id: '01KJQFSN3RF8QY40YGECYYS9E9',
@@ -27,10 +38,20 @@ export const BULK_SCHEMAS: Record<string, Schema> = {
     ...closed({ summary: refTo('BulkApproveSummary'), results: { type: 'array', items: refTo('BulkApproveOutcome') } }),
     examples: [BULK_EXAMPLE],
   },
-  BulkApproveSummary: closed({ total: count(3), approved: count(1), partially_approved: count(0), advanced: count(1), unchanged: count(0), failed: count(1) }),
+  BulkApproveSummary: closed({
+    total: count(3),
+    approved: count(1),
+    partially_approved: count(0),
+    advanced: count(1),
+    unchanged: count(0),
+    failed: count(1),
+  }),
   BulkApproveOutcome: {
     ...closed({
-      index: { ...count(1), description: 'Position in `approval_ids`, or among the requests that match the filter, from 0.' },
+      index: {
+        ...count(1),
+        description: 'Position in `approval_ids`, or among the requests that match the filter, from 0.',
+      },
       id: textOf('01KJQF1YAG355QAKGD2AVSQWH2'),
       outcome: textOf(
         'advanced',
@@ -38,7 +59,11 @@ export const BULK_SCHEMAS: Record<string, Schema> = {
       ),
       status: textOf('pending'),
       version: count(3),
-      next_levels: { type: 'array', items: refTo('NextLevel'), description: 'The levels that decide next. Present when the outcome is advanced.' },
+      next_levels: {
+        type: 'array',
+        items: refTo('NextLevel'),
+        description: 'The levels that decide next. Present when the outcome is advanced.',
+      },
       error: refTo('OutcomeError'),
     }),
     required: ['index', 'id', 'outcome'],
@@ -71,6 +96,10 @@ export const BULK_SCHEMAS: Record<string, Schema> = {
     ...closed({ code: textOf('already_decided'), message: textOf('Denied by Mara Okafor on 2026-03-01 09:14:02.') }),
     description: 'Why an item failed. Present when the outcome is failed.',
   },
-  QueuedJob: closed({ job_id: textOf('01KJQG4T0V8C7N2M5X9Z1B3D6F'), status: textOf('queued'), status_url: textOf('/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F') }),
+  QueuedJob: closed({
+    job_id: textOf('01KJQG4T0V8C7N2M5X9Z1B3D6F'),
+    status: textOf('queued'),
+    status_url: textOf('/v2/jobs/01KJQG4T0V8C7N2M5X9Z1B3D6F'),
+  }),
   QueuedJobResult: closed({ data: refTo('QueuedJob') }),
 };

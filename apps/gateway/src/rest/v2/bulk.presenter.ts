@@ -13,7 +13,15 @@ import { orNull, refTo } from '../framework/schema';
 type Outcome = StoredOutcome & Pick<BulkApproveOutcome, 'id' | 'index'>;
 
 /** The outcome of an item, without members that are null. */
-export const presentOutcome = ({ index, id, outcome, status, version, next_levels = [], error }: Outcome): Resource => ({
+export const presentOutcome = ({
+  index,
+  id,
+  outcome,
+  status,
+  version,
+  next_levels = [],
+  error,
+}: Outcome): Resource => ({
   index,
   id,
   outcome,
@@ -24,7 +32,10 @@ export const presentOutcome = ({ index, id, outcome, status, version, next_level
 });
 
 /** The outcomes of a batch with their counts. */
-export const presentOutcomes = (summary: BulkApproveSummary, results: Outcome[]): Resource => ({ summary, results: results.map(presentOutcome) });
+export const presentOutcomes = (summary: BulkApproveSummary, results: Outcome[]): Resource => ({
+  summary,
+  results: results.map(presentOutcome),
+});
 
 export const presentJob = (job: BulkJob, result: BulkJobResult | ReplayResult | null): Resource => ({
   ...JOB.of(job),

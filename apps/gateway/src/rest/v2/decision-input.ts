@@ -10,11 +10,17 @@ export class DecisionInput {
   @ListOf(() => LineDecisionInput, MOST_LINES)
   decisions?: LineDecisionInput[] | null;
 
-  @Field(() => String, { nullable: true, description: 'approve or deny, in place of `decisions`: decides all lines that the caller may decide.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'approve or deny, in place of `decisions`: decides all lines that the caller may decide.',
+  })
   @OneOf(DECISIONS)
   decision?: DecisionWord | null;
 
-  @Field(() => String, { nullable: true, description: 'Used with `decision`. A denial needs a reason code or a comment.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Used with `decision`. A denial needs a reason code or a comment.',
+  })
   @Text()
   reason_code?: string | null;
 
@@ -22,13 +28,17 @@ export class DecisionInput {
   @LongText()
   comment?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The expected version of the request; 409 `version_conflict` when it has another.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The expected version of the request; 409 `version_conflict` when it has another.',
+  })
   @Whole(1)
   expected_version?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Writes nothing; the response is as it would be. Its ETag is the version that the decision would create.',
+    description:
+      'Writes nothing; the response is as it would be. Its ETag is the version that the decision would create.',
   })
   @Flag()
   dry_run?: boolean | null;
@@ -43,10 +53,13 @@ export type ParsedDecision =
 export function parseDecision({ decisions, decision, reason_code, comment }: DecisionInput): ParsedDecision {
   const failureAt = (name: string, rule: Failure['rule']): Failure => ({ path: ['input', name], rule });
   if (decisions) {
-    const extra = Object.entries({ decision, reason_code, comment }).filter(([, value]) => value !== undefined && value !== null);
+    const extra = Object.entries({ decision, reason_code, comment }).filter(
+      ([, value]) => value !== undefined && value !== null,
+    );
     if (extra.length) throw new ValidationFailed(extra.map(([name]) => failureAt(name, 'prohibited')));
     return { decisions };
   }
-  if (!decision) throw new ValidationFailed([{ ...failureAt('decisions', 'required_without'), params: { absent: 'decision' } }]);
+  if (!decision)
+    throw new ValidationFailed([{ ...failureAt('decisions', 'required_without'), params: { absent: 'decision' } }]);
   return { decision, words: { reason_code, comment } };
 }

@@ -20,7 +20,10 @@ export class DecisionPresenter {
   constructor(private readonly approvals: ApprovalPresenter) {}
 
   async present(result: DecisionResult): Promise<Resource> {
-    const lines = result.lines.map((line) => ({ ...LINE_OUTCOME.of(line), next_levels: line.next_levels.map((level) => STEP_LEVEL.of(level)) }));
+    const lines = result.lines.map((line) => ({
+      ...LINE_OUTCOME.of(line),
+      next_levels: line.next_levels.map((level) => STEP_LEVEL.of(level)),
+    }));
     return { ...DECISION.of(result), approval_request: await this.approvals.present(result.approval_request), lines };
   }
 }

@@ -7,14 +7,23 @@ import type { Resource } from '../framework/resource-shape';
 import { type Schema, closed, refTo } from '../framework/schema';
 
 const { String: text } = SCALARS;
-const textOf = (example: string, description?: string): Schema => ({ ...text, ...(description && { description }), examples: [example] });
+const textOf = (example: string, description?: string): Schema => ({
+  ...text,
+  ...(description && { description }),
+  examples: [example],
+});
 
 /** The people of the demo, who are outside GraphQL. */
 export const DEMO_SCHEMAS: Record<string, Schema> = {
   DemoPerson: closed({
     name: textOf('Priya Nair'),
     role: textOf('approver', 'owner, admin, approver, requester or auditor.'),
-    levels: { type: 'array', items: text, description: 'Codes of the approval levels that the person holds, by rank.', examples: [['PA']] },
+    levels: {
+      type: 'array',
+      items: text,
+      description: 'Codes of the approval levels that the person holds, by rank.',
+      examples: [['PA']],
+    },
     tenant: textOf('Veltrona Power & Sensing', 'The name of the tenant.'),
     email: textOf('priya.nair@veltrona.example'),
   }),
@@ -32,7 +41,9 @@ export class DemoPeoplePresenter {
   /** The active people with their present names, roles and levels. */
   async present(people: readonly Account[]): Promise<Resource> {
     const ofTenants = [...groupedBy([...people], 'tenant_id')];
-    const presented = await Promise.all(ofTenants.map(([id, own]) => runInContext(systemContext(id), () => this.ofTenant(own))));
+    const presented = await Promise.all(
+      ofTenants.map(([id, own]) => runInContext(systemContext(id), () => this.ofTenant(own))),
+    );
     return { data: presented.flat() };
   }
 
@@ -41,6 +52,12 @@ export class DemoPeoplePresenter {
     const users = await Promise.all(people.map(({ user_id }) => this.tenants.user(user_id)));
     const active = users.filter((user) => user !== undefined).filter((user) => user.active);
     const levels = await Promise.all(active.map(({ id }) => this.holders.levels(id)));
-    return active.map(({ name, role, email }, index) => ({ name, role, levels: levels[index]?.map(({ code }) => code), tenant, email }));
+    return active.map(({ name, role, email }, index) => ({
+      name,
+      role,
+      levels: levels[index]?.map(({ code }) => code),
+      tenant,
+      email,
+    }));
   }
 }

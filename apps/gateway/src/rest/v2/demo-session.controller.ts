@@ -57,12 +57,17 @@ export class DemoSessionController {
     isOpen: true,
     max_body_bytes: MOST_LOG_IN_BYTES,
     summary: 'Log in as a person of the demo. 404 outside demo mode.',
-    description: 'Attempts are limited as those of `POST /v2/session`. Ends the session of a cookie sent with the request.',
+    description:
+      'Attempts are limited as those of `POST /v2/session`. Ends the session of a cookie sent with the request.',
   })
   @UseGuards(LogInGuard)
   @InDemoMode()
   @OpenForLogIn('The caller has no credentials yet.')
-  async logIn(@InputBody() { email }: DemoLogInInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Resource> {
+  async logIn(
+    @InputBody() { email }: DemoLogInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Resource> {
     const account = this.demo.peopleFor(request).find((person) => person.email === email.toLowerCase());
     const origin = contextOfRequest(request, this.settings.DAS_ENVIRONMENT);
     const { user, token } = await this.sessions.logInIdentified(account, origin, sessionTokens(request));

@@ -55,7 +55,8 @@ export class DocumentationController {
     const bytes = await file.read(encoding);
     reply.headers({ etag: bytes.etag, vary: 'Accept-Encoding' });
     const body = unlessKnown(request, reply, bytes);
-    if (body) reply.headers({ 'content-type': file.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
+    if (body)
+      reply.headers({ 'content-type': file.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
     return body;
   }
 

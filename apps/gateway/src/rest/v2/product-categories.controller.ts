@@ -1,9 +1,20 @@
-import { CategoriesService, CreateProductCategoryInput, ProductCategoriesArguments, UpdateProductCategoryInput } from '@das/catalog';
+import {
+  CategoriesService,
+  CreateProductCategoryInput,
+  ProductCategoriesArguments,
+  UpdateProductCategoryInput,
+} from '@das/catalog';
 import { type Page, primaryKey } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
-import { UpdateOperation, CreateOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
+import {
+  UpdateOperation,
+  CreateOperation,
+  ListOperation,
+  GetOperation,
+  DeleteOperation,
+} from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { PRODUCT_CATEGORY } from './product-categories.presenter';

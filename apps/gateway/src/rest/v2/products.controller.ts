@@ -4,7 +4,13 @@ import { Controller, Param, UseInterceptors } from '@nestjs/common';
 import { CustomFieldFailuresInterceptor } from '../../http/requests/custom-field-failures.interceptor';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
-import { UpdateOperation, CreateOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
+import {
+  UpdateOperation,
+  CreateOperation,
+  ListOperation,
+  GetOperation,
+  DeleteOperation,
+} from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { PRODUCT, ProductPresenter } from './products.presenter';

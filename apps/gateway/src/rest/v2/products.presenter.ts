@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { PRODUCT_CATEGORY } from './product-categories.presenter';
 
-export const SHARED_PRICING = new ResourceShape<SharedPricing>('SharedPricing', { columns: ['list_price', 'msrp', 'moq', 'tariff_surcharge', 'allow_tariff'] });
+export const SHARED_PRICING = new ResourceShape<SharedPricing>('SharedPricing', {
+  columns: ['list_price', 'msrp', 'moq', 'tariff_surcharge', 'allow_tariff'],
+});
 
 export const PRODUCT = new ResourceShape<Product>('Product', {
   columns: [
@@ -30,7 +32,14 @@ export class ProductPresenter {
   constructor(private readonly products: ProductsService) {}
 
   async present(product: Product): Promise<Resource> {
-    const [category, effective] = await Promise.all([this.products.category(product), this.products.effective(product)]);
-    return { ...PRODUCT.of(product), category: category ? PRODUCT_CATEGORY.of(category) : null, effective: SHARED_PRICING.of(effective) };
+    const [category, effective] = await Promise.all([
+      this.products.category(product),
+      this.products.effective(product),
+    ]);
+    return {
+      ...PRODUCT.of(product),
+      category: category ? PRODUCT_CATEGORY.of(category) : null,
+      effective: SHARED_PRICING.of(effective),
+    };
   }
 }

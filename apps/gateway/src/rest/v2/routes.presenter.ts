@@ -13,12 +13,21 @@ import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { STEP_LEVEL } from './approval-levels.presenter';
 import { USER, UserPresenter } from './users.presenter';
 
-const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', { columns: ['sequence', 'rank', 'effect'], nested: { levels: STEP_LEVEL, approvers: USER } });
-const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', { columns: ['partnumber', 'amount', 'basis', 'reason'], nested: { steps: ROUTE_STEP } });
+const ROUTE_STEP = new ResourceShape<RouteStep>('RouteStep', {
+  columns: ['sequence', 'rank', 'effect'],
+  nested: { levels: STEP_LEVEL, approvers: USER },
+});
+const ROUTE_LINE = new ResourceShape<RouteLine>('RouteLine', {
+  columns: ['partnumber', 'amount', 'basis', 'reason'],
+  nested: { steps: ROUTE_STEP },
+});
 const WARNING = new ResourceShape<Warning>('Warning', { columns: ['code', 'message', 'opportunity_id', 'details'] });
 
 /** The routes of lines that are not submitted. */
-export const ROUTE_PREVIEW = new ResourceShape<RoutePreview>('RoutePreview', { columns: [], nested: { lines: ROUTE_LINE, warnings: WARNING } });
+export const ROUTE_PREVIEW = new ResourceShape<RoutePreview>('RoutePreview', {
+  columns: [],
+  nested: { lines: ROUTE_LINE, warnings: WARNING },
+});
 
 const APPROVAL_STEP = new ResourceShape<ApprovalStep>('ApprovalStep', {
   columns: [
@@ -62,7 +71,10 @@ export class RoutePresenter {
   }
 
   private async presentStep(step: ApprovalStep): Promise<Resource> {
-    const [levels, acted_by] = await Promise.all([this.levels.loadMany(step.level_ids), this.users.presentById(step.acted_by_id)]);
+    const [levels, acted_by] = await Promise.all([
+      this.levels.loadMany(step.level_ids),
+      this.users.presentById(step.acted_by_id),
+    ]);
     return { ...APPROVAL_STEP.of(step), levels: levels.map((level) => STEP_LEVEL.of(level)), acted_by };
   }
 }

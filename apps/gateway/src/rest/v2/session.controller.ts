@@ -32,17 +32,31 @@ export class SessionController {
     isOpen: true,
     max_body_bytes: MOST_LOG_IN_BYTES,
     summary: 'Log in.',
-    description: 'At most 10 attempts per minute and account, and 30 per address. Ends the session of a cookie sent with the request.',
+    description:
+      'At most 10 attempts per minute and account, and 30 per address. Ends the session of a cookie sent with the request.',
   })
   @UseGuards(LogInGuard)
   @OpenForLogIn('The caller has no credentials yet.')
-  async logIn(@InputBody() input: LogInInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Resource> {
-    const { user, token } = await this.sessions.logIn(input, contextOfRequest(request, this.settings.DAS_ENVIRONMENT), sessionTokens(request));
+  async logIn(
+    @InputBody() input: LogInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Resource> {
+    const { user, token } = await this.sessions.logIn(
+      input,
+      contextOfRequest(request, this.settings.DAS_ENVIRONMENT),
+      sessionTokens(request),
+    );
     reply.header('set-cookie', sessionCookie(request, token));
     return { user: USER.of(user) };
   }
 
-  @RestOperation({ method: 'GET', answer: { one: SESSION }, errors: [404], summary: 'Read the current user: the user of the session or API key.' })
+  @RestOperation({
+    method: 'GET',
+    answer: { one: SESSION },
+    errors: [404],
+    summary: 'Read the current user: the user of the session or API key.',
+  })
   @RequiresNothing('Every caller may read their own user.')
   async whoAmI(): Promise<Resource> {
     const user = await this.tenants.find(requireContext().actor.user_id ?? '');

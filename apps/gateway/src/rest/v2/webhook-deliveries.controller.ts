@@ -15,7 +15,11 @@ export class WebhookDeliveriesController {
     private readonly presenter: WebhookDeliveryPresenter,
   ) {}
 
-  @ListOperation(WEBHOOK_DELIVERY, WebhookDeliveriesArguments, 'webhook deliveries with their payloads and attempts, newest first')
+  @ListOperation(
+    WEBHOOK_DELIVERY,
+    WebhookDeliveriesArguments,
+    'webhook deliveries with their payloads and attempts, newest first',
+  )
   @Requires('webhooks:manage')
   async list(@ListQuery() args: WebhookDeliveriesArguments): Promise<Page<Resource>> {
     return presentPage(await this.deliveries.list(args), (delivery) => this.presenter.present(delivery));

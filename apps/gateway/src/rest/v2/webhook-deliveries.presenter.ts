@@ -2,7 +2,9 @@ import { DeliveriesService, WebhookAttempt, WebhookDelivery, messageIdOf } from 
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 
-export const WEBHOOK_ATTEMPT = new ResourceShape<WebhookAttempt>('WebhookAttempt', { columns: ['at', 'status_code', 'error', 'body'] });
+export const WEBHOOK_ATTEMPT = new ResourceShape<WebhookAttempt>('WebhookAttempt', {
+  columns: ['at', 'status_code', 'error', 'body'],
+});
 
 export const WEBHOOK_DELIVERY = new ResourceShape<WebhookDelivery>('WebhookDelivery', {
   columns: [
@@ -27,7 +29,10 @@ export class WebhookDeliveryPresenter {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   async present(delivery: WebhookDelivery): Promise<Resource> {
-    const [payload, attempts] = await Promise.all([this.deliveries.payload(delivery), this.deliveries.attempts(delivery)]);
+    const [payload, attempts] = await Promise.all([
+      this.deliveries.payload(delivery),
+      this.deliveries.attempts(delivery),
+    ]);
     return {
       ...WEBHOOK_DELIVERY.of(delivery),
       message_id: messageIdOf(delivery),

@@ -1,9 +1,21 @@
 import { type Page, PageArguments, primaryKey } from '@das/platform';
-import { CreateWebhookEndpointInput, EndpointIssuer, EndpointsService, UpdateWebhookEndpointInput } from '@das/webhooks';
+import {
+  CreateWebhookEndpointInput,
+  EndpointIssuer,
+  EndpointsService,
+  UpdateWebhookEndpointInput,
+} from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { orNotFound } from '../framework/or-not-found';
-import { UpdateOperation, CreateOperation, RestOperation, ListOperation, GetOperation, DeleteOperation } from '../framework/rest-operation';
+import {
+  UpdateOperation,
+  CreateOperation,
+  RestOperation,
+  ListOperation,
+  GetOperation,
+  DeleteOperation,
+} from '../framework/rest-operation';
 import { ListQuery, InputBody } from '../framework/input-params';
 import { type Resource, presentPage } from '../framework/resource-shape';
 import { WEBHOOK_ENDPOINT, WEBHOOK_ENDPOINT_WITH_SECRET, WebhookEndpointPresenter } from './webhooks.presenter';
@@ -22,7 +34,11 @@ export class WebhooksController {
     return presentPage(await this.endpoints.list(args), (endpoint) => this.presenter.present(endpoint));
   }
 
-  @CreateOperation(WEBHOOK_ENDPOINT_WITH_SECRET, CreateWebhookEndpointInput, 'a webhook endpoint. Returns its secret once')
+  @CreateOperation(
+    WEBHOOK_ENDPOINT_WITH_SECRET,
+    CreateWebhookEndpointInput,
+    'a webhook endpoint. Returns its secret once',
+  )
   @Requires('webhooks:manage')
   async create(@InputBody() input: CreateWebhookEndpointInput): Promise<Resource> {
     return this.presenter.presentIssued(await this.issuer.create(input));

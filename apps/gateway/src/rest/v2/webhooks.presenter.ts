@@ -2,7 +2,9 @@ import { DeliveryCounts, type EndpointWithSecret, RecentDeliveries, WebhookEndpo
 import { Injectable } from '@nestjs/common';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 
-const DELIVERY_COUNTS = new ResourceShape<DeliveryCounts>('DeliveryCounts', { columns: ['delivered', 'retrying', 'exhausted', 'last_delivered_at'] });
+const DELIVERY_COUNTS = new ResourceShape<DeliveryCounts>('DeliveryCounts', {
+  columns: ['delivered', 'retrying', 'exhausted', 'last_delivered_at'],
+});
 
 export const WEBHOOK_ENDPOINT = new ResourceShape<WebhookEndpoint>('WebhookEndpoint', {
   columns: ['id', 'url', 'description', 'event_types', 'active', 'disabled_reason', 'created_at', 'updated_at'],

@@ -7,7 +7,10 @@ export class WithdrawalInput {
   @LongText()
   reason?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The expected version of the request; 409 `version_conflict` when it has another.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The expected version of the request; 409 `version_conflict` when it has another.',
+  })
   @Whole(1)
   expected_version?: number | null;
 }

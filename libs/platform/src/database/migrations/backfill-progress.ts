@@ -32,9 +32,13 @@ export class BackfillProgress {
 
   /** Whether it has begun: what the migration does before its backfill has then been committed. */
   async hasBegun(): Promise<boolean> {
-    const [table] = (await this.db.query(`select to_regclass('migration_backfills') is not null as exists`)) as { exists: boolean }[];
+    const [table] = (await this.db.query(`select to_regclass('migration_backfills') is not null as exists`)) as {
+      exists: boolean;
+    }[];
     if (!table?.exists) return false;
-    return ((await this.db.query('select from migration_backfills where name = $1', [this.name])) as unknown[]).length > 0;
+    return (
+      ((await this.db.query('select from migration_backfills where name = $1', [this.name])) as unknown[]).length > 0
+    );
   }
 
   /** Call it in the transaction of the migration. Lets the owner see and change all rows of the tables that the backfill names. */
@@ -46,9 +50,10 @@ export class BackfillProgress {
   }
 
   async load(): Promise<Progress> {
-    const [stored] = (await this.db.query('select done::integer, total::integer, position from migration_backfills where name = $1', [
-      this.name,
-    ])) as Progress[];
+    const [stored] = (await this.db.query(
+      'select done::integer, total::integer, position from migration_backfills where name = $1',
+      [this.name],
+    )) as Progress[];
     return stored ?? { done: 0, total: null, position: null };
   }
 
@@ -57,12 +62,17 @@ export class BackfillProgress {
   }
 
   async advance(rows: number, position: string[]): Promise<void> {
-    await this.db.query('update migration_backfills set done = done + $2, position = $3 where name = $1', [this.name, rows, position]);
+    await this.db.query('update migration_backfills set done = done + $2, position = $3 where name = $1', [
+      this.name,
+      rows,
+      position,
+    ]);
   }
 
   /** Call it in the transaction that records the migration. */
   async end(backfill: Backfill): Promise<void> {
-    for (const table of await this.bindingTables(backfill)) await this.db.query(`drop policy if exists ${POLICY} on ${table}`);
+    for (const table of await this.bindingTables(backfill))
+      await this.db.query(`drop policy if exists ${POLICY} on ${table}`);
     await this.db.query('drop table migration_backfills');
   }
 

@@ -25,5 +25,7 @@ test.each([
 });
 
 test('contract migrations alone run when the expand migrations before them have run', () => {
-  expect(dueMigrations(PENDING.slice(2), { release: '0.10.0', phase: 'contract' }).map(({ name }) => name)).toEqual(['drops']);
+  expect(dueMigrations(PENDING.slice(2), { release: '0.10.0', phase: 'contract' }).map(({ name }) => name)).toEqual([
+    'drops',
+  ]);
 });

@@ -13,9 +13,12 @@ export interface Selection {
  * due before the expand migrations that precede it have run, or run with it.
  */
 export function dueMigrations(pending: readonly NamedMigration[], { phase, release }: Selection): NamedMigration[] {
-  const first_left_out = phase === 'contract' ? pending.findIndex(({ migration }) => phaseOf(migration) === 'expand') : -1;
+  const first_left_out =
+    phase === 'contract' ? pending.findIndex(({ migration }) => phaseOf(migration) === 'expand') : -1;
   const possible = first_left_out < 0 ? pending : pending.slice(0, first_left_out);
-  return possible.filter(({ migration }) => (phase ?? phaseOf(migration)) === phaseOf(migration) && isDue(migration, release));
+  return possible.filter(
+    ({ migration }) => (phase ?? phaseOf(migration)) === phaseOf(migration) && isDue(migration, release),
+  );
 }
 
 const isDue = (migration: NamedMigration['migration'], release: string): boolean =>

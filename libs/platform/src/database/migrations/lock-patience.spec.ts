@@ -3,7 +3,11 @@ import { pauseAfter } from './lock-patience';
 test('a statement that waits a second each time is tried 20 times, with growing pauses that end within 90 s', () => {
   const pauses: number[] = [];
   let elapsed_ms = 1_000;
-  for (let pause_ms = pauseAfter(1, elapsed_ms); pause_ms !== undefined; pause_ms = pauseAfter(pauses.length + 1, elapsed_ms)) {
+  for (
+    let pause_ms = pauseAfter(1, elapsed_ms);
+    pause_ms !== undefined;
+    pause_ms = pauseAfter(pauses.length + 1, elapsed_ms)
+  ) {
     pauses.push(pause_ms);
     elapsed_ms += pause_ms + 1_000;
   }

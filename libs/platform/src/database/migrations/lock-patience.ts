@@ -36,7 +36,11 @@ interface Failures {
 }
 
 /** The pause before the next try of a statement. Undefined when it has had all its tries. */
-export function pauseAfter(tries: number, elapsed_ms: number, { pause_step_ms }: Waits = USUAL_WAITS): number | undefined {
+export function pauseAfter(
+  tries: number,
+  elapsed_ms: number,
+  { pause_step_ms }: Waits = USUAL_WAITS,
+): number | undefined {
   const pause_ms = tries * pause_step_ms;
   return tries < MOST_TRIES && elapsed_ms + pause_ms < LONGEST_MS ? pause_ms : undefined;
 }
@@ -70,7 +74,9 @@ export class LockPatience {
     this.failures.set(query, { tries: tries + 1, since });
     const pause_ms = pauseAfter(tries + 1, Date.now() - since, this.waits);
     if (pause_ms === undefined) throw new NoLock(this.sentence(tries + 1, query));
-    this.report(`${this.subject}: no lock for \`${shortened(query)}\`, try ${tries + 1} of ${MOST_TRIES}; next in ${pause_ms / 1_000} s`);
+    this.report(
+      `${this.subject}: no lock for \`${shortened(query)}\`, try ${tries + 1} of ${MOST_TRIES}; next in ${pause_ms / 1_000} s`,
+    );
     await pause(pause_ms);
   }
 

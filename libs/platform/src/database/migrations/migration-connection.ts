@@ -5,7 +5,8 @@ import { type SqlStatement, statementsOf } from './sql/statements';
 /** The shortest wait for a lock. */
 const LEAST_WAIT_MS = 50;
 const CREATES_INDEX = /^create (?:unique )?index concurrently (?:if not exists )?(\S+) on (?:only )?(\S+) /;
-const INDEX = 'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1) and indrelid = to_regclass($2)';
+const INDEX =
+  'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1) and indrelid = to_regclass($2)';
 
 type Send = (statement: Pick<SqlStatement, 'text' | 'shape'>, parameters?: unknown[]) => Promise<unknown>;
 
@@ -29,7 +30,9 @@ export function connectionInTransaction(db: QueryRunner, { lock_timeout_ms }: Wa
 /** The connection as a migration without a transaction sees it: each statement is repeated until it gets its locks. */
 export function connectionWithoutTransaction(db: QueryRunner, patience: LockPatience): QueryRunner {
   return sendingWith(db, ({ text, shape }, parameters) =>
-    patience.repeat(async (): Promise<unknown> => ((await isIndexBuilt(db, shape)) ? undefined : db.query(text, parameters))),
+    patience.repeat(async (): Promise<unknown> =>
+      (await isIndexBuilt(db, shape)) ? undefined : db.query(text, parameters),
+    ),
   );
 }
 

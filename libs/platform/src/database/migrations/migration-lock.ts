@@ -28,6 +28,8 @@ export async function lockMigrations(connection: QueryRunner, whenBusy: WhenBusy
 }
 
 async function isTaken(connection: QueryRunner): Promise<boolean> {
-  const [lock] = (await connection.query('select pg_try_advisory_lock($1) as is_taken', [MIGRATION_LOCK])) as { is_taken: boolean }[];
+  const [lock] = (await connection.query('select pg_try_advisory_lock($1) as is_taken', [MIGRATION_LOCK])) as {
+    is_taken: boolean;
+  }[];
   return lock?.is_taken ?? false;
 }

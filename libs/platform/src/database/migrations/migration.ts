@@ -28,6 +28,7 @@ export interface NamedMigration {
   migration: Migration;
 }
 
-export const namedMigrations = (classes: readonly MigrationClass[]): NamedMigration[] => classes.map((type) => ({ name: type.name, migration: new type() }));
+export const namedMigrations = (classes: readonly MigrationClass[]): NamedMigration[] =>
+  classes.map((type) => ({ name: type.name, migration: new type() }));
 
 export const phaseOf = ({ phase = 'expand' }: Migration): Phase => phase;

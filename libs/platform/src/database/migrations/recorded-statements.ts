@@ -11,6 +11,11 @@ export async function recordedStatements(migration: Migration): Promise<string[]
   const refused = (_: object, name: string | symbol): never => {
     throw new Error(`A migration sends SQL with query(). It uses ${String(name)}.`);
   };
-  await migration.up(new Proxy({ query }, { get: (target, name) => (name === 'query' ? target.query : refused(target, name)) }) as unknown as QueryRunner);
+  await migration.up(
+    new Proxy(
+      { query },
+      { get: (target, name) => (name === 'query' ? target.query : refused(target, name)) },
+    ) as unknown as QueryRunner,
+  );
   return texts;
 }

@@ -30,7 +30,9 @@ export async function runBackfill(db: QueryRunner, name: string, backfill: Backf
   const progress = new BackfillProgress(db, name);
   let { done, total, position } = await progress.load();
   if (total === null) {
-    const [counted] = (await db.query(`select count(*)::integer as rows from ${backfill.table} where ${backfill.where}`)) as { rows: number }[];
+    const [counted] = (await db.query(
+      `select count(*)::integer as rows from ${backfill.table} where ${backfill.where}`,
+    )) as { rows: number }[];
     total = counted?.rows ?? 0;
     await progress.setTotal(total);
   }
@@ -61,7 +63,12 @@ interface ChangedBatch {
 }
 
 /** The condition is checked twice: a row may have changed between its selection and its update. */
-async function changeBatch(db: QueryRunner, { table, set, where }: Backfill, key: KeyColumn[], after: string[] | null): Promise<ChangedBatch> {
+async function changeBatch(
+  db: QueryRunner,
+  { table, set, where }: Backfill,
+  key: KeyColumn[],
+  after: string[] | null,
+): Promise<ChangedBatch> {
   const names = key.map(({ name }) => `${table}.${name}`).join(', ');
   const values = key.map(({ type }, index) => `$${index + 1}::${type}`).join(', ');
   const aliases = key.map((_, index) => `key_${index + 1}`);

@@ -30,7 +30,11 @@ export async function runMigration(db: QueryRunner, named: NamedMigration, run: 
 }
 
 /** The backfill runs between two transactions: that of `up`, and that which records the migration. */
-async function runWithBackfill(db: QueryRunner, { name, migration, backfill }: NamedMigration & { backfill: Backfill }, run: Run): Promise<void> {
+async function runWithBackfill(
+  db: QueryRunner,
+  { name, migration, backfill }: NamedMigration & { backfill: Backfill },
+  run: Run,
+): Promise<void> {
   const patience = new LockPatience(`The migration ${name}`, run.report, run.waits);
   const progress = new BackfillProgress(db, name);
   if (!(await progress.hasBegun())) {

@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { curlExample } from './curl-example';
 import type { ExampleRequest } from './example-request';
 
-const request: ExampleRequest = { method: 'GET', target: '/v2/things', credential: 'key', isIdempotent: false, setsCookie: false, answers: [] };
+const request: ExampleRequest = {
+  method: 'GET',
+  target: '/v2/things',
+  credential: 'key',
+  isIdempotent: false,
+  setsCookie: false,
+  answers: [],
+};
 
 test('a read has the key only', () => {
   expect(curlExample(request)).toBe('curl "$BASE/v2/things" \\\n  -H "Authorization: Bearer $KEY"');
@@ -34,9 +41,16 @@ test.each<[ExampleRequest['credential'], boolean, string]>([
 
 test('a shell passes address and body unchanged, with quotes, variables, commands and line ends in them', () => {
   const awkward = `it's "$HOME" \`id\` $(id) \\ \n ü`;
-  const command = curlExample({ ...request, target: `/v2/${awkward.replace('\n', '')}`, method: 'POST', body: { value: { awkward } } });
+  const command = curlExample({
+    ...request,
+    target: `/v2/${awkward.replace('\n', '')}`,
+    method: 'POST',
+    body: { value: { awkward } },
+  });
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${command}`;
-  const args = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { BASE: 'http://b', KEY: 'k' } }).split('\0');
+  const args = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { BASE: 'http://b', KEY: 'k' } }).split(
+    '\0',
+  );
   expect(args[0]).toBe(`http://b/v2/${awkward.replace('\n', '')}`);
   expect(JSON.parse(args.at(-2) ?? '')).toEqual({ awkward });
 });

@@ -6,7 +6,11 @@ const TEXT = Buffer.from('a page '.repeat(500));
 test('each encoding holds the same bytes, has its own strong tag, and is smaller', async () => {
   const file = new EncodedFile('text/plain', TEXT);
   const [identity, gzip, br] = [await file.read('identity'), await file.read('gzip'), await file.read('br')];
-  expect([identity.body.equals(TEXT), gunzipSync(gzip.body).equals(TEXT), brotliDecompressSync(br.body).equals(TEXT)]).toEqual([true, true, true]);
+  expect([
+    identity.body.equals(TEXT),
+    gunzipSync(gzip.body).equals(TEXT),
+    brotliDecompressSync(br.body).equals(TEXT),
+  ]).toEqual([true, true, true]);
   expect(new Set([identity.etag, gzip.etag, br.etag]).size).toBe(3);
   expect([gzip.body.length < TEXT.length / 10, br.body.length < TEXT.length / 10]).toEqual([true, true]);
 });

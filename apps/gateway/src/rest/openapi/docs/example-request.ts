@@ -34,8 +34,12 @@ export function exampleRequest(operation: DocumentedOperation): ExampleRequest {
 
 function targetOf(path: string, parameters: ParameterObject[]): string {
   const inPath = new Map(parameters.filter((each) => each.in === 'path').map(({ name, example }) => [name, example]));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sentText(inPath.get(name) ?? name)));
-  const query = parameters.filter((each) => each.in === 'query' && each.required).map(({ name, example }): [string, string] => [name, sentText(example)]);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(sentText(inPath.get(name) ?? name)),
+  );
+  const query = parameters
+    .filter((each) => each.in === 'query' && each.required)
+    .map(({ name, example }): [string, string] => [name, sentText(example)]);
   return query.length ? `${filled}?${new URLSearchParams(query).toString()}` : filled;
 }
 

@@ -17,7 +17,14 @@ interface Field {
 export const parameterList = (parameters: ParameterObject[]): Markup =>
   fieldList(
     parameters.map(({ name, in: place, required, schema, description, example }) => {
-      return { name, place, presence: required ? 'required' : undefined, schema, description, example: example === undefined ? undefined : sent(example) };
+      return {
+        name,
+        place,
+        presence: required ? 'required' : undefined,
+        schema,
+        description,
+        example: example === undefined ? undefined : sent(example),
+      };
     }),
   );
 
@@ -25,17 +32,31 @@ const sent = (example: unknown): Markup => html`<code>${sentText(example)}</code
 
 /** The members of a body that a client sends, those that are required first. */
 export function inputMembers({ properties = {}, required = [] }: Schema): Markup {
-  const names = Object.keys(properties).sort((one, other) => Number(required.includes(other)) - Number(required.includes(one)));
-  return fieldList(names.map((name) => memberOf(name, properties[name] ?? {}, required.includes(name) ? 'required' : undefined)));
+  const names = Object.keys(properties).sort(
+    (one, other) => Number(required.includes(other)) - Number(required.includes(one)),
+  );
+  return fieldList(
+    names.map((name) => memberOf(name, properties[name] ?? {}, required.includes(name) ? 'required' : undefined)),
+  );
 }
 
 /** The members of a body that the service sends. Most are always present, so the others are marked. */
 export const outputMembers = ({ properties = {}, required = [] }: Schema): Markup =>
-  fieldList(Object.entries(properties).map(([name, schema]) => memberOf(name, schema, required.includes(name) ? undefined : 'optional')));
+  fieldList(
+    Object.entries(properties).map(([name, schema]) =>
+      memberOf(name, schema, required.includes(name) ? undefined : 'optional'),
+    ),
+  );
 
 function memberOf(name: string, schema: Schema, presence?: Field['presence']): Field {
   const example = schema.examples?.[0] ?? undefined;
-  return { name, presence, schema, description: schema.description, example: example === undefined ? undefined : json(example) };
+  return {
+    name,
+    presence,
+    schema,
+    description: schema.description,
+    example: example === undefined ? undefined : json(example),
+  };
 }
 
 const fieldList = (fields: Field[]): Markup => html`<dl class="fields">${fields.map(fieldOf)}</dl>`;
@@ -44,7 +65,12 @@ function fieldOf({ name, place, presence, schema, description = '', example }: F
   const facts = [...constraintsOf(schema), ...(example ? [html`example ${example}`] : [])];
   const text = presence === 'required' ? description.replace(/^Required\.\s*/, '') : description;
   return html`<div>
-    <dt><code>${name}</code> <span>${place && `${place}, `}${schemaType(schema)}</span>${presence && html` <b>${presence}</b>`}</dt>
-    <dd>${text && html`<p>${prose(text)}</p>`}${facts.length > 0 && html`<p class="facts">${joined(facts, ' · ')}</p>`}</dd>
+    <dt>
+      <code>${name}</code>
+      <span>${place && `${place}, `}${schemaType(schema)}</span>${presence && html` <b>${presence}</b>`}
+    </dt>
+    <dd>
+      ${text && html`<p>${prose(text)}</p>`}${facts.length > 0 && html`<p class="facts">${joined(facts, ' · ')}</p>`}
+    </dd>
   </div>`;
 }

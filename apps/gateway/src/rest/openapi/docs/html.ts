@@ -19,10 +19,16 @@ function textOf(piece: Piece): string {
  * The indentation of the template is left out: it would be a sixth of the page.
  */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Markup =>
-  new Markup(parts.map((part) => part.replace(/\n\s*/g, '\n')).reduce((before, part, index) => before + textOf(pieces[index - 1]) + part));
+  new Markup(
+    parts
+      .map((part) => part.replace(/\n\s*/g, '\n'))
+      .reduce((before, part, index) => before + textOf(pieces[index - 1]) + part),
+  );
 
 /** The pieces with a separator between them. */
-export const joined = (pieces: readonly Piece[], separator: string): Piece[] => pieces.flatMap((piece, index) => (index ? [separator, piece] : [piece]));
+export const joined = (pieces: readonly Piece[], separator: string): Piece[] =>
+  pieces.flatMap((piece, index) => (index ? [separator, piece] : [piece]));
 
 /** Text in which backticks mark code. */
-export const prose = (text: string): Markup => html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`;
+export const prose = (text: string): Markup =>
+  html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`;

@@ -1,5 +1,11 @@
 import type { Schema } from '../../framework/schema';
-import { type OperationObject, type PagedDocument, type ParameterObject, type ResponseObject, nameIn } from './paged-document';
+import {
+  type OperationObject,
+  type PagedDocument,
+  type ParameterObject,
+  type ResponseObject,
+  nameIn,
+} from './paged-document';
 
 /** What a request needs to be accepted. */
 export type Credential = 'key' | 'metrics_token' | 'none' | 'session';
@@ -41,7 +47,9 @@ export interface DocumentedOperation {
 /** All operations in the order of the document. */
 export const listOperations = (document: PagedDocument): DocumentedOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => documented(document, { ...operation, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, operation]) =>
+      documented(document, { ...operation, method: method.toUpperCase(), path }),
+    ),
   );
 
 /** The operations by tag, in the order in which the document first uses each tag. */
@@ -51,8 +59,22 @@ export function byTag(operations: DocumentedOperation[]): Map<string, Documented
   return groups;
 }
 
-function documented({ components }: PagedDocument, operation: OperationObject & { method: string; path: string }): DocumentedOperation {
-  const { operationId: id, method, path, tags, summary, description, deprecated = false, parameters = [], requestBody, responses } = operation;
+function documented(
+  { components }: PagedDocument,
+  operation: OperationObject & { method: string; path: string },
+): DocumentedOperation {
+  const {
+    operationId: id,
+    method,
+    path,
+    tags,
+    summary,
+    description,
+    deprecated = false,
+    parameters = [],
+    requestBody,
+    responses,
+  } = operation;
   const [title = '', ...rest] = summary.split(/(?<=\.) /);
   const statuses = Object.entries(responses);
   return {
@@ -64,7 +86,9 @@ function documented({ components }: PagedDocument, operation: OperationObject & 
     notes: [rest.join(' '), description ?? ''].filter(Boolean),
     isDeprecated: deprecated,
     credential: credentialOf(operation),
-    parameters: parameters.map((each) => (each.$ref ? (components.parameters[nameIn(each.$ref)] as ParameterObject) : each)),
+    parameters: parameters.map((each) =>
+      each.$ref ? (components.parameters[nameIn(each.$ref)] as ParameterObject) : each,
+    ),
     body: requestBody && bodyOf(requestBody, requestBody.required),
     responses: statuses.flatMap(([status, response]) => (response.$ref ? [] : [responseOf(status, response)])),
     errors: statuses.flatMap(([status, { $ref }]) => ($ref ? [{ status, name: nameIn($ref) }] : [])),

@@ -14,12 +14,25 @@ export function navigation(guide: GuideSection[], groups: Map<string, Documented
   const total = [...groups.values()].flat().length;
   const sections = [...guide, { id: 'schemas', title: 'Schemas' }];
   return html`<div id="navigation" class="sidebar" popover>
-    <button type="button" class="button closer" popovertarget="navigation" popovertargetaction="hide">Close navigation</button>
+    <button type="button" class="button closer" popovertarget="navigation" popovertargetaction="hide">
+      Close navigation
+    </button>
     <search class="search">
       <label for="search">Search operations</label>
-      <input id="search" type="search" placeholder=" " autocomplete="off" spellcheck="false" aria-describedby="matches" aria-keyshortcuts="/" />
+      <input
+        id="search"
+        type="search"
+        placeholder=" "
+        autocomplete="off"
+        spellcheck="false"
+        aria-describedby="matches"
+        aria-keyshortcuts="/"
+      />
       <kbd aria-hidden="true">/</kbd>
-      <p><output id="matches" for="search">${total} operations</output> <button id="clear" type="button" class="button" hidden>Clear search</button></p>
+      <p>
+        <output id="matches" for="search">${total} operations</output>
+        <button id="clear" type="button" class="button" hidden>Clear search</button>
+      </p>
     </search>
     <nav aria-label="Main">
       <ul>

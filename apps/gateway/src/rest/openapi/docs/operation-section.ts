@@ -30,12 +30,15 @@ export function operationSection(operation: DocumentedOperation, components: Com
           ${bodyNote(body)}${inputMembers(resolved(body.schema, components))}`
       }
       <h4>Responses</h4>
-      <dl class="responses">${operation.responses.map((each) => success(each, components))}${operation.errors.map((each) => error(each, components))}</dl>
+      <dl class="responses">
+        ${operation.responses.map((each) => success(each, components))}${operation.errors.map((each) => error(each, components))}
+      </dl>
     </div>
   </section>`;
 }
 
-const resolved = (schema: Schema, { schemas }: Components): Schema => (schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema);
+const resolved = (schema: Schema, { schemas }: Components): Schema =>
+  schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema;
 
 const CREDENTIAL_NOTES = {
   key: undefined,
@@ -73,7 +76,9 @@ function success({ status, description, headers, body }: DocumentedResponse, com
 
 /** The members of a response with their types: `{ data: array of Product }`. */
 function signature({ properties }: Schema): Markup | undefined {
-  const members = Object.entries(properties ?? {}).map(([name, schema]) => html`<code>${name}</code>: ${schemaType(schema)}`);
+  const members = Object.entries(properties ?? {}).map(
+    ([name, schema]) => html`<code>${name}</code>: ${schemaType(schema)}`,
+  );
   return members.length ? html` (${joined(members, ', ')})` : undefined;
 }
 

@@ -18,7 +18,9 @@ test.each([
 });
 
 test('every module that a script imports is served', () => {
-  const imported = Object.values(PAGE_FILES).flatMap(({ text }) => [...text.matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name));
+  const imported = Object.values(PAGE_FILES).flatMap(({ text }) =>
+    [...text.matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name),
+  );
   expect(imported.length).toBeGreaterThan(0);
   expect(imported.filter((name) => !(String(name) in PAGE_FILES))).toEqual([]);
 });
@@ -26,11 +28,15 @@ test('every module that a script imports is served', () => {
 test('the style uses only tokens that exist', () => {
   const { text } = PAGE_FILES['page.css'];
   const declared = new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
-  expect([...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name).filter((name) => !declared.has(name))).toEqual([]);
+  expect(
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name).filter((name) => !declared.has(name)),
+  ).toEqual([]);
 });
 
 test('Inter is loaded from the file of the dashboard, and only when it is served', () => {
-  expect(fontFace(['/index.html', '/assets/inter-latin-wght-normal-Dx4kXJAl.woff2'])).toContain("url('/assets/inter-latin-wght-normal-Dx4kXJAl.woff2')");
+  expect(fontFace(['/index.html', '/assets/inter-latin-wght-normal-Dx4kXJAl.woff2'])).toContain(
+    "url('/assets/inter-latin-wght-normal-Dx4kXJAl.woff2')",
+  );
   expect(fontFace(['/index.html', '/assets/inter-latin-wght-normal-Dx4kXJAl.woff2.br'])).toBe('');
   expect(fontFace([])).toBe('');
 });

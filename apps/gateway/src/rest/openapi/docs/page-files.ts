@@ -15,7 +15,16 @@ const read = (type: string, ...names: string[]): { type: string; text: string } 
 
 /** By the name in the address: `/v2/docs/page.css`. */
 export const PAGE_FILES = {
-  'page.css': read(STYLE, 'tokens.css', 'base.css', 'frame.css', 'content.css', 'operations.css', 'examples.css', 'narrow.css'),
+  'page.css': read(
+    STYLE,
+    'tokens.css',
+    'base.css',
+    'frame.css',
+    'content.css',
+    'operations.css',
+    'examples.css',
+    'narrow.css',
+  ),
   'theme.js': read(SCRIPT, 'theme.js'),
   'mark.svg': read('image/svg+xml', 'mark.svg'),
   'page.mjs': read(SCRIPT, 'page.mjs'),
@@ -33,5 +42,7 @@ const FONT = /^\/assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
 /** The rule for Inter, when this process serves it with the dashboard. Without it the page has the font of the system. */
 export function fontFace(paths: Iterable<string>): string {
   const path = [...paths].find((each) => FONT.test(each));
-  return path ? `@font-face { font-family: 'Inter Variable'; font-weight: 100 900; font-display: swap; src: url('${path}') format('woff2'); }\n` : '';
+  return path
+    ? `@font-face { font-family: 'Inter Variable'; font-weight: 100 900; font-display: swap; src: url('${path}') format('woff2'); }\n`
+    : '';
 }

@@ -1,5 +1,13 @@
 import { errorSection, headerSection } from './error-sections';
-import { AUTHENTICATION, type GuideSection, IDEMPOTENCY, LIMIT_SECTION, PAGINATION, REQUESTS, SET_UP } from './guide-sections';
+import {
+  AUTHENTICATION,
+  type GuideSection,
+  IDEMPOTENCY,
+  LIMIT_SECTION,
+  PAGINATION,
+  REQUESTS,
+  SET_UP,
+} from './guide-sections';
 import { type Markup, html } from './html';
 import { type DocumentedOperation, byTag, listOperations } from './list-operations';
 import { navigation, tagTitle } from './navigation';
@@ -33,8 +41,11 @@ export function docsPage(document: PagedDocument, { hasDashboard }: { hasDashboa
         <main id="content" tabindex="-1">
           <h1>REST documentation</h1>
           <p>${ABOUT}</p>
-          <p>For programs: <a href="/v2/openapi.json">OpenAPI 3.1</a> and <a href="/v2/openapi-3.0.json">OpenAPI 3.0</a>.</p>
-          ${guide.map(guideSection)} ${[...groups].map(([tag, each]) => tagSection(tag, each, document))} ${schemaSections(document.components)}
+          <p>
+            For programs: <a href="/v2/openapi.json">OpenAPI 3.1</a> and <a href="/v2/openapi-3.0.json">OpenAPI 3.0</a>.
+          </p>
+          ${guide.map(guideSection)} ${[...groups].map(([tag, each]) => tagSection(tag, each, document))}
+          ${schemaSections(document.components)}
           <p id="announcement" class="visually-hidden" role="status"></p>
         </main>
       </body>
@@ -67,7 +78,9 @@ const bar = ({ info }: PagedDocument, hasDashboard: boolean): Markup =>
     <fieldset class="languages">
       <legend>Examples</legend>
       <label><input type="radio" name="language" id="curl" value="curl" autocomplete="off" checked /> curl</label>
-      <label><input type="radio" name="language" id="typescript" value="typescript" autocomplete="off" /> TypeScript</label>
+      <label
+        ><input type="radio" name="language" id="typescript" value="typescript" autocomplete="off" /> TypeScript</label
+      >
     </fieldset>
     ${hasDashboard && html`<a class="button" href="/">Dashboard</a>`}
   </header>`;

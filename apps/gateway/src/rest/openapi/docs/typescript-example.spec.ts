@@ -1,7 +1,14 @@
 import type { ExampleRequest } from './example-request';
 import { typescriptExample } from './typescript-example';
 
-const request: ExampleRequest = { method: 'GET', target: '/v2/things', credential: 'key', isIdempotent: false, setsCookie: false, answers: ['ThingPage'] };
+const request: ExampleRequest = {
+  method: 'GET',
+  target: '/v2/things',
+  credential: 'key',
+  isIdempotent: false,
+  setsCookie: false,
+  answers: ['ThingPage'],
+};
 const END = 'if (!response.ok) throw new Error(await response.text());';
 
 test('a read has the key only, and the type of its answer', () => {
@@ -45,5 +52,7 @@ test('without credentials there are no options; an answer without a named schema
 });
 
 test('the session is sent with the own origin', () => {
-  expect(typescriptExample({ ...request, method: 'DELETE', credential: 'session' })).toContain('    Cookie: SESSION,\n    Origin: BASE,\n');
+  expect(typescriptExample({ ...request, method: 'DELETE', credential: 'session' })).toContain(
+    '    Cookie: SESSION,\n    Origin: BASE,\n',
+  );
 });

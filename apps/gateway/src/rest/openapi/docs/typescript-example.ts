@@ -34,7 +34,9 @@ function headersOf({ credential, isIdempotent, body }: ExampleRequest): string[]
     ...(isIdempotent ? ["'Idempotency-Key': crypto.randomUUID()"] : []),
   ];
   if (headers.length === 0) return [];
-  return headers.length === 1 ? [`headers: { ${headers[0]} },`] : ['headers: {', ...headers.map((each) => `  ${each},`), '},'];
+  return headers.length === 1
+    ? [`headers: { ${headers[0]} },`]
+    : ['headers: {', ...headers.map((each) => `  ${each},`), '},'];
 }
 
 function bodyOf({ body }: ExampleRequest): string[] {

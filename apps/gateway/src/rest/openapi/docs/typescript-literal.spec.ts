@@ -25,7 +25,11 @@ test.each([
 });
 
 test('a long object has a line for each member, below the indentation of its first line', () => {
-  const value = { customer_name: 'Calder Process Systems', opportunities: [{ partnumber: 'VPS-480-48D', quote_quantity: 200 }], region: null };
+  const value = {
+    customer_name: 'Calder Process Systems',
+    opportunities: [{ partnumber: 'VPS-480-48D', quote_quantity: 200 }],
+    region: null,
+  };
   expect(typescriptLiteral(value, '  ')).toBe(
     [
       '{',

@@ -10,15 +10,19 @@ export function typescriptLiteral(value: unknown, indent = ''): string {
   const members = (within: string): string[] =>
     Array.isArray(value)
       ? value.map((each) => typescriptLiteral(each, within))
-      : Object.entries(value).map(([name, member]) => `${IDENTIFIER.test(name) ? name : quoted(name)}: ${typescriptLiteral(member, within)}`);
+      : Object.entries(value).map(
+          ([name, member]) => `${IDENTIFIER.test(name) ? name : quoted(name)}: ${typescriptLiteral(member, within)}`,
+        );
   const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' '];
   const short = members(indent).join(', ');
   if (!short) return open + close;
-  if (short.length + indent.length <= LONGEST_LINE && !short.includes('\n')) return open + space + short + space + close;
+  if (short.length + indent.length <= LONGEST_LINE && !short.includes('\n'))
+    return open + space + short + space + close;
   const within = indent + INDENT;
   return `${open}\n${members(within)
     .map((member) => `${within}${member},\n`)
     .join('')}${indent}${close}`;
 }
 
-const quoted = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

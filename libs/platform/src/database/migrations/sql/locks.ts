@@ -74,7 +74,10 @@ export function locksOf(text: string): Lock[] {
 
 /** The table, view or index that a statement creates. */
 export function createdBy(shape: string): string[] {
-  const [, relation] = /^create (?:unlogged )?(?:table|materialized view|view|sequence) (?:if not exists )?(?:public \. )?(\S+)/.exec(shape) ?? [];
+  const [, relation] =
+    /^create (?:unlogged )?(?:table|materialized view|view|sequence) (?:if not exists )?(?:public \. )?(\S+)/.exec(
+      shape,
+    ) ?? [];
   const [, index] = /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(\S+) on/.exec(shape) ?? [];
   return [...(relation ? [relation] : []), ...(index ? [`index ${index}`, indexAndTable(index)] : [])];
 }
@@ -82,11 +85,21 @@ export function createdBy(shape: string): string[] {
 /** The locks of one statement, given by its shape. */
 export function locksOfStatement(shape: string): Lock[] {
   const [, altered] = new RegExp(`^alter table ${AN}${NAME}`).exec(shape) ?? [];
-  if (altered) return [{ mode: strongest(actionsOf(shape).map(modeOfAction)), relation: altered }, ...referencedBy(shape)];
+  if (altered)
+    return [{ mode: strongest(actionsOf(shape).map(modeOfAction)), relation: altered }, ...referencedBy(shape)];
   if (/^create (?:unlogged )?table/.test(shape)) return referencedBy(shape);
-  if (/^drop table/.test(shape)) return namesIn(shape.replace(/^drop table (?:if exists )?/, '')).map((relation) => ({ mode: 'access exclusive', relation }));
-  if (/^truncate/.test(shape)) return namesIn(shape.replace(/^truncate (?:table )?/, '')).map((relation) => ({ mode: 'access exclusive', relation }));
-  const [, locked, mode = 'access exclusive'] = /^lock (?:table )?(.+?)(?: in (.+) mode)?(?: nowait)?$/.exec(shape) ?? [];
+  if (/^drop table/.test(shape))
+    return namesIn(shape.replace(/^drop table (?:if exists )?/, '')).map((relation) => ({
+      mode: 'access exclusive',
+      relation,
+    }));
+  if (/^truncate/.test(shape))
+    return namesIn(shape.replace(/^truncate (?:table )?/, '')).map((relation) => ({
+      mode: 'access exclusive',
+      relation,
+    }));
+  const [, locked, mode = 'access exclusive'] =
+    /^lock (?:table )?(.+?)(?: in (.+) mode)?(?: nowait)?$/.exec(shape) ?? [];
   if (locked) return namesIn(locked).map((relation) => ({ mode: mode as LockMode, relation }));
   for (const [pattern, simple, named] of SIMPLE) {
     const [, relation] = pattern.exec(shape) ?? [];
@@ -109,8 +122,10 @@ export function actionsOf(shape: string): string[] {
     .map((action) => action.trim());
 }
 
-const modeOfAction = (action: string): LockMode => ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? 'access exclusive';
-const strongest = (modes: LockMode[]): LockMode => modes.reduce((most, mode) => (isStronger(mode, most) ? mode : most), 'access share');
+const modeOfAction = (action: string): LockMode =>
+  ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? 'access exclusive';
+const strongest = (modes: LockMode[]): LockMode =>
+  modes.reduce((most, mode) => (isStronger(mode, most) ? mode : most), 'access share');
 const namesIn = (list: string): string[] =>
   list.split(' , ').map((item) =>
     item
@@ -121,10 +136,14 @@ const namesIn = (list: string): string[] =>
 
 /** A foreign key also locks the table that it refers to. */
 const referencedBy = (shape: string): Lock[] =>
-  [...shape.matchAll(/\breferences (?:public \. )?(\S+)/g)].map(([, relation = '']) => ({ mode: 'share row exclusive', relation }));
+  [...shape.matchAll(/\breferences (?:public \. )?(\S+)/g)].map(([, relation = '']) => ({
+    mode: 'share row exclusive',
+    relation,
+  }));
 
 function strongestPerRelation(locks: Lock[]): Lock[] {
   const byRelation = new Map<string, LockMode>();
-  for (const { mode, relation } of locks) byRelation.set(relation, strongest([mode, byRelation.get(relation) ?? 'access share']));
+  for (const { mode, relation } of locks)
+    byRelation.set(relation, strongest([mode, byRelation.get(relation) ?? 'access share']));
   return [...byRelation].map(([relation, mode]) => ({ mode, relation }));
 }

@@ -32,7 +32,8 @@ export function statementsOf(text: string): SqlStatement[] {
 }
 
 /** The tokens in lower case, with a space between them. */
-export const shapeOf = (tokens: readonly Token[]): string => tokens.map(({ kind, text }) => (kind === 'string' ? `'…'` : text)).join(' ');
+export const shapeOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ kind, text }) => (kind === 'string' ? `'…'` : text)).join(' ');
 
 function dividedAtSemicolons(tokens: Token[]): Token[][] {
   const divided: Token[][] = [[]];
@@ -51,5 +52,6 @@ function dividedAtSemicolons(tokens: Token[]): Token[][] {
 }
 
 /** The body of a function in standard SQL: `begin atomic … end`. */
-const isAtomic = (tokens: Token[], index: number): boolean => tokens[index]?.text === 'begin' && tokens[index + 1]?.text === 'atomic';
+const isAtomic = (tokens: Token[], index: number): boolean =>
+  tokens[index]?.text === 'begin' && tokens[index + 1]?.text === 'atomic';
 const isInAtomic = (own: Token[]): boolean => own.some((_, index) => isAtomic(own, index));

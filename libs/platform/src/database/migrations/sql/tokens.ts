@@ -42,7 +42,12 @@ export function tokensOf(text: string): { tokens: Token[]; comments: Comment[] }
 }
 
 function tokenAt(text: string, start: number): Token {
-  const token = (kind: Token['kind'], content: string, length: number): Token => ({ kind, text: content, start, end: start + length });
+  const token = (kind: Token['kind'], content: string, length: number): Token => ({
+    kind,
+    text: content,
+    start,
+    end: start + length,
+  });
   const tag = matchAt(DOLLAR, text, start)?.[0];
   if (tag) {
     const end = text.indexOf(tag, start + tag.length);
