@@ -125,7 +125,6 @@ export const foldersMayImport = {
   'tools/soak/src': {
     environment: [],
     image: ['environment'],
-    mutations: ['environment'],
     restore: ['environment'],
   },
 };

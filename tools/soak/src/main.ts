@@ -6,7 +6,6 @@ import { SoakUnavailable } from './image/demand-tools';
 import { soakImage } from './image/image';
 import { soakIdempotency } from './idempotency';
 import { soakMonitoring } from './monitoring';
-import { soakMutations } from './mutations/mutations';
 import type { SoakRun } from './environment/soak-run';
 import { soakPooler } from './pooler';
 import { soakRestore } from './restore/restore';
@@ -27,7 +26,6 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
   image: (run, args) => soakImage(args, run),
   monitoring: (run, args) => soakMonitoring({ seed: seedOf(args), kills: 10, deliveries: 100_000 }, run),
-  mutations: (run, names) => soakMutations(names, run),
   pooler: (run, args) => soakPooler({ ...POOLED, seed: seedOf(args) }, run),
   'pooler-prepared': (run, args) => soakPooler({ ...POOLED, seed: seedOf(args), prepares: true }, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
