@@ -29,15 +29,26 @@ export { plannedMigration, type PlannedMigration } from './database/migrations/p
 export { recordedNames } from './database/migrations/recorded-migrations';
 export { recordedStatements } from './database/migrations/recorded-statements';
 export {
-  actionsOf,
   createdBy,
   isStronger,
   locksOf,
   locksOfStatement,
+  nameOf,
   type Lock,
   type LockMode,
 } from './database/migrations/sql/locks';
 export { statementsOf, type SqlStatement } from './database/migrations/sql/statements';
+export {
+  asKind,
+  byKind,
+  lastOf,
+  nodesOf,
+  objectsIn,
+  partsOf,
+  relationsIn,
+  type ByKind,
+  type Kind,
+} from './database/migrations/sql/syntax-tree';
 export { MissingPrivilege } from './database/missing-privilege';
 export { type Listener } from './database/notification-listener';
 export { Notifications } from './database/notifications';

@@ -75,8 +75,8 @@ const STATEMENTS: [string, string[]][] = [
   ["do $$ begin update parts set size = 1; end $$; select 'drop table parts'", []],
 ];
 
-test.each(STATEMENTS)('%s', (text, expected) => {
-  expect(locksOf(text).map(({ mode, relation }) => `${mode} on ${relation}`)).toEqual(expected);
+test.each(STATEMENTS)('%s', async (text, expected) => {
+  expect((await locksOf(text)).map(({ mode, relation }) => `${mode} on ${relation}`)).toEqual(expected);
 });
 
 test('PostgreSQL takes no stronger lock for these statements than the plan says', async () => {
@@ -85,7 +85,7 @@ test('PostgreSQL takes no stronger lock for these statements than the plan says'
   for (const [text] of STATEMENTS.slice(0, -1)) {
     await admin.query('begin');
     await admin.query(text);
-    missing.push(...unplanned(text, (await admin.query<Held>(HELD)).rows, await visibleNow()));
+    missing.push(...(await unplanned(text, (await admin.query<Held>(HELD)).rows, await visibleNow())));
     await admin.query('rollback');
   }
   expect(missing).toEqual([]);
@@ -103,7 +103,11 @@ test('PostgreSQL takes no stronger lock for the migrations than the plan says', 
         }) as QueryRunner;
         await super.up(recording);
         missing.push(
-          ...unplanned(`-- ${type.name}\n${texts.join(';\n')}`, (await db.query(HELD)) as Held[], await visibleNow()),
+          ...(await unplanned(
+            `-- ${type.name}\n${texts.join(';\n')}`,
+            (await db.query(HELD)) as Held[],
+            await visibleNow(),
+          )),
         );
       }
     };
@@ -125,9 +129,9 @@ async function visibleNow(): Promise<Set<string>> {
 }
 
 /** Held locks that are stronger than planned. The index of a locked table is locked with it; `drop index` does not name the table. */
-function unplanned(text: string, held: Held[], visible: Set<string>): unknown[] {
+async function unplanned(text: string, held: Held[], visible: Set<string>): Promise<unknown[]> {
   if (text.startsWith('drop index')) return [];
-  const planned = new Map(locksOf(text).map(({ mode, relation }) => [relation, mode]));
+  const planned = new Map((await locksOf(text)).map(({ mode, relation }) => [relation, mode]));
   return held
     .filter(({ relation }) => visible.has(relation.replace('index ', '')))
     .filter(({ mode, relation }) =>

@@ -1,11 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type MigrationClass, recordedStatements, statementsOf } from '@das/platform';
+import { type MigrationClass, asKind, nameOf, recordedStatements, statementsOf } from '@das/platform';
 import { checkMigration } from './check-migration';
 import { EXEMPT } from './exempt-migrations';
 
-const TABLE = /^create (?:unlogged )?table (?:if not exists )?(?:public \. )?(\S+)/;
 const load = createRequire(__filename);
 
 /** Lines such as `libs/schema/src/migrations/1766….ts: a rule: the statement`, for all migrations of a folder that are not exempt. */
@@ -29,9 +28,9 @@ async function checkFile(file: string, tables: Set<string>): Promise<string[]> {
   if (!type || classes.length > 1) return ['a file has one migration'];
   const migration = new type();
   for (const text of await recordedStatements(migration)) {
-    for (const { shape } of statementsOf(text)) {
-      const table = TABLE.exec(shape)?.[1];
-      if (table) tables.add(table);
+    for (const { tree } of await statementsOf(text)) {
+      const created = asKind('CreateStmt', tree);
+      if (created) tables.add(nameOf(created.relation));
     }
   }
   const timestamp = /(\d{13})-[a-z0-9-]+\.ts$/.exec(file)?.[1];

@@ -12,7 +12,7 @@ const migration = (text: string, facts: Partial<Migration> = {}): Migration => (
 const rulesFor = async (text: string, facts?: Partial<Migration>): Promise<string[]> =>
   (await checkMigration(migration(text, facts), TABLES)).map(({ rule }) => rule);
 const body = (text: string, head = 'create function f() returns void language plpgsql'): string =>
-  `${head} as $f$ declare x integer; begin ${text}; end $f$`;
+  `${head} as $f$ declare x integer; r record; begin ${text}; end $f$`;
 
 const DROPS = 'only a contract migration drops';
 const CONSTANT = 'a default that is not constant rewrites the table';
@@ -120,7 +120,7 @@ const VIOLATIONS: [string, string, Partial<Migration>?][] = [
     'a function names the columns that it uses: a variable of the type rate_limits',
   ],
   [
-    body('select * into held from rate_limits where true for update'),
+    body('select * into r from rate_limits where true for update'),
     'a function names the columns that it uses: all columns of rate_limits',
   ],
   [

@@ -3,6 +3,7 @@ import {
   type SqlStatement,
   isStronger,
   locksOfStatement,
+  nodesOf,
   recordedStatements,
   statementsOf,
 } from '@das/platform';
@@ -21,10 +22,14 @@ const VERSION = /^\d+\.\d+\.\d+$/;
 export async function checkMigration(migration: Migration, tables: ReadonlySet<string>): Promise<Violation[]> {
   const { phase, backfill, transaction } = migration;
   if (phase !== 'expand' && phase !== 'contract') return [{ rule: "it declares phase = 'expand' or 'contract'" }];
-  const texts = await recordedStatements(migration);
+  const statements = await Promise.all((await recordedStatements(migration)).map(statementsOf));
   return [
     ...headOf(migration),
-    ...statementsIn(texts, { phase, isTransaction: transaction !== false || backfill !== undefined }, tables),
+    ...violationsIn(
+      statements.flat(),
+      { phase, isTransaction: transaction !== false || backfill !== undefined },
+      tables,
+    ),
   ];
 }
 
@@ -39,8 +44,8 @@ function headOf({ phase, after, backfill, transaction }: Migration): Violation[]
   return found.map((rule) => ({ rule }));
 }
 
-function statementsIn(
-  texts: string[],
+function violationsIn(
+  statements: SqlStatement[],
   { phase, isTransaction }: Pick<Setting, 'phase' | 'isTransaction'>,
   tables: ReadonlySet<string>,
 ): Violation[] {
@@ -48,7 +53,7 @@ function statementsIn(
   const functions = new Set<string>();
   const violations: Violation[] = [];
   const checked: SqlStatement[] = [];
-  for (const statement of texts.flatMap(statementsOf)) {
+  for (const statement of statements) {
     const setting = { phase, isTransaction, created, functions };
     const rules = statement.safe
       ? []
@@ -64,9 +69,10 @@ function statementsIn(
 }
 
 /** A validation reads the whole table, while the transaction keeps the lock of an earlier statement. */
-function validatedAtOnce({ shape, text }: SqlStatement, before: SqlStatement[]): Violation[] {
-  if (!/^alter table .*\bvalidate constraint\b/.test(shape)) return [];
-  const locks = [...before.map((statement) => statement.shape), shape].flatMap(locksOfStatement);
+function validatedAtOnce({ tree, text }: SqlStatement, before: SqlStatement[]): Violation[] {
+  const actions = [...nodesOf('AlterTableCmd', tree)];
+  if (!actions.some(({ subtype }) => subtype === 'AT_ValidateConstraint')) return [];
+  const locks = [...before.map((statement) => statement.tree), tree].flatMap(locksOfStatement);
   const isLocked = locks.some(({ mode }) => isStronger(mode, 'share update exclusive'));
   return isLocked ? [{ rule: 'a constraint is validated in a migration of its own', statement: shortened(text) }] : [];
 }

@@ -1,4 +1,5 @@
-import { type SqlStatement, actionsOf, createdBy } from '@das/platform';
+import { type ByKind, type SqlStatement, asKind, byKind, createdBy, lastOf, nameOf, nodesOf } from '@das/platform';
+import type { AlterTableCmd, AlterTableStmt, ColumnDef, Node } from 'libpg-query';
 
 /** What the rules know about the migration of a statement. */
 export interface Setting {
@@ -12,133 +13,182 @@ export interface Setting {
 
 type Rule = (statement: SqlStatement, setting: Setting) => string[];
 
-const AN = String.raw`(?:if (?:not )?exists )?`;
-const NAME = String.raw`(?:only )?(?:public \. )?(\S+)`;
-const nameIn = (pattern: string, shape: string): string | undefined => new RegExp(pattern).exec(shape)?.[1];
-const alteredTable = (shape: string): string | undefined => nameIn(`^alter table ${AN}${NAME}`, shape);
+/** A rule for each kind of statement that it is about. */
+const ruleOf =
+  (byStatement: (setting: Setting) => ByKind<string[]>): Rule =>
+  ({ tree }, setting) =>
+    byKind(byStatement(setting), tree) ?? [];
 
-/** Constants, and the time of the transaction, which is the same for all rows. */
-const CONSTANT_DEFAULT =
-  /^(?:[+-] )?(?:'…'|[\w.]+|now \( \)|array \[[^\]]*\])(?: : : [\w ]+(?:\[ \])?)?(?: \( [\d ,]+ \))?$/;
+/** The actions on a table that existed before the migration. */
+function actionsOn({ relation, objtype, cmds = [] }: AlterTableStmt, { created }: Setting): AlterTableCmd[] {
+  if (objtype !== 'OBJECT_TABLE' || created.has(nameOf(relation))) return [];
+  return cmds.map((cmd) => asKind('AlterTableCmd', cmd) ?? {});
+}
+
+/** The name of the dropped, renamed or revoked object; the name of a trigger or policy follows the name of its table. */
+const objectName = (object: Node | undefined): string => {
+  const relation = asKind('RangeVar', object);
+  return relation ? nameOf(relation) : lastOf(object);
+};
+
+const DROPS = 'only a contract migration drops';
+const RENAMES = 'only a contract migration renames: add the new name in an expand migration';
+const REMOVES = 'only a contract migration removes rows';
 
 /** An expand migration leaves everything that the previous release uses. */
-const expandOnlyAdds: Rule = ({ shape }, { phase, created, functions }) => {
-  if (phase !== 'expand') return [];
-  const table = alteredTable(shape);
-  const isOwn = (name: string | undefined): boolean => name !== undefined && (created.has(name) || functions.has(name));
-  const dropped = nameIn(`^drop \\w+ (?:concurrently )?${AN}${NAME}`, shape);
-  const found: string[] = [];
-  if (/^drop /.test(shape) && !isOwn(dropped)) found.push('only a contract migration drops');
-  if (/^alter .* rename /.test(shape) && !isOwn(table))
-    found.push('only a contract migration renames: add the new name in an expand migration');
-  if (/^(?:delete|truncate) /.test(shape)) found.push('only a contract migration removes rows');
-  if (/^revoke .* on (?!schema )/.test(shape) && !isOwn(nameIn(`^revoke .*? on (?:table |function )?${NAME}`, shape)))
-    found.push('only a contract migration revokes a privilege');
-  if (!table || created.has(table)) return found;
-  for (const action of actionsOf(shape)) {
-    if (/^drop /.test(action)) found.push('only a contract migration drops');
-    if (/^alter (?:column )?\S+ set not null/.test(action)) found.push('only a contract migration sets not null');
-    if (/^alter (?:column )?\S+ drop default/.test(action)) found.push('only a contract migration drops a default');
-  }
-  return found;
-};
+const expandOnlyAdds = ruleOf((setting) => {
+  if (setting.phase !== 'expand') return {};
+  const { created, functions } = setting;
+  const isNew = (name: string): boolean => created.has(name) || created.has(`index ${name}`) || functions.has(name);
+  return {
+    DropStmt: ({ objects = [] }) => (objects.every((object) => isNew(objectName(object))) ? [] : [DROPS]),
+    DropRoleStmt: () => [DROPS],
+    DropOwnedStmt: () => [DROPS],
+    RenameStmt: ({ relation, object }) => (isNew(relation ? nameOf(relation) : objectName(object)) ? [] : [RENAMES]),
+    AlterEnumStmt: ({ oldVal }) => (oldVal === undefined ? [] : [RENAMES]),
+    DeleteStmt: () => [REMOVES],
+    TruncateStmt: () => [REMOVES],
+    GrantStmt: ({ is_grant, objtype, objects = [] }) =>
+      is_grant || objtype === 'OBJECT_SCHEMA' || objects.every((object) => isNew(objectName(object)))
+        ? []
+        : ['only a contract migration revokes a privilege'],
+    AlterTableStmt: (node) =>
+      actionsOn(node, setting).flatMap(({ subtype, def }) => {
+        if (subtype === 'AT_DropColumn' || subtype === 'AT_DropConstraint') return [DROPS];
+        if (subtype === 'AT_SetNotNull') return ['only a contract migration sets not null'];
+        return subtype === 'AT_ColumnDefault' && !def ? ['only a contract migration drops a default'] : [];
+      }),
+  };
+});
+
+const isSet = (name: string, options: Node[] = []): boolean =>
+  options.some((option) => asKind('DefElem', option)?.defname === name);
+
+const REWRITES = 'it rewrites the table';
 
 /** A rewrite keeps all reads and writes of the table waiting. */
-const noRewrite: Rule = ({ shape }, { created }) => {
-  if (/^(?:vacuum full|cluster)\b/.test(shape)) return ['it rewrites the table'];
-  if (/^reindex (?!.*\bconcurrently\b)/.test(shape)) return ['reindex concurrently'];
-  const table = alteredTable(shape);
-  if (!table || created.has(table)) return [];
-  return actionsOf(shape).flatMap((action) => {
-    if (/^alter (?:column )?\S+ (?:set data )?type /.test(action))
-      return ['a change of the type rewrites the table: add a column and fill it with a backfill'];
-    if (/^set (?:logged|unlogged|tablespace|access method)/.test(action)) return ['it rewrites the table'];
-    return /^add (?!constraint |primary |unique |foreign |check |exclude )/.test(action) ? addedColumn(action) : [];
-  });
-};
+const noRewrite = ruleOf((setting) => ({
+  VacuumStmt: ({ options }) => (isSet('full', options) ? [REWRITES] : []),
+  ClusterStmt: () => [REWRITES],
+  ReindexStmt: ({ params }) => (isSet('concurrently', params) ? [] : ['reindex concurrently']),
+  AlterTableStmt: (node) =>
+    actionsOn(node, setting).flatMap(({ subtype = '', def }) => {
+      if (subtype === 'AT_AlterColumnType')
+        return ['a change of the type rewrites the table: add a column and fill it with a backfill'];
+      if (/^AT_Set(?:Un)?(?:Logged|TableSpace|AccessMethod)$/i.test(subtype)) return [REWRITES];
+      return subtype === 'AT_AddColumn' ? addedColumn(asKind('ColumnDef', def) ?? {}) : [];
+    }),
+}));
 
-function addedColumn(action: string): string[] {
+function addedColumn({ typeName, constraints = [] }: ColumnDef): string[] {
+  const added = constraints.map((constraint) => asKind('Constraint', constraint) ?? {});
+  const has = (...types: string[]): boolean => added.some(({ contype }) => contype && types.includes(contype));
+  const value = added.find(({ contype }) => contype === 'CONSTR_DEFAULT')?.raw_expr;
   const found: string[] = [];
-  const value = /\bdefault (.*?)(?= (?:not null|null|check|references|unique|primary|constraint|collate)\b|$)/.exec(
-    action,
-  )?.[1];
-  if (value !== undefined && !CONSTANT_DEFAULT.test(value))
-    found.push('a default that is not constant rewrites the table');
-  if (/\bnot null\b/.test(action) && value === undefined)
-    found.push('a new column is nullable, or has a constant default');
-  if (/\b(?:generated|serial|bigserial|smallserial)\b/.test(action))
+  if (value && !isConstant(value)) found.push('a default that is not constant rewrites the table');
+  if (has('CONSTR_NOTNULL') && !value) found.push('a new column is nullable, or has a constant default');
+  if (has('CONSTR_GENERATED', 'CONSTR_IDENTITY') || /serial[248]?$/.test(lastOf(typeName?.names)))
     found.push('a generated column or an identity rewrites the table');
-  if (/\b(?:unique|primary key)\b/.test(action)) found.push('create the unique index concurrently');
-  if (/\b(?:references|check)\b/.test(action)) found.push('add the constraint apart: not valid, then validate it');
+  if (has('CONSTR_UNIQUE', 'CONSTR_PRIMARY')) found.push('create the unique index concurrently');
+  if (has('CONSTR_FOREIGN', 'CONSTR_CHECK')) found.push('add the constraint apart: not valid, then validate it');
   return found;
 }
 
-const indexesConcurrently: Rule = ({ shape }, { isTransaction, created }) => {
-  if (/^(?:create (?:unique )?|drop |reindex )index concurrently/.test(shape))
-    return isTransaction ? ['concurrently needs `transaction = false`'] : unnamed(shape);
-  const table = nameIn(`^create (?:unique )?index .*?\\bon ${NAME}`, shape);
-  if (table && !created.has(table)) return ['an index on an existing table is created concurrently'];
-  const index = nameIn(`^drop index ${AN}${NAME}`, shape);
-  return index && !created.has(`index ${index}`) ? ['an index is dropped concurrently'] : [];
-};
+/** Constants, and the time of the transaction, which is the same for all rows. */
+const isConstant = (value: Node | undefined): boolean =>
+  byKind<boolean>(
+    {
+      A_Const: () => true,
+      SQLValueFunction: () => true,
+      FuncCall: ({ funcname }) => lastOf(funcname) === 'now',
+      TypeCast: ({ arg }) => isConstant(arg),
+      A_ArrayExpr: ({ elements = [] }) => elements.every(isConstant),
+    },
+    value,
+  ) ?? false;
 
-const unnamed = (shape: string): string[] =>
-  /^create (?:unique )?index concurrently on /.test(shape) ? ['an index that is created concurrently has a name'] : [];
-
-const constraintsNotValid: Rule = ({ shape }, { created }) => {
-  const table = alteredTable(shape);
-  if (!table || created.has(table)) return [];
-  return actionsOf(shape).flatMap((action) => {
-    const kind = /^add (?:constraint \S+ )?(foreign key|check|unique|primary key|exclude)\b/.exec(action)?.[1];
-    if (!kind) return [];
-    if (kind === 'foreign key' || kind === 'check')
-      return / not valid\b/.test(action) ? [] : ['a constraint is added `not valid`, then validated'];
-    return / using index /.test(action)
+const indexesConcurrently = ruleOf(({ isTransaction, created }) => ({
+  IndexStmt: ({ concurrent, idxname, relation }) => {
+    if (!concurrent)
+      return created.has(nameOf(relation)) ? [] : ['an index on an existing table is created concurrently'];
+    if (isTransaction) return ['concurrently needs `transaction = false`'];
+    return idxname ? [] : ['an index that is created concurrently has a name'];
+  },
+  ReindexStmt: ({ params }) =>
+    isSet('concurrently', params) && isTransaction ? ['concurrently needs `transaction = false`'] : [],
+  DropStmt: ({ removeType, concurrent, objects = [] }) => {
+    if (removeType !== 'OBJECT_INDEX') return [];
+    if (concurrent) return isTransaction ? ['concurrently needs `transaction = false`'] : [];
+    return objects.every((object) => created.has(`index ${objectName(object)}`))
       ? []
-      : ['create the unique index concurrently, then add the constraint `using index`'];
-  });
-};
+      : ['an index is dropped concurrently'];
+  },
+}));
+
+const constraintsNotValid = ruleOf((setting) => ({
+  AlterTableStmt: (node) =>
+    actionsOn(node, setting).flatMap(({ def }) => {
+      const { contype, skip_validation, indexname } = asKind('Constraint', def) ?? {};
+      if (!contype) return [];
+      if (contype === 'CONSTR_FOREIGN' || contype === 'CONSTR_CHECK')
+        return skip_validation ? [] : ['a constraint is added `not valid`, then validated'];
+      return indexname ? [] : ['create the unique index concurrently, then add the constraint `using index`'];
+    }),
+}));
+
+const isDefinition = (tree: Node): boolean => 'CreateFunctionStmt' in tree || 'ViewStmt' in tree || 'RuleStmt' in tree;
 
 /** Rows are changed in batches, and not in the transaction of a lock. */
-const backfillsApart: Rule = ({ shape }) => {
-  if (
-    /^(?:with .*\b)?(?:update|delete from|merge into)\b(?! of\b)/.test(shape) &&
-    !/^(?:create|alter|grant|revoke|comment)/.test(shape)
-  )
-    return ['change rows with `backfill`'];
-  return /^(?:with .*\b)?insert into\b.*\bselect\b/.test(shape) ? ['fill rows with `backfill`'] : [];
+const backfillsApart: Rule = ({ tree }) => {
+  if (isDefinition(tree)) return [];
+  const changes = (['UpdateStmt', 'DeleteStmt', 'MergeStmt'] as const).some((kind) => !nodesOf(kind, tree).next().done);
+  const fills = [...nodesOf('InsertStmt', tree)].some(({ selectStmt }) => {
+    const select = asKind('SelectStmt', selectStmt);
+    return select && !select.valuesLists;
+  });
+  return [...(changes ? ['change rows with `backfill`'] : []), ...(fills ? ['fill rows with `backfill`'] : [])];
 };
 
-const noCounts: Rule = ({ shape }) =>
-  /\bcount \( \* \)/.test(shape) && !/^create (?!table|materialized)/.test(shape)
+const noCounts: Rule = ({ tree }) =>
+  !isDefinition(tree) &&
+  [...nodesOf('FuncCall', tree)].some(({ agg_star, funcname }) => agg_star && lastOf(funcname) === 'count')
     ? ['count(*) reads the whole table']
     : [];
 
-const noTableLocks: Rule = ({ shape }) => (/^lock /.test(shape) ? ['a lock of a table makes requests wait'] : []);
-
-const noBlocks: Rule = ({ shape }) =>
-  /^do\b/.test(shape) ? ['a do block hides its statements from these rules and from `--plan`'] : [];
-
-const settingsStay: Rule = ({ shape }) =>
-  /^(?:set|reset) (?:local |session )?(?:lock_timeout|statement_timeout|session_replication_role)\b/.test(shape)
-    ? ['the runner sets the timeouts']
-    : [];
+const noHiddenWaits = ruleOf(() => ({
+  LockStmt: () => ['a lock of a table makes requests wait'],
+  DoStmt: () => ['a do block hides its statements from these rules and from `--plan`'],
+  VariableSetStmt: ({ name = '' }) =>
+    /^(?:lock_timeout|statement_timeout|session_replication_role)$/.test(name) ? ['the runner sets the timeouts'] : [],
+}));
 
 /** A run that was killed is repeated from the start. */
-const repeatable: Rule = ({ shape }, { isTransaction }) =>
-  isTransaction || REPEATABLE.some((pattern) => pattern.test(shape))
-    ? []
-    : ['without a transaction, a statement must be repeatable after a kill'];
-const REPEATABLE = [
-  /^create (?:unique )?index concurrently /,
-  /^drop index concurrently if exists /,
-  /^reindex .*concurrently /,
-  /^create .*\bif not exists /,
-  /^drop .*\bif exists /,
-  /^create or replace /,
-  /^alter table \S+ (?:validate constraint|(?:re)?set \() ?/,
-  /^(?:analyze|vacuum|comment|grant)\b/,
-];
+const repeatable: Rule = ({ tree }, { isTransaction }) =>
+  isTransaction || isRepeatable(tree) ? [] : ['without a transaction, a statement must be repeatable after a kill'];
+
+function isRepeatable(tree: Node): boolean {
+  const [statement] = Object.values(tree) as Partial<Record<string, unknown>>[];
+  if (statement?.['if_not_exists'] || statement?.['missing_ok'] || statement?.['replace']) return true;
+  return (
+    byKind<boolean>(
+      {
+        IndexStmt: ({ concurrent = false }) => concurrent,
+        ReindexStmt: ({ params }) => isSet('concurrently', params),
+        AlterTableStmt: ({ cmds = [] }) =>
+          cmds.every((cmd) =>
+            /^AT_(?:ValidateConstraint|SetRelOptions|ResetRelOptions)$/.test(
+              asKind('AlterTableCmd', cmd)?.subtype ?? '',
+            ),
+          ),
+        VacuumStmt: () => true,
+        CommentStmt: () => true,
+        GrantStmt: ({ is_grant = false }) => is_grant,
+        GrantRoleStmt: ({ is_grant = false }) => is_grant,
+      },
+      tree,
+    ) ?? false
+  );
+}
 
 export const STATEMENT_RULES: readonly Rule[] = [
   expandOnlyAdds,
@@ -147,17 +197,22 @@ export const STATEMENT_RULES: readonly Rule[] = [
   constraintsNotValid,
   backfillsApart,
   noCounts,
-  noTableLocks,
-  noBlocks,
-  settingsStay,
+  noHiddenWaits,
   repeatable,
 ];
 
+const NAMED: ByKind<string> = {
+  CreateFunctionStmt: ({ funcname }) => lastOf(funcname),
+  CreateEnumStmt: ({ typeName }) => lastOf(typeName),
+  CompositeTypeStmt: ({ typevar }) => nameOf(typevar),
+  CreateDomainStmt: ({ domainname }) => lastOf(domainname),
+  CreateTrigStmt: ({ trigname = '' }) => trigname,
+  CreatePolicyStmt: ({ policy_name = '' }) => policy_name,
+  CreateStatsStmt: ({ defnames }) => lastOf(defnames),
+};
+
 /** What a statement adds to the setting of the statements after it. */
-export function createdNames({ shape }: SqlStatement): { relations: string[]; functions: string[] } {
-  const created =
-    /^create (?:or replace )?(?:function|procedure|type|trigger|policy|role|domain|statistics) (?:if not exists )?(?:public \. )?(\S+)/.exec(
-      shape,
-    )?.[1];
-  return { relations: createdBy(shape), functions: created ? [created] : [] };
+export function createdNames({ tree }: SqlStatement): { relations: string[]; functions: string[] } {
+  const name = byKind(NAMED, tree);
+  return { relations: createdBy(tree), functions: name ? [name] : [] };
 }

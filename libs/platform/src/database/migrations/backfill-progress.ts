@@ -1,6 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { Backfill } from './migration';
-import { tokensOf } from './sql/tokens';
+import { statementsOf } from './sql/statements';
+import { relationsIn } from './sql/syntax-tree';
 
 /** How far a backfill is. */
 export interface Progress {
@@ -77,7 +78,8 @@ export class BackfillProgress {
   }
 
   private async bindingTables({ table, set, where }: Backfill): Promise<string[]> {
-    const words = tokensOf(`${table} ${set} ${where}`).tokens.map(({ text }) => text);
-    return ((await this.db.query(BINDING, [words])) as { name: string }[]).map(({ name }) => `"${name}"`);
+    const statements = await statementsOf(`update ${table} set ${set} where ${where}`);
+    const names = statements.flatMap(({ tree }) => [...relationsIn(tree)].map(({ relname }) => relname));
+    return ((await this.db.query(BINDING, [names])) as { name: string }[]).map(({ name }) => `"${name}"`);
   }
 }

@@ -1,14 +1,15 @@
 import type { QueryRunner } from 'typeorm';
 import type { LockPatience, Waits } from './lock-patience';
+import { nameOf } from './sql/locks';
 import { type SqlStatement, statementsOf } from './sql/statements';
+import { asKind } from './sql/syntax-tree';
 
 /** The shortest wait for a lock. */
 const LEAST_WAIT_MS = 50;
-const CREATES_INDEX = /^create (?:unique )?index concurrently (?:if not exists )?(\S+) on (?:only )?(\S+) /;
 const INDEX =
   'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1) and indrelid = to_regclass($2)';
 
-type Send = (statement: Pick<SqlStatement, 'text' | 'shape'>, parameters?: unknown[]) => Promise<unknown>;
+type Send = (statement: Pick<SqlStatement, 'text'> & Partial<SqlStatement>, parameters?: unknown[]) => Promise<unknown>;
 
 /**
  * The connection as a migration in a transaction sees it. All its statements together wait no longer for locks than one statement
@@ -29,9 +30,9 @@ export function connectionInTransaction(db: QueryRunner, { lock_timeout_ms }: Wa
 
 /** The connection as a migration without a transaction sees it: each statement is repeated until it gets its locks. */
 export function connectionWithoutTransaction(db: QueryRunner, patience: LockPatience): QueryRunner {
-  return sendingWith(db, ({ text, shape }, parameters) =>
+  return sendingWith(db, ({ text, tree }, parameters) =>
     patience.repeat(async (): Promise<unknown> =>
-      (await isIndexBuilt(db, shape)) ? undefined : db.query(text, parameters),
+      (await isIndexBuilt(db, tree)) ? undefined : db.query(text, parameters),
     ),
   );
 }
@@ -40,10 +41,10 @@ export function connectionWithoutTransaction(db: QueryRunner, patience: LockPati
  * Whether the statement creates an index concurrently that an interrupted run has completed. The invalid index of a run that did not
  * complete it, or of a try that got no lock, is dropped.
  */
-async function isIndexBuilt(db: QueryRunner, shape: string): Promise<boolean> {
-  const [, name, table] = CREATES_INDEX.exec(shape) ?? [];
-  if (!name || !table) return false;
-  const [index] = (await db.query(INDEX, [quoted(name), quoted(table)])) as { is_valid: boolean }[];
+async function isIndexBuilt(db: QueryRunner, tree: SqlStatement['tree'] | undefined): Promise<boolean> {
+  const { idxname: name, relation, concurrent } = asKind('IndexStmt', tree) ?? {};
+  if (!name || !relation || !concurrent) return false;
+  const [index] = (await db.query(INDEX, [quoted(name), quoted(nameOf(relation))])) as { is_valid: boolean }[];
   if (index && !index.is_valid) await db.query(`drop index concurrently ${quoted(name)}`);
   return index?.is_valid ?? false;
 }
@@ -51,9 +52,9 @@ async function isIndexBuilt(db: QueryRunner, shape: string): Promise<boolean> {
 /** The same connection, which sends the statements of a text one by one. */
 function sendingWith(db: QueryRunner, send: Send): QueryRunner {
   const query = async (text: string, parameters?: unknown[]): Promise<unknown> => {
-    if (parameters) return send({ text, shape: '' }, parameters);
+    if (parameters) return send({ text }, parameters);
     let result: unknown;
-    for (const statement of statementsOf(text)) result = await send(statement);
+    for (const statement of await statementsOf(text)) result = await send(statement);
     return result;
   };
   return Object.create(db, { query: { value: query } }) as QueryRunner;

@@ -13,6 +13,8 @@ export interface PlannedMigration {
 export async function plannedMigration({ name, migration }: NamedMigration): Promise<PlannedMigration> {
   const texts = await recordedStatements(migration);
   const { backfill } = migration;
-  const locks = locksOf([...texts, ...(backfill ? [`update ${backfill.table} set ${backfill.set}`] : [])].join(';\n'));
+  const locks = await locksOf(
+    [...texts, ...(backfill ? [`update ${backfill.table} set ${backfill.set}`] : [])].join(';\n'),
+  );
   return { name, phase: phaseOf(migration), locks: locks.map(({ mode, relation }) => `${mode} on ${relation}`) };
 }

@@ -1,4 +1,6 @@
+import type { AlterTableCmd, Node, RangeVar } from 'libpg-query';
 import { statementsOf } from './statements';
+import { type ByKind, asKind, byKind, lastOf, nodesOf, objectsIn, partsOf } from './syntax-tree';
 
 /** The locks of a table that a migration can take, the weakest first, as PostgreSQL names them. */
 const MODES = [
@@ -21,129 +23,145 @@ export interface Lock {
 
 export const isStronger = (one: LockMode, other: LockMode): boolean => MODES.indexOf(one) > MODES.indexOf(other);
 
-const NAME = String.raw`(?:only )?(?:public \. )?(\S+)`;
-const AN = String.raw`(?:if (?:not )?exists )?`;
+/** The name of a relation, with its schema unless that is `public`. */
+export const nameOf = ({ schemaname = 'public', relname = '' }: RangeVar = {}): string =>
+  schemaname === 'public' ? relname : `${schemaname}.${relname}`;
 
+const lock = (mode: LockMode, relation?: RangeVar): Lock[] => (relation ? [{ mode, relation: nameOf(relation) }] : []);
+const lockAll = (mode: LockMode, relations: Node[] = []): Lock[] =>
+  relations.flatMap((relation) => lock(mode, asKind('RangeVar', relation)));
 const indexAndTable = (name: string): string => `index ${name} and its table`;
 
-/** Statements with one mode. The group is the name of the relation. The first that matches counts. */
-const SIMPLE: [RegExp, LockMode, ((name: string) => string)?][] = [
-  [new RegExp(`^create (?:unique )?index concurrently .*?\\bon ${NAME}`), 'share update exclusive'],
-  [new RegExp(`^create (?:unique )?index .*?\\bon ${NAME}`), 'share'],
-  [new RegExp(`^(?:drop|reindex) index concurrently ${AN}${NAME}`), 'share update exclusive', indexAndTable],
-  [new RegExp(`^reindex (?:table|index) concurrently ${NAME}`), 'share update exclusive'],
-  [new RegExp(`^(?:drop|reindex) index ${AN}${NAME}`), 'access exclusive', indexAndTable],
-  [new RegExp(`^alter index ${AN}${NAME} (?:re)?set \\(`), 'access exclusive', (name) => `index ${name}`],
-  [new RegExp(`^alter index ${AN}${NAME}`), 'share update exclusive', (name) => `index ${name}`],
-  [new RegExp(`^create (?:or replace )?(?:constraint )?trigger .*? on ${NAME}`), 'share row exclusive'],
-  [new RegExp(`^create statistics .*? from ${NAME}`), 'share update exclusive'],
-  [new RegExp(`^comment on (?:table|view) ${NAME}`), 'share update exclusive'],
-  [new RegExp(`^(?:create|alter|drop) (?:policy|rule|trigger) .*? on ${NAME}`), 'access exclusive'],
-  [new RegExp(`^create or replace view ${NAME}`), 'access exclusive'],
-  [new RegExp(`^(?:drop|alter) (?:materialized )?view ${AN}${NAME}`), 'access exclusive'],
-  [new RegExp(`^refresh materialized view concurrently ${NAME}`), 'exclusive'],
-  [new RegExp(`^(?:refresh materialized view|cluster|reindex table|vacuum full) ${NAME}`), 'access exclusive'],
-  [new RegExp(`^(?:vacuum|analyze) ${NAME}`), 'share update exclusive'],
-  [new RegExp(`^alter sequence ${AN}${NAME}`), 'share row exclusive'],
-  [new RegExp(`^(?:update|insert into|delete from|merge into) ${NAME}`), 'row exclusive'],
+/** Actions of `alter table` that take less than `access exclusive`. */
+const ACTIONS: readonly [RegExp, LockMode][] = [
+  [
+    /^AT_(?:ValidateConstraint|(?:Re)?SetRelOptions|ResetRelOptions|SetStatistics|SetOptions|ResetOptions)$/,
+    'share update exclusive',
+  ],
+  [/^AT_(?:ClusterOn|DropCluster|AttachPartition)$/, 'share update exclusive'],
+  [/^AT_(?:Enable|Disable)(?:Always|Replica)?Trig/, 'share row exclusive'],
 ];
 
-/** Actions of `alter table` that take less than all. */
-const ACTIONS: [RegExp, LockMode][] = [
-  [/^validate constraint/, 'share update exclusive'],
-  [/^(?:re)?set \(/, 'share update exclusive'],
-  [/^alter (?:column )?\S+ (?:set statistics|(?:re)?set \()/, 'share update exclusive'],
-  [/^(?:cluster on|set without cluster|detach partition \S+ concurrently|attach partition)/, 'share update exclusive'],
-  [/^add (?:constraint \S+ )?foreign key/, 'share row exclusive'],
-  [/^(?:enable|disable) (?:always |replica )?trigger/, 'share row exclusive'],
-];
+function modeOfAction({ subtype = 'AT_AddColumn', def }: AlterTableCmd): LockMode {
+  if (asKind('Constraint', def)?.contype === 'CONSTR_FOREIGN') return 'share row exclusive';
+  if (subtype === 'AT_DetachPartition' && asKind('PartitionCmd', def)?.concurrent) return 'share update exclusive';
+  return ACTIONS.find(([subtypes]) => subtypes.test(subtype))?.[1] ?? 'access exclusive';
+}
+
+const strongest = (modes: LockMode[]): LockMode =>
+  modes.reduce((most, mode) => (isStronger(mode, most) ? mode : most), 'access share');
+
+/** A foreign key also locks the table that it refers to. */
+const referencedBy = (tree: unknown): Lock[] =>
+  [...objectsIn(tree)].flatMap(([, object]) =>
+    'pktable' in object ? lock('share row exclusive', object.pktable as RangeVar) : [],
+  );
+
+/** Rows that a statement changes, also in its `with` queries. */
+const changedBy = (tree: Node): Lock[] =>
+  (['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'] as const).flatMap((kind) =>
+    [...nodesOf(kind, tree)].flatMap(({ relation }) => lock('row exclusive', relation)),
+  );
+
+const isSet = (name: string, options: Node[] = []): boolean =>
+  options.some((option) => asKind('DefElem', option)?.defname === name);
+
+/** The locks of a statement by its kind. Other kinds lock no table, or only for reading. */
+const LOCKS: ByKind<Lock[]> = {
+  AlterTableStmt: (node) => {
+    const { relation, objtype, cmds = [] } = node;
+    const actions = cmds.map((cmd) => asKind('AlterTableCmd', cmd) ?? {});
+    if (objtype === 'OBJECT_INDEX') {
+      const isOptions = actions.some(({ subtype = '' }) => /^AT_(?:Re)?[sS]etRelOptions$/.test(subtype));
+      return [
+        { mode: isOptions ? 'access exclusive' : 'share update exclusive', relation: `index ${nameOf(relation)}` },
+      ];
+    }
+    if (objtype !== 'OBJECT_TABLE') return lock('access exclusive', relation);
+    return [...lock(strongest(actions.map(modeOfAction)), relation), ...referencedBy(node)];
+  },
+  CreateStmt: referencedBy,
+  IndexStmt: ({ relation, concurrent }) => lock(concurrent ? 'share update exclusive' : 'share', relation),
+  DropStmt: ({ removeType, objects = [], concurrent }) => {
+    if (removeType === 'OBJECT_INDEX') {
+      const mode = concurrent ? 'share update exclusive' : 'access exclusive';
+      return objects.map((object) => ({ mode, relation: indexAndTable(lastOf(object)) }));
+    }
+    const isPart = /^OBJECT_(?:TRIGGER|POLICY|RULE)$/.test(removeType ?? ''); // their names follow the name of the table
+    if (!isPart && !/^OBJECT_(?:TABLE|VIEW|MATVIEW|SEQUENCE)$/.test(removeType ?? '')) return [];
+    return objects.map((object) => ({
+      mode: 'access exclusive',
+      relation: partsOf(object).at(isPart ? -2 : -1) ?? '',
+    }));
+  },
+  ReindexStmt: ({ kind, relation, params }) => {
+    const mode = isSet('concurrently', params) ? 'share update exclusive' : 'access exclusive';
+    return kind === 'REINDEX_OBJECT_INDEX'
+      ? [{ mode, relation: indexAndTable(nameOf(relation)) }]
+      : lock(mode, relation);
+  },
+  RenameStmt: ({ renameType, relation }) =>
+    renameType === 'OBJECT_INDEX'
+      ? [{ mode: 'share update exclusive', relation: `index ${nameOf(relation)}` }]
+      : lock('access exclusive', relation),
+  AlterObjectSchemaStmt: ({ relation }) => lock('access exclusive', relation),
+  CommentStmt: ({ objtype, object }) =>
+    /^OBJECT_(?:TABLE|VIEW|COLUMN)$/.test(objtype ?? '')
+      ? [{ mode: 'share update exclusive', relation: partsOf(object).at(objtype === 'OBJECT_COLUMN' ? -2 : -1) ?? '' }]
+      : [],
+  CreateTrigStmt: ({ relation }) => lock('share row exclusive', relation),
+  CreateStatsStmt: ({ relations }) => lockAll('share update exclusive', relations),
+  CreatePolicyStmt: ({ table }) => lock('access exclusive', table),
+  AlterPolicyStmt: ({ table }) => lock('access exclusive', table),
+  RuleStmt: ({ relation }) => lock('access exclusive', relation),
+  ViewStmt: ({ view, replace }) => (replace ? lock('access exclusive', view) : []),
+  RefreshMatViewStmt: ({ relation, concurrent }) => lock(concurrent ? 'exclusive' : 'access exclusive', relation),
+  ClusterStmt: ({ relation }) => lock('access exclusive', relation),
+  VacuumStmt: ({ rels = [], options }) =>
+    rels.flatMap((rel) =>
+      lock(
+        isSet('full', options) ? 'access exclusive' : 'share update exclusive',
+        asKind('VacuumRelation', rel)?.relation,
+      ),
+    ),
+  AlterSeqStmt: ({ sequence }) => lock('share row exclusive', sequence),
+  TruncateStmt: ({ relations }) => lockAll('access exclusive', relations),
+  LockStmt: ({ relations, mode = MODES.length }) => lockAll(MODES[mode - 1] ?? 'access exclusive', relations),
+  SelectStmt: (node) => changedBy({ SelectStmt: node }),
+  InsertStmt: (node) => changedBy({ InsertStmt: node }),
+  UpdateStmt: (node) => changedBy({ UpdateStmt: node }),
+  DeleteStmt: (node) => changedBy({ DeleteStmt: node }),
+  MergeStmt: (node) => changedBy({ MergeStmt: node }),
+};
+
+/** The locks of one statement. */
+export const locksOfStatement = (tree: Node): Lock[] => byKind(LOCKS, tree) ?? [];
+
+const CREATED: ByKind<string[]> = {
+  CreateStmt: ({ relation }) => [nameOf(relation)],
+  CreateTableAsStmt: ({ into }) => [nameOf(into?.rel)],
+  ViewStmt: ({ view }) => [nameOf(view)],
+  CreateSeqStmt: ({ sequence }) => [nameOf(sequence)],
+  IndexStmt: ({ idxname }) => (idxname ? [`index ${idxname}`, indexAndTable(idxname)] : []),
+};
+
+/** The table, view or index that a statement creates. */
+export const createdBy = (tree: Node): string[] => byKind(CREATED, tree) ?? [];
 
 /**
  * The locks that an SQL text takes on tables, views and indexes, other than those of reading. A relation that the text creates
  * is left out: no other transaction sees it.
  */
-export function locksOf(text: string): Lock[] {
+export async function locksOf(text: string): Promise<Lock[]> {
   const created = new Set<string>();
-  const locks: Lock[] = [];
-  for (const { shape } of statementsOf(text)) {
-    locks.push(...locksOfStatement(shape).filter(({ relation }) => !created.has(relation)));
-    for (const relation of createdBy(shape)) created.add(relation);
-  }
-  return strongestPerRelation(locks).sort((a, b) => a.relation.localeCompare(b.relation));
-}
-
-/** The table, view or index that a statement creates. */
-export function createdBy(shape: string): string[] {
-  const [, relation] =
-    /^create (?:unlogged )?(?:table|materialized view|view|sequence) (?:if not exists )?(?:public \. )?(\S+)/.exec(
-      shape,
-    ) ?? [];
-  const [, index] = /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(\S+) on/.exec(shape) ?? [];
-  return [...(relation ? [relation] : []), ...(index ? [`index ${index}`, indexAndTable(index)] : [])];
-}
-
-/** The locks of one statement, given by its shape. */
-export function locksOfStatement(shape: string): Lock[] {
-  const [, altered] = new RegExp(`^alter table ${AN}${NAME}`).exec(shape) ?? [];
-  if (altered)
-    return [{ mode: strongest(actionsOf(shape).map(modeOfAction)), relation: altered }, ...referencedBy(shape)];
-  if (/^create (?:unlogged )?table/.test(shape)) return referencedBy(shape);
-  if (/^drop table/.test(shape))
-    return namesIn(shape.replace(/^drop table (?:if exists )?/, '')).map((relation) => ({
-      mode: 'access exclusive',
-      relation,
-    }));
-  if (/^truncate/.test(shape))
-    return namesIn(shape.replace(/^truncate (?:table )?/, '')).map((relation) => ({
-      mode: 'access exclusive',
-      relation,
-    }));
-  const [, locked, mode = 'access exclusive'] =
-    /^lock (?:table )?(.+?)(?: in (.+) mode)?(?: nowait)?$/.exec(shape) ?? [];
-  if (locked) return namesIn(locked).map((relation) => ({ mode: mode as LockMode, relation }));
-  for (const [pattern, simple, named] of SIMPLE) {
-    const [, relation] = pattern.exec(shape) ?? [];
-    if (relation) return [{ mode: simple, relation: named?.(relation) ?? relation }];
-  }
-  return [];
-}
-
-/** The actions of an `alter table`, which commas outside of parentheses divide. */
-export function actionsOf(shape: string): string[] {
-  const actions = shape.replace(new RegExp(`^alter table ${AN}${NAME} (?:\\* )?`), '');
-  let depth = 0;
-  const marked = [...actions].map((letter) => {
-    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
-    return letter === ',' && depth === 0 ? '\n' : letter;
-  });
-  return marked
-    .join('')
-    .split('\n')
-    .map((action) => action.trim());
-}
-
-const modeOfAction = (action: string): LockMode =>
-  ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? 'access exclusive';
-const strongest = (modes: LockMode[]): LockMode =>
-  modes.reduce((most, mode) => (isStronger(mode, most) ? mode : most), 'access share');
-const namesIn = (list: string): string[] =>
-  list.split(' , ').map((item) =>
-    item
-      .replace(/^(?:only )?(?:public \. )?/, '')
-      .split(' ', 1)
-      .join(''),
-  );
-
-/** A foreign key also locks the table that it refers to. */
-const referencedBy = (shape: string): Lock[] =>
-  [...shape.matchAll(/\breferences (?:public \. )?(\S+)/g)].map(([, relation = '']) => ({
-    mode: 'share row exclusive',
-    relation,
-  }));
-
-function strongestPerRelation(locks: Lock[]): Lock[] {
   const byRelation = new Map<string, LockMode>();
-  for (const { mode, relation } of locks)
-    byRelation.set(relation, strongest([mode, byRelation.get(relation) ?? 'access share']));
-  return [...byRelation].map(([relation, mode]) => ({ mode, relation }));
+  for (const { tree } of await statementsOf(text)) {
+    for (const { mode, relation } of locksOfStatement(tree)) {
+      if (!created.has(relation))
+        byRelation.set(relation, strongest([mode, byRelation.get(relation) ?? 'access share']));
+    }
+    for (const relation of createdBy(tree)) created.add(relation);
+  }
+  const locks = [...byRelation].map(([relation, mode]) => ({ mode, relation }));
+  return locks.sort((a, b) => a.relation.localeCompare(b.relation));
 }

@@ -1,40 +1,23 @@
 import { statementsOf } from './statements';
 
-const shapes = (text: string): string[] => statementsOf(text).map(({ shape }) => shape);
+const textsOf = async (text: string): Promise<string[]> =>
+  (await statementsOf(text)).map((statement) => statement.text);
 
-test('a semicolon divides statements, but not inside of literals, quoted names, bodies, parentheses and comments', () => {
-  expect(shapes(`select 'a;b''c'; select "d;""e" /* ; /* nested ; */ */; -- f;\n select 1`)).toEqual([
-    `select '…'`,
-    'select d;"e',
-    'select 1',
-  ]);
-  expect(shapes(`select e'it\\'s;'; select $$a;$x$b;$$; select $x$ $$ ; $$ $x$, $1; select 2`)).toEqual([
-    `select '…'`,
-    `select '…'`,
-    `select '…' , $ 1`,
-    'select 2',
-  ]);
-  expect(shapes('create rule r as on insert to t do also (select 1; select 2); select 3')).toHaveLength(2);
+test('a text is divided into statements, each without the comments before it', async () => {
+  const first = `select 'a;b''ü;c', e'it\\'s;' as "d;""e"`;
+  const atomic = 'create function f() returns int begin atomic select case when true then 1 end; select 2; end';
+  const rule = 'create rule r as on insert to t do also (select 1; select 2)';
   expect(
-    shapes('create function f() returns int begin atomic select case when true then 1 end; select 2; end; select 3'),
-  ).toHaveLength(2);
-  expect(shapes('; ;')).toEqual([]);
+    await textsOf(`/* ; /* nested ; */ */ ${first}; -- ü;\n ${atomic}; ; ${rule};\n-- the last\nselect $$a;$x$$ `),
+  ).toEqual([first, atomic, rule, 'select $$a;$x$$']);
+  expect(await textsOf('; ;')).toEqual([]);
 });
 
-test('the body of a function is one literal, and keywords are in lower case', () => {
-  const [statement] = statementsOf(
-    'CREATE FUNCTION F() returns void language sql AS $body$ update t set x = 1; $body$;',
-  );
-  expect(statement).toEqual(
-    expect.objectContaining({
-      shape: `create function f ( ) returns void language sql as '…'`,
-      strings: [' update t set x = 1; '],
-      safe: undefined,
-    }),
-  );
-});
-
-test('a comment -- safe: <why> belongs to the next statement only', () => {
+test('a comment -- safe: <why> belongs to the next statement only', async () => {
   const text = `-- safe: few rows\ndelete from a;\n delete from b; -- safe:\ndelete from c;\n -- a remark\n-- safe: empty table\n -- another\ndelete from d`;
-  expect(statementsOf(text).map(({ safe }) => safe)).toEqual(['few rows', undefined, undefined, 'empty table']);
+  expect((await statementsOf(text)).map(({ safe }) => safe)).toEqual(['few rows', undefined, undefined, 'empty table']);
+});
+
+test('a syntax error is the error of PostgreSQL', async () => {
+  await expect(statementsOf('alter tabel products add x text')).rejects.toThrow('syntax error at or near "tabel"');
 });
