@@ -7,6 +7,7 @@ import { soakImage } from './image/image';
 import { soakIdempotency } from './idempotency';
 import { soakMonitoring } from './monitoring';
 import type { SoakRun } from './environment/soak-run';
+import { soakMutation } from './mutation';
 import { soakPooler } from './pooler';
 import { soakRestore } from './restore/restore';
 import { seedOf } from './environment/seeded';
@@ -26,6 +27,7 @@ const SOAKS: Record<string, (run: SoakRun, args: string[]) => Promise<object>> =
   idempotency: (run) => soakIdempotency({ rounds: 100 }, run),
   image: (run, args) => soakImage(args, run),
   monitoring: (run, args) => soakMonitoring({ seed: seedOf(args), kills: 10, deliveries: 100_000 }, run),
+  mutation: (run, names) => soakMutation(names, run),
   pooler: (run, args) => soakPooler({ ...POOLED, seed: seedOf(args) }, run),
   'pooler-prepared': (run, args) => soakPooler({ ...POOLED, seed: seedOf(args), prepares: true }, run),
   restore: (run, args) => soakRestore({ seed: seedOf(args) }, run),
