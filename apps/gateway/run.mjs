@@ -15,7 +15,12 @@ async function run(...script) {
 
 const [program] = process.argv.splice(2, 1); // what follows is the program's own
 const dashboard = program === 'main' ? run(join(import.meta.dirname, '..', 'dashboard', 'build.mjs')) : 0; // in parallel with the service
-const service = await run(require.resolve('typescript/bin/tsc'), '-b', '--noCheck', import.meta.dirname);
+const service = await run(
+  join(require.resolve('typescript-7/package.json'), '../bin/tsc'),
+  '-b',
+  '--noCheck',
+  import.meta.dirname,
+);
 const failed = [service, await dashboard].find((code) => code !== 0);
 if (failed !== undefined) process.exit(failed);
 

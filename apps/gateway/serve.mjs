@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const tsc = join(createRequire(import.meta.url).resolve('typescript-7/package.json'), '../bin/tsc');
 const here = import.meta.dirname;
 
 spawnSync(process.execPath, [tsc, '-b', here], { stdio: 'inherit' }); // errors of the first build are corrected while the watcher runs

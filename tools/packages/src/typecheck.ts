@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const TSC = require.resolve('typescript/bin/tsc');
+const TSC = join(require.resolve('typescript-7/package.json'), '../bin/tsc');
 const COMPILER_OPTIONS = {
   target: 'es2023',
   module: 'nodenext',

@@ -1,10 +1,10 @@
 import { AuditChain, AuditCheckpoints, type ChainReport, type Checkpoint } from '@das/audit';
-import { useDatabaseAdmin, useGateway, useOwnDatabase } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import type { TestTenant } from '../support/gateway';
 import { givenProduct } from '../support/factories';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 
 /** A tenant whose log has ten entries. */

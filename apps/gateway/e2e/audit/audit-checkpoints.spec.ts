@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { AuditCheckpoints, type Checkpoint, CheckpointSigner, isSignedBy } from '@das/audit';
 import pino from 'pino';
 import { checkpointSink } from '../../src/workers/checkpoint-sink';
-import { useDatabaseAdmin, useGateway, useOwnDatabase } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import { TEST_SECRET_KEY, type TestTenant } from '../support/gateway';
 import { givenProduct } from '../support/factories';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 let folder: string;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { AuditVerifications } from '@das/audit';
 import { DATE_TIME } from '../support/expected';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
 import { type TestTenant, dataOf, newUser, post } from '../support/gateway';
 import { givenProduct } from '../support/factories';
 
 const database = useOwnDatabase(); // a verification takes the chains of all tenants
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);

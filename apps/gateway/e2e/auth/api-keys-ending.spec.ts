@@ -1,12 +1,12 @@
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { DATE_TIME, failed, invalid, notFound } from '../support/expected';
 import { dataOf, post, startGateway } from '../support/gateway';
 import { ALL_OF_A_KEY, type MadeKey, newKey, opens, personOf } from '../support/keys';
 import { asDatabaseAdmin, warmUp } from '../support/people';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 
 const ROTATE = `mutation ($id: ID!, $grace: Int) { rotateApiKey(id: $id, grace_minutes: $grace) { ${ALL_OF_A_KEY} } }`;

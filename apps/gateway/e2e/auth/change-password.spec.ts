@@ -1,13 +1,13 @@
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { failed, invalid, restError, restInvalid } from '../support/expected';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { type Reply, post, startGateway } from '../support/gateway';
 import { newKey } from '../support/keys';
 import { PASSWORD, askAs, cookieOf, logIn, loggedIn, shownUser, warmUp } from '../support/people';
 import { type Rest, restClient } from '../support/rest-client';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
 const CHANGE =

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeysService, newToken } from '@das/api-keys';
 import { AuditLogsService } from '@das/audit';
-import { useDatabaseAdmin, useGateway } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway } from '../support/fixtures';
 import { ULID } from '../support/expected';
 import { type TestTenant, post, replyOf, startGateway } from '../support/gateway';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true });
 const admin = useDatabaseAdmin();
 
 let addresses = 0;

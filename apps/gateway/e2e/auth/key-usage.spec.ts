@@ -1,12 +1,12 @@
 import { ULID, restError } from '../support/expected';
-import { useDatabaseAdmin, useGateway, useRest, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useRest, useTenant } from '../support/fixtures';
 import { type TestTenant, dataOf, post } from '../support/gateway';
 import { newKey, personOf } from '../support/keys';
 import { loggedIn } from '../support/people';
 import { restClient } from '../support/rest-client';
 import { statementsOf } from '../support/statements-of';
 
-const gateway = useGateway({
+const gateway = useOwnGateway({
   DAS_TRUST_PROXY: true,
   DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60,
   DAS_REST_REQUESTS_PER_MINUTE: 0,

@@ -1,10 +1,10 @@
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { dataOf, post } from '../support/gateway';
 import { change, creation, given } from '../support/factories';
 import { LOOPBACK, givenEndpoint } from '../support/webhook-factories';
 import { asDatabaseAdmin, askAs, cookieOf, logIn } from '../support/people';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true, DAS_LOG_LEVEL: 'trace', ...LOOPBACK });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true, DAS_LOG_LEVEL: 'trace', ...LOOPBACK });
 const tenant = useTenant(gateway);
 
 /** Every row of every table, as text, by table. */

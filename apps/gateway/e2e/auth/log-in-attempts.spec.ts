@@ -1,12 +1,12 @@
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { restError } from '../support/expected';
 import { type Reply, type TestTenant, replyOf } from '../support/gateway';
 import { PASSWORD, asDatabaseAdmin, logIn, newAddress, newPerson } from '../support/people';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
 const INVALID = {

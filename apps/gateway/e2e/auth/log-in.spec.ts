@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { TenantsService, type User } from '@das/tenants';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { restError } from '../support/expected';
 import { type Reply, type TestTenant, startGateway } from '../support/gateway';
 import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, newAddress, newPerson, shownUser } from '../support/people';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
 const entries = (action: string): Promise<AuditEntry[]> =>

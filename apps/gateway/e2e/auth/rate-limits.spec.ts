@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeysService, newToken } from '@das/api-keys';
 import { getStorageToken } from '@nestjs/throttler';
 import type { RateLimits } from '../../src/http/authentication/rate-limits';
-import { useDatabaseAdmin, useGateway } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway } from '../support/fixtures';
 import { type Gateway, type Reply, type TestTenant, post, replyOf, startGateway } from '../support/gateway';
 import { passTime } from '../support/pass-time';
 
 const admin = useDatabaseAdmin();
 const LIMITS = { DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60, DAS_REST_REQUESTS_PER_MINUTE: 0 };
-const [gateway, second] = [useGateway(LIMITS), useGateway(LIMITS)];
+const [gateway, second] = [useOwnGateway(LIMITS), useOwnGateway(LIMITS)];
 
 const PING = { query: '{ ping }' };
 

@@ -3,10 +3,10 @@ import { ApiKeysService } from '@das/api-keys';
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { dataOf, post, startGateway } from '../support/gateway';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { ServiceProcess, askDemo, discard, newDataDir, serverPid } from '../support/service-process';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 
 test('a mutation runs neither over GET nor over HEAD', async () => {

@@ -1,12 +1,12 @@
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
 import { type Reply, dataOf, post, replyOf, startGateway } from '../support/gateway';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { change } from '../support/factories';
 import { newKey } from '../support/keys';
 import { PASSWORD, askAs, asDatabaseAdmin, cookieOf, logIn, loggedIn, shownUser } from '../support/people';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
 const ask = async (method: string, headers: Record<string, string>): Promise<Reply> =>

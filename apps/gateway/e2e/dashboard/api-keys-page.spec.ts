@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { fieldError } from '../support/expected';
-import { useGateway } from '../support/fixtures';
+import { useOwnGateway } from '../support/fixtures';
 import { type TestTenant, dataOf } from '../support/gateway';
 import { opens } from '../support/keys';
 import { button, dialog, keptTexts, rowsWith } from '../support/page-parts';
 import { loggedIn, newPerson } from '../support/people';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: '1' });
 const { openAs } = useDashboard(gateway);
 
 const KEYS = '{ apiKeys { id name role kind requests_per_minute expires_at revoked_at } }';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { axeFindings } from '../support/browser';
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { givenProduct } from '../support/factories';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { PASSWORD, cookieOf, logIn, newPerson } from '../support/people';
 
 const own = useOwnDatabase();
-const gateway = useGateway({}, own);
+const gateway = useOwnGateway({}, own);
 const database = useDatabaseAdmin(own);
 const tenant = useTenant(gateway);
 const { openAs } = useDashboard(gateway);

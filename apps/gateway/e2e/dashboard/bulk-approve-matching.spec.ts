@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { lookFindings, useDashboard } from '../support/dashboard';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { newPerson } from '../support/people';
 import { WaitingRequests } from '../support/waiting-requests';
 import { ASSIGN, DENY } from '../support/workflow-fixture';
 
 const database = useOwnDatabase();
-const gateway = useGateway({ DAS_ROLE: 'both', DAS_TRUST_PROXY: '1' }, database);
+const gateway = useOwnGateway({ DAS_ROLE: 'both', DAS_TRUST_PROXY: '1' }, database);
 const team = useTeam(gateway);
 const admin = useDatabaseAdmin(database);
 const waiting = new WaitingRequests(admin, () => ({ tenant_id: team.tenant.id, level_id: team.levels.RSM }));

@@ -1,5 +1,5 @@
 import { lookFindings, useDashboard } from '../support/dashboard';
-import { useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { askMany } from '../support/many-requests';
 import { asDatabaseAdmin, newPerson } from '../support/people';
 import { WITHDRAW } from '../support/workflow-fixture';
@@ -7,7 +7,7 @@ import { WITHDRAW } from '../support/workflow-fixture';
 const COUNT = 130;
 
 const database = useOwnDatabase();
-const gateway = useGateway({ DAS_ROLE: 'both', DAS_TRUST_PROXY: '1' }, database);
+const gateway = useOwnGateway({ DAS_ROLE: 'both', DAS_TRUST_PROXY: '1' }, database);
 const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
 let owner: { email: string };

@@ -1,13 +1,13 @@
 import { lookFindings, useDashboard } from '../support/dashboard';
 import { fieldError } from '../support/expected';
-import { useGateway, useTeam } from '../support/fixtures';
+import { useOwnGateway, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { button, dialog, keptTexts, rowsWith } from '../support/page-parts';
 import { PASSWORD, logIn, loggedIn, newPerson } from '../support/people';
 import { ROWS, named, rowOf, rowsOf } from '../support/user-rows';
 import { ASSIGN } from '../support/workflow-fixture';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: '1' });
 const team = useTeam(gateway);
 const { openAs } = useDashboard(gateway);
 

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { useGateway } from '../support/fixtures';
+import { useOwnGateway } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const KIB = 1_000;
 const DIST = join(__dirname, '../../../dashboard/dist');

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { useGateway, useOwnDatabase } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import { ULID } from '../support/expected';
 import type { CliResult } from '../../src/admin/print-result';
 import { jsonOf, runAdmin, runDasAdmin, spawnAdmin } from '../support/admin-program';
@@ -12,7 +12,7 @@ import { ServiceProcess, askDemo, discard, newDataDir } from '../support/service
 const PASSWORD: unknown = expect.stringMatching(/^[A-Za-z0-9_-]{16}$/);
 
 const database = useOwnDatabase();
-const gateway = useGateway({ DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 }, database);
+const gateway = useOwnGateway({ DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 }, database);
 /** Two tenants that the program created, one of them with all options. */
 let acme: Created;
 let named: Created;

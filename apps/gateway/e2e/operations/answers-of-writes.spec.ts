@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RequestWarningsService } from '@das/approval-requests';
 import { newId } from '@das/platform';
 import { TenantsService } from '@das/tenants';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { DATE_TIME, ULID } from '../support/expected';
 import { type Reply, dataOf } from '../support/gateway';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin(database);
 

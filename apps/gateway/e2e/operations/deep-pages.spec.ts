@@ -1,9 +1,9 @@
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import type { Person } from '../support/workflow-fixture';
 
 const database = useOwnDatabase(); // its statistics would change the plans that other specs expect
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const team = useTeam(gateway);
 const admin = useDatabaseAdmin(database);
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ApiKeysService } from '@das/api-keys';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { failed, fieldError, invalid, validationError } from '../support/expected';
 import { type Reply, dataOf, post } from '../support/gateway';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 let keys = 0;
 

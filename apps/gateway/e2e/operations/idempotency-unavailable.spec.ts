@@ -1,7 +1,7 @@
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin(database);
 

@@ -1,11 +1,11 @@
 import { ApiKeysService } from '@das/api-keys';
 import { Idempotency, type StoredResponse } from '../../src/idempotency/idempotency';
-import { useGateway, useRest, useTenant } from '../support/fixtures';
+import { useOwnGateway, useRest, useTenant } from '../support/fixtures';
 import { restError, restInvalid } from '../support/expected';
 import { type Reply, newUser } from '../support/gateway';
 import { restClient } from '../support/rest-client';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 let keys = 0;

@@ -3,14 +3,14 @@ import { AuditCheckpoints } from '@das/audit';
 import { newId } from '@das/platform';
 import { migrateDatabase, migrations } from '@das/schema';
 import { DataSource } from 'typeorm';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { givenProduct } from '../support/factories';
 import { APPROVE, ask } from '../support/workflow-fixture';
 import { RowCountsWorker } from '../../src/workers/row-counts.worker';
 
 const database = useOwnDatabase(); // the workers take the due rows of all tenants
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 const team = useTeam(gateway);
 

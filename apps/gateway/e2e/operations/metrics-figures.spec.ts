@@ -2,7 +2,7 @@ import { LifecycleService } from '@das/approval-requests';
 import type { Worker } from '@das/platform';
 import { Readiness } from '../../src/http/health/readiness';
 import { WORKERS } from '../../src/workers/workers.module';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 import { until } from '../support/service-process';
 import { givenBacklog } from '../support/webhook-factories';
@@ -12,7 +12,7 @@ const TOKEN = 'a token of 20 characters'.replaceAll(' ', '-');
 const QUEUE = /^das_webhook_(deliveries|oldest|failing)/;
 
 const database = useOwnDatabase();
-const gateway = useGateway({ DAS_METRICS_TOKEN: TOKEN }, database);
+const gateway = useOwnGateway({ DAS_METRICS_TOKEN: TOKEN }, database);
 const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin(database);
 

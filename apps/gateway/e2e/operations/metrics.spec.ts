@@ -1,6 +1,6 @@
 import { freePort } from '@das/embedded-postgres';
 import { MetricsListener } from '../../src/observability/metrics/metrics-listener';
-import { useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { post, startGateway } from '../support/gateway';
 import { givenProduct } from '../support/factories';
 import { loggedIn, newAddress } from '../support/people';
@@ -9,7 +9,7 @@ const TOKEN = 'a token of 20 characters'.replaceAll(' ', '-');
 const INVALID_KEY = '{"error":"invalid_api_key","message":"The API key is invalid or expired."}';
 
 const database = useOwnDatabase();
-const gateway = useGateway({ DAS_METRICS_TOKEN: TOKEN }, database);
+const gateway = useOwnGateway({ DAS_METRICS_TOKEN: TOKEN }, database);
 const tenant = useTenant(gateway);
 
 const ask = (url: string, token?: string, method = 'GET'): Promise<Response> =>

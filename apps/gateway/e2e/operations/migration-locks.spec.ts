@@ -2,11 +2,11 @@ import { AlreadyMigrating, type MigrationClass, type MigrationSettings, NoLock, 
 import type { QueryRunner } from 'typeorm';
 import { runAdmin } from '../support/admin-program';
 import { givenProduct } from '../support/factories';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { until } from '../support/service-process';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 /** A reader that keeps a table open, as `pg_dump` does. */
 const reader = useDatabaseAdmin(database);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { jsonOf, runAdmin } from '../support/admin-program';
-import { useOwnDatabase, useGateway, useTenant } from '../support/fixtures';
+import { useOwnDatabase, useOwnGateway, useTenant } from '../support/fixtures';
 import {
   MONITORING,
   alerts,
@@ -18,7 +18,7 @@ import { until } from '../support/service-process';
 
 const TOKEN = 'a-token-of-20-letters';
 const database = useOwnDatabase();
-const gateway = useGateway({ ...LOOPBACK, DAS_METRICS_TOKEN: TOKEN, DAS_ROLE: 'both' }, database);
+const gateway = useOwnGateway({ ...LOOPBACK, DAS_METRICS_TOKEN: TOKEN, DAS_ROLE: 'both' }, database);
 const tenant = useTenant(gateway);
 const receiver = useReceiver();
 

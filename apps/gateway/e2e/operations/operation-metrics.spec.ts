@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@das/platform';
 import { Metrics } from '../../src/observability/metrics/metrics';
 import { givenProduct } from '../support/factories';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { post } from '../support/gateway';
 import { until } from '../support/service-process';
 
 const TOKEN = 'a-token-of-20-letters';
-const gateway = useGateway({ DAS_METRICS_TOKEN: TOKEN, DAS_GRAPHQL_MAX_DEPTH: 6 });
+const gateway = useOwnGateway({ DAS_METRICS_TOKEN: TOKEN, DAS_GRAPHQL_MAX_DEPTH: 6 });
 const tenant = useTenant(gateway);
 
 type Samples = Map<string, number>;

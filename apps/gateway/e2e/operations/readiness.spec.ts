@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { VERSION } from '../../src/config/version';
 import { Readiness } from '../../src/http/health/readiness';
-import { useGateway, useOwnDatabase } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import { restError } from '../support/expected';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 
 const health = async (what: string): Promise<unknown[]> => {
   const response = await fetch(`${gateway.url}/health/${what}`);

@@ -1,9 +1,9 @@
-import { useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { jsonOf, runAdmin } from '../support/admin-program';
 import { TEST_SECRET_KEY } from '../support/gateway';
 
 const database = useOwnDatabase();
-const tenant = useTenant(useGateway({}, database));
+const tenant = useTenant(useOwnGateway({}, database));
 
 interface Report {
   ok: boolean;

@@ -1,10 +1,10 @@
 import { RowCountsWorker } from '../../src/workers/row-counts.worker';
-import { useDatabaseAdmin, useGateway, useOwnDatabase } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import { type TestTenant, dataOf } from '../support/gateway';
 import { change, deletion, givenRequest } from '../support/factories';
 
 const database = useOwnDatabase(); // one worker sums up at a time in a database, and another spec has its own
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 let tenant: TestTenant;
 beforeEach(async () => (tenant = await gateway.newTenant()));

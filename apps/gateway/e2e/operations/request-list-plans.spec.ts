@@ -1,12 +1,12 @@
 import { newId } from '@das/platform';
-import { useClient, useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useClient, useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { statementsOf } from '../support/statements-of';
 
 const ROWS = 20_000; // enough that the planner has a choice
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin(database);
 const service = useClient(database.url);

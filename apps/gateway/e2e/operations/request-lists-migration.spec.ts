@@ -1,7 +1,7 @@
 import { migrateDatabase, migrations } from '@das/schema';
 import { DataSource } from 'typeorm';
 import { givenProduct } from '../support/factories';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { violations } from '../support/invariants';
 import { APPROVE, WITHDRAW, ask } from '../support/workflow-fixture';
@@ -9,7 +9,7 @@ import { APPROVE, WITHDRAW, ask } from '../support/workflow-fixture';
 const NAME = 'RequestLists1765000030000';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const team = useTeam(gateway);
 const admin = useDatabaseAdmin(database);
 

@@ -1,6 +1,6 @@
 import { newId } from '@das/platform';
 import { RetentionRound } from '../../src/retention/retention-round';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY } from '../support/gateway';
 import { ServiceProcess, discard, newDataDir, until } from '../support/service-process';
 
@@ -8,7 +8,7 @@ const TOKEN = 'a-token-of-20-characters';
 const EVENTS = 40_000;
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database); // without workers
+const gateway = useOwnGateway({}, database); // without workers
 const admin = useDatabaseAdmin(database);
 const tenant = useTenant(gateway);
 

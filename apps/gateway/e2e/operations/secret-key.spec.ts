@@ -9,7 +9,7 @@ import type { CliResult } from '../../src/admin/print-result';
 import { checkpointSink } from '../../src/workers/checkpoint-sink';
 import { jsonOf, runAdmin, startAdmin } from '../support/admin-program';
 import { ROTATE } from '../support/expected-endpoint';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { type Gateway, TEST_SECRET_KEY, type TestTenant, dataOf, post, startGateway } from '../support/gateway';
 import { until } from '../support/service-process';
 import { type Endpoint, LOOPBACK, TEST, givenEndpoint } from '../support/webhook-factories';
@@ -22,7 +22,7 @@ const FILE = join(folder, 'checkpoints.jsonl');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const database = useOwnDatabase();
-const before = useGateway({ DAS_SECRET_KEY: OLD, ...LOOPBACK }, database);
+const before = useOwnGateway({ DAS_SECRET_KEY: OLD, ...LOOPBACK }, database);
 const first = useTenant(before);
 const second = useTenant(before);
 const admin = useDatabaseAdmin(database);

@@ -1,9 +1,9 @@
 import { invalid, restInvalid } from '../support/expected';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
 
 /** Citus reports an error of a shard with code and message only. The message has the names of the shard. */
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 const admin = useDatabaseAdmin(database);

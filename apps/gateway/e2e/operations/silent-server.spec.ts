@@ -1,4 +1,4 @@
-import { useDatabaseAdmin, useGateway, useHooks, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useHooks, useOwnDatabase, useTenant } from '../support/fixtures';
 import type { TestTenant } from '../support/gateway';
 import { until } from '../support/service-process';
 
@@ -14,7 +14,7 @@ useHooks(
       grant select on pg_dist_partition, pg_dist_placement to public`),
   () => Promise.resolve(),
 );
-const gateway = useGateway({ DAS_DATABASE_ENGINE: 'citus', DAS_DATABASE_POOL_SIZE: 4 }, database);
+const gateway = useOwnGateway({ DAS_DATABASE_ENGINE: 'citus', DAS_DATABASE_POOL_SIZE: 4 }, database);
 const [frozen, other] = [useTenant(gateway), useTenant(gateway)];
 
 /** A statement of a coordinator that waits for a worker. */

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
-import { useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { statementsOf } from '../support/statements-of';
 
 /** On a database of its own, because plans depend on the statistics of all tenants. */
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 
 /** PostgreSQL plans five executions of a prepared statement, then it chooses. */

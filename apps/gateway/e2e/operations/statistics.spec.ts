@@ -1,8 +1,8 @@
 import { newId, sql } from '@das/platform';
-import { useDatabaseAdmin, useGateway, useOwnDatabase } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase } from '../support/fixtures';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const admin = useDatabaseAdmin(database);
 
 /** As the rows of an import: the owner inserts them, and their number becomes visible to other sessions. */

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { type Worker, readSettings } from '@das/platform';
 import { Settings } from '../../src/config/settings';
 import { WORKERS } from '../../src/workers/workers.module';
-import { useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY, post } from '../support/gateway';
 import { LOOPBACK, TEST, givenEndpoint } from '../support/webhook-factories';
 import { useReceiver } from '../support/webhook-fixture';
@@ -37,7 +37,7 @@ const [INTERNAL, SERVER, CLIENT] = [1, 2, 3];
 const FAILED = 2;
 
 const database = useOwnDatabase();
-const gateway = useGateway(LOOPBACK, database);
+const gateway = useOwnGateway(LOOPBACK, database);
 const tenant = useTenant(gateway);
 const collector = useReceiver();
 

@@ -1,11 +1,11 @@
 import { newId } from '@das/platform';
 import type { Client } from 'pg';
 import { until } from '../support/service-process';
-import { useClient, useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useClient, useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import type { Reply } from '../support/gateway';
 
 const database = useOwnDatabase();
-const gateway = useGateway({}, database);
+const gateway = useOwnGateway({}, database);
 const tenant = useTenant(gateway);
 const admin = useDatabaseAdmin(database);
 const [head, migration] = [useClient(database.admin_url), useClient(database.admin_url)];

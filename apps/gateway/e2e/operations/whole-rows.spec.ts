@@ -1,4 +1,4 @@
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { dataOf } from '../support/gateway';
 import { isAccepted } from '../support/hostile/guarantee';
 import { HttpClient } from '../support/hostile/http-client';
@@ -11,7 +11,7 @@ import { APPROVE, ask } from '../support/workflow-fixture';
 
 const database = useOwnDatabase();
 /** One connection for nearly all statements, so that they run on one that was open before the change, and one for those outside of a transaction. */
-const gateway = useGateway({ ...SETTINGS, DAS_DATABASE_POOL_SIZE: 2 }, database);
+const gateway = useOwnGateway({ ...SETTINGS, DAS_DATABASE_POOL_SIZE: 2 }, database);
 const team = useTeam(gateway);
 const admin = useDatabaseAdmin(database);
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { dataOf, startGateway } from '../support/gateway';
 import { ServiceProcess, askDemo, discard, killServer, newDataDir } from '../support/service-process';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@das/platform';
-import { useGateway, useObject, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useOwnGateway, useObject, useOwnDatabase, useTeam } from '../support/fixtures';
 import { BULK } from '../support/race-contestant';
 import { type Gateway, type Reply, dataOf, post } from '../support/gateway';
 import { violations } from '../support/invariants';
@@ -9,7 +9,7 @@ import { APPROVE, type Person, ask } from '../support/workflow-fixture';
 import { codesOf } from '../support/two-gateways';
 
 const own = useOwnDatabase();
-const gateways = [useGateway({ DAS_ROLE: 'both' }, own), useGateway({ DAS_ROLE: 'both' }, own)] as const;
+const gateways = [useOwnGateway({ DAS_ROLE: 'both' }, own), useOwnGateway({ DAS_ROLE: 'both' }, own)] as const;
 const team = useTeam(gateways[0]);
 const peer = useObject(() => team.join('approver', team.levels.RSM));
 afterEach(async () => expect(await violations(team.tenant.id, own.admin_url)).toEqual([]));

@@ -1,13 +1,13 @@
 import { LifecycleService } from '@das/approval-requests';
 import { Client } from 'pg';
-import { useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { type Gateway, dataOf } from '../support/gateway';
 import { violations } from '../support/invariants';
 import { size } from '../support/scale';
 import { APPROVE, ask } from '../support/workflow-fixture';
 
 const own = useOwnDatabase();
-const gateways = [1, 2, 3].map(() => useGateway({}, own));
+const gateways = [1, 2, 3].map(() => useOwnGateway({}, own));
 const team = useTeam(gateways[0] as Gateway);
 
 const LIST = '{ approvalRequests(first: 100) { data { lifecycle_state status is_valid version } } }';

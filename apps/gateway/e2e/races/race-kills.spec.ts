@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { useGateway, useHooks, useObject, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useOwnGateway, useHooks, useObject, useOwnDatabase, useTeam } from '../support/fixtures';
 import { BULK } from '../support/race-contestant';
 import { type Reply, dataOf, post } from '../support/gateway';
 import { violations } from '../support/invariants';
@@ -25,7 +25,7 @@ const start = (): ServiceProcess =>
   });
 
 const own = useOwnDatabase();
-const gateway = useGateway({}, own); // creates the requests, and is not killed
+const gateway = useOwnGateway({}, own); // creates the requests, and is not killed
 const team = useTeam(gateway);
 const peer = useObject(() => team.join('approver', team.levels.RSM));
 useHooks(

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceUnavailable, loadBatched, sql } from '@das/platform';
 import { Client } from 'pg';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { type TestTenant, testDatabase } from '../support/gateway';
 import { change, givenRequest } from '../support/factories';
 
-const gateway = useGateway({ DAS_DATABASE_POOL_SIZE: 2 });
+const gateway = useOwnGateway({ DAS_DATABASE_POOL_SIZE: 2 });
 const tenant = useTenant(gateway);
 
 const read = async (value: string): Promise<unknown> =>

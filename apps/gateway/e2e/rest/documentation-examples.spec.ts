@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { curlExample } from '../../src/rest/openapi/docs/curl-example';
 import { exampleRequest } from '../../src/rest/openapi/docs/example-request';
 import { type DocumentedOperation, listOperations } from '../../src/rest/openapi/docs/list-operations';
 import type { PagedDocument } from '../../src/rest/openapi/docs/paged-document';
 import { typescriptExample, typescriptSetUp } from '../../src/rest/openapi/docs/typescript-example';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { PASSWORD, cookieOf, logIn, newPerson } from '../support/people';
+import { typesOfDocument } from '../support/types-of-document';
 
 const run = promisify(execFile);
-const TSC = require.resolve('typescript/bin/tsc');
+const TSC = join(require.resolve('typescript-7/package.json'), '../bin/tsc');
 const MODULES = join(__dirname, '..', '..', '..', '..', 'node_modules');
 const COMPILER_OPTIONS = {
   target: 'es2023',
@@ -28,7 +28,7 @@ const COMPILER_OPTIONS = {
 };
 const METRICS_TOKEN = 'metrics-token-of-the-examples';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1', DAS_METRICS_TOKEN: METRICS_TOKEN });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: '1', DAS_METRICS_TOKEN: METRICS_TOKEN });
 const tenant = useTenant(gateway);
 let folder: string;
 let document: PagedDocument;
@@ -77,10 +77,7 @@ test('a shell reads each curl example as one call of the documented method, path
 });
 
 test('every TypeScript example compiles under the strict rules, against the types of the document', async () => {
-  writeFileSync(
-    join(folder, 'das.ts'),
-    astToString(await openapiTS(document as unknown as Parameters<typeof openapiTS>[0])),
-  );
+  writeFileSync(join(folder, 'das.ts'), await typesOfDocument(document));
   for (const operation of operations)
     writeFileSync(
       join(folder, `${operation.id}.ts`),

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DocumentationPage } from '../../src/rest/openapi/documentation-page';
 import { PAGE_FILES } from '../../src/rest/openapi/docs/page-files';
-import { useGateway } from '../support/fixtures';
+import { useOwnGateway } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const FILES = Object.keys(PAGE_FILES).map((name) => `/v2/docs/${name}`);
 
 interface Raw {

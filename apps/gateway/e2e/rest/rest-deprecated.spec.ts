@@ -1,11 +1,11 @@
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
-import { useGateway, useRest, useTenant } from '../support/fixtures';
+import { useOwnGateway, useRest, useTenant } from '../support/fixtures';
 import { ULID, restError, restInvalid } from '../support/expected';
 import { type Reply, startGateway } from '../support/gateway';
 import { restClient } from '../support/rest-client';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 

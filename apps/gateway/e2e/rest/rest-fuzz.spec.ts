@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { givenCategory, givenLevel, givenProduct, givenRequest } from '../support/factories';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 let operations: Operation[];
 let known: string[];

@@ -1,10 +1,10 @@
 import { ApiKeysService } from '@das/api-keys';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { restError } from '../support/expected';
 import { type Reply, newUser } from '../support/gateway';
 import { type Rest, restClient } from '../support/rest-client';
 
-const gateway = useGateway({ DAS_REST_REQUESTS_PER_MINUTE: 0, DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 });
+const gateway = useOwnGateway({ DAS_REST_REQUESTS_PER_MINUTE: 0, DAS_GRAPHQL_REQUESTS_PER_MINUTE: 60 });
 const tenant = useTenant(gateway);
 
 const HEADERS = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining'];

@@ -1,9 +1,9 @@
-import { useGateway, useRest, useTenant } from '../support/fixtures';
+import { useOwnGateway, useRest, useTenant } from '../support/fixtures';
 import { restInvalid } from '../support/expected';
 import { startGateway } from '../support/gateway';
 import { givenCategory, givenLevel, givenProduct, givenRequest } from '../support/factories';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 beforeAll(async () => {

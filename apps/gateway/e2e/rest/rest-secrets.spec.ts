@@ -1,10 +1,10 @@
 import { AddressRule } from '@das/webhooks';
-import { useGateway, useRest, useTenant } from '../support/fixtures';
+import { useOwnGateway, useRest, useTenant } from '../support/fixtures';
 import type { Reply } from '../support/gateway';
 import { auditOf } from '../support/webhook-factories';
 import { asDatabaseAdmin } from '../support/people';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 beforeAll(async () => {

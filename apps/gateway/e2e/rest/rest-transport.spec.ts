@@ -1,11 +1,11 @@
 import { request as rawRequest } from 'node:http';
 import { ApiKeysService } from '@das/api-keys';
-import { useGateway, useRest, useTenant } from '../support/fixtures';
+import { useOwnGateway, useRest, useTenant } from '../support/fixtures';
 import { restError } from '../support/expected';
 import { startGateway } from '../support/gateway';
 import { restClient } from '../support/rest-client';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);
 

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { Settings } from '../../src/config/settings';
 import { type Gateway, type TestTenant, type TestedDatabase, startGateway, testDatabase } from './gateway';
 import { type OwnDatabase, createDatabase, databaseNamed } from './own-database';
+import { type SharedSettings, acquireGateway, releaseGateway } from './shared-gateway';
 import { type Caller, type Rest, restClient } from './rest-client';
 import { type Team, newTeam } from './workflow-fixture';
 
@@ -41,15 +42,25 @@ export function useObject<T extends object>(
   return value;
 }
 
-/** A service on the shared database, or on this one. It has no workers unless the settings say so. */
-export const useGateway = (settings: Partial<Settings> = {}, database: TestedDatabase = testDatabase): Gateway =>
+/**
+ * A service on the shared database. The spec files of a worker process share it, one after another: a spec that stops it, spies on its
+ * parts, reads its log or counts what it keeps in memory needs `useOwnGateway()`.
+ */
+export const useGateway = (settings: SharedSettings = {}): Gateway =>
+  useObject(
+    () => acquireGateway(settings),
+    () => releaseGateway(settings),
+  );
+
+/** A service for this file alone, on the shared database or on this one. It has no workers unless the settings say so. */
+export const useOwnGateway = (settings: Partial<Settings> = {}, database: TestedDatabase = testDatabase): Gateway =>
   useObject(
     () => startGateway(settings, database),
     (gateway) => gateway.stop(),
   );
 
 /** A service with workers, on a separate database. */
-export const useWorkingGateway = (): Gateway => useGateway({ DAS_ROLE: 'both' }, useOwnDatabase());
+export const useWorkingGateway = (): Gateway => useOwnGateway({ DAS_ROLE: 'both' }, useOwnDatabase());
 
 /** A tenant with its owner and a key. */
 export const useTenant = (gateway: Gateway): TestTenant => useObject(() => gateway.newTenant());

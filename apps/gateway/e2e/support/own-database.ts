@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { migrateDatabase } from '@das/schema';
 import { Client } from 'pg';
 import { testDatabase } from './gateway';
 import { until } from './service-process';
@@ -25,11 +24,11 @@ export const databaseNamed = (name: string): OwnDatabase => ({
   drop: () => asAdmin(`drop database ${name} with (force)`),
 });
 
-export async function createDatabase(database: OwnDatabase): Promise<void> {
-  await createEmptyDatabase(database);
-  await migrateDatabase(database);
-}
+/** Copies the template that the run has migrated (`tools/testing/migrate.mjs`). */
+export const createDatabase = ({ admin_url }: OwnDatabase): Promise<number> =>
+  asAdmin(`create database ${new URL(admin_url).pathname.slice(1)} template das_template`);
 
+/** For specs of migrations. */
 export const createEmptyDatabase = ({ admin_url }: OwnDatabase): Promise<number> =>
   asAdmin(`create database ${new URL(admin_url).pathname.slice(1)}`);
 

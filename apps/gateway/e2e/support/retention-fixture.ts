@@ -2,7 +2,7 @@ import { newId } from '@das/platform';
 import type { Client } from 'pg';
 import type { Settings } from '../../src/config/settings';
 import { RetentionRound } from '../../src/retention/retention-round';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTenant } from './fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from './fixtures';
 import type { Gateway, TestTenant } from './gateway';
 import type { OwnDatabase } from './own-database';
 
@@ -37,7 +37,7 @@ export interface RetentionFixture {
 /** Events are kept 30 days, deliveries 20 and jobs 10. */
 export function useRetention(): RetentionFixture {
   const database = useOwnDatabase(); // a round takes the rows of all tenants
-  const gateway = useGateway(KEPT, database);
+  const gateway = useOwnGateway(KEPT, database);
   const admin = useDatabaseAdmin(database);
   const count = async (text: string, values: unknown[] = []): Promise<number> =>
     Number((await admin.query<{ count: string }>(text, values)).rows[0]?.count);

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { WatchedPage } from './browser';
 import type { DashboardFixture } from './dashboard';
-import { useGateway, useHooks, useOwnDatabase, useTenant } from './fixtures';
+import { useOwnGateway, useHooks, useOwnDatabase, useTenant } from './fixtures';
 import type { Gateway, TestTenant } from './gateway';
 import type { OwnDatabase } from './own-database';
 import { newPerson } from './people';
@@ -25,7 +25,7 @@ const FAST = {
 
 export function useWebhooks(): WebhookFixture {
   const database = useOwnDatabase();
-  const gateway = useGateway({ DAS_ROLE: 'both', ...LOOPBACK, ...FAST }, database);
+  const gateway = useOwnGateway({ DAS_ROLE: 'both', ...LOOPBACK, ...FAST }, database);
   return { database, gateway, receiver: useReceiver(), tenant: useTenant(gateway) };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AddressRule, type ResolveName } from '@das/webhooks';
 import { newId } from '@das/platform';
 import { useReceiver } from '../support/webhook-fixture';
-import { useGateway, useOwnDatabase, useTenant } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { failed } from '../support/expected';
 import { dataOf, startGateway } from '../support/gateway';
 import {
@@ -23,7 +23,7 @@ const BLOCKED = { message: 'The address is not one that may be called.', code: '
 
 const database = useOwnDatabase();
 const receiver = useReceiver();
-const gateway = useGateway(
+const gateway = useOwnGateway(
   { DAS_ROLE: 'both', DAS_WEBHOOK_ALLOW_HTTP: true, DAS_WEBHOOK_ALLOWED_CIDRS: `${PUBLIC}/32` },
   database,
 );

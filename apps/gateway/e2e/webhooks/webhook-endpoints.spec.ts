@@ -1,4 +1,4 @@
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { notFound } from '../support/expected';
 import {
   CREATE,
@@ -14,7 +14,7 @@ import {
 import { TEST_SECRET_KEY, dataOf } from '../support/gateway';
 import { REPLAY, TEST, auditOf, givenEndpoint } from '../support/webhook-factories';
 
-const gateway = useGateway(); // without a worker no delivery is sent
+const gateway = useOwnGateway(); // without a worker no delivery is sent
 const tenant = useTenant(gateway);
 const stranger = useTenant(gateway);
 beforeAll(() => resolveExamples(gateway));

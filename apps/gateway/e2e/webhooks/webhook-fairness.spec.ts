@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@das/platform';
 import { WebhookOptions } from '@das/webhooks';
-import { useGateway, useOwnDatabase } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import { type Gateway, type TestTenant, dataOf } from '../support/gateway';
 import { LOOPBACK, UPDATE, deliveriesOf, emit, givenBacklog, givenEndpoint } from '../support/webhook-factories';
 import { Receiver, type Script, answer, hang } from '../support/receiver';
@@ -15,7 +15,7 @@ const SLOW = { DAS_WEBHOOK_TIMEOUT_SECONDS: 2, DAS_WEBHOOK_RETRY_SECONDS: '600' 
 
 /** Two workers compete for all deliveries. */
 const database = useOwnDatabase();
-const gateways = [1, 2].map(() => useGateway({ DAS_ROLE: 'both', ...LOOPBACK, ...SLOW }, database));
+const gateways = [1, 2].map(() => useOwnGateway({ DAS_ROLE: 'both', ...LOOPBACK, ...SLOW }, database));
 beforeEach(async () => ([receiver, tenant] = await Promise.all([Receiver.start(), gateway().newTenant()])));
 afterEach(() => receiver.stop());
 

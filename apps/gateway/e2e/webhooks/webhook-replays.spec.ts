@@ -2,13 +2,13 @@ import { BulkJobsWorker } from '@das/approval-requests';
 import { newId } from '@das/platform';
 import { DATE_TIME, ULID, failed, invalid, notFound } from '../support/expected';
 import { URL, resolveExamples } from '../support/expected-endpoint';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useRest, useTenant } from '../support/fixtures';
 import { type TestTenant, dataOf, post } from '../support/gateway';
 import { newKey } from '../support/keys';
 import { TEST, UPDATE, auditOf, deliveriesOf, emit, givenBacklog, givenEndpoint } from '../support/webhook-factories';
 
 const database = useOwnDatabase(); // jobs of all tenants run together
-const gateway = useGateway({}, database); // without a worker no delivery is sent
+const gateway = useOwnGateway({}, database); // without a worker no delivery is sent
 const admin = useDatabaseAdmin(database);
 const tenant = useTenant(gateway);
 const rest = useRest(gateway, tenant);

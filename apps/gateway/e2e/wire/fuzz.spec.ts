@@ -12,10 +12,10 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { post } from '../support/gateway';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 
 const ROUNDS = 250;

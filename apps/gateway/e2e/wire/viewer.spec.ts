@@ -1,11 +1,11 @@
 import { AuditEntry } from '@das/audit';
 import { where } from '@das/platform';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { DATE_TIME, failed, invalid } from '../support/expected';
 import { newUser, post, startGateway } from '../support/gateway';
 import { asDatabaseAdmin, loggedIn } from '../support/people';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true });
 const tenant = useTenant(gateway);
 
 describe('the settings of the tenant', () => {

@@ -1,8 +1,8 @@
 import { ApiKeysService, newToken } from '@das/api-keys';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 
 const UNAUTHENTICATED = '{"errors":[{"message":"Unauthenticated."}]}';

@@ -1,11 +1,11 @@
 import { ProductsService } from '@das/catalog';
 import { request as httpRequest } from 'node:http';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { at, documentError, fieldError } from '../support/expected';
 import { post } from '../support/gateway';
 import { creation } from '../support/factories';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,4 +1,4 @@
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { change, givenLevel, givenProduct, givenRequest } from '../support/factories';
 
 const PRODUCTS = [
@@ -14,7 +14,7 @@ const REQUESTS = [
   { project_name: '4', customer_name: 'Gamma', request_date: '2026-01-01' },
 ];
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 beforeAll(async () => {
   for (const input of PRODUCTS) await givenProduct(tenant, input);

@@ -1,4 +1,4 @@
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { fieldError } from '../support/expected';
 import { startGateway } from '../support/gateway';
 import { givenCategory, givenLevel, givenProduct, givenRequest } from '../support/factories';
@@ -6,7 +6,7 @@ import { givenCategory, givenLevel, givenProduct, givenRequest } from '../suppor
 let category: string;
 const numbers = Array.from({ length: 34 }, (_, index) => `P-${index + 1}`);
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 beforeAll(async () => {
   category = await givenCategory(tenant);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { useGateway, useTenant } from '../support/fixtures';
+import { useOwnGateway, useTenant } from '../support/fixtures';
 import { documentError } from '../support/expected';
 import { type Reply, post, replyOf, startGateway } from '../support/gateway';
 
-const gateway = useGateway();
+const gateway = useOwnGateway();
 const tenant = useTenant(gateway);
 
 const send = (body: unknown): Promise<Reply> => post(gateway.url, body, { authorization: `Bearer ${tenant.token}` });

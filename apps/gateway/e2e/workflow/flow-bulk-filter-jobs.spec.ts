@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApprovalRequestsService, BulkApproveService } from '@das/approval-requests';
-import { useDatabaseAdmin, useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import { dataOf, post } from '../support/gateway';
 import { WaitingRequests } from '../support/waiting-requests';
 import { expectedState, stateOf } from '../support/workflow-actions';
 import { BULK } from '../support/workflow-fixture';
 
 const database = useOwnDatabase();
-const gateway = useGateway({ DAS_ROLE: 'both' }, database);
+const gateway = useOwnGateway({ DAS_ROLE: 'both' }, database);
 const team = useTeam(gateway);
 const admin = useDatabaseAdmin(database);
 const many = new WaitingRequests(admin, () => ({ tenant_id: team.tenant.id, level_id: team.levels.RSM }));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { useGateway, useOwnDatabase, useTeam } from '../support/fixtures';
+import { useOwnGateway, useOwnDatabase, useTeam } from '../support/fixtures';
 import {
   approve,
   decide,
@@ -18,7 +18,10 @@ import { DATE_TIME } from '../support/expected';
 import { type Made, RESUBMIT, type Team, ask, newTeam } from '../support/workflow-fixture';
 
 const database = useOwnDatabase();
-const gateways = [useGateway({ DAS_ROLE: 'both' }, database), useGateway({ DAS_ROLE: 'both' }, database)] as const;
+const gateways = [
+  useOwnGateway({ DAS_ROLE: 'both' }, database),
+  useOwnGateway({ DAS_ROLE: 'both' }, database),
+] as const;
 const [gateway] = gateways;
 const team = useTeam(gateway);
 
