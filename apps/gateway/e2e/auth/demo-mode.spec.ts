@@ -8,13 +8,13 @@ import { seedTenant } from '../../src/demo/seed-tenant';
 import { veltrona } from '../../src/demo/veltrona';
 import { DemoMode } from '../../src/http/authentication/demo-mode';
 import { restError, restInvalid } from '../support/expected';
-import { useGateway, useOwnGateway, useRest } from '../support/fixtures';
+import { useOwnGateway, useRest } from '../support/fixtures';
 import type { Gateway, Reply } from '../support/gateway';
 import { PASSWORD, askAs, cookieOf, newAddress, shownUser } from '../support/people';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: true });
+const gateway = useOwnGateway({ DAS_TRUST_PROXY: true });
 const switchedOff = useOwnGateway({ DAS_TRUST_PROXY: true, DAS_DEMO_LOG_IN: 'off' });
-const withoutDemo = useGateway({ DAS_TRUST_PROXY: true });
+const withoutDemo = useOwnGateway({ DAS_TRUST_PROXY: true });
 const anonymous = useRest(gateway, null);
 
 const PATH = '/v2/session/demo';

@@ -79,7 +79,7 @@ test('the page has no inline script, style or handler, and names only addresses 
 });
 
 test('every operation, path and schema of the document is on the page, under a stable anchor', () => {
-  const ids = new Set(matchesOf(/ id="([^"]*)"/g));
+  const ids = new Set(matchesOf(/\sid="([^"]*)"/g));
   const operations = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -88,7 +88,7 @@ test('every operation, path and schema of the document is on the page, under a s
 });
 
 test('every anchor is unique, and every reference of the page has a target on the page', () => {
-  const ids = matchesOf(/ id="([^"]*)"/g);
+  const ids = matchesOf(/\sid="([^"]*)"/g);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const references = matchesOf(/(?:href="#|aria-labelledby="|aria-describedby="|popovertarget="|for=")([^"]*)"/g);
   expect(references.filter((id) => !ids.includes(id))).toEqual([]);

@@ -24,9 +24,12 @@ export const databaseNamed = (name: string): OwnDatabase => ({
   drop: () => asAdmin(`drop database ${name} with (force)`),
 });
 
-/** Copies the template that the run has migrated (`tools/testing/migrate.mjs`). */
-export const createDatabase = ({ admin_url }: OwnDatabase): Promise<number> =>
-  asAdmin(`create database ${new URL(admin_url).pathname.slice(1)} template das_template`);
+/** Copies the template that the run has migrated (`tools/testing/migrate.mjs`). Privileges on the database itself are not copied. */
+export async function createDatabase({ admin_url }: OwnDatabase): Promise<void> {
+  const name = new URL(admin_url).pathname.slice(1);
+  await asAdmin(`create database ${name} template das_template`);
+  await asAdmin(`revoke temporary on database ${name} from public`);
+}
 
 /** For specs of migrations. */
 export const createEmptyDatabase = ({ admin_url }: OwnDatabase): Promise<number> =>

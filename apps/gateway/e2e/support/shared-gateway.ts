@@ -27,7 +27,9 @@ export function acquireGateway(settings: SharedSettings): Promise<Gateway> {
 export async function releaseGateway(settings: SharedSettings): Promise<void> {
   const name = JSON.stringify(settings);
   const shared = running.get(name);
-  if (shared) shared.ending = setTimeout(() => void end(name), IDLE_MS);
+  if (!shared) return;
+  clearTimeout(shared.ending); // a file may use it twice
+  shared.ending = setTimeout(() => void end(name), IDLE_MS);
 }
 
 async function end(name: string): Promise<void> {
