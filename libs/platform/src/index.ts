@@ -88,9 +88,16 @@ export {
   ValidationFailed,
   VersionConflict,
   WeakEntityTag,
-  type ErrorCode,
 } from './errors/errors';
-export { type Failure, type RuleName, type RuleParams } from './errors/failure';
+export { PLATFORM_ERRORS, type ErrorCode, type ErrorCodes, type ErrorDeclaration } from './errors/error-codes';
+export {
+  PLATFORM_RULES,
+  type Failure,
+  type RuleMessage,
+  type RuleName,
+  type RuleNames,
+  type RuleParams,
+} from './errors/failure';
 export { orderByArgumentsOf, type OrderByClause } from './graphql/order-by-arguments';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';

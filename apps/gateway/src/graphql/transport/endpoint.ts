@@ -10,7 +10,7 @@ import {
   isUnauthenticated,
   isUnavailable,
 } from '../../http/errors/graphql-errors';
-import { STATUS_OF } from '../../http/errors/http-status';
+import { STATUS_OF } from '../../http/errors/error-codes';
 import { upperCaseCode } from '../../http/errors/upper-case-codes';
 import {
   type BufferedResponse,
