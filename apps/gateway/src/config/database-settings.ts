@@ -1,10 +1,9 @@
 import { type DatabaseEngine, type Pooler, type Prepared, Setting } from '@das/platform';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { LimitSettings } from './limit-settings';
 import { IsPostgresUrl } from './setting-rules';
 
 /** Settings of the database and its connections. */
-export class DatabaseSettings extends LimitSettings {
+export class DatabaseSettings {
   @Setting({
     says: 'PostgreSQL 15 or newer. Without it the service runs an embedded one in DAS_DATA_DIR, with demo data.',
     example: 'postgres://das_service:…@db.example:5432/das',

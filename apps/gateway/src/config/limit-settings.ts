@@ -1,11 +1,10 @@
 import { Setting } from '@das/platform';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
-import { WebhookSettings } from './webhook-settings';
 
 const MOST_REQUESTS = 1_000_000_000;
 
 /** Limits of requests and documents. */
-export class LimitSettings extends WebhookSettings {
+export class LimitSettings {
   @Setting({ says: 'GraphQL requests per key in any 60 seconds. A key may have a limit of its own.' })
   @IsInt()
   @Min(1)

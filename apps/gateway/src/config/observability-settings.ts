@@ -1,10 +1,9 @@
 import { Setting } from '@das/platform';
 import { IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
-import { AddressSettings } from './address-settings';
 import { IsHttpUrl } from './setting-rules';
 
 /** Settings of the log, the metrics and the traces. */
-export class ObservabilitySettings extends AddressSettings {
+export class ObservabilitySettings {
   @Setting({ says: 'The log level: fatal, error, warn, info, debug, trace or silent.' })
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   DAS_LOG_LEVEL = 'info';

@@ -1,11 +1,10 @@
 import { Setting } from '@das/platform';
 import { IsInt, Max, Min } from 'class-validator';
-import { ObservabilitySettings } from './observability-settings';
 
 const MOST_DAYS = 365;
 
 /** Settings of the retention of rows. */
-export class RetentionSettings extends ObservabilitySettings {
+export class RetentionSettings {
   @Setting({ says: 'Days that events are kept at least, with or without deliveries.' })
   @IsInt()
   @Min(1)

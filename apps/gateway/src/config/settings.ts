@@ -1,14 +1,19 @@
 import type { Environment } from '@das/api-keys';
-import { Setting } from '@das/platform';
+import { Setting, settingsFrom } from '@das/platform';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { AddressSettings } from './address-settings';
 import { DatabaseSettings } from './database-settings';
+import { LimitSettings } from './limit-settings';
+import { ObservabilitySettings } from './observability-settings';
+import { RetentionSettings } from './retention-settings';
 import { AreProxies } from './setting-rules';
+import { WebhookSettings } from './webhook-settings';
 
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 const LIST_OF_KEYS = /^[A-Za-z0-9+/_-]{43,}={0,2}(\s*,\s*[A-Za-z0-9+/_-]{43,}={0,2})*$/;
 
-/** Every setting of the service, read from environment variables of the same names. `.env.example` is generated from this class. */
-export class Settings extends DatabaseSettings {
+/** Settings of the process and its secrets. */
+class ServiceSettings {
   @Setting({
     says: 'Trusted proxies, whose X-Forwarded-For, -Proto and -Host are used: false for none, true for one, a number of hops, or address ranges such as 10.0.0.0/8,fd00::/8.',
   })
@@ -78,3 +83,14 @@ export class Settings extends DatabaseSettings {
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   DAS_V1_SUNSET = '2027-11-30';
 }
+
+/** Every setting of the service, read from environment variables of the same names. `.env.example` is generated from this class. */
+export class Settings extends settingsFrom(
+  ServiceSettings,
+  DatabaseSettings,
+  LimitSettings,
+  WebhookSettings,
+  RetentionSettings,
+  ObservabilitySettings,
+  AddressSettings,
+) {}

@@ -1,10 +1,9 @@
 import { Setting } from '@das/platform';
 import { IsBoolean, IsNumber, Max, Min } from 'class-validator';
-import { RetentionSettings } from './retention-settings';
 import { AreCidrs, AreDelays, LongerThan } from './setting-rules';
 
 /** Settings of webhook deliveries. */
-export class WebhookSettings extends RetentionSettings {
+export class WebhookSettings {
   @Setting({
     says: 'Seconds to wait after each failed attempt of a webhook delivery. After the last one the delivery is exhausted.',
   })

@@ -1,5 +1,5 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max } from 'class-validator';
-import { Setting, WrongSettings, readSettings, settingsOf } from './settings';
+import { Setting, WrongSettings, readSettings, settingsFrom, settingsOf } from './settings';
 
 class Sample {
   @Setting({ says: 'The port.' })
@@ -17,10 +17,10 @@ class Sample {
   NAME?: string;
 }
 
-class Larger extends Sample {
-  @Setting({ says: 'What is larger.' })
+class Other {
+  @Setting({ says: 'A number.' })
   @IsInt()
-  OWN = 1;
+  NUMBER = 1;
 }
 
 const DEFAULTS = { PORT: 3_000, LOUD: false };
@@ -39,10 +39,16 @@ test.each<[NodeJS.ProcessEnv, object]>([
   expect({ ...readSettings(Sample, environment) }).toEqual(settings);
 });
 
-test('a subclass inherits the settings of its base class', () => {
-  expect({ ...readSettings(Larger, { PORT: '80', OWN: '2' }) }).toEqual({ ...DEFAULTS, PORT: 80, OWN: 2 });
-  expect([...settingsOf(Larger).keys()]).toEqual(['OWN', 'PORT', 'LOUD', 'NAME']);
+test('combined settings have the settings of each class, with their rules and in their order', () => {
+  class Combined extends settingsFrom(Other, Sample) {}
+  expect({ ...readSettings(Combined, { PORT: '80', NUMBER: '2' }) }).toEqual({ ...DEFAULTS, PORT: 80, NUMBER: 2 });
+  expect([...settingsOf(Combined).keys()]).toEqual(['NUMBER', 'PORT', 'LOUD', 'NAME']);
   expect([...settingsOf(Sample).keys()]).toEqual(['PORT', 'LOUD', 'NAME']);
+  expect(() => readSettings(Combined, { PORT: '70000', NUMBER: 'x' })).toThrow(
+    expect.objectContaining({
+      faults: ['NUMBER must be an integer number (it is null)', 'PORT must not be greater than 65535 (it is 70000)'],
+    }) as Error,
+  );
 });
 
 test('the error lists every invalid setting with its value', () => {
