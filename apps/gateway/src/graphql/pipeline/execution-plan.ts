@@ -36,9 +36,9 @@ import {
   completedValue,
   executeFields,
   executeSerially,
-} from './execute-fields';
+} from './execute';
 import { isMutation } from './operation-cost';
-import type { ValidatedOperation } from './validated-operation';
+import type { ValidatedOperation } from './validate';
 
 type Variables = Record<string, unknown>;
 type Fragments = Record<string, FragmentDefinitionNode>;

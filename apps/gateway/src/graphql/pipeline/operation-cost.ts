@@ -1,5 +1,4 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import { DEFAULT_PER_PAGE, QueryTooComplex } from '@das/platform';
+import { DEFAULT_PER_PAGE } from '@das/platform';
 import {
   type DocumentNode,
   type FieldNode,
@@ -16,8 +15,18 @@ import {
   print,
   type SelectionSetNode,
 } from 'graphql';
-import { atNode } from '../../http/errors/graphql-errors';
-import type { OperationContext, OperationCost, RequestBudget, RequestLimits } from './execute-all';
+
+/** The estimated cost of one operation, from its document and variables. */
+export interface OperationCost {
+  /** Root fields, including those of fragments. */
+  root_fields: number;
+  /** Objects in the response. */
+  objects: number;
+  /** Characters of the response as JSON, roughly. */
+  characters: number;
+  /** Fields of the document with each fragment spread unrolled. */
+  fields: number;
+}
 
 /** Assumed number of items of a list without pages. */
 const ASSUMED_ITEMS = 10;
@@ -132,41 +141,4 @@ class CostReader {
   }
 }
 
-/**
- * Largest estimated result of a mutation in characters. Results of queries are measured before they are sent. A mutation has
- * changed rows by then, so it is refused before it is executed.
- */
-const LARGEST_MUTATION_RESULT = 64 * 1_024 * 1_024;
-
-/** Fields of an operation with each fragment spread unrolled. 24 fragments that spread the next one twice have 16 million. */
-const MOST_FIELDS = 10_000;
-
-/** Why an operation is not executed; undefined when it is, and its cost is then added to that of its HTTP request. */
-export function costRefusal(
-  operation: OperationDefinitionNode,
-  cost: OperationCost,
-  budget: RequestBudget,
-  limits: RequestLimits,
-): string | undefined {
-  if (cost.fields > MOST_FIELDS) return `The query has more than ${MOST_FIELDS} fields.`;
-  if (isMutation(operation) && cost.characters > LARGEST_MUTATION_RESULT)
-    return 'The result of the mutation could be too large. Select fewer fields.';
-  const violation = budget.take(cost, limits);
-  if (!violation) budget.isMutation = isMutation(operation);
-  return violation;
-}
-
 export const isMutation = ({ operation }: OperationDefinitionNode): boolean => operation === OperationTypeNode.MUTATION;
-
-/** Refuses operations that exceed the limits of their HTTP request, before any field is resolved. */
-export const costLimit = (limits: RequestLimits, max_first: number): ApolloServerPlugin<OperationContext> => ({
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
-      if (!operation) return;
-      const cost = operationCost(operation, { schema, document, variables: request.variables ?? {}, max_first });
-      const refusal = costRefusal(operation, cost, contextValue.budget, limits);
-      if (refusal) throw atNode(new QueryTooComplex(refusal), operation);
-      contextValue.cost = cost;
-    },
-  }),
-});

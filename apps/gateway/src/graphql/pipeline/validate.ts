@@ -1,9 +1,18 @@
+import {
+  type ApolloServer,
+  type ApolloServerPlugin,
+  type BaseContext,
+  type GraphQLRequest,
+  type GraphQLResponse,
+  HeaderMap,
+} from '@apollo/server';
 import { QueryTooComplex } from '@das/platform';
 import {
   type ASTVisitor,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -11,11 +20,61 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { atNode } from '../../http/errors/graphql-errors';
+import type { OperationFacts } from '../../http/requests/request-instrumentation';
+import type { RequestBudget } from './limits';
+
+/** An operation of a validated document. */
+export interface ValidatedOperation {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
+
+/** What Apollo's plugins, the stages and the resolvers know of one operation. Apollo clones it, but not its members. */
+export interface OperationContext extends BaseContext {
+  budget: RequestBudget;
+  /** Present when operations are counted; the facts are set for an operation that could be parsed. */
+  counted?: { facts?: OperationFacts };
+  /** Present while Apollo validates the document; {@link handOver} sets the operation. */
+  validated?: { operation?: ValidatedOperation };
+}
+
+/**
+ * The operation of a document that Apollo parses and validates, or Apollo's answer to one that it refuses. Apollo also resolves the
+ * hashes of persisted queries, and refuses mutations by GET and under a read-only key.
+ */
+export async function validate(
+  server: ApolloServer<OperationContext>,
+  request: GraphQLRequest,
+  context: OperationContext,
+  method: string,
+): Promise<ValidatedOperation | GraphQLResponse> {
+  const validated: OperationContext['validated'] = {};
+  const http = { method: method === 'HEAD' ? 'GET' : method, headers: new HeaderMap(), search: '', body: undefined };
+  const answer = await server.executeOperation({ ...request, http }, { contextValue: { ...context, validated } });
+  return validated.operation ?? answer;
+}
+
+const NOT_EXECUTED: GraphQLResponse = {
+  http: { headers: new HeaderMap() },
+  body: { kind: 'single', singleResult: { data: null } },
+};
+
+/** Takes a validated operation from Apollo, which then does not execute it. */
+export const handOver: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: async () => ({
+    responseForOperation: async ({ schema, document, operation, contextValue: { validated } }) => {
+      if (!operation || !validated) return null; // several operations, and none is named: Apollo words the error
+      validated.operation = { schema, document, operation };
+      return NOT_EXECUTED;
+    },
+  }),
+};
 
 export interface DocumentLimits {
   depth: number;
   aliases: number;
-  rootFields: number;
+  root_fields: number;
 }
 
 /** Introspection nests deeper than queries: the standard introspection query has 14 levels. */
@@ -35,7 +94,7 @@ export const documentLimits =
       OperationDefinition: (operation) => {
         const measure = new Measure(context);
         const roots = measure.fieldsOf(operation.selectionSet);
-        if (roots.length > limits.rootFields) refuse('root fields', limits.rootFields, operation);
+        if (roots.length > limits.root_fields) refuse('root fields', limits.root_fields, operation);
         const isTooDeep = (field: FieldNode): boolean =>
           measure.depthOf(field) > (field.name.value.startsWith('__') ? INTROSPECTION_DEPTH : limits.depth);
         if (roots.some(isTooDeep)) refuse('levels', limits.depth, operation);

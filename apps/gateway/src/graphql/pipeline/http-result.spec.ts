@@ -1,4 +1,4 @@
-import { GRAPHQL_JSON, LEGACY_JSON, answerType } from './endpoint';
+import { GRAPHQL_JSON, LEGACY_JSON, answerType } from './http-result';
 
 test.each([
   undefined,

@@ -1,4 +1,4 @@
-import { assertJsonContentType, parseBody, parseParameters } from './parse-operations';
+import { assertJsonContentType, parseBody, parseParameters } from './parse';
 import { MalformedRequest, UnsupportedMediaType } from '@das/platform';
 
 const MOST = 3;

@@ -6,8 +6,8 @@ import { internalError, isTransientError, isUnavailable, toGraphqlError } from '
 import type { BufferedResponse } from '../../http/requests/http-messages';
 import type { Idempotency } from '../../idempotency/idempotency';
 import { type IdempotentRequest, idempotentRequest } from '../../idempotency/idempotency-key';
-import { parseBounded } from './document-bounds';
-import { type HttpResult, hasData } from './execute-all';
+import { parseBounded } from './parse';
+import { type HttpResult, hasData } from './http-result';
 
 /** The `Idempotency-Key` of a request that may execute a mutation. Undefined for a read-only API key, which is refused in any case. */
 export function mutationKey(

@@ -1,5 +1,5 @@
 import { buildSchema, parse } from 'graphql';
-import { operationFactsOf } from './operation-facts';
+import { operationFactsOf } from './operation-counts';
 
 const schema = buildSchema(
   'type Query { product(id: ID): String, ping: String } type Mutation { createProduct: String }',
