@@ -1,9 +1,10 @@
 import { ApiKeysService } from '@das/api-keys';
 import { Database, newId } from '@das/platform';
-import { TenantsService } from '@das/tenants';
+import { type CreateUserInput, TenantsService, type User } from '@das/tenants';
 import { type Command, valueOf } from './command';
-import { invite, nameIn } from './person';
-import { readEmail, readName, readSlug } from './read-values';
+import { readEmail, readName, readRole, readSlug } from './read-values';
+import { randomBytes } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
 
 /** Creates a tenant with its owner and their first key, in one transaction. */
 export const tenantCreate: Command = {
@@ -55,3 +56,43 @@ export const tenantCreate: Command = {
     };
   },
 };
+
+export const userInvite: Command = {
+  name: 'user invite',
+  says: 'Creates a user of a tenant.',
+  options: {
+    tenant: { takes: 'slug', says: 'The tenant of the user.', isRequired: true },
+    email: { takes: 'e-mail', says: 'Unique within the tenant.', isRequired: true },
+    role: { takes: 'role', says: 'owner, admin, approver, requester or auditor.', isRequired: true },
+    name: { takes: 'name', says: 'The name of the user. Default: the local part of the e-mail.' },
+  },
+  async run(given, context) {
+    const email = readEmail(valueOf(given, 'email'), '--email');
+    const role = readRole(valueOf(given, 'role'));
+    const person = { email, role, name: readName(given.values['name'] ?? nameIn(email), '--name') };
+    const tenant = await context.tenant(valueOf(given, 'tenant'));
+    const { user, invitation } = await context.within(tenant.id, (app) => invite(app, person));
+    return {
+      json: { user: { id: user.id, name: user.name, email, role }, invitation },
+      text: `${email} (${user.id}) was created as ${role} of ${tenant.slug}.\nFirst password, shown only now:  ${invitation}`,
+    };
+  },
+};
+
+/** A new person and their first password. */
+interface InvitedPerson {
+  user: User;
+  /** Their password until an owner or admin sets another one. Shown once. */
+  invitation: string;
+}
+
+const PASSWORD_BYTES = 12;
+
+/** Creates a person of the current tenant with a random password. */
+async function invite(app: INestApplicationContext, person: CreateUserInput): Promise<InvitedPerson> {
+  const invitation = randomBytes(PASSWORD_BYTES).toString('base64url');
+  return { user: await app.get(TenantsService).createUser({ ...person, password: invitation }), invitation };
+}
+
+/** The local part of an e-mail address: the default name of a person. */
+const nameIn = (email: string): string => email.split('@')[0] ?? email;
