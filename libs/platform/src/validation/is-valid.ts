@@ -21,21 +21,21 @@ const known = new WeakMap<object, FieldRules[] | null>();
  * Whether an input certainly keeps the rules of its class. class-validator creates five objects for each field that it checks; this
  * function creates none for a correct input. After `false`, class-validator decides, and names the broken rules.
  */
-export function keepsRules(input: object): boolean {
+export function isValid(input: object): boolean {
   const type: unknown = input.constructor; // an input may have a field `constructor`
   const fields = typeof type === 'function' ? fieldsOf(type as new () => object) : null;
-  return fields?.every((field) => keepsRulesOf(field, input)) ?? false;
+  return fields?.every((field) => isFieldValid(field, input)) ?? false;
 }
 
-function keepsRulesOf({ property, conditions, checks, isNested }: FieldRules, input: object): boolean {
+function isFieldValid({ property, conditions, checks, isNested }: FieldRules, input: object): boolean {
   const value = (input as Record<string, unknown>)[property];
   if (!conditions.every((holds) => holds(input, value))) return true;
-  return checks.every((holds) => holds(value, input)) && (!isNested || keepsNested(value));
+  return checks.every((holds) => holds(value, input)) && (!isNested || isNestedValid(value));
 }
 
-function keepsNested(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(keepsNested);
-  return value === undefined || (typeof value === 'object' && value !== null && keepsRules(value));
+function isNestedValid(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isNestedValid);
+  return value === undefined || (typeof value === 'object' && value !== null && isValid(value));
 }
 
 function fieldsOf(type: new () => object): FieldRules[] | null {
