@@ -153,5 +153,5 @@ export { NOW, type Now } from './values/now';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
 export { inParallel } from './workers/in-parallel';
-export { LongTurn } from './workers/long-turn';
+export { LongTask } from './workers/long-task';
 export { Worker } from './workers/worker';
