@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 /** The option that names the file of the checkpoints. */
 export const CHECKPOINTS: Option = {
   takes: 'file',
-  says: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.',
+  description: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.',
 };
 
 /** The evidence about all logs from outside of the database. */

@@ -9,12 +9,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 /** Creates a tenant with its owner and their first key, in one transaction. */
 export const tenantCreate: Command = {
   name: 'tenant create',
-  says: 'Creates a tenant with its owner and prints the key of the owner once. Migrates the database first if necessary, unless DAS_MIGRATE is never.',
+  description:
+    'Creates a tenant with its owner and prints the key of the owner once. Migrates the database first if necessary, unless DAS_MIGRATE is never.',
   options: {
-    name: { takes: 'name', says: 'The name of the tenant.', isRequired: true },
-    slug: { takes: 'slug', says: 'Its short name in commands. Default: derived from the name.' },
-    'owner-email': { takes: 'e-mail', says: 'The e-mail of the owner.', isRequired: true },
-    'owner-name': { takes: 'name', says: 'The name of the owner. Default: the local part of the e-mail.' },
+    name: { takes: 'name', description: 'The name of the tenant.', isRequired: true },
+    slug: { takes: 'slug', description: 'Its short name in commands. Default: derived from the name.' },
+    'owner-email': { takes: 'e-mail', description: 'The e-mail of the owner.', isRequired: true },
+    'owner-name': { takes: 'name', description: 'The name of the owner. Default: the local part of the e-mail.' },
   },
   async run(given, context) {
     const name = readName(valueOf(given, 'name'), '--name');
@@ -59,12 +60,12 @@ export const tenantCreate: Command = {
 
 export const userInvite: Command = {
   name: 'user invite',
-  says: 'Creates a user of a tenant.',
+  description: 'Creates a user of a tenant.',
   options: {
-    tenant: { takes: 'slug', says: 'The tenant of the user.', isRequired: true },
-    email: { takes: 'e-mail', says: 'Unique within the tenant.', isRequired: true },
-    role: { takes: 'role', says: 'owner, admin, approver, requester or auditor.', isRequired: true },
-    name: { takes: 'name', says: 'The name of the user. Default: the local part of the e-mail.' },
+    tenant: { takes: 'slug', description: 'The tenant of the user.', isRequired: true },
+    email: { takes: 'e-mail', description: 'Unique within the tenant.', isRequired: true },
+    role: { takes: 'role', description: 'owner, admin, approver, requester or auditor.', isRequired: true },
+    name: { takes: 'name', description: 'The name of the user. Default: the local part of the e-mail.' },
   },
   async run(given, context) {
     const email = readEmail(valueOf(given, 'email'), '--email');

@@ -2,23 +2,23 @@ import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max } from 'class-vali
 import { Setting, WrongSettings, readSettings, settingsFrom, settingsOf } from './settings';
 
 class Sample {
-  @Setting({ says: 'The port.' })
+  @Setting({ description: 'The port.' })
   @IsInt()
   @Max(65_535)
   PORT = 3_000;
 
-  @Setting({ says: 'Whether it is loud.' })
+  @Setting({ description: 'Whether it is loud.' })
   @IsBoolean()
   LOUD = false;
 
-  @Setting({ says: 'A name.', example: 'Ada' })
+  @Setting({ description: 'A name.', example: 'Ada' })
   @IsOptional()
   @IsString()
   NAME?: string;
 }
 
 class Other {
-  @Setting({ says: 'A number.' })
+  @Setting({ description: 'A number.' })
   @IsInt()
   NUMBER = 1;
 }
@@ -62,7 +62,7 @@ test('the error lists every invalid setting with its value', () => {
 
 test('the error hides the value of a setting without a default, which may be a secret', () => {
   class Secret {
-    @Setting({ says: 'A token.' })
+    @Setting({ description: 'A token.' })
     @IsOptional()
     @Matches(/^\S{16,}$/)
     TOKEN?: string;
@@ -79,8 +79,8 @@ test.each(['http', '1.5', '12px', 'NaN'])('the port %s is refused', (PORT) => {
 
 test('settingsOf returns the documentation of each setting in source order', () => {
   expect([...settingsOf(Sample)]).toEqual([
-    ['PORT', { says: 'The port.' }],
-    ['LOUD', { says: 'Whether it is loud.' }],
-    ['NAME', { says: 'A name.', example: 'Ada' }],
+    ['PORT', { description: 'The port.' }],
+    ['LOUD', { description: 'Whether it is loud.' }],
+    ['NAME', { description: 'A name.', example: 'Ada' }],
   ]);
 });

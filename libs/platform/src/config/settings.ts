@@ -3,7 +3,7 @@ import { settingsFromFiles } from './settings-from-files';
 
 export interface SettingFacts {
   /** One or two sentences for the operator, as in `.env.example`. */
-  says: string;
+  description: string;
   /** The value that `.env.example` shows for a setting without a default. */
   example?: string;
 }
