@@ -1,5 +1,13 @@
 // Technical building blocks without domain terms: settings, request context, errors, validation, rows of a tenant, GraphQL scalars and pages.
-export { Setting, WrongSettings, readFiles, readSettings, settingsFrom, settingsOf, type SettingFacts } from './config/settings';
+export {
+  Setting,
+  WrongSettings,
+  readFiles,
+  readSettings,
+  settingsFrom,
+  settingsOf,
+  type SettingFacts,
+} from './config/settings';
 export {
   currentContext,
   currentTenantId,
