@@ -173,9 +173,9 @@ export class ApiKeysService {
 
   /** @throws AlreadyEnded */
   private async assertNotEnded(key: ApiKey): Promise<void> {
-    if (await this.holds(key, 'expires_at <= now()')) throw new AlreadyEnded('ApiKey', 'expired');
+    if (await this.holds(key, 'expires_at <= now()')) throw new AlreadyEnded('API key', 'expired');
     if (key.revoked_at)
-      throw new AlreadyEnded('ApiKey', (await this.holds(key, 'revoked_at > now()')) ? 'rotated' : 'revoked');
+      throw new AlreadyEnded('API key', (await this.holds(key, 'revoked_at > now()')) ? 'rotated' : 'revoked');
   }
 
   /** Whether the condition is true for the key, by the database's clock. */

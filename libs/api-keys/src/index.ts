@@ -8,4 +8,12 @@ export { CreateApiKeyInput, LONGEST_GRACE_MINUTES, RotateApiKeyArguments, Rotate
 export { KeyPolicy } from './key-policy';
 export { KeyUsage, KeyUsages } from './key-usages';
 export { NewApiKey } from './new-api-key';
-export { displayPrefix, environmentOf, faultOf, hashOf, isWellFormedToken, newToken, type Environment } from './token';
+export {
+  displayPrefix,
+  environmentOf,
+  tokenFormatError,
+  hashOf,
+  isWellFormedToken,
+  newToken,
+  type Environment,
+} from './token';

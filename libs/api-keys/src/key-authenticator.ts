@@ -1,7 +1,7 @@
 import { Database, IMPATIENT_MS, type RateLimitResult, type Statement, coalesced, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey, AuthenticationScope, KeyRefusal, RefusedKey } from './authenticated-key';
-import { faultOf, hashOf } from './token';
+import { tokenFormatError, hashOf } from './token';
 
 /** The hash of a presented key, with its scope. */
 interface PresentedKey extends AuthenticationScope {
@@ -37,7 +37,7 @@ export class KeyAuthenticator {
    * refused without a database query.
    */
   async authenticate(token: string, scope: AuthenticationScope): Promise<AuthenticatedKey | RefusedKey> {
-    const fault = faultOf(token);
+    const fault = tokenFormatError(token);
     return fault ? { refusal: fault } : this.find({ ...scope, hash: hashOf(token) });
   }
 

@@ -18,13 +18,13 @@ export function newToken(environment: Environment, readOnly = false): string {
 }
 
 /** The reason why a text cannot be a key; undefined for a well-formed key. */
-export function faultOf(text: string): 'bad_format' | 'bad_checksum' | undefined {
+export function tokenFormatError(text: string): 'bad_format' | 'bad_checksum' | undefined {
   if (!FORM.test(text)) return 'bad_format';
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? undefined : 'bad_checksum';
 }
 
 /** Whether the text has the form of a key and its checksum is right. */
-export const isWellFormedToken = (text: string): boolean => faultOf(text) === undefined;
+export const isWellFormedToken = (text: string): boolean => tokenFormatError(text) === undefined;
 
 /** The environment of a well-formed key. */
 export const environmentOf = (token: string): Environment =>

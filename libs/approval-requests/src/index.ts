@@ -1,4 +1,5 @@
 // Approval requests: their lines, routes, decisions, lifecycle, warnings and bulk approval.
+export { APPROVAL_REQUEST_ERRORS } from './errors';
 export { ApprovalRequestsModule } from './approval-requests.module';
 export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';
 export { BulkApproveService } from './bulk/bulk-approve.service';

@@ -13,6 +13,7 @@ export interface PlatformEntry {
   request_id: string;
 }
 
+const TABLE = sql.tableWithoutTenant('platform_audit_logs');
 const COLUMNS = sql.raw('id, action, result, metadata, environment, ip, user_agent, request_id');
 
 /** Writes `platform_audit_logs`. The role of the service reads one figure of it. */
@@ -23,7 +24,7 @@ export class PlatformAudit {
   /** Inserts all entries in one statement. */
   async record(entries: PlatformEntry[]): Promise<void> {
     const rows = JSON.stringify(entries.map((entry) => ({ id: newId(), ...entry })));
-    await this.db.run(sql.unscoped`insert into platform_audit_logs (${COLUMNS})
+    await this.db.run(sql.unscoped`insert into ${TABLE} (${COLUMNS})
       select ${COLUMNS} from json_to_recordset(${rows})
         as entry (id text, action text, result text, metadata json, environment text, ip text, user_agent text, request_id text)`);
   }

@@ -1,4 +1,4 @@
-import { type Failure, LongTurn } from '@das/platform';
+import { type Failure, LongTask } from '@das/platform';
 import { checkCustomFields, detailsOf } from './check-custom-fields';
 import type { CustomField } from './product-category';
 
@@ -6,10 +6,10 @@ import type { CustomField } from './product-category';
 export async function checkWithoutBlocking(fields: CustomField[], other_details: unknown): Promise<Failure[]> {
   const details = detailsOf(other_details);
   const failures: Failure[] = [];
-  const longTurn = new LongTurn();
+  const task = new LongTask();
   for (const field of fields) {
     failures.push(...checkCustomFields([field], details));
-    await longTurn.pause();
+    await task.yieldToEventLoop();
   }
   return failures;
 }

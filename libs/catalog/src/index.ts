@@ -1,4 +1,5 @@
 // Products and product categories: prices, pricing shared through categories, and custom fields.
+export { CATALOG_ERRORS, CATALOG_RULES } from './errors';
 export { CatalogModule } from './catalog.module';
 export { CategoriesService } from './categories.service';
 export {

@@ -1,5 +1,13 @@
 // Technical building blocks without domain terms: settings, request context, errors, validation, rows of a tenant, GraphQL scalars and pages.
-export { Setting, WrongSettings, readFiles, readSettings, settingsOf, type SettingFacts } from './config/settings';
+export {
+  Setting,
+  WrongSettings,
+  readFiles,
+  readSettings,
+  settingsFrom,
+  settingsOf,
+  type SettingFacts,
+} from './config/settings';
 export {
   currentContext,
   currentTenantId,
@@ -99,9 +107,16 @@ export {
   ValidationFailed,
   VersionConflict,
   WeakEntityTag,
-  type ErrorCode,
 } from './errors/errors';
-export { type Failure, type RuleName, type RuleParams } from './errors/failure';
+export { PLATFORM_ERRORS, type ErrorCode, type ErrorCodes, type ErrorDeclaration } from './errors/error-codes';
+export {
+  PLATFORM_RULES,
+  type Failure,
+  type RuleMessage,
+  type RuleName,
+  type RuleNames,
+  type RuleParams,
+} from './errors/failure';
 export { orderByArgumentsOf, type OrderByClause } from './graphql/order-by-arguments';
 export { PageArguments, PaginatorInfo, SortOrder, paginatorOf } from './graphql/page-types';
 export { DateScalar, DateTimeScalar, JsonScalar } from './graphql/scalars';
@@ -157,5 +172,5 @@ export { NOW, type Now } from './values/now';
 export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
 export { inParallel } from './workers/in-parallel';
-export { LongTurn } from './workers/long-turn';
+export { LongTask } from './workers/long-task';
 export { Worker } from './workers/worker';

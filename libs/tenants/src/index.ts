@@ -1,4 +1,5 @@
 // Tenants, their users and sessions, and the permissions of each role.
+export { TENANT_ERRORS, TENANT_RULES } from './errors';
 export { emailHash } from './email-hash';
 export { NewTenant } from './new-tenant';
 export { PasswordsService } from './passwords.service';

@@ -1,4 +1,5 @@
 // Webhook endpoints, the transactional outbox for events, and their delivery.
+export { WEBHOOK_ERRORS, WEBHOOK_RULES } from './errors';
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
 export { DeliveryCounts, RecentDeliveries } from './delivery/recent-deliveries';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kind, type OperationDefinitionNode, buildSchema, parse } from 'graphql';
-import { operationCost } from '../../src/graphql/transport/operation-cost';
+import { operationCost } from '../../src/graphql/pipeline/operation-cost';
 
 const DASHBOARD = join(__dirname, '../../../dashboard/src');
 const MAX_COST = 25_000;

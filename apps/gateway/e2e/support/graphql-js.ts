@@ -1,40 +1,43 @@
 import { execute } from 'graphql';
-import type { OperationContext, RequestBudget } from '../../src/graphql/transport/execute-all';
-import { ExecutionPlan } from '../../src/graphql/transport/execution-plan';
-import { PreparedOperations } from '../../src/graphql/transport/prepared-operations';
-import { readVariables } from '../../src/graphql/transport/variables';
+import { ExecutionPlan } from '../../src/graphql/pipeline/execution-plan';
+import { KnownDocuments } from '../../src/graphql/pipeline/known-documents';
+import type { RequestBudget } from '../../src/graphql/pipeline/limits';
+import { Pipeline } from '../../src/graphql/pipeline/pipeline';
+import type { OperationContext } from '../../src/graphql/pipeline/validate';
+import { readVariables } from '../../src/graphql/pipeline/variables';
 
 /**
- * Runs work whose requests graphql-js executes behind Apollo, and no plan does.
+ * Runs work whose documents are all new to the service, and whose operations graphql-js executes instead of a plan.
  *
  * @param work sends requests one after another
  */
 export async function byGraphqlJs<T>(work: () => Promise<T>): Promise<T> {
-  const given = new WeakMap<RequestBudget, Record<string, unknown>>(); // Apollo clones the context, but not the budget
-  const prepared = jest
-    .spyOn(PreparedOperations.prototype, 'execute')
-    .mockImplementation(({ variables = {} }, { budget }) => {
-      given.set(budget, variables);
-      return undefined;
-    });
-  const planned = jest.spyOn(ExecutionPlan.prototype, 'execute').mockImplementation(function (
-    this: ExecutionPlan,
-    contextValue,
-  ) {
-    const { schema, document, operation } = this['validated'];
-    const { sent } = readVariables(
-      schema,
-      operation.variableDefinitions ?? [],
-      given.get((contextValue as OperationContext).budget) ?? {},
-    );
-    return Promise.resolve(
-      execute({ schema, document, operationName: operation.name?.value, contextValue, variableValues: sent }),
-    );
-  });
+  const given = new WeakMap<RequestBudget, Record<string, unknown>>();
+  const run = Pipeline.prototype['run'];
+  const spies = [
+    jest.spyOn(KnownDocuments.prototype, 'find').mockReturnValue(undefined),
+    jest.spyOn(Pipeline.prototype as unknown as { run: typeof run }, 'run').mockImplementation(function (
+      this: Pipeline,
+      ...[request, context, ...others]
+    ) {
+      given.set(context.budget, request.variables ?? {});
+      return run.call(this, request, context, ...others);
+    }),
+    jest.spyOn(ExecutionPlan.prototype, 'execute').mockImplementation(function (this: ExecutionPlan, contextValue) {
+      const { schema, document, operation } = this['validated'];
+      const { sent } = readVariables(
+        schema,
+        operation.variableDefinitions ?? [],
+        given.get((contextValue as OperationContext).budget) ?? {},
+      );
+      return Promise.resolve(
+        execute({ schema, document, operationName: operation.name?.value, contextValue, variableValues: sent }),
+      );
+    }),
+  ];
   try {
     return await work();
   } finally {
-    prepared.mockRestore();
-    planned.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
 }

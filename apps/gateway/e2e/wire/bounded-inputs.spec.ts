@@ -1,6 +1,6 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { Kind, type VariableDefinitionNode, getNullableType, isInputObjectType, isListType } from 'graphql';
-import { readVariables } from '../../src/graphql/transport/variables';
+import { readVariables } from '../../src/graphql/pipeline/variables';
 import { useGateway, useTenant } from '../support/fixtures';
 import { whileHealthy } from '../support/health-watch';
 

@@ -1,8 +1,8 @@
 import { type ExecutionResult, type GraphQLSchema, execute, getOperationAST, parse, printSchema } from 'graphql';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { ExecutionPlan } from '../../src/graphql/transport/execution-plan';
-import type { ValidatedOperation } from '../../src/graphql/transport/validated-operation';
-import { readVariables } from '../../src/graphql/transport/variables';
+import { ExecutionPlan } from '../../src/graphql/pipeline/execution-plan';
+import type { ValidatedOperation } from '../../src/graphql/pipeline/validate';
+import { readVariables } from '../../src/graphql/pipeline/variables';
 import { givenProduct, givenRequest } from '../support/factories';
 import { useGateway } from '../support/fixtures';
 import { type GeneratedOperation, generatedOperation } from '../support/generated-operations';

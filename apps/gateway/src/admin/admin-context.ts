@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import {
-  type RequestContext,
-  Database,
-  runInContext,
-  readFiles,
-  readSettings,
   assertSessionSettings,
   assertUnprivilegedRole,
+  Database,
+  PlatformModule,
+  type PlatformOptions,
+  readFiles,
+  readSettings,
+  type RequestContext,
+  runInContext,
   systemContext,
 } from '@das/platform';
 import {
+  migrateDatabase,
   type MigrationChoices,
   type MigrationPlan,
-  migrateDatabase,
   planMigrations,
   requiredMigrations,
 } from '@das/schema';
-import type { INestApplicationContext } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Client } from 'pg';
 import { type EmbeddedDatabase, joinEmbeddedDatabase } from '../bootstrap/embedded-database';
@@ -24,10 +26,21 @@ import { NO_DATABASE } from '../config/demand-database';
 import { Settings } from '../config/settings';
 import { splitList } from '../config/split-list';
 import { CommandFailed } from './cli-errors';
-import { AdminModule } from './admin.module';
 import { NPM, type Program } from './program';
 import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from '../bootstrap/database-options';
 import { ReadSource } from './read-source';
+import { ApiKeysModule } from '@das/api-keys';
+import { AuditModule } from '@das/audit';
+import { TenantsModule } from '@das/tenants';
+
+/** The services that commands use. Without HTTP, so that a command starts fast. */
+@Module({})
+class AdminModule {
+  static forRoot(settings: Settings, database: PlatformOptions): DynamicModule {
+    const keys = ApiKeysModule.forRoot({ requests_per_minute: settings.DAS_GRAPHQL_REQUESTS_PER_MINUTE });
+    return { module: AdminModule, imports: [PlatformModule.forRoot(database), AuditModule, TenantsModule, keys] };
+  }
+}
 
 /** A tenant by its id and slug. */
 export interface NamedTenant {

@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
-import { type Checkpoint, CheckpointSigner, type Evidence } from '@das/audit';
+import { createReadStream, existsSync } from 'node:fs';
+import { type Checkpoint, CheckpointSigner, type Evidence, isSignedBy } from '@das/audit';
 import type { AdminContext, NamedTenant } from './admin-context';
 import { CommandFailed } from './cli-errors';
 import type { Option } from './command';
-import { readCheckpoints } from './read-checkpoints';
+import { createInterface } from 'node:readline';
 
 /** The option that names the file of the checkpoints. */
 export const CHECKPOINTS: Option = {
   takes: 'file',
-  says: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.',
+  description: 'A file of checkpoints, or the log of the service. Default: DAS_AUDIT_CHECKPOINTS.',
 };
 
 /** The evidence about all logs from outside of the database. */
@@ -41,12 +41,7 @@ export async function readEvidence(
   };
 }
 
-interface Read {
-  byTenant: Map<string, Checkpoint[]>;
-  others: number;
-}
-
-function noteOf(file: string, { byTenant, others }: Read, tenants: NamedTenant[]): string {
+function noteOf(file: string, { byTenant, others }: ReadCheckpoints, tenants: NamedTenant[]): string {
   const count = [...byTenant.values()].reduce((sum, own) => sum + own.length, 0);
   const absent = [...byTenant.keys()].filter((id) => !tenants.some((tenant) => tenant.id === id));
   const remarks = [
@@ -55,4 +50,39 @@ function noteOf(file: string, { byTenant, others }: Read, tenants: NamedTenant[]
     ...(absent.length ? [`this database does not have ${absent.length} of their tenants: ${absent.join(', ')}`] : []),
   ];
   return `${remarks.join('; ')}.`;
+}
+
+/** Checkpoints with a valid signature by tenant, and the number of other lines. */
+interface ReadCheckpoints {
+  byTenant: Map<string, Checkpoint[]>;
+  others: number;
+}
+
+/** Reads a file of checkpoints, of responses of the service, or of log lines that contain one. Ignores those without a valid signature. */
+async function readCheckpoints(file: string, public_keys: string[]): Promise<ReadCheckpoints> {
+  const byTenant = new Map<string, Checkpoint[]>();
+  let others = 0;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const checkpoint = checkpointIn(line);
+    if (!checkpoint || !isSignedBy(public_keys, checkpoint)) {
+      others += 1;
+      continue;
+    }
+    const own = byTenant.get(checkpoint.tenant);
+    if (own) own.push(checkpoint);
+    else byTenant.set(checkpoint.tenant, [checkpoint]);
+  }
+  return { byTenant, others };
+}
+
+type Line = Checkpoint & { audit_checkpoint?: Checkpoint; data?: Checkpoint };
+
+function checkpointIn(line: string): Checkpoint | undefined {
+  try {
+    const { audit_checkpoint, data, ...own } = JSON.parse(line) as Line;
+    const checkpoint = audit_checkpoint ?? data ?? own;
+    return typeof checkpoint.signature === 'string' ? checkpoint : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -9,9 +9,10 @@ interface TenantReport extends ChainReport {
 
 export const auditVerify: Command = {
   name: 'audit verify',
-  says: 'Verifies the hash chain of the audit log and compares it with the checkpoints. Exits 1 when an entry is bad.',
+  description:
+    'Verifies the hash chain of the audit log and compares it with the checkpoints. Exits 1 when an entry is bad.',
   options: {
-    tenant: { takes: 'slug', says: 'Only the log of this tenant.' },
+    tenant: { takes: 'slug', description: 'Only the log of this tenant.' },
     checkpoints: CHECKPOINTS,
   },
   async run({ values }, context) {

@@ -13,10 +13,12 @@ grant pg_read_all_data to das_backup;`;
 
 export const backupRole: Command = {
   name: 'backup-role',
-  says: 'Prints the SQL that creates das_backup, the role that sees the rows of every tenant and can change nothing.',
+  description:
+    'Prints the SQL that creates das_backup, the role that sees the rows of every tenant and can change nothing.',
   options: {
     check: {
-      says: 'Compare what the log-in of DAS_BACKUP_URL sees with the rows that there are, before each backup. Exits 1 when it sees fewer.',
+      description:
+        'Compare what the log-in of DAS_BACKUP_URL sees with the rows that there are, before each backup. Exits 1 when it sees fewer.',
     },
   },
   run: async ({ flags }, context) => (flags['check'] ? check(context) : { json: { sql: SQL }, text: SQL }),

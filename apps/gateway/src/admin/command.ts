@@ -2,7 +2,7 @@ import type { AdminContext } from './admin-context';
 
 /** An option of a command. */
 export interface Option {
-  says: string;
+  description: string;
   /** The placeholder of its value in the help. An option without one is a flag. */
   takes?: string;
   isRequired?: boolean;
@@ -28,7 +28,7 @@ export interface ParsedArguments {
 
 export interface Command {
   name: string;
-  says: string;
+  description: string;
   /** The placeholder of the positional argument in the help. */
   argument?: string;
   options: Record<string, Option>;

@@ -6,8 +6,7 @@ import { keyCreate, keyLimit, keyRevoke } from './key-commands';
 import { migrate } from './migrate';
 import { restored } from './restored';
 import { secretsReseal } from './secrets-reseal';
-import { tenantCreate } from './tenant-create';
-import { userInvite } from './user-invite';
+import { tenantCreate, userInvite } from './tenant-commands';
 
 /** All commands, in the order of the help. */
 export const COMMANDS: Command[] = [

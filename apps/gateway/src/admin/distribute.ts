@@ -21,10 +21,11 @@ const MOST_SHARDS = 1_024;
 /** A run that was stopped keeps the tables that it has placed, and the next one goes on with the rest. */
 export const distribute: Command = {
   name: NAME,
-  says: 'Distributes the tables over the servers of a Citus cluster, by tenant. The service must be stopped. A stopped run is continued by the next one.',
+  description:
+    'Distributes the tables over the servers of a Citus cluster, by tenant. The service must be stopped. A stopped run is continued by the next one.',
   options: {
-    shards: { takes: 'number', says: `Shards per distributed table. Default: ${DEFAULT_SHARDS}.` },
-    plan: { says: 'Check the cluster and print the placement of each table. Changes nothing.' },
+    shards: { takes: 'number', description: `Shards per distributed table. Default: ${DEFAULT_SHARDS}.` },
+    plan: { description: 'Check the cluster and print the placement of each table. Changes nothing.' },
   },
   async run({ values, flags }, context) {
     const shards = readShards(values['shards']);

@@ -6,7 +6,7 @@ export const helpOfAll = (commands: Command[], { admin, hasEmbedded }: Program):
   [
     `Usage: ${admin} <command> [options]`,
     '',
-    ...table(commands.map(({ name, says }) => [name, says])),
+    ...table(commands.map(({ name, description }) => [name, description])),
     '',
     `Options of a command: ${admin} <command> --help. With --json the result is one line of JSON.`,
     `The database is that of DATABASE_URL and DAS_DATABASE_ADMIN_URL${hasEmbedded ? ', else the embedded one in DAS_DATA_DIR' : ''}, also while the service runs.`,
@@ -14,7 +14,7 @@ export const helpOfAll = (commands: Command[], { admin, hasEmbedded }: Program):
   ].join('\n');
 
 /** The usage and the options of one command. */
-export const helpOf = ({ name, says, argument, options }: Command, program: Program): string => {
+export const helpOf = ({ name, description, argument, options }: Command, program: Program): string => {
   const required = Object.entries(options).filter(([, { isRequired }]) => isRequired);
   const usage = [
     `Usage: ${name === 'migrate' ? program.migrate : `${program.admin} ${name}`}`,
@@ -22,16 +22,16 @@ export const helpOf = ({ name, says, argument, options }: Command, program: Prog
     ...required.map(([option, facts]) => shown(option, facts)),
     '[options]',
   ];
-  const rows = Object.entries({ ...options, json: { says: 'Print the result as one line of JSON.' } } as Record<
+  const rows = Object.entries({ ...options, json: { description: 'Print the result as one line of JSON.' } } as Record<
     string,
     Option
   >);
   return [
     usage.join(' '),
     '',
-    says,
+    description,
     '',
-    ...table(rows.map(([option, facts]) => [shown(option, facts), facts.says])),
+    ...table(rows.map(([option, facts]) => [shown(option, facts), facts.description])),
   ].join('\n');
 };
 

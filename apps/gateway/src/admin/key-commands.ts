@@ -6,18 +6,18 @@ import { type Command, type ParsedArguments, type Option, valueOf } from './comm
 import type { AdminContext, NamedTenant } from './admin-context';
 import { readId, readLimit, readMoment, readName, readRole } from './read-values';
 
-const TENANT: Option = { takes: 'slug', says: 'The tenant of the key. Default: all tenants are searched.' };
+const TENANT: Option = { takes: 'slug', description: 'The tenant of the key. Default: all tenants are searched.' };
 
 export const keyCreate: Command = {
   name: 'key create',
-  says: 'Creates a key for the environment of this deployment (DAS_ENVIRONMENT) and prints it once.',
+  description: 'Creates a key for the environment of this deployment (DAS_ENVIRONMENT) and prints it once.',
   options: {
-    tenant: { takes: 'slug', says: 'The tenant of the key.', isRequired: true },
-    user: { takes: 'e-mail', says: 'The user whom the key acts as.', isRequired: true },
-    name: { takes: 'name', says: 'The name of the key.', isRequired: true },
-    role: { takes: 'role', says: 'The role of the key. Default: the role of the user.' },
-    'expires-at': { takes: 'time', says: 'Y-m-d H:i:s in UTC. Default: the key does not expire.' },
-    'read-only': { says: 'Create a read-only key.' },
+    tenant: { takes: 'slug', description: 'The tenant of the key.', isRequired: true },
+    user: { takes: 'e-mail', description: 'The user whom the key acts as.', isRequired: true },
+    name: { takes: 'name', description: 'The name of the key.', isRequired: true },
+    role: { takes: 'role', description: 'The role of the key. Default: the role of the user.' },
+    'expires-at': { takes: 'time', description: 'Y-m-d H:i:s in UTC. Default: the key does not expire.' },
+    'read-only': { description: 'Create a read-only key.' },
   },
   async run(given, context) {
     const name = readName(valueOf(given, 'name'), '--name');
@@ -51,7 +51,7 @@ export const keyCreate: Command = {
 
 export const keyRevoke: Command = {
   name: 'key revoke',
-  says: 'Revokes a key, effective from the next request on every instance.',
+  description: 'Revokes a key, effective from the next request on every instance.',
   argument: 'id',
   options: { tenant: TENANT },
   async run(given, context) {
@@ -66,13 +66,13 @@ export const keyRevoke: Command = {
 
 export const keyLimit: Command = {
   name: 'key limit',
-  says: 'Sets the GraphQL requests of a key in any 60 seconds, effective from its next request.',
+  description: 'Sets the GraphQL requests of a key in any 60 seconds, effective from its next request.',
   argument: 'id',
   options: {
     tenant: TENANT,
     'requests-per-minute': {
       takes: 'number',
-      says: 'A number from 1, or default for the limit of the deployment.',
+      description: 'A number from 1, or default for the limit of the deployment.',
       isRequired: true,
     },
   },

@@ -6,13 +6,15 @@ import { recordAsOwner } from './record-as-owner';
 
 export const migrate: Command = {
   name: 'migrate',
-  says: 'Migrates the database and grants the service its rights. With DAS_MIGRATE=start the service also does so when it starts.',
+  description:
+    'Migrates the database and grants the service its rights. With DAS_MIGRATE=start the service also does so when it starts.',
   options: {
     phase: {
       takes: 'phase',
-      says: 'Only migrations of this phase: expand or contract. Default: all expand migrations, and the contract migrations that are due.',
+      description:
+        'Only migrations of this phase: expand or contract. Default: all expand migrations, and the contract migrations that are due.',
     },
-    plan: { says: 'Print what would run and the locks that it takes. Changes nothing.' },
+    plan: { description: 'Print what would run and the locks that it takes. Changes nothing.' },
   },
   async run({ values, flags }, context) {
     const phase = readPhase(values['phase']);

@@ -15,9 +15,10 @@ const NAME = 'restored';
  */
 export const restored: Command = {
   name: NAME,
-  says: 'Records in every audit log that the database was restored to an earlier time, so that audit verify accepts the entries that were lost.',
+  description:
+    'Records in every audit log that the database was restored to an earlier time, so that audit verify accepts the entries that were lost.',
   options: {
-    at: { takes: 'time', says: 'The time that it was restored to, Y-m-d H:i:s in UTC.', isRequired: true },
+    at: { takes: 'time', description: 'The time that it was restored to, Y-m-d H:i:s in UTC.', isRequired: true },
     checkpoints: CHECKPOINTS,
   },
   async run(given, context) {

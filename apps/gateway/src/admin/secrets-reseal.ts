@@ -9,7 +9,8 @@ const NAME = 'secrets reseal';
 /** A run that was stopped keeps what it has encrypted, and the next one goes on with the rest. */
 export const secretsReseal: Command = {
   name: NAME,
-  says: 'Encrypts all stored secrets with DAS_SECRET_KEY that a key of DAS_SECRET_KEY_PREVIOUS encrypted. The service may run. Exits 1 when one cannot be decrypted.',
+  description:
+    'Encrypts all stored secrets with DAS_SECRET_KEY that a key of DAS_SECRET_KEY_PREVIOUS encrypted. The service may run. Exits 1 when one cannot be decrypted.',
   options: {},
   run: (_, context) =>
     exclusively(context, NAME, async () => {

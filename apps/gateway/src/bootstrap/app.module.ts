@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings';
 import { SettingsModule } from '../config/settings.module';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
 import { HttpModule } from '../http/http.module';
-import { IdempotencyModule } from '../idempotency/idempotency.module';
+import { IdempotencyModule } from '../idempotency/idempotency';
 import { ObservabilityModule } from '../observability/observability.module';
 import { RestApiModule } from '../rest/rest-api.module';
 import { RetentionModule } from '../retention/retention.module';

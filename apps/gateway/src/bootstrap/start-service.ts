@@ -10,11 +10,10 @@ import {
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { Database } from '@das/platform';
-import { migrateDatabase } from '@das/schema';
+import { assertPlacement, migrateDatabase } from '@das/schema';
 import { type Account, TenantsService } from '@das/tenants';
 import { EndpointIssuer } from '@das/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { checkPlacement } from './check-placement';
 import { createApp } from './create-app';
 import { demoFile, demoPeople, provideDemo, writeDemoFile } from '../demo/demo-data';
 import type { Services } from '../demo/seed-tenant';
@@ -29,10 +28,11 @@ import { processesOf } from './connections-of';
 import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
-import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from './database-options';
+import { databaseOptions, databaseUrls, type LocalDatabase, ownPlaces, withServerUrl } from './database-options';
 import { WorkersModule } from '../workers/workers.module';
 import { waitForMigrations } from './wait-for-migrations';
 import type { WaitingServer } from './waiting-server';
+import { Client } from 'pg';
 
 /** Time for requests in flight to complete. */
 const SHUTDOWN_LIMIT_MS = 20_000;
@@ -237,4 +237,12 @@ function baseUrl(app: NestFastifyApplication): string {
   const { address, port } = app.getHttpServer().address() as { address: string; port: number };
   const host = ownAddressOf(address);
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Checks that the tables are where DAS_DATABASE_ENGINE expects them. @throws WrongPlacement */
+async function checkPlacement(settings: Settings, local?: LocalDatabase): Promise<void> {
+  const client = new Client({ connectionString: databaseUrls(settings, local).url });
+  client.on('error', () => undefined); // without a listener it would end the process; the next statement fails with it
+  await client.connect();
+  await assertPlacement(client, settings.DAS_DATABASE_ENGINE).finally(() => client.end());
 }

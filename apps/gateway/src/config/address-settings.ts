@@ -3,11 +3,11 @@ import { IsInt, IsString, Max, Min } from 'class-validator';
 
 /** Where the service listens. The health check reads these alone: it must start fast. */
 export class AddressSettings {
-  @Setting({ says: 'The address to listen on.' })
+  @Setting({ description: 'The address to listen on.' })
   @IsString()
   HOST = '127.0.0.1';
 
-  @Setting({ says: 'The port to listen on; 0 selects a free one.' })
+  @Setting({ description: 'The port to listen on; 0 selects a free one.' })
   @IsInt()
   @Min(0)
   @Max(65_535)

@@ -1,8 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WrongSettings, readSettings } from '@das/platform';
-import { envExample } from './env-example';
+import { readSettings, settingsOf, WrongSettings } from '@das/platform';
 import { Settings } from './settings';
+
+/** The text of `.env.example`: every setting with its description and its default or an example. */
+function envExample(): string {
+  const defaults = new Settings() as unknown as Record<string, string | number | boolean | undefined>;
+  const entries = [...settingsOf(Settings)].map(([name, { description, example }]) => {
+    const value = defaults[name];
+    const line = value === undefined ? `# ${name}=${example ?? ''}` : `${name}=${value}`;
+    return `# ${description}\n${line}\n`;
+  });
+  return `# Every setting of the service, generated from apps/gateway/src/config.\n# Each may come from a file: DATABASE_URL_FILE=/run/secrets/database-url in place of DATABASE_URL. To set both is an error.\n\n${entries.join('\n')}`;
+}
 
 const FILE = join(__dirname, '..', '..', '..', '..', '.env.example');
 

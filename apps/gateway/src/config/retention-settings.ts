@@ -1,26 +1,26 @@
 import { Setting } from '@das/platform';
 import { IsInt, Max, Min } from 'class-validator';
-import { ObservabilitySettings } from './observability-settings';
 
 const MOST_DAYS = 365;
 
 /** Settings of the retention of rows. */
-export class RetentionSettings extends ObservabilitySettings {
-  @Setting({ says: 'Days that events are kept at least, with or without deliveries.' })
+export class RetentionSettings {
+  @Setting({ description: 'Days that events are kept at least, with or without deliveries.' })
   @IsInt()
   @Min(1)
   @Max(MOST_DAYS)
   DAS_EVENT_KEEP_DAYS = 30;
 
   @Setting({
-    says: 'Days that an event and its deliveries are kept after its last delivery ended. Exhausted and paused deliveries are kept 90 days or longer.',
+    description:
+      'Days that an event and its deliveries are kept after its last delivery ended. Exhausted and paused deliveries are kept 90 days or longer.',
   })
   @IsInt()
   @Min(1)
   @Max(MOST_DAYS)
   DAS_WEBHOOK_KEEP_DAYS = 30;
 
-  @Setting({ says: 'Days that jobs and their results are kept after their end.' })
+  @Setting({ description: 'Days that jobs and their results are kept after their end.' })
   @IsInt()
   @Min(1)
   @Max(MOST_DAYS)

@@ -1,42 +1,53 @@
 import type { Environment } from '@das/api-keys';
-import { Setting } from '@das/platform';
+import { Setting, settingsFrom } from '@das/platform';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { AddressSettings } from './address-settings';
 import { DatabaseSettings } from './database-settings';
+import { LimitSettings } from './limit-settings';
+import { ObservabilitySettings } from './observability-settings';
+import { RetentionSettings } from './retention-settings';
 import { AreProxies } from './setting-rules';
+import { WebhookSettings } from './webhook-settings';
 
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/_-]{43,}={0,2}$/;
 const LIST_OF_KEYS = /^[A-Za-z0-9+/_-]{43,}={0,2}(\s*,\s*[A-Za-z0-9+/_-]{43,}={0,2})*$/;
 
-/** Every setting of the service, read from environment variables of the same names. `.env.example` is generated from this class. */
-export class Settings extends DatabaseSettings {
+/** Settings of the process and its secrets. */
+class ServiceSettings {
   @Setting({
-    says: 'Trusted proxies, whose X-Forwarded-For, -Proto and -Host are used: false for none, true for one, a number of hops, or address ranges such as 10.0.0.0/8,fd00::/8.',
+    description:
+      'Trusted proxies, whose X-Forwarded-For, -Proto and -Host are used: false for none, true for one, a number of hops, or address ranges such as 10.0.0.0/8,fd00::/8.',
   })
   @AreProxies()
   DAS_TRUST_PROXY: boolean | string = false;
 
   @Setting({
-    says: 'The role of the process: api serves clients, worker runs background work (webhooks, jobs, expiry), both does both.',
+    description:
+      'The role of the process: api serves clients, worker runs background work (webhooks, jobs, expiry), both does both.',
   })
   @IsIn(['api', 'worker', 'both'])
   DAS_ROLE: 'api' | 'worker' | 'both' = 'both';
 
-  @Setting({ says: 'Whether the dashboard is served at /: on or off. A process of the role worker never serves it.' })
+  @Setting({
+    description: 'Whether the dashboard is served at /: on or off. A process of the role worker never serves it.',
+  })
   @IsIn(['on', 'off'])
   DAS_DASHBOARD: 'on' | 'off' = 'on';
 
   @Setting({
-    says: 'Number of processes that share the address, each with its own database connections; auto is one per core.',
+    description:
+      'Number of processes that share the address, each with its own database connections; auto is one per core.',
   })
   @Matches(/^(auto|[1-9]\d?)$/, { message: 'DAS_PROCESSES must be auto, or a number from 1 to 99' })
   DAS_PROCESSES = '1';
 
-  @Setting({ says: 'The environment whose keys are valid here: staging or production.' })
+  @Setting({ description: 'The environment whose keys are valid here: staging or production.' })
   @IsIn(['staging', 'production'])
   DAS_ENVIRONMENT: Environment = 'staging';
 
   @Setting({
-    says: "The secret from which the service's own keys are derived: at least 32 bytes, base64. Required with DATABASE_URL.",
+    description:
+      "The secret from which the service's own keys are derived: at least 32 bytes, base64. Required with DATABASE_URL.",
     example: 'openssl rand -base64 32',
   })
   @ValidateIf(
@@ -47,7 +58,8 @@ export class Settings extends DatabaseSettings {
   DAS_SECRET_KEY?: string;
 
   @Setting({
-    says: 'Other secret keys, separated by commas: former ones, so that DAS_SECRET_KEY can be changed. They only decrypt stored secrets and verify audit checkpoints.',
+    description:
+      'Other secret keys, separated by commas: former ones, so that DAS_SECRET_KEY can be changed. They only decrypt stored secrets and verify audit checkpoints.',
     example: 'the former DAS_SECRET_KEY',
   })
   @IsOptional()
@@ -56,25 +68,43 @@ export class Settings extends DatabaseSettings {
   })
   DAS_SECRET_KEY_PREVIOUS?: string;
 
-  @Setting({ says: 'The directory of the embedded PostgreSQL and of demo.json.' })
+  @Setting({ description: 'The directory of the embedded PostgreSQL and of demo.json.' })
   @IsString()
   DAS_DATA_DIR = '.data';
 
   @Setting({
-    says: 'Log-in without a password for the people of the embedded demo, from this machine only: auto or off.',
+    description: 'Log-in without a password for the people of the embedded demo, from this machine only: auto or off.',
   })
   @IsIn(['auto', 'off'])
   DAS_DEMO_LOG_IN: 'auto' | 'off' = 'auto';
 
   @Setting({
-    says: 'The file that signed checkpoints of the audit log are appended to. Without it they are written to the log, or with the embedded PostgreSQL to a file in DAS_DATA_DIR.',
+    description:
+      'The file that signed checkpoints of the audit log are appended to. Without it they are written to the log, or with the embedded PostgreSQL to a file in DAS_DATA_DIR.',
     example: '/var/lib/das/audit-checkpoints.jsonl',
   })
   @IsOptional()
   @IsString()
   DAS_AUDIT_CHECKPOINTS?: string;
 
-  @Setting({ says: 'The last day on which POST /v1/discount/create works, Y-m-d in UTC.' })
+  @Setting({ description: 'The last day on which POST /v1/discount/create works, Y-m-d in UTC.' })
   @Matches(/^\d{4}-\d{2}-\d{2}$/)
   DAS_V1_SUNSET = '2027-11-30';
 }
+
+/** Every setting of the service, read from environment variables of the same names. `.env.example` is generated from this class. */
+export class Settings extends settingsFrom(
+  ServiceSettings,
+  DatabaseSettings,
+  LimitSettings,
+  WebhookSettings,
+  RetentionSettings,
+  ObservabilitySettings,
+  AddressSettings,
+) {}
+
+const REST_REQUESTS_PER_MINUTE: Record<Settings['DAS_ENVIRONMENT'], number> = { staging: 500, production: 1_000 };
+
+/** REST requests per minute of an API key. */
+export const restQuota = ({ DAS_REST_REQUESTS_PER_MINUTE, DAS_ENVIRONMENT }: Settings): number =>
+  DAS_REST_REQUESTS_PER_MINUTE || REST_REQUESTS_PER_MINUTE[DAS_ENVIRONMENT];

@@ -5,3 +5,6 @@ import { join } from 'node:path';
 export const { version: VERSION } = JSON.parse(readFileSync(join(__dirname, '..', '..', 'package.json'), 'utf8')) as {
   version: string;
 };
+
+/** The commit that the image was built from. Outside of an image it is unknown. */
+export const REVISION = process.env['DAS_REVISION'] || 'unknown';

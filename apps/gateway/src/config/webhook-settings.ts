@@ -1,38 +1,41 @@
 import { Setting } from '@das/platform';
 import { IsBoolean, IsNumber, Max, Min } from 'class-validator';
-import { RetentionSettings } from './retention-settings';
 import { AreCidrs, AreDelays, LongerThan } from './setting-rules';
 
 /** Settings of webhook deliveries. */
-export class WebhookSettings extends RetentionSettings {
+export class WebhookSettings {
   @Setting({
-    says: 'Seconds to wait after each failed attempt of a webhook delivery. After the last one the delivery is exhausted.',
+    description:
+      'Seconds to wait after each failed attempt of a webhook delivery. After the last one the delivery is exhausted.',
   })
   @AreDelays()
   DAS_WEBHOOK_RETRY_SECONDS = '5,300,1800,7200,18000,36000,50400,72000,86400';
 
-  @Setting({ says: 'Whether webhooks may be sent to http addresses, without TLS.' })
+  @Setting({ description: 'Whether webhooks may be sent to http addresses, without TLS.' })
   @IsBoolean()
   DAS_WEBHOOK_ALLOW_HTTP = false;
 
-  @Setting({ says: 'Address ranges that are not public and may receive webhooks, such as 10.0.0.0/8,fd00::/8.' })
+  @Setting({ description: 'Address ranges that are not public and may receive webhooks, such as 10.0.0.0/8,fd00::/8.' })
   @AreCidrs()
   DAS_WEBHOOK_ALLOWED_CIDRS = '';
 
-  @Setting({ says: 'Timeout of a webhook request in seconds.' })
+  @Setting({ description: 'Timeout of a webhook request in seconds.' })
   @IsNumber()
   @Min(0.1)
   @Max(15)
   DAS_WEBHOOK_TIMEOUT_SECONDS = 15;
 
-  @Setting({ says: 'Timeout of the connection of a webhook request in seconds, within the timeout of the request.' })
+  @Setting({
+    description: 'Timeout of the connection of a webhook request in seconds, within the timeout of the request.',
+  })
   @IsNumber()
   @Min(0.1)
   @Max(15)
   DAS_WEBHOOK_CONNECT_TIMEOUT_SECONDS = 5;
 
   @Setting({
-    says: 'Seconds after which another worker takes over a delivery whose worker died; longer than DAS_WEBHOOK_TIMEOUT_SECONDS.',
+    description:
+      'Seconds after which another worker takes over a delivery whose worker died; longer than DAS_WEBHOOK_TIMEOUT_SECONDS.',
   })
   @IsNumber()
   @Max(3_600)

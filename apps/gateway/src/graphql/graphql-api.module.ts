@@ -22,8 +22,7 @@ import { ViewerResolver } from './resolvers/viewer.resolver';
 import { WebhookDeliveriesResolver } from './resolvers/webhook-deliveries.resolver';
 import { WebhookEndpointsResolver } from './resolvers/webhook-endpoints.resolver';
 import { WebhookEventTypesResolver } from './resolvers/webhook-event-types.resolver';
-import { driverOptions } from './transport/driver-options';
-import { GraphqlDriver, type GraphqlDriverConfig } from './transport/graphql-driver';
+import { GraphqlDriver, type GraphqlDriverConfig, driverOptions } from './pipeline/graphql-driver';
 import { ReadOnlyKeys } from '../http/authorization/permissions.guard';
 
 const RESOLVERS = [

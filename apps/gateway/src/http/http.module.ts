@@ -12,7 +12,7 @@ import { PermissionCoverageCheck } from './authorization/permission-coverage';
 import { PermissionsGuard, ReadOnlyKeysHooks } from './authorization/permissions.guard';
 import { DashboardFiles } from './dashboard/dashboard-files';
 import { DashboardHooks } from './dashboard/dashboard.hooks';
-import { ErrorMessagesModule } from './errors/error-messages.module';
+import { ErrorMessagesModule } from './errors/error-messages';
 import { installErrorHandler } from './errors/error-responses';
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';

@@ -1,8 +1,17 @@
-import { Database, REMOVED_AT_ONCE, Refused, type RemovedBatch, redactSecrets, sql, tenant } from '@das/platform';
-import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  redactSecrets,
+  Refused,
+  REMOVED_AT_ONCE,
+  type RemovedBatch,
+  sql,
+  tenant,
+  TenantRow,
+} from '@das/platform';
+import { Global, Injectable, Module } from '@nestjs/common';
 import type { BufferedResponse } from '../http/requests/http-messages';
 import type { IdempotentRequest } from './idempotency-key';
-import type { IdempotencyRecord } from './idempotency-record';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A response, and whether repetitions of the request return it. */
 export interface StoredResponse {
@@ -93,3 +102,32 @@ const replayed = ({ status, headers, body }: Found): BufferedResponse => ({
   headers: { ...headers, 'idempotency-replayed': 'true' },
   body,
 });
+
+/** The stored response of a request with an `Idempotency-Key`. */
+@Entity('idempotency_records')
+@Index('idempotency_records_age', ['tenant_id', 'created_at'])
+export class IdempotencyRecord extends TenantRow {
+  @PrimaryColumn('text', { collation: 'C' })
+  key: string;
+
+  /** Digest of the request; see `IdempotentRequest`. */
+  @Column({ type: 'text', collation: 'C' })
+  fingerprint: string;
+
+  @Column('integer')
+  status: number;
+
+  @Column('json')
+  headers: Record<string, string>;
+
+  @Column('text')
+  body: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: string;
+}
+
+/** Provides {@link Idempotency} to GraphQL and REST. */
+@Global()
+@Module({ providers: [Idempotency], exports: [Idempotency] })
+export class IdempotencyModule {}

@@ -7,8 +7,7 @@ import { Database } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { restQuota } from '../config/rest-quota';
-import type { Settings } from '../config/settings';
+import { type Settings, restQuota } from '../config/settings';
 import { webhookConfig } from '../config/webhook-config';
 import { CredentialsModule } from './credentials.module';
 

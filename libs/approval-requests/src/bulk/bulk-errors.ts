@@ -11,6 +11,14 @@ export class BatchTooLarge extends ServiceError {
   ) {
     super();
   }
+
+  override get detail(): string {
+    return `A batch may have at most ${this.most} items${this.count === undefined ? '' : `, got ${this.count}`}.`;
+  }
+
+  override get facts(): { max: number } {
+    return { max: this.most };
+  }
 }
 
 /** Another number of requests matches the filter of a batch than the caller expected, so that no request was approved. */
@@ -25,6 +33,15 @@ export class CountConflict extends ServiceError {
   ) {
     super();
   }
+
+  override get detail(): string {
+    const matches = this.current ?? `more than ${this.most}`;
+    return `A count of ${this.expected} was expected, but the filter matches ${matches}. Nothing was done.`;
+  }
+
+  override get facts(): { current_count: number | null } {
+    return { current_count: this.current };
+  }
 }
 
 /** An item of an atomic batch failed, so that no item was approved. */
@@ -36,5 +53,9 @@ export class BatchAborted extends ServiceError {
     readonly results: { id: string }[],
   ) {
     super();
+  }
+
+  override get facts(): { results: { id: string }[] } {
+    return { results: this.results };
   }
 }

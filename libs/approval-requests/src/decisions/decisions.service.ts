@@ -1,7 +1,7 @@
 import {
   Busy,
   Database,
-  LongTurn,
+  LongTask,
   NotFound,
   Refused,
   ServiceError,
@@ -109,11 +109,11 @@ export class DecisionsService {
       this.contexts.lockMany(ids, { skipLocked }),
       dry_run ? undefined : this.writer.lockEndpoints(),
     ]);
-    const longTurn = new LongTurn();
+    const task = new LongTask();
     const judged: (RejectedDecision | PlannedDecision)[] = [];
     for (const { id, command } of wanted) {
       judged.push(judge(locked, id, command));
-      await longTurn.pause();
+      await task.yieldToEventLoop();
     }
     const planned = judged.flatMap((each) => ('plan' in each && each.plan.effects.length ? [each] : []));
     const written = new Map<string, ApprovalRequest>();

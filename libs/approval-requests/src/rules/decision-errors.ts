@@ -20,6 +20,15 @@ export class AlreadyDecided extends ServiceError {
   ) {
     super();
   }
+
+  override get detail(): string {
+    const { decision, decided_by, decided_at } = this.past;
+    return `${decision === 'deny' ? 'Denied' : 'Approved'} by ${decided_by?.name ?? 'the service'} on ${decided_at}.`;
+  }
+
+  override get facts(): Record<string, unknown> {
+    return { ...this.past, allowed_actions: this.allowed_actions };
+  }
 }
 
 /** The action is not allowed in the current state of the request. */
@@ -31,5 +40,9 @@ export class InvalidTransition extends ServiceError {
     readonly allowed_actions: Action[],
   ) {
     super();
+  }
+
+  override get facts(): { allowed_actions: Action[] } {
+    return { allowed_actions: this.allowed_actions };
   }
 }

@@ -5,12 +5,12 @@ import { IsInt, IsOptional, Matches, Max } from 'class-validator';
 import { Setting, WrongSettings, readFiles, readSettings } from './settings';
 
 class Sample {
-  @Setting({ says: 'The port.' })
+  @Setting({ description: 'The port.' })
   @IsInt()
   @Max(65_535)
   PORT = 3_000;
 
-  @Setting({ says: 'A token.' })
+  @Setting({ description: 'A token.' })
   @IsOptional()
   @Matches(/^\S{16,}$/)
   TOKEN?: string;

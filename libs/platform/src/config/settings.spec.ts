@@ -1,26 +1,26 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max } from 'class-validator';
-import { Setting, WrongSettings, readSettings, settingsOf } from './settings';
+import { Setting, WrongSettings, readSettings, settingsFrom, settingsOf } from './settings';
 
 class Sample {
-  @Setting({ says: 'The port.' })
+  @Setting({ description: 'The port.' })
   @IsInt()
   @Max(65_535)
   PORT = 3_000;
 
-  @Setting({ says: 'Whether it is loud.' })
+  @Setting({ description: 'Whether it is loud.' })
   @IsBoolean()
   LOUD = false;
 
-  @Setting({ says: 'A name.', example: 'Ada' })
+  @Setting({ description: 'A name.', example: 'Ada' })
   @IsOptional()
   @IsString()
   NAME?: string;
 }
 
-class Larger extends Sample {
-  @Setting({ says: 'What is larger.' })
+class Other {
+  @Setting({ description: 'A number.' })
   @IsInt()
-  OWN = 1;
+  NUMBER = 1;
 }
 
 const DEFAULTS = { PORT: 3_000, LOUD: false };
@@ -39,10 +39,16 @@ test.each<[NodeJS.ProcessEnv, object]>([
   expect({ ...readSettings(Sample, environment) }).toEqual(settings);
 });
 
-test('a subclass inherits the settings of its base class', () => {
-  expect({ ...readSettings(Larger, { PORT: '80', OWN: '2' }) }).toEqual({ ...DEFAULTS, PORT: 80, OWN: 2 });
-  expect([...settingsOf(Larger).keys()]).toEqual(['OWN', 'PORT', 'LOUD', 'NAME']);
+test('combined settings have the settings of each class, with their rules and in their order', () => {
+  class Combined extends settingsFrom(Other, Sample) {}
+  expect({ ...readSettings(Combined, { PORT: '80', NUMBER: '2' }) }).toEqual({ ...DEFAULTS, PORT: 80, NUMBER: 2 });
+  expect([...settingsOf(Combined).keys()]).toEqual(['NUMBER', 'PORT', 'LOUD', 'NAME']);
   expect([...settingsOf(Sample).keys()]).toEqual(['PORT', 'LOUD', 'NAME']);
+  expect(() => readSettings(Combined, { PORT: '70000', NUMBER: 'x' })).toThrow(
+    expect.objectContaining({
+      faults: ['NUMBER must be an integer number (it is null)', 'PORT must not be greater than 65535 (it is 70000)'],
+    }) as Error,
+  );
 });
 
 test('the error lists every invalid setting with its value', () => {
@@ -56,7 +62,7 @@ test('the error lists every invalid setting with its value', () => {
 
 test('the error hides the value of a setting without a default, which may be a secret', () => {
   class Secret {
-    @Setting({ says: 'A token.' })
+    @Setting({ description: 'A token.' })
     @IsOptional()
     @Matches(/^\S{16,}$/)
     TOKEN?: string;
@@ -73,8 +79,8 @@ test.each(['http', '1.5', '12px', 'NaN'])('the port %s is refused', (PORT) => {
 
 test('settingsOf returns the documentation of each setting in source order', () => {
   expect([...settingsOf(Sample)]).toEqual([
-    ['PORT', { says: 'The port.' }],
-    ['LOUD', { says: 'Whether it is loud.' }],
-    ['NAME', { says: 'A name.', example: 'Ada' }],
+    ['PORT', { description: 'The port.' }],
+    ['LOUD', { description: 'Whether it is loud.' }],
+    ['NAME', { description: 'A name.', example: 'Ada' }],
   ]);
 });

@@ -1,9 +1,9 @@
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { settingsFromFiles } from './settings-from-files';
 
 export interface SettingFacts {
   /** One or two sentences for the operator, as in `.env.example`. */
-  says: string;
+  description: string;
   /** The value that `.env.example` shows for a setting without a default. */
   example?: string;
 }
@@ -24,6 +24,27 @@ export function settingsOf(type: new () => object): Map<string, SettingFacts> {
   for (let of = type.prototype as object | null; of; of = Object.getPrototypeOf(of) as object | null)
     for (const [name, facts] of documented.get(of) ?? []) settings.set(name, facts);
   return settings;
+}
+
+type SettingsClass = new () => object;
+type Intersection<T> = (T extends unknown ? (of: T) => void : never) extends (of: infer I) => void ? I : never;
+
+/** A class with the settings, rules and defaults of several classes, in their order. A rule of one may read the settings of another. */
+export function settingsFrom<Groups extends SettingsClass[]>(
+  ...groups: Groups
+): new () => Intersection<InstanceType<Groups[number]>> {
+  class Combined {
+    constructor() {
+      for (const group of groups) Object.assign(this, new group());
+    }
+  }
+  const rules = getMetadataStorage();
+  for (const group of groups) {
+    for (const [name, facts] of settingsOf(group)) Setting(facts)(Combined.prototype, name);
+    for (const rule of rules.getTargetValidationMetadatas(group, '', false, false))
+      rules.addValidationMetadata({ ...rule, target: Combined });
+  }
+  return Combined as new () => Intersection<InstanceType<Groups[number]>>;
 }
 
 /** Environment variables are invalid. The message lists every fault. */

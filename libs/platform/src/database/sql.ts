@@ -51,7 +51,7 @@ export const prepared = (text: string, values: unknown[]): Statement => ({
 });
 
 /** Tables without a tenant: the only ones that {@link unscoped} may name. */
-const TABLES_WITHOUT_TENANT = new Set(['platform_audit_logs']);
+const TABLES_WITHOUT_TENANT = new Set<string>();
 
 /** A table name in a statement. A name before a parenthesis is a function, except after `into`. Row-level security covers what this misses. */
 const TABLE = /\b(?:into\s+([\w".]+)|(?:from|join|update|using)\s+(?:only\s+)?([\w".]+)(?![\w".]*\s*\())/gi;
@@ -98,7 +98,14 @@ const raw =
   () =>
     text;
 
+/** Declares that a table has no tenant. Only the library that owns the table calls it. @returns the name, for {@link unscoped} */
+function tableWithoutTenant(name: string): Fragment {
+  TABLES_WITHOUT_TENANT.add(name);
+  return raw(name);
+}
+
 sql.unscoped = unscoped;
+sql.tableWithoutTenant = tableWithoutTenant;
 sql.fragment = fragment;
 sql.raw = raw;
 

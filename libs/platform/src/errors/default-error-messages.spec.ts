@@ -3,7 +3,7 @@ import { NotFound, Refused, ValidationFailed } from './errors';
 
 test.each([
   [new NotFound('Product', '7'), { code: 'not_found', message: 'Not found.' }],
-  [new Refused('self_approval_forbidden'), { code: 'self_approval_forbidden', message: 'Self approval forbidden.' }],
+  [new Refused('rate_limit_exceeded'), { code: 'rate_limit_exceeded', message: 'Rate limit exceeded.' }],
   [
     new ValidationFailed([
       { path: ['input', 'partnumber'], rule: 'required' },

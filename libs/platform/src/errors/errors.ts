@@ -1,45 +1,22 @@
+import type { ErrorCode } from './error-codes';
 import { type Failure, MOST_FAILURES } from './failure';
 
-/** Error codes for programs, the same in GraphQL and REST. */
-export type ErrorCode =
-  | 'already_decided'
-  | 'bad_user_input'
-  | 'batch_aborted'
-  | 'batch_too_large'
-  | 'blocked_address'
-  | 'category_in_use'
-  | 'endpoint_deprecated'
-  | 'forbidden'
-  | 'idempotency_in_progress'
-  | 'idempotency_key_reused'
-  | 'internal_error'
-  | 'invalid_api_key'
-  | 'invalid_credentials'
-  | 'invalid_transition'
-  | 'level_in_use'
-  | 'malformed_request'
-  | 'method_not_allowed'
-  | 'not_eligible_approver'
-  | 'not_found'
-  | 'payload_too_large'
-  | 'query_too_complex'
-  | 'rate_limit_exceeded'
-  | 'read_only_key'
-  | 'self_approval_forbidden'
-  | 'service_unavailable'
-  | 'unsupported_media_type'
-  | 'validation_failed'
-  | 'version_conflict';
-
-/**
- * An error that a client can act on. It carries facts; {@link ErrorMessages} turns them into messages. Every other error is a bug:
- * clients receive only a generic message.
- */
+/** An error that a client can act on. Every other error is a bug: clients receive only a generic message. */
 export abstract class ServiceError extends Error {
   abstract readonly code: ErrorCode;
 
+  /** The message for clients; undefined when it is the one that the code declares. */
+  get detail(): string | undefined {
+    return undefined;
+  }
+
+  /** Further members of the error in a response, for programs. */
+  get facts(): Record<string, unknown> | undefined {
+    return undefined;
+  }
+
   override get message(): string {
-    return this.code;
+    return this.detail ?? this.code;
   }
 }
 
@@ -86,11 +63,21 @@ export class PageRefused extends ServiceError {
   ) {
     super();
   }
+
+  override get detail(): string {
+    return this.first < 0
+      ? `Requested pagination amount must be non-negative, got ${this.first}.`
+      : `Maximum number of ${this.maximum} requested items exceeded, got ${this.first}. Fetch smaller chunks.`;
+  }
 }
 
 /** An update has no id, neither as an argument nor in the input. */
 export class MissingPrimaryKey extends ServiceError {
   readonly code = 'bad_user_input';
+
+  override get detail(): string {
+    return 'Missing primary key for update.';
+  }
 }
 
 /** An argument has too many nested inputs or filters, or nests them too deep. */
@@ -107,6 +94,14 @@ export class VersionConflict extends ServiceError {
     readonly current: number,
   ) {
     super();
+  }
+
+  override get detail(): string {
+    return `Version ${this.expected} was expected, but the request is at version ${this.current}.`;
+  }
+
+  override get facts(): { current_version: number } {
+    return { current_version: this.current };
   }
 }
 
@@ -126,7 +121,7 @@ export abstract class InvalidRequest extends ServiceError {
     super();
   }
 
-  override get message(): string {
+  override get detail(): string {
     return this.text;
   }
 }
@@ -166,6 +161,10 @@ export class RateLimited extends ServiceError {
   ) {
     super();
   }
+
+  override get facts(): { retry_after: number } {
+    return { retry_after: this.retry_after };
+  }
 }
 
 /** The row has reached a final state and cannot change any more. */
@@ -173,11 +172,19 @@ export class AlreadyEnded extends ServiceError {
   readonly code = 'invalid_transition';
 
   constructor(
-    /** Name of the GraphQL type. */
-    readonly type: string,
+    /** In words, such as `API key`. */
+    readonly kind: string,
     readonly state: 'revoked' | 'expired' | 'rotated' | 'disabled',
   ) {
     super();
+  }
+
+  override get detail(): string {
+    return `The ${this.kind} has ${this.state === 'expired' ? 'expired' : `been ${this.state}`}.`;
+  }
+
+  override get facts(): { allowed_actions: string[] } {
+    return { allowed_actions: [] };
   }
 }
 
@@ -193,7 +200,7 @@ export class ServiceUnavailable extends ServiceError {
 /** The database is reachable, but a lock or a statement exceeded its timeout. */
 export class Busy extends ServiceUnavailable {}
 
-/** Provides the messages of errors. The application implements it; libraries that store errors inject it. */
+/** Turns errors into messages. The application implements it; libraries that store errors inject it. */
 export abstract class ErrorMessages {
   abstract of(error: ServiceError): { code: ErrorCode; message: string };
 }

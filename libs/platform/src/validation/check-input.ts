@@ -3,7 +3,7 @@ import { type ValidationError, validateSync } from 'class-validator';
 import { InputTooComplex, ValidationFailed } from '../errors/errors';
 import { type Failure, MOST_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
 import { readJson } from './json-value';
-import { keepsRules } from './keeps-rules';
+import { isValid } from './is-valid';
 
 /** Collects the first 100 failures and counts the others, so that hostile input costs little time and memory. */
 export class Failures {
@@ -44,7 +44,7 @@ export const isChecked = (type: new () => object, input: unknown): boolean =>
 export function checkInput<T extends object>(type: new () => T, sent: object, argument?: string): T {
   const input = readInput(type, sent);
   const failures = new Failures();
-  if (!keepsRules(input))
+  if (!isValid(input))
     collect(validateSync(input, { forbidUnknownValues: false }), argument ? [argument] : [], failures);
   if (!failures.isEmpty) throw new ValidationFailed(failures.kept, failures.left_out, input);
   return Object.defineProperty(input, CHECKED, { value: true });

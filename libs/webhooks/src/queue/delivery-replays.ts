@@ -57,7 +57,7 @@ export class DeliveryReplays {
   /** @throws NotFound, or AlreadyEnded when the endpoint is inactive */
   async criteriaOf(endpoint_id: string, input: ReplayDeliveriesInput): Promise<ReplayCriteria> {
     const { id, active } = await this.db.rowsOf(WebhookEndpoint).get(endpoint_id);
-    if (!active) throw new AlreadyEnded('WebhookEndpoint', 'disabled');
+    if (!active) throw new AlreadyEnded('webhook endpoint', 'disabled');
     const { statuses, event_types, resource_id, from, to, include_missed } = input;
     return {
       endpoint_id: id,

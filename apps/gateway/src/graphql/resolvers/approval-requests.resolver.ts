@@ -3,18 +3,18 @@ import {
   ApprovalRequestsArguments,
   ApprovalRequestsService,
   CreateApprovalRequestInput,
+  isValid,
   LinesService,
   RequestDetail,
+  type RequestRows,
   type RequestWithRows,
   UpdateApprovalRequestInput,
-  isValid,
 } from '@das/approval-requests';
-import { type Page, type PageSelection, SelectedFields, SelectedPage, dateTimeNow, primaryKey } from '@das/platform';
+import { dateTimeNow, type Page, type PageSelection, primaryKey, SelectedFields, SelectedPage } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { ApprovalRequestPaginator } from './paginators';
-import { rowsForFields } from './rows-for-fields';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -83,3 +83,11 @@ export class ApprovalRequestsResolver {
     return this.requests.remove(id);
   }
 }
+
+/** The fields of a request that need its lines or its steps, besides those that need both. */
+const BOTH = ['can_decide', 'allowed_actions', 'warnings'];
+const NEED: Record<keyof RequestRows, string[]> = { lines: ['opportunities', ...BOTH], steps: ['steps', ...BOTH] };
+
+/** The rows that are read with a request for these fields. */
+const rowsForFields = (fields: ReadonlySet<string>): (keyof RequestRows)[] =>
+  (['lines', 'steps'] as const).filter((rows) => NEED[rows].some((field) => fields.has(field)));

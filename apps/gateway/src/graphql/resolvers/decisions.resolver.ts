@@ -12,10 +12,45 @@ import {
   RoutePreview,
   UpdateApprovalRequestInput,
 } from '@das/approval-requests';
-import { primaryKey } from '@das/platform';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Id, LongText, primaryKey, Text, Whole } from '@das/platform';
+import { Args, ArgsType, Field, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../http/authorization/permissions.guard';
-import { ApproveArguments, DenyArguments, WithdrawArguments } from './decision-arguments';
+
+@ArgsType()
+class ApproveArguments {
+  @Field(() => ID)
+  @Id()
+  id: string;
+
+  @Field(() => String, { nullable: true })
+  @LongText()
+  comment?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that the caller expects; another version is a VERSION_CONFLICT.',
+  })
+  @Whole(1)
+  expected_version?: number | null;
+}
+
+@ArgsType()
+class DenyArguments extends ApproveArguments {
+  @Field(() => String, { nullable: true, description: 'Required when comment is not present.' })
+  @Text()
+  reason_code?: string | null;
+}
+
+@ArgsType()
+class WithdrawArguments {
+  @Field(() => ID)
+  @Id()
+  id: string;
+
+  @Field(() => String, { nullable: true })
+  @LongText()
+  reason?: string | null;
+}
 
 @Resolver()
 export class DecisionsResolver {

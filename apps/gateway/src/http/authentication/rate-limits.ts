@@ -3,8 +3,7 @@ import { Database, type RateLimitResult, RateLimited, WINDOW_S, takeRequest } fr
 import { Injectable } from '@nestjs/common';
 import { type ThrottlerOptions, type ThrottlerStorage, seconds } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
-import { restQuota } from '../../config/rest-quota';
-import { Settings } from '../../config/settings';
+import { Settings, restQuota } from '../../config/settings';
 import type { Bucket } from '../requests/route-policy';
 
 type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;

@@ -22,7 +22,7 @@ import {
 import { bucketOf } from '../requests/route-policy';
 import { describeError, messageFor } from './error-messages';
 import { UNAUTHENTICATED, toGraphqlError } from './graphql-errors';
-import { STATUS_OF } from './http-status';
+import { STATUS_OF } from './error-codes';
 import { restMessages } from './validation-messages';
 
 /** The body of an error on REST. */

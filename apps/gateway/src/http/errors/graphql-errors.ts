@@ -4,7 +4,7 @@ import { type ASTNode, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino';
 import { isTransient } from '../requests/http-messages';
 import { describeError, messageFor } from './error-messages';
-import { STATUS_OF } from './http-status';
+import { STATUS_OF } from './error-codes';
 import { leftOut, shortMessage } from './short-message';
 import { INTERNAL, upperCaseCode, upperCaseCodes } from './upper-case-codes';
 

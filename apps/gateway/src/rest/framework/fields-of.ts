@@ -1,4 +1,5 @@
 import { TypeMetadataStorage } from '@nestjs/graphql';
+import { rulesOf } from '@das/platform';
 
 export type ClassOf<T extends object = object> = new () => T;
 
@@ -59,3 +60,8 @@ function kindOf(type: unknown): Pick<FieldFacts, 'choices' | 'nested' | 'scalar'
   if (name && SCALARS.has(name)) return { scalar: name as ScalarName };
   return typeof type === 'function' ? { nested: type as ClassOf } : { choices: type as Record<string, string> };
 }
+
+/** Whether the input class requires no member. An empty body is then read as `{}`. */
+export const mayBeEmpty = (type: ClassOf): boolean =>
+  !rulesOf(type).some(({ isDemanded }) => isDemanded) &&
+  [...fieldsOf(type).values()].every(({ isNullable }) => isNullable);

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
-import { mayBeEmpty } from '../framework/may-be-empty';
+import { mayBeEmpty } from '../framework/fields-of';
 import { type RoutedOperation, operationsOf } from '../framework/operation';
 import { AnswerSchemas } from './answer-schemas';
 import { REQUEST_ID, exampleOf } from './examples';
@@ -43,12 +43,10 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
     },
     servers: [{ url: '/' }],
     security: [{ api_key: [] }, { session: [] }],
-    tags: [...writer.tags]
-      .sort()
-      .map((name) => ({
-        name,
-        description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.`,
-      })),
+    tags: [...writer.tags].sort().map((name) => ({
+      name,
+      description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.`,
+    })),
     paths: { ...paths, ...openPaths },
     components: writer.components,
   };

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@das/platform';
 import { STATUS_CODES } from 'node:http';
 import { messageFor } from '../../http/errors/error-messages';
 import { CHALLENGE } from '../../http/errors/error-responses';
-import { STATUS_OF } from '../../http/errors/http-status';
+import { STATUS_OF } from '../../http/errors/error-codes';
 import { PROBLEM_TYPE } from '../../http/requests/http-messages';
 import { type Schema, refTo } from '../framework/schema';
 
@@ -33,7 +33,7 @@ const codesOf = (status: number): ErrorCode[] =>
 export const errorSchemas: Record<string, Schema> = {
   ErrorCode: {
     ...text,
-    enum: Object.keys(STATUS_OF).sort(),
+    enum: Object.keys(STATUS_OF),
     description: 'Error code, for programs. Codes never change.',
   },
   ApiError: {

@@ -1,5 +1,5 @@
 import { ApprovalRequestsService, LifecycleService, UpdateApprovalRequestInput } from '@das/approval-requests';
-import { primaryKey } from '@das/platform';
+import { LongText, primaryKey, Whole } from '@das/platform';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
@@ -7,7 +7,21 @@ import { expectedVersion } from '../framework/if-match';
 import { IfMatch, InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { APPROVAL_REQUEST, ApprovalPresenter } from './approvals.presenter';
-import { WithdrawalInput } from './withdrawal-input';
+import { Field, InputType, Int } from '@nestjs/graphql';
+
+@InputType()
+class WithdrawalInput {
+  @Field(() => String, { nullable: true })
+  @LongText()
+  reason?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The expected version of the request; 409 `version_conflict` when it has another.',
+  })
+  @Whole(1)
+  expected_version?: number | null;
+}
 
 /** Transitions of approval requests other than decisions. */
 @Controller('v2/approvals')

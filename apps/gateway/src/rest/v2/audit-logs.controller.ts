@@ -1,12 +1,33 @@
-import { AuditCheckpoints, AuditLogsService, AuditVerifications } from '@das/audit';
-import { Refused } from '@das/platform';
+import {
+  AuditCheckpoints,
+  AuditLogFilterInput,
+  type AuditLogsAfter,
+  AuditLogsService,
+  AuditVerifications,
+} from '@das/audit';
+import { DEFAULT_PER_PAGE, Nested, Refused, SearchText } from '@das/platform';
 import { Controller } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { RestOperation } from '../framework/rest-operation';
 import { ListQuery } from '../framework/input-params';
-import type { Resource, CursorPage } from '../framework/resource-shape';
-import { AuditLogCursorArguments } from './audit-log-cursor-arguments';
+import type { CursorPage, Resource } from '../framework/resource-shape';
 import { AUDIT_CHAIN, AUDIT_CHECKPOINT, AUDIT_LOG, presentAuditLog } from './audit-logs.presenter';
+import { ArgsType, Field, Int } from '@nestjs/graphql';
+
+/** Arguments of the audit log with cursor pagination. */
+@ArgsType()
+class AuditLogCursorArguments implements AuditLogsAfter {
+  @Field(() => Int, { nullable: true, defaultValue: DEFAULT_PER_PAGE })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of the page, from `links.next`.' })
+  @SearchText()
+  cursor?: string | null;
+
+  @Field(() => AuditLogFilterInput, { nullable: true })
+  @Nested(() => AuditLogFilterInput)
+  filter?: AuditLogFilterInput | null;
+}
 
 @Controller('v2/audit-logs')
 export class AuditLogsController {
