@@ -13,6 +13,7 @@ export default {
   testSequencer: '<rootDir>/tools/testing/sequencer.mjs',
   setupFiles: ['<rootDir>/tools/testing/typescript.mjs', 'reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/tools/testing/watch-for-hangs.mjs'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'], // those of jest.long.config.mjs
   transform: {},
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   maxWorkers: 3,

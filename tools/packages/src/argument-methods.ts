@@ -95,8 +95,7 @@ export function holderMethodsOf(app: INestApplicationContext, make: Factories): 
 
 /** Every other argument. */
 export function otherMethodsOf(app: INestApplicationContext, make: Factories): Methods {
-  const [keys, requests, jobs] = [app.get(ApiKeysService), app.get(ApprovalRequestsService), app.get(BulkJobsService)];
-  const [lifecycle, deliveries] = [app.get(LifecycleService), app.get(DeliveriesService)];
+  const [keys, jobs, deliveries] = [app.get(ApiKeysService), app.get(BulkJobsService), app.get(DeliveriesService)];
   const named = { name: 'Key', role: 'auditor' } as const;
   return {
     'keys.create, environment': {
@@ -117,6 +116,25 @@ export function otherMethodsOf(app: INestApplicationContext, make: Factories): M
       valid: 5,
       call: (value, id) => keys.limit(id, value),
     },
+    ...requestMethodsOf(app, make),
+    'deliveries.sendTest, type': {
+      row: make.endpoint,
+      wrong: WRONG_TEXTS,
+      valid: 'webhook.test',
+      call: (value, id) => deliveries.sendTest(id, value),
+    },
+    'jobs.create, comment': {
+      row: make.request,
+      wrong: WRONG_TEXTS,
+      valid: 'Agreed',
+      call: (comment, id) => jobs.create([{ id }], { comment, dry_run: false }),
+    },
+  };
+}
+
+function requestMethodsOf(app: INestApplicationContext, make: Factories): Methods {
+  const [requests, lifecycle] = [app.get(ApprovalRequestsService), app.get(LifecycleService)];
+  return {
     'requests.remove, version': {
       row: make.request,
       wrong: [...WRONG_NUMBERS, 0, 7],
@@ -134,18 +152,6 @@ export function otherMethodsOf(app: INestApplicationContext, make: Factories): M
       wrong: [...WRONG_NUMBERS, 0, 7],
       valid: 1,
       call: (value, id) => lifecycle.withdraw(id, null, value),
-    },
-    'deliveries.sendTest, type': {
-      row: make.endpoint,
-      wrong: WRONG_TEXTS,
-      valid: 'webhook.test',
-      call: (value, id) => deliveries.sendTest(id, value),
-    },
-    'jobs.create, comment': {
-      row: make.request,
-      wrong: WRONG_TEXTS,
-      valid: 'Agreed',
-      call: (comment, id) => jobs.create([{ id }], { comment, dry_run: false }),
     },
   };
 }

@@ -103,20 +103,8 @@ export async function runPooled(
       : {};
     const { reads, creates, mixed } = load;
     const kills = VICTIMS.reduce((sum, victim) => sum + killed[victim], 0);
-    return {
-      seed: soak.seed,
-      runs: 1,
-      kills,
-      killed,
-      reads,
-      creates,
-      mixed,
-      losses,
-      tour,
-      audit,
-      latency,
-      seconds: (Date.now() - began) / 1_000,
-    };
+    const took = { seconds: (Date.now() - began) / 1_000 };
+    return { seed: soak.seed, runs: 1, kills, killed, reads, creates, mixed, losses, tour, audit, latency, ...took };
   } finally {
     await Promise.all(services.map((service) => service.end()));
     await pooler.stop();

@@ -5,7 +5,15 @@ import { createInterface } from 'node:readline';
 import type { SoakRun } from './environment/soak-run';
 
 const ROOT = join(__dirname, '../../..');
-const JEST = ['--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--verbose'];
+const JEST = [
+  '--no-warnings',
+  'node_modules/jest/bin/jest.js',
+  '--runInBand',
+  '--verbose',
+  '--testPathIgnorePatterns',
+  '/node_modules/',
+  '--testPathPatterns',
+];
 
 /** The result of a run: the tested guarantees with their durations. */
 export interface SpecFigures {

@@ -10,11 +10,14 @@ interface Line {
   requested_price: number;
 }
 
+const ENTRY = { action: 'approval_request.created', result: 'success', resource_type: 'approval_request' };
+
 /** Inserts the rows of a new request as the service does: request, lines, a step per line, audit entry and event. */
 export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { input }) => {
   const { customer_name, opportunities } = input as { customer_name: string; opportunities: Omit<Line, 'id'>[] };
   const id = newId();
   const lines = opportunities.map((line) => ({ id: newId(), ...line }));
+  const partnumbers = lines.map(({ partnumber }) => partnumber);
   const total = lines.reduce((sum, { quote_quantity, requested_price }) => sum + quote_quantity * requested_price, 0);
   const request = {
     id,
@@ -31,19 +34,8 @@ export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { 
     resource_id: id,
     payload: { type: 'approval_request.created', data: { ...request, lines } },
   };
-  const entry = {
-    id: newId(),
-    action: 'approval_request.created',
-    result: 'success',
-    resource_type: 'approval_request',
-    resource_id: id,
-  };
-  const actor = { type: 'api_key', user_id };
   await inTransaction(client, [
-    ...readsOfCreation(
-      tenant_id,
-      lines.map(({ partnumber }) => partnumber),
-    ),
+    ...readsOfCreation(tenant_id, partnumbers),
     {
       name: 'request',
       text: `insert into approval_requests (tenant_id, id, customer_name, created_by_id, requested_total) values ($1, $2, $3, $4, $5)`,
@@ -51,12 +43,14 @@ export const create: HandWrittenWork = async (client, { tenant_id, user_id }, { 
     },
     linesStatement(tenant_id, id, lines),
     stepsStatement(tenant_id, id, lines),
-    ...textOfCreation(tenant_id, id, [customer_name, ...lines.map(({ partnumber }) => partnumber)].join(' ')),
+    ...textOfCreation(tenant_id, id, [customer_name, ...partnumbers].join(' ')),
     eventStatement(tenant_id, [event]),
     auditStatement(tenant_id, [
       {
-        ...entry,
-        actor,
+        ...ENTRY,
+        id: newId(),
+        resource_id: id,
+        actor: { type: 'api_key', user_id },
         changes: request,
         metadata: { opportunities: lines },
         environment: 'production',
