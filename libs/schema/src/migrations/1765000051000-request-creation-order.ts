@@ -6,9 +6,7 @@ export class RequestCreationOrder1765000051000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    await db.query(
-      'create index concurrently approval_requests_created on approval_requests (tenant_id, created_at, id)',
-    );
+    await db.query('create index concurrently approval_requests_created on approval_requests (tenant_id, created_at, id)');
   }
 
   async down(db: QueryRunner): Promise<void> {

@@ -6,9 +6,7 @@ export class FinishedJobs1765000062001 implements MigrationInterface {
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    await db.query(
-      'create index concurrently jobs_finished on jobs (tenant_id, finished_at) where finished_at is not null',
-    );
+    await db.query('create index concurrently jobs_finished on jobs (tenant_id, finished_at) where finished_at is not null');
   }
 
   async down(db: QueryRunner): Promise<void> {

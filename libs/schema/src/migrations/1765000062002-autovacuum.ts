@@ -1,15 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Small tables whose rows change or come and go all the time. Dead rows make them slow long before 20 % of them are dead. */
-const BUSY = [
-  'due_deliveries',
-  'product_counts',
-  'request_counts',
-  'rate_limits',
-  'audit_heads',
-  'webhook_troubles',
-  'worker_leases',
-];
+const BUSY = ['due_deliveries', 'product_counts', 'request_counts', 'rate_limits', 'audit_heads', 'webhook_troubles', 'worker_leases'];
 /** Tables that only grow: vacuum marks their new pages, so that index-only scans need not read them. */
 const APPEND_ONLY = ['audit_logs', 'platform_audit_logs', 'webhook_events', 'webhook_attempts', 'approval_decisions'];
 /** Tables with millions of rows, whose statistics are refreshed after changes of 2 % instead of 10 %. */

@@ -10,15 +10,11 @@ export class AuditLogKey1765000062003 implements MigrationInterface {
   readonly after = '0.1.0';
 
   async up(db: QueryRunner): Promise<void> {
-    await db.query(
-      'alter table audit_logs drop constraint audit_logs_pkey, add constraint audit_logs_pkey primary key using index audit_logs_seq',
-    );
+    await db.query('alter table audit_logs drop constraint audit_logs_pkey, add constraint audit_logs_pkey primary key using index audit_logs_seq');
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query(
-      'alter table audit_logs drop constraint audit_logs_pkey, add constraint audit_logs_pkey primary key (tenant_id, id)',
-    );
+    await db.query('alter table audit_logs drop constraint audit_logs_pkey, add constraint audit_logs_pkey primary key (tenant_id, id)');
     await db.query('create unique index audit_logs_seq on audit_logs (tenant_id, seq)');
   }
 }

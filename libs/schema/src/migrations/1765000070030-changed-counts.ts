@@ -33,8 +33,7 @@ export class ChangedCounts1765000070030 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query('grant create on schema public to das_worker');
     for (const { table, fold, lock } of COUNTS) await db.query(foldBefore(table, fold, lock));
-    for (const { table } of COUNTS)
-      await db.query(`drop trigger if exists look_up on ${table}; revoke update, delete on ${table} from das_app;`);
+    for (const { table } of COUNTS) await db.query(`drop trigger if exists look_up on ${table}; revoke update, delete on ${table} from das_app;`);
     await db.query(`
       drop function fold_counts(text, text, integer);
       drop function tenants_to_fold(integer);
