@@ -8,10 +8,10 @@ import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
-import { advanceSteps } from '../rules/advance-steps';
-import { type DecidedRequest, type PlannedDecision, decidedRequest } from '../rules/decided-request';
-import { type PlannedEffect, decidedLineRow, signedStep } from '../rules/decided-rows';
-import { decisionAuditRecords, decisionEvents } from '../rules/decision-events';
+import { advanceSteps } from '../rules/routing/advance-steps';
+import { type DecidedRequest, type PlannedDecision, decidedRequest } from '../rules/decision/decided-request';
+import { type PlannedEffect, decidedLineRow, signedStep } from '../rules/decision/rows';
+import { decisionAuditRecords, decisionEvents } from '../rules/decision/events';
 
 interface WrittenRows {
   requests: Map<string, ApprovalRequest>;

@@ -17,10 +17,10 @@ import type { DecisionResult } from '../model/decision-result';
 import type { ExpectedVersion } from '../model/expected-version';
 import type { RequestWithRows } from '../model/request-rows';
 import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
-import { decidedContext } from '../rules/decided-context';
-import type { PlannedDecision } from '../rules/decided-request';
-import { decisionOutcome } from '../rules/decision-outcome';
-import { type DecisionCommand, planDecisions } from '../rules/plan-decisions';
+import { decidedContext } from '../rules/decision/apply-rows';
+import type { PlannedDecision } from '../rules/decision/decided-request';
+import { decisionOutcome } from '../rules/decision/outcome';
+import { type DecisionCommand, planDecisions } from '../rules/decision/plan-decision';
 import { DecisionWriter } from './decision-writer';
 
 export interface DecideOptions {

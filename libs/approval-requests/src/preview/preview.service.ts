@@ -8,10 +8,10 @@ import type { RequestDetail } from '../model/request-detail';
 import type { PlannedStep } from '../model/route';
 import type { PreviewApprovalRouteInput, RouteLine, RoutePreview } from '../model/route-preview';
 import { StepApproversService } from '../routing/step-approvers.service';
-import { isStored } from '../rules/draft-request';
-import { planLineRoute } from '../rules/new-steps';
-import { amountAt, minRankAt, pricesOf } from '../rules/prices-of';
-import { reasonFor } from '../rules/reason-for';
+import { isStored } from '../rules/submission/draft-request';
+import { planLineRoute } from '../rules/routing/new-steps';
+import { amountAt, minRankAt, pricesOf } from '../rules/routing/prices-of';
+import { reasonFor } from '../rules/preview/reason-for';
 import { WarningsService } from '../warnings/warnings.service';
 import { DraftContextService } from './draft-context.service';
 

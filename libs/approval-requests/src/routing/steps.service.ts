@@ -2,7 +2,7 @@ import { Database, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
-import type { NewStep } from '../rules/new-steps';
+import type { NewStep } from '../rules/routing/new-steps';
 
 /** Reads and writes the steps of requests, as part of the transaction that changes their request. */
 @Injectable()

@@ -5,8 +5,8 @@ import type { UnstaffedStep } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
 import type { DiscountRule } from '../model/route';
 import type { Warning } from '../model/warning';
-import { isStored } from '../rules/draft-request';
-import { warningsOf } from '../rules/warnings-of';
+import { isStored } from '../rules/submission/draft-request';
+import { warningsOf } from '../rules/preview/warnings-of';
 import { DuplicatesService } from './duplicates.service';
 
 /** The facts of a request that warnings refer to. */
