@@ -3,56 +3,43 @@ import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep } from '../../model/approval-step';
 import type { RequestRows } from '../../model/request-rows';
-import { advanceSteps } from '../routing/advance-steps';
-import { type PlannedDecision, decidedRequest } from './decided-request';
-import { decidedLineRow, signedStep } from './rows';
-import type { NewStep } from '../routing/new-steps';
+import { EMPTY_STEP, type NewStep } from '../routing/new-steps';
+import type { DecisionRows } from './rows';
 
-/** A row whose moments are texts. */
+/** A row in which each {@link NOW} is a time. */
 type Dated<T> = { [K in keyof T]: Now extends T[K] ? Exclude<T[K], Now> | string : T[K] };
 
-/** The rows as they would be after the planned decisions. @param now `Y-m-d H:i:s` in UTC */
-export function decidedContext(planned: PlannedDecision, now: string): RequestRows & { request: ApprovalRequest } {
-  const { context, plan } = planned;
-  if (!plan.effects.length) return { request: context.request, lines: context.lines, steps: context.steps };
+/** The request with its rows as they would be after a decision, for its dry run. @param now `Y-m-d H:i:s` in UTC */
+export function applyRows(
+  context: LockedContext,
+  { request, lines, signed, following }: DecisionRows,
+  now: string,
+): RequestRows & { request: ApprovalRequest } {
   const dated = <T extends object>(row: T): Dated<T> =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, value === NOW ? now : (value as unknown)]),
     ) as Dated<T>;
-  const effects = plan.effects.map((effect) => ({ context, effect }));
-  const advances = plan.effects.map((effect) => advanceSteps(context, effect));
-  const changes = new Map(
-    [...effects.map(signedStep), ...advances.flatMap(({ changed }) => changed)].map((change) => [
-      change.id,
-      dated(change),
-    ]),
-  );
-  const removed = new Set(advances.flatMap((advance) => advance.removed));
-  const kept = context.steps
-    .filter(({ id }) => !removed.has(id))
-    .map((step) => ({ ...step, ...changes.get(step.id) }) as ApprovalStep);
-  const lineChanges = new Map(effects.flatMap(decidedLineRow).map((change) => [change.id, dated(change)]));
+  const changesOf = <T extends { id: string }>(changes: T[]): Map<string, Dated<T>> =>
+    new Map(changes.map((change) => [change.id, dated(change)]));
+  const [decided, changed] = [changesOf(lines), changesOf<SignedOrChanged>([...signed, ...following.changed])];
+  const removed = new Set(following.removed);
+  const kept = context.steps.flatMap((step) => (removed.has(step.id) ? [] : { ...step, ...changed.get(step.id) }));
+  const added = following.added.map((step) => dated(storedStep(context.request, step)) as ApprovalStep);
   return {
-    request: { ...context.request, ...dated(decidedRequest(planned)), updated_at: now },
-    lines: context.lines.map((line) => ({ ...line, ...lineChanges.get(line.id) })),
-    steps: inOrder([...kept, ...advances.flatMap(({ added }) => added.map((step) => dated(newStep(context, step))))]),
+    request: { ...context.request, ...dated(request), updated_at: now },
+    lines: context.lines.map((line) => ({ ...line, ...decided.get(line.id) })),
+    steps: inOrder([...kept, ...added]),
   };
 }
 
-const newStep = ({ request }: LockedContext, step: NewStep): ApprovalStep =>
-  Object.assign(
-    {
-      tenant_id: request.tenant_id,
-      acted_by_id: null,
-      acted_rank: null,
-      price: null,
-      price_given: false,
-      comment: null,
-      reason_code: null,
-    },
-    { id: newId(), activated_at: null, decided_at: null, carried_from_round: null },
-    step,
-  );
+type SignedOrChanged = DecisionRows['signed'][number] | DecisionRows['following']['changed'][number];
+
+const storedStep = ({ tenant_id }: ApprovalRequest, step: NewStep) => ({
+  ...EMPTY_STEP,
+  ...step,
+  id: newId(),
+  tenant_id,
+});
 
 /** The order in which steps are read. */
 const inOrder = (steps: ApprovalStep[]): ApprovalStep[] =>

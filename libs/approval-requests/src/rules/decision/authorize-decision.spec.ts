@@ -2,7 +2,8 @@ import type { RoutedLevel } from '../../model/route';
 import type { ApprovalContext, DecisionTarget } from '../../model/approval-context';
 import { pricesOf } from '../routing/prices-of';
 import type { ApprovalStep } from '../../model/approval-step';
-import { type LineDecision, judgeDecision } from './authorize-decision';
+import { authorizeDecision } from './authorize-decision';
+import type { LineDecision } from './validate-decision';
 import type { Decider } from '../../model/decider';
 
 const level = (code: string, rank: number, handles: number): RoutedLevel => ({
@@ -41,8 +42,8 @@ interface Given {
   wanted?: Partial<LineDecision>;
 }
 
-/** The kind of the verdict and the sequence number of its step. */
-function judge({
+/** The kind of the authorization and the sequence number of its step. */
+function authorize({
   steps,
   status = 'pending',
   lifecycle_state = status,
@@ -67,13 +68,9 @@ function judge({
       ...decider,
     },
   } as unknown as ApprovalContext;
-  const verdict = judgeDecision(
-    context,
-    { line, status, steps } as unknown as DecisionTarget,
-    { decision: 'approve', ...wanted },
-    pricesOf(context),
-  );
-  return 'step' in verdict ? `${verdict.kind} ${verdict.step?.sequence}` : verdict.kind;
+  const target = { line, status, steps } as unknown as DecisionTarget;
+  const authorization = authorizeDecision(context, target, { decision: 'approve', ...wanted }, pricesOf([target]));
+  return 'step' in authorization ? `${authorization.kind} ${authorization.step?.sequence}` : authorization.kind;
 }
 
 const atPA = [active(1, PA), step(2, RSM, { status: 'waiting' })];
@@ -166,4 +163,4 @@ test.each<[string, Given, string]>([
     { steps: [{ ...endorsed('me'), carried_from_round: 1 }, active(2, RSM)] },
     'not_eligible_approver',
   ],
-])('%s', (_, given, verdict) => expect(judge(given)).toBe(verdict));
+])('%s', (_, given, authorization) => expect(authorize(given)).toBe(authorization));

@@ -3,7 +3,7 @@ import type { ApprovalRequest } from '../../model/approval-request';
 import { isDecided } from '../../model/approval-step';
 import type { Decider } from '../../model/decider';
 import { type Action, allowedActions } from '../lifecycle/allowed-actions';
-import { judgeDecision } from './authorize-decision';
+import { authorizeDecision } from './authorize-decision';
 import { pricesOf } from '../routing/prices-of';
 import { targetsOf } from '../routing/targets-of';
 
@@ -16,9 +16,10 @@ export const mayWriteRequest = (
 /** Whether the caller may act at an active step. */
 export function mayDecideNow(context: ApprovalContext): boolean {
   if (context.request.lifecycle_state !== 'pending') return false;
-  const prices = pricesOf(context);
-  return targetsOf(context).some(
-    (target) => target.status === 'pending' && judgeDecision(context, target, ANY_DECISION, prices).kind === 'sign',
+  const targets = targetsOf(context);
+  const prices = pricesOf(targets);
+  return targets.some(
+    (target) => target.status === 'pending' && authorizeDecision(context, target, ANY_DECISION, prices).kind === 'sign',
   );
 }
 

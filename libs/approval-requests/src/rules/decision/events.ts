@@ -4,8 +4,9 @@ import type { EventType, NewEvent } from '@das/webhooks';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
-import { type DecidedRequest, type PlannedDecision, decidedLine } from './decided-request';
-import type { DecisionEffect } from './plan-decision';
+import type { DecisionEffect } from './effects';
+import type { DecisionPlan } from './plan-decision';
+import type { DecisionRows } from './rows';
 import { type EventDecision, type RequestEventInput, requestEvent } from '../lifecycle/request-event';
 
 /** The stored rows of a request after its decisions. */
@@ -32,30 +33,27 @@ const LINE_EVENTS = {
 } as const;
 
 /** The webhook events of decisions, in order: one per line, then the final status when the request is decided. */
-export function decisionEvents({ context, plan }: PlannedDecision, decided: DecidedRequest): NewEvent[] {
-  const request = { ...context.request, ...decided };
-  const changed = byKey(
-    plan.effects.flatMap((effect) => decidedLine(effect) ?? []),
-    'id',
-  );
+export function decisionEvents({ context, effects }: DecisionPlan, rows: DecisionRows): NewEvent[] {
+  const request = { ...context.request, ...rows.request };
+  const changed = byKey(rows.lines, 'id');
   const lines = context.lines.map((line) => ({ ...line, ...changed.get(line.id) }));
   const eventOf = (type: EventType, decision: EventDecision): NewEvent => {
     const input: RequestEventInput = { request, lines, previous_status: context.request.status, decision };
     return { type, data: requestEvent(input) };
   };
-  const events = plan.effects.flatMap((effect) =>
+  const events = effects.flatMap((effect) =>
     effect.target.line ? [eventOf(LINE_EVENTS[effect.result], decisionOf(context, effect))] : [],
   );
-  const last = plan.effects.at(-1);
+  const last = effects.at(-1);
   if (last && request.status !== 'pending')
     events.push(eventOf(`approval_request.${request.status}`, requestDecisionOf(context, last)));
   return events;
 }
 
 /** The audit entries of decisions, in the order of their events. */
-export function decisionAuditRecords({ context, plan }: PlannedDecision, after: DecidedRows): AuditRecord[] {
-  const records = plan.effects.flatMap((effect) => (effect.target.line ? [lineRecord(context, effect, after)] : []));
-  const last = plan.effects.at(-1);
+export function decisionAuditRecords({ context, effects }: DecisionPlan, after: DecidedRows): AuditRecord[] {
+  const records = effects.flatMap((effect) => (effect.target.line ? [lineRecord(context, effect, after)] : []));
+  const last = effects.at(-1);
   const { status, lifecycle_state } = after.request;
   if (!last || status === 'pending') return records;
   const metadata = { ...requestDecisionOf(context, last), lifecycle_state, ...selfApprovalMark(context) };

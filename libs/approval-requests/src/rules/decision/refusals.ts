@@ -1,6 +1,10 @@
-import { ServiceError } from '@das/platform';
+import { Refused, ServiceError } from '@das/platform';
+import type { ApprovalContext } from '../../model/approval-context';
 import type { DecisionWord } from '../../model/approval-decision';
+import type { ApprovalStep } from '../../model/approval-step';
 import type { Action } from '../lifecycle/allowed-actions';
+import type { Refusal } from './authorize-decision';
+import { actionsOf } from './caller-actions';
 
 /** An earlier decision with its author and time. */
 export interface PastDecision {
@@ -33,3 +37,16 @@ export class InvalidTransition extends ServiceError {
     super();
   }
 }
+
+/** The error that reports a refused decision. */
+export function refusalError(context: ApprovalContext, refusal: Refusal): ServiceError {
+  if (refusal.kind === 'already_decided') return new AlreadyDecided(pastDecision(refusal.step), actionsOf(context));
+  if (refusal.kind === 'invalid_transition') return new InvalidTransition(actionsOf(context));
+  return new Refused(refusal.kind);
+}
+
+const pastDecision = (step: ApprovalStep | undefined): PastDecision => ({
+  decision: step?.status === 'denied' ? 'deny' : 'approve',
+  decided_by: step?.acted_by_id ? { id: step.acted_by_id, name: step.acted_by_name ?? '' } : null,
+  decided_at: step?.decided_at ?? null,
+});

@@ -1,9 +1,21 @@
 import { NOW, type Now } from '@das/platform';
-import type { LockedContext } from '../../model/approval-context';
+import type { DecisionTarget } from '../../model/approval-context';
+import type { LineResult } from '../../model/approval-decision';
+import type { ApprovalRequest } from '../../model/approval-request';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
-import type { PlannedStep } from '../../model/route';
+import type { PlannedStep, RoutedLevel } from '../../model/route';
 import { type NewStep, newSteps } from './new-steps';
-import type { DecisionEffect } from '../decision/plan-decision';
+
+/** A target one of whose steps was signed. */
+export interface SignedTarget {
+  target: DecisionTarget;
+  step: ApprovalStep;
+  /** The level whose authority was used; null is the owner. */
+  level: RoutedLevel | null;
+  result: LineResult;
+  /** The steps that remain. */
+  next: PlannedStep[];
+}
 
 /** The changes to the waiting steps of a target after one of its steps was signed. */
 export interface StepAdvance {
@@ -15,8 +27,8 @@ export interface StepAdvance {
 
 /** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
 export function advanceSteps(
-  { request }: LockedContext,
-  { target, step, level, result, next }: DecisionEffect,
+  request: Pick<ApprovalRequest, 'id' | 'round'>,
+  { target, step, level, result, next }: SignedTarget,
 ): StepAdvance {
   const waiting = target.steps.filter(({ status }) => status === 'waiting');
   if (result !== 'advanced')

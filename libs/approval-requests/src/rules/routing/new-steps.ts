@@ -6,6 +6,7 @@ import type { RequestDetail } from '../../model/request-detail';
 import type { PlannedStep } from '../../model/route';
 import { planHeader, planRoute } from './plan-route';
 import { amountAt, minRankAt, pricesOf } from './prices-of';
+import { targetsOf } from './targets-of';
 
 /** A step that is not stored yet. */
 export type NewStep = Pick<
@@ -20,6 +21,19 @@ export type NewStep = Pick<
   > & {
     activated_at?: string | Now | null;
   };
+
+/** The columns of a step that nobody has signed. */
+export const EMPTY_STEP = {
+  acted_by_id: null,
+  acted_rank: null,
+  activated_at: null,
+  carried_from_round: null,
+  comment: null,
+  decided_at: null,
+  price: null,
+  price_given: false,
+  reason_code: null,
+};
 
 /** The request or line that steps are added to. */
 export interface StepOwner {
@@ -56,6 +70,6 @@ export function planLineRoute(context: RoutingContext, line: RequestDetail | nul
 export const routeSteps = (
   context: RoutingContext,
   lines: (RequestDetail | null)[],
-  prices = pricesOf(context),
+  prices = pricesOf(targetsOf(context)),
 ): NewStep[] =>
   lines.flatMap((line) => newSteps(planLineRoute(context, line, prices), { request: context.request, line }));

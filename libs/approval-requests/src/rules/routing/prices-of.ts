@@ -2,7 +2,6 @@ import type { ApprovalContext, DecisionTarget, Prices, RoutingContext } from '..
 import type { RequestDetail } from '../../model/request-detail';
 import { amountOf } from '../pricing/amount-of';
 import { minRank } from '../pricing/min-rank';
-import { targetsOf } from './targets-of';
 
 /** The price that the next decision is about: the last one endorsed in this round, else the requested price. */
 export const priceToDecide = ({ line, steps }: DecisionTarget): number | null =>
@@ -13,12 +12,9 @@ export const priceToDecide = ({ line, steps }: DecisionTarget): number | null =>
  *
  * @param approving prices that are about to be approved; they take precedence
  */
-export const pricesOf = (
-  context: Pick<ApprovalContext, 'lines' | 'request' | 'steps'>,
-  approving: Prices = new Map(),
-): Prices =>
+export const pricesOf = (targets: DecisionTarget[], approving: Prices = new Map()): Prices =>
   new Map(
-    targetsOf(context).flatMap((target) => {
+    targets.flatMap((target) => {
       const { line } = target;
       return line ? [[line.id, approving.get(line.id) ?? line.approved_price ?? priceToDecide(target)] as const] : [];
     }),

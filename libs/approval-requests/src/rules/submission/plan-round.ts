@@ -6,6 +6,7 @@ import { type NewStep, newSteps, routeSteps } from '../routing/new-steps';
 import type { RoutePlan } from './plan-reroute';
 import type { RouteQuestion } from '../routing/plan-route';
 import { amountAt, minRankAt, pricesOf } from '../routing/prices-of';
+import { targetsOf } from '../routing/targets-of';
 
 /**
  * Plans the steps of a new round. Lines whose commercial content is unchanged keep the endorsements of the last round.
@@ -13,7 +14,7 @@ import { amountAt, minRankAt, pricesOf } from '../routing/prices-of';
  * @param isUnchanged whether a line has the content that was endorsed
  */
 export function planRound(context: RoutingContext, isUnchanged: (line: RequestDetail) => boolean): RoutePlan {
-  const prices = pricesOf(context);
+  const prices = pricesOf(targetsOf(context));
   const stepsOf = (line: RequestDetail): NewStep[] =>
     isUnchanged(line) ? carriedSteps(context, line) : routeSteps(context, [line], prices);
   return { cleared: [], added: context.lines.length ? context.lines.flatMap(stepsOf) : routeSteps(context, [null]) };
@@ -21,11 +22,12 @@ export function planRound(context: RoutingContext, isUnchanged: (line: RequestDe
 
 function carriedSteps(context: RoutingContext, line: RequestDetail): NewStep[] {
   const { request, levels } = context;
+  const targets = targetsOf(context);
   const last = context.steps.filter(
     ({ round, opportunity_id }) => round === request.round - 1 && opportunity_id === line.id,
   );
   const at = (price?: number | null): RouteQuestion => {
-    const prices = pricesOf(context, price === undefined ? undefined : new Map([[line.id, price]]));
+    const prices = pricesOf(targets, price === undefined ? undefined : new Map([[line.id, price]]));
     return { amount: amountAt(context, line, prices), levels, min_rank: minRankAt(context, line, prices) };
   };
   const { carried, next } = carryEndorsements({ last, at });

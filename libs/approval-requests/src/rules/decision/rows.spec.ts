@@ -1,7 +1,7 @@
 import { NOW } from '@das/platform';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
-import type { DecisionEffect } from './plan-decision';
-import { waitingSince } from './waiting-since';
+import type { DecisionEffect } from './effects';
+import { waitingSince } from './rows';
 
 const step = (id: string, status: StepStatus, activated_at: string | null): ApprovalStep =>
   ({ id, status, activated_at }) as ApprovalStep;
@@ -23,5 +23,5 @@ test.each<[string, DecisionEffect[], ReturnType<typeof waitingSince>]>([
   ['an endorsement and an approval', [effect('1', 'advanced'), effect('2', 'approved')], NOW],
   ['approvals of both', [effect('1', 'approved'), effect('2', 'approved')], null],
 ])('after %s', (_, effects, moment) => {
-  expect(waitingSince({ steps: STEPS }, { effects })).toBe(moment);
+  expect(waitingSince({ context: { steps: STEPS }, effects })).toBe(moment);
 });
