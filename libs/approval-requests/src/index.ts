@@ -38,7 +38,7 @@ export {
 } from './model/request-filter';
 export {
   CreateApprovalRequestInput,
-  MOST_LINES,
+  MAX_LINES,
   RequestDetailInput,
   UpdateApprovalRequestInput,
 } from './model/request-inputs';
@@ -60,6 +60,6 @@ export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/de
 export { isValid } from './rules/lifecycle/is-valid';
 export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';
 export { type RouteQuestion, planRoute } from './rules/routing/plan-route';
-export { requestedTotal } from './rules/pricing/requested-total';
+export { requestedTotal } from './rules/pricing/amounts';
 export { validityEnd } from './rules/lifecycle/validity-end';
-export { RequestWarningsService } from './warnings/request-warnings.service';
+export { RequestWarningsService } from './warnings/warnings.service';

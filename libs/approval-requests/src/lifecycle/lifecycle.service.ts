@@ -1,7 +1,8 @@
-import { Database, Refused, checkedInput, runInContext, sql, systemContext, where } from '@das/platform';
+import { Database, LongText, Refused, checkedInput, runInContext, sql, systemContext, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
+import { ExpectedVersion } from '../model/expected-version';
 import type { RequestDetail } from '../model/request-detail';
 import { UpdateApprovalRequestInput } from '../model/request-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
@@ -15,7 +16,11 @@ import { parseEdit } from '../rules/submission/parse-edit';
 import { planRound } from '../rules/submission/plan-round';
 import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { dueExpiries, expires, removeExpiry } from '../requests/due-expiries';
-import { WithdrawInput } from './withdraw-input';
+
+class WithdrawInput extends ExpectedVersion {
+  @LongText()
+  reason?: string | null;
+}
 
 /** The transitions of a request other than decisions: withdraw, resubmit, expire. */
 @Injectable()

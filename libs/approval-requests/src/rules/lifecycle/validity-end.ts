@@ -9,7 +9,7 @@ interface Span {
 const ISO_8601 = /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/i;
 const WORDS = /^(\d+)(?:\s*(days?|weeks?|months?|years?))?$/i;
 const LAST_YEAR = 9999;
-const MOST_UNITS = 4_000_000; // more days than up to the last year
+const MAX_UNITS = 4_000_000; // more days than up to the last year
 
 /**
  * The last day of a validity period: `P90D`, `90 days`, `12 weeks`, `6 months`, `1 year`, a number of days, or an end date.
@@ -46,7 +46,7 @@ function spanOf(text: string): Span | undefined {
 
 function addSpan(from: string, { months, days }: Span): string | undefined {
   const [year, month, day] = from.split('-').map(Number) as [number, number, number];
-  if (months > MOST_UNITS || days > MOST_UNITS) return undefined;
+  if (months > MAX_UNITS || days > MAX_UNITS) return undefined;
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, lastOfMonth) + days));

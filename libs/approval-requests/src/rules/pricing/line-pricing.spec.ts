@@ -1,4 +1,4 @@
-import { discountPercent, landedPrice, tariffAmount } from './line-pricing';
+import { discountPercent, landedPrice, maxDiscount, tariffAmount } from './line-pricing';
 
 type Prices = Parameters<typeof landedPrice>[0];
 type Tariff = Parameters<typeof tariffAmount>[0];
@@ -51,4 +51,22 @@ test.each<[number | null, number | null, number | null]>([
 
 test('the discount ignores the tariff and the approved price', () => {
   expect(discountPercent(line({ list_price_at_request: 100, requested_price: 85, approved_price: 50 }))).toBe(15);
+});
+
+const priced = (list_price_at_request: number | null, requested_price: number | null) => ({
+  list_price_at_request,
+  requested_price,
+  approved_price: null,
+});
+
+test.each([
+  [[], null],
+  [[priced(null, 5)], null],
+  [[priced(10, null)], null],
+  [[priced(0, 5)], null],
+  [[priced(10, 12)], -20],
+  [[priced(10, 12), priced(10, 9), priced(3, 2), priced(null, 1)], 33.3333],
+  [[priced(10, 10)], 0],
+])('the largest discount of %j is %s', (lines, discount) => {
+  expect(maxDiscount(lines)).toBe(discount);
 });

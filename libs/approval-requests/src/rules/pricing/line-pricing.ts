@@ -23,3 +23,9 @@ export function discountPercent({ list_price_at_request, requested_price }: Pric
   const percent = ((list_price_at_request - requested_price) / list_price_at_request) * 100;
   return Number(percent.toFixed(PERCENT_DECIMALS));
 }
+
+/** The largest discount of the lines in percent; null when no line has a list price and a requested price. */
+export function maxDiscount(lines: Prices[]): number | null {
+  const discounts = lines.flatMap((line) => discountPercent(line) ?? []);
+  return discounts.length ? Math.max(...discounts) : null;
+}

@@ -1,6 +1,6 @@
 import type { ApprovalContext, DecisionTarget, Prices, RoutingContext } from '../../model/approval-context';
 import type { RequestDetail } from '../../model/request-detail';
-import { amountOf } from '../pricing/amount-of';
+import { amountOf } from '../pricing/amounts';
 import { minRank } from '../pricing/min-rank';
 
 /** The price that the next decision is about: the last one endorsed in this round, else the requested price. */

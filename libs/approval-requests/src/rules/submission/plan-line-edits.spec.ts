@@ -1,7 +1,7 @@
 import type { Failure } from '@das/platform';
 import { type LineEdits, type LinePlan, planLineEdits } from './plan-line-edits';
 import type { RequestDetail } from '../../model/request-detail';
-import { MOST_LINES } from '../../model/request-inputs';
+import { MAX_LINES } from '../../model/request-inputs';
 
 const idOf = (number: number): string => `01ARZ3NDEKTSV4RRFFQ6${`${number}`.padStart(6, '0')}`;
 const linesOf = (count: number): RequestDetail[] =>
@@ -70,12 +70,12 @@ test.each<[string, LineEdits, Failure[]]>([
   expect(planLineEdits(lines, edits).failures).toEqual(failures);
 });
 
-const TOO_LONG: Failure = { path: ['input', 'opportunities'], rule: 'max_items', params: { max: MOST_LINES } };
+const TOO_LONG: Failure = { path: ['input', 'opportunities'], rule: 'max_items', params: { max: MAX_LINES } };
 
 test.each<[string, LineEdits, Failure[]]>([
   ['an added line exceeds it', { opportunities: [{}] }, [TOO_LONG]],
   ['an added and a removed line are accepted', { opportunities: [{}], remove_opportunities: [idOf(0)] }, []],
   ['a changed line is accepted', { opportunities: [{ id: idOf(0) }] }, []],
 ])('with the maximum number of lines, %s', (_, edits, failures) => {
-  expect(planLineEdits(linesOf(MOST_LINES), edits).failures).toEqual(failures);
+  expect(planLineEdits(linesOf(MAX_LINES), edits).failures).toEqual(failures);
 });

@@ -1,6 +1,6 @@
 import { type Failure, storedId } from '@das/platform';
 import type { RequestDetail } from '../../model/request-detail';
-import { MOST_LINES, type RequestDetailInput } from '../../model/request-inputs';
+import { MAX_LINES, type RequestDetailInput } from '../../model/request-inputs';
 
 /** The line fields of an update, as received. */
 export interface LineEdits {
@@ -38,8 +38,8 @@ export function planLineEdits(lines: RequestDetail[], { opportunities, remove_op
     if (line) plan.changed.push({ line, change: values });
     else if (!id) plan.added.push(values);
   });
-  const exceedsMaximum = lines.length - plan.removed.length + plan.added.length > MOST_LINES;
+  const exceedsMaximum = lines.length - plan.removed.length + plan.added.length > MAX_LINES;
   if (exceedsMaximum)
-    plan.failures.push({ path: ['input', 'opportunities'], rule: 'max_items', params: { max: MOST_LINES } });
+    plan.failures.push({ path: ['input', 'opportunities'], rule: 'max_items', params: { max: MAX_LINES } });
   return plan;
 }

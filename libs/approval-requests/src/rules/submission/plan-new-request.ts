@@ -5,10 +5,10 @@ import type { ApprovalRequest } from '../../model/approval-request';
 import type { RequestDetail } from '../../model/request-detail';
 import type { CreateApprovalRequestInput } from '../../model/request-inputs';
 import { type NewStep, routeSteps } from '../routing/new-steps';
-import { maxDiscount } from '../pricing/max-discount';
+import { maxDiscount } from '../pricing/line-pricing';
 import { requestEvent } from '../lifecycle/request-event';
 import { requestText } from './request-text';
-import { requestedTotal } from '../pricing/requested-total';
+import { requestedTotal } from '../pricing/amounts';
 
 /** The rows and the event of a request that is about to be created. */
 export interface NewRequestPlan {
