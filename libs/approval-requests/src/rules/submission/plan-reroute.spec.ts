@@ -1,0 +1,59 @@
+import type { LockedContext } from '../../model/approval-context';
+import type { ApprovalStep } from '../../model/approval-step';
+import type { RequestDetail } from '../../model/request-detail';
+import type { CommercialEdit } from './commercial-edits';
+import { planReroute } from './plan-reroute';
+
+const line = (id: string): RequestDetail =>
+  ({ id, requested_price: 52, quote_quantity: 1, approved_price: null }) as RequestDetail;
+const step = (opportunity_id: string | null, rest: Partial<ApprovalStep> = {}): ApprovalStep =>
+  ({ opportunity_id, round: 1, status: 'active', carried_from_round: null, price: null, ...rest }) as ApprovalStep;
+const LEVEL = { id: 'PA', code: 'PA', rank: 10, threshold_price_requested: null, threshold_price_approved: null };
+const contextOf = (ids: string[], steps: ApprovalStep[], routing_basis = 'unit_price'): LockedContext =>
+  ({
+    request: { id: 'R', round: 1, status: 'pending' },
+    lines: ids.map(line),
+    steps,
+    tenant: { routing_basis },
+    levels: [LEVEL],
+    rules: new Map(),
+  }) as unknown as LockedContext;
+const NOTHING: CommercialEdit = { touchesRequest: false, touched: [], addsLines: false };
+const STEPS = [step('A', { status: 'approved', price: 52 }), step('B')];
+
+/** The lines before and after an edit, the edit, and the lines that lose and that get steps. */
+test.each<[string, string[], string[], Partial<CommercialEdit>, string, (string | null)[], (string | null)[]]>([
+  ['a touched line', ['A', 'B', 'C'], ['A', 'B', 'C'], { touched: [line('C')] }, 'unit_price', ['C'], ['C']],
+  ['a new line', ['A', 'B'], ['A', 'B', 'N'], { addsLines: true }, 'unit_price', ['N'], ['N']],
+  ['a removed line', ['A', 'B'], ['A'], { touched: [line('B')] }, 'unit_price', ['B'], []],
+  ['the request', ['A', 'B', 'C'], ['A', 'B', 'C'], { touchesRequest: true }, 'unit_price', ['B', 'C'], ['B', 'C']],
+  [
+    'one line of a total',
+    ['A', 'B', 'C'],
+    ['A', 'B', 'C'],
+    { touched: [line('C')] },
+    'request_total',
+    ['B', 'C'],
+    ['B', 'C'],
+  ],
+  ['the first line', [], ['N'], { addsLines: true }, 'unit_price', ['N', null], ['N']],
+  ['the last line', ['B'], [], { touched: [line('B')] }, 'unit_price', ['B'], [null]],
+  ['a request without lines', [], [], { touchesRequest: true }, 'unit_price', [null], [null]],
+])('an edit that touches %s', (_, before, after, edit, basis, cleared, routed) => {
+  const plan = planReroute(contextOf(after, STEPS, basis), contextOf(before, STEPS, basis), { ...NOTHING, ...edit });
+  expect([plan.cleared, plan.added.map(({ opportunity_id }) => opportunity_id)]).toEqual([cleared, routed]);
+});
+
+test('a decision of an earlier round does not keep a line from its new route', () => {
+  const steps = [step('A', { round: 0, status: 'approved' })];
+  const context = contextOf(['A'], steps);
+  expect(planReroute(context, context, { ...NOTHING, touchesRequest: true }).cleared).toEqual(['A']);
+});
+
+test('a line that is routed again has the route of its requested price, not of its endorsed one', () => {
+  const levels = [{ ...LEVEL, threshold_price_requested: 60 }];
+  const carried = step('A', { status: 'endorsed', carried_from_round: 0, price: 900 });
+  const context = { ...contextOf(['A'], [carried]), levels } as LockedContext;
+  const { added } = planReroute(context, context, { ...NOTHING, touched: [line('A')] });
+  expect(added.map(({ rank }) => rank)).toEqual([10]);
+});
