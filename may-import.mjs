@@ -117,7 +117,7 @@ export const foldersMayImport = {
     routing: ['pricing'], // the steps of a route, and who may act at them
     decision: ['pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
     submission: ['pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
-    preview: ['pricing', 'lifecycle'], // what people read before they submit or decide
+    preview: ['pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
   },
   'tools/bench/src': {
     'hand-written': [],

@@ -7,7 +7,6 @@ import type { Decider } from '../../model/decider';
 import type { RequestDetail } from '../../model/request-detail';
 import type { DiscountRule, RoutedLevel } from '../../model/route';
 import { EMPTY_STEP, routeSteps } from '../routing/new-steps';
-import { UNDECIDED } from '../submission/new-lines';
 
 const levelOf = (code: string, rank: number, handles: number | null, finishes: number): RoutedLevel => ({
   id: code,
@@ -33,19 +32,20 @@ export interface Given {
   rules?: [string, DiscountRule][];
 }
 
+const lineOf = (requested_price: number | null, index: number): RequestDetail =>
+  ({
+    id: lineId('ABCDEF'.charAt(index)),
+    partnumber: `P-${index}`,
+    quote_quantity: 2,
+    list_price_at_request: 100,
+    requested_price,
+    approved_price: null,
+    status: 'pending',
+  }) as RequestDetail;
+
 /** The context of a new request with its planned steps, whose ids are `A1`, `A2`, …; those of a request without lines are `1`, … */
 export function contextOf({ prices = [52], request, tenant, decider, rules }: Given = {}): LockedContext {
-  const lines = prices.map(
-    (requested_price, index) =>
-      ({
-        ...UNDECIDED,
-        id: 'ABCDEF'.charAt(index).padStart(26, '0'),
-        partnumber: `P-${index}`,
-        quote_quantity: 2,
-        list_price_at_request: 100,
-        requested_price,
-      }) as RequestDetail,
-  );
+  const lines = prices.map(lineOf);
   const context: LockedContext = {
     request: {
       id: 'R',
@@ -82,7 +82,7 @@ export function contextOf({ prices = [52], request, tenant, decider, rules }: Gi
     id: `${step.opportunity_id?.at(-1) ?? ''}${step.sequence}`,
     activated_at: step.activated_at === NOW ? BEFORE : null,
   }));
-  return { ...context, steps: steps as ApprovalStep[] };
+  return { ...context, steps };
 }
 
 /** The id of the line with this letter. */

@@ -34,22 +34,20 @@ test('a decision on a request without lines has one outcome without a line', () 
 });
 
 test.each([
-  ['endorsed', 'pending', 'approve', 'advanced', [PA]],
-  ['approved', 'approved', 'approve', 'approved', []],
-  ['denied', 'denied', 'deny', 'denied', []],
-] as const)(
-  'a repetition of a step that is %s has its outcome',
-  (status, lineStatus, decision, outcome, next_levels) => {
-    const given = contextOf({ prices: [152] });
-    const signed = withStep(given, 'A1', { status, acted_by_id: 'me', price: 152 });
-    const context = {
-      ...withStep(signed, 'A2', next_levels.length ? { status: 'active', level_ids: [PA.id] } : { status: 'skipped' }),
-      lines: given.lines.map((each) => ({ ...each, status: lineStatus })),
-    };
-    expect(outcomeOf(context, decision)).toMatchObject({
-      outcome,
-      replayed: true,
-      lines: [line('A', lineStatus, { outcome, next_levels })],
-    });
-  },
-);
+  ['endorsed', 'pending', 'approve', 'advanced'],
+  ['approved', 'approved', 'approve', 'approved'],
+  ['denied', 'denied', 'deny', 'denied'],
+] as const)('a repetition of a step that is %s has its outcome', (step, status, decision, outcome) => {
+  const given = contextOf({ prices: [152] });
+  const signed = withStep(given, 'A1', { status: step, acted_by_id: 'me', price: 152 });
+  const next_levels = status === 'pending' ? [PA] : [];
+  const context = {
+    ...withStep(signed, 'A2', { status: next_levels.length ? 'active' : 'skipped', level_ids: [PA.id] }),
+    lines: given.lines.map((each) => ({ ...each, status })),
+  };
+  expect(outcomeOf(context, decision)).toMatchObject({
+    outcome,
+    replayed: true,
+    lines: [line('A', status, { outcome, next_levels })],
+  });
+});

@@ -59,13 +59,14 @@ test.each([
 );
 
 test.each([
-  ['an approval of a line without a price', targets[0], 'approve', null, true],
-  ['an approval at the price 0', targets[0], 'approve', 0, false],
-  ['a denial without a price', targets[0], 'deny', null, false],
-  ['an approval of a request without lines', header, 'approve', null, false],
-] as const)('%s', (_, target, decision, price, fails) => {
+  ['an approval of a line without a price needs one', targets[0], 'approve', null],
+  ['an approval at the price 0 has one', targets[0], 'approve', 0],
+  ['a denial needs none', targets[0], 'deny', null],
+  ['an approval of a request without lines needs none', header, 'approve', null],
+] as const)('%s', (title, ...[target, decision, price]) => {
   const failures = approvalNeedsPrice({ target: target as DecisionTarget, wanted: { decision, path }, price });
-  expect(failures).toEqual(fails ? [{ path: [...path, 'approved_price'], rule: 'required' }] : []);
+  const failure = { path: [...path, 'approved_price'], rule: 'required' };
+  expect(failures).toEqual(title.endsWith('needs one') ? [failure] : []);
 });
 
 describe('a command', () => {

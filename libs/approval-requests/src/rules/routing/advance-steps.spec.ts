@@ -2,6 +2,7 @@ import { NOW } from '@das/platform';
 import type { DecisionTarget } from '../../model/approval-context';
 import type { ApprovalStep, StepStatus } from '../../model/approval-step';
 import type { RoutedLevel } from '../../model/route';
+import type { NewStep } from './new-steps';
 import { type SignedTarget, type StepAdvance, advanceSteps } from './advance-steps';
 
 const levelOf = (code: string, rank: number): RoutedLevel => ({ id: code, code, rank }) as RoutedLevel;
@@ -17,7 +18,7 @@ const STEPS = [
 
 function advance(signed: Partial<SignedTarget>): StepAdvance {
   const target = { line: { id: 'L' }, status: 'pending', steps: STEPS } as unknown as DecisionTarget;
-  const [active] = STEPS as [ApprovalStep];
+  const [active] = STEPS;
   const given = { target, step: active, level: PA, result: 'advanced', next: [], ...signed } as SignedTarget;
   return advanceSteps({ id: 'R', round: 2 }, given);
 }
@@ -27,7 +28,7 @@ const changed = (id: string, status: StepStatus, activated_at: typeof NOW | null
   activated_at,
 });
 const planned = (rank: number | null, ...levels: RoutedLevel[]) => ({ rank, levels, effect: 'endorse' as const });
-const added = (sequence: number, rank: number | null, level_ids: string[], isFirst: boolean) => ({
+const added = (sequence: number, rank: number | null, level_ids: string[], isFirst: boolean): NewStep => ({
   approval_request_id: 'R',
   opportunity_id: 'L',
   round: 2,

@@ -21,25 +21,27 @@ const contextOf = (ids: string[], steps: ApprovalStep[], routing_basis = 'unit_p
 const NOTHING: CommercialEdit = { touchesRequest: false, touched: [], addsLines: false };
 const STEPS = [step('A', { status: 'approved', price: 52 }), step('B')];
 
-/** The lines before and after an edit, the edit, and the lines that lose and that get steps. */
-test.each<[string, string[], string[], Partial<CommercialEdit>, string, (string | null)[], (string | null)[]]>([
-  ['a touched line', ['A', 'B', 'C'], ['A', 'B', 'C'], { touched: [line('C')] }, 'unit_price', ['C'], ['C']],
-  ['a new line', ['A', 'B'], ['A', 'B', 'N'], { addsLines: true }, 'unit_price', ['N'], ['N']],
-  ['a removed line', ['A', 'B'], ['A'], { touched: [line('B')] }, 'unit_price', ['B'], []],
-  ['the request', ['A', 'B', 'C'], ['A', 'B', 'C'], { touchesRequest: true }, 'unit_price', ['B', 'C'], ['B', 'C']],
-  [
-    'one line of a total',
-    ['A', 'B', 'C'],
-    ['A', 'B', 'C'],
-    { touched: [line('C')] },
-    'request_total',
-    ['B', 'C'],
-    ['B', 'C'],
-  ],
-  ['the first line', [], ['N'], { addsLines: true }, 'unit_price', ['N', null], ['N']],
-  ['the last line', ['B'], [], { touched: [line('B')] }, 'unit_price', ['B'], [null]],
-  ['a request without lines', [], [], { touchesRequest: true }, 'unit_price', [null], [null]],
-])('an edit that touches %s', (_, before, after, edit, basis, cleared, routed) => {
+interface Rerouted extends Partial<CommercialEdit> {
+  before: string[];
+  after: string[];
+  basis?: string;
+  /** The lines that lose their steps, and those that get new ones; null is the request itself. */
+  cleared: (string | null)[];
+  routed: (string | null)[];
+}
+
+const ABC = { before: ['A', 'B', 'C'], after: ['A', 'B', 'C'] };
+const TOTAL = 'request_total';
+test.each<[string, Rerouted]>([
+  ['a line', { ...ABC, touched: [line('C')], cleared: ['C'], routed: ['C'] }],
+  ['a new line', { before: ['A'], after: ['A', 'N'], addsLines: true, cleared: ['N'], routed: ['N'] }],
+  ['a removed line', { before: ['A', 'B'], after: ['A'], touched: [line('B')], cleared: ['B'], routed: [] }],
+  ['the request', { ...ABC, touchesRequest: true, cleared: ['B', 'C'], routed: ['B', 'C'] }],
+  ['a line of a total', { ...ABC, basis: TOTAL, touched: [line('C')], cleared: ['B', 'C'], routed: ['B', 'C'] }],
+  ['the first line', { before: [], after: ['N'], addsLines: true, cleared: ['N', null], routed: ['N'] }],
+  ['the last line', { before: ['B'], after: [], touched: [line('B')], cleared: ['B'], routed: [null] }],
+  ['a request without lines', { before: [], after: [], touchesRequest: true, cleared: [null], routed: [null] }],
+])('an edit that touches %s', (_, { before, after, basis, cleared, routed, ...edit }) => {
   const plan = planReroute(contextOf(after, STEPS, basis), contextOf(before, STEPS, basis), { ...NOTHING, ...edit });
   expect([plan.cleared, plan.added.map(({ opportunity_id }) => opportunity_id)]).toEqual([cleared, routed]);
 });
