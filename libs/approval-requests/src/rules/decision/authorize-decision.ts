@@ -53,7 +53,7 @@ export function authorizeDecision(
   return { kind: 'not_eligible_approver' };
 }
 
-/** An identical decision of the caller in this round is a repetition, whatever happened since. */
+/** An identical decision of the caller in this round is a repetition, also after later changes. */
 const repeatsOwnDecision: Rule = ({ own, wanted, target }) => {
   const step = own.find((each) => isSameDecision(each, wanted, target));
   return step && { kind: 'repeat', step };
@@ -88,7 +88,7 @@ const eligibleApproverSigns: Rule = ({ context, target, active, prices }) =>
     ? { kind: 'sign', step: active }
     : undefined;
 
-/** Somebody else decided a step at which the caller could have acted. The price may have changed since. */
+/** Another person decided a step at which the caller could have acted. The price may have changed since. */
 const othersWereFirst: Rule = ({ context, decided }) => {
   const step = decided.findLast((each) => mayAct(each, context.decider, MIN_AMOUNT));
   return step && { kind: 'already_decided', step };

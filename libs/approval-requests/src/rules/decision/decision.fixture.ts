@@ -40,6 +40,10 @@ const lineOf = (requested_price: number | null, index: number): RequestDetail =>
     list_price_at_request: 100,
     requested_price,
     approved_price: null,
+    reason_code: null,
+    comment: null,
+    decided_at: null,
+    decided_by_id: null,
     status: 'pending',
   }) as RequestDetail;
 

@@ -74,7 +74,7 @@ test.each<[string, LockedContext, DecisionCommand, string]>([
   ['expects the version', two, every({}, 1), 'A approved, B advanced | approved pending'],
   ['expects another version', two, every({}, 2), 'version_conflict'],
   [
-    'repeats a decision, whatever the version is',
+    'repeats a decision, with any expected version',
     endorsedByMe,
     { ...on({ A: {} }), expected_version: 9 },
     'A repeated | pending pending',

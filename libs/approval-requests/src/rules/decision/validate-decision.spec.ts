@@ -58,14 +58,15 @@ test.each([
   },
 );
 
-test.each([
-  ['an approval of a line without a price needs one', targets[0], 'approve', null],
-  ['an approval at the price 0 has one', targets[0], 'approve', 0],
-  ['a denial needs none', targets[0], 'deny', null],
+const line = targets[0] as DecisionTarget;
+test.each<[string, DecisionTarget, 'approve' | 'deny', number | null]>([
+  ['an approval of a line without a price needs one', line, 'approve', null],
+  ['an approval at the price 0 has one', line, 'approve', 0],
+  ['a denial needs none', line, 'deny', null],
   ['an approval of a request without lines needs none', header, 'approve', null],
-] as const)('%s', (title, ...[target, decision, price]) => {
-  const failures = approvalNeedsPrice({ target: target as DecisionTarget, wanted: { decision, path }, price });
+])('%s', (title, target, decision, price) => {
   const failure = { path: [...path, 'approved_price'], rule: 'required' };
+  const failures = approvalNeedsPrice({ target, wanted: { decision, path }, price });
   expect(failures).toEqual(title.endsWith('needs one') ? [failure] : []);
 });
 

@@ -22,7 +22,7 @@ export type NewStep = Pick<
     activated_at?: string | Now | null;
   };
 
-/** The columns of a step that nobody has signed. */
+/** The columns of an unsigned step. */
 export const EMPTY_STEP = {
   acted_by_id: null,
   acted_rank: null,

@@ -41,7 +41,7 @@ const FRESH = ['A 1 active 10', 'A 2 waiting 20'];
 
 test.each<[string, RoutingContext, boolean, string[]]>([
   ['that has changed gets a new route', contextOf([endorsed]), false, FRESH],
-  ['that nobody endorsed gets a new route', contextOf([]), true, FRESH],
+  ['without an endorsement gets a new route', contextOf([]), true, FRESH],
   ['that is unchanged keeps its endorsement', contextOf([endorsed]), true, ['A 1 endorsed 10 from 1', 'A 2 active 20']],
   ['that was endorsed two rounds ago gets a new route', contextOf([{ ...endorsed, round: 0 }]), true, FRESH],
   [
