@@ -111,6 +111,14 @@ export const foldersMayImport = {
     preview: ['model', 'rules', 'routing', 'requests', 'warnings'],
     bulk: ['model', 'requests', 'decisions'],
   },
+  'libs/approval-requests/src/rules': {
+    pricing: [], // amounts, discounts and tariffs
+    lifecycle: [], // states of a request, its validity and its event
+    routing: ['pricing'], // the steps of a route, and who may act at them
+    decision: ['pricing', 'lifecycle', 'routing'], // deciding lines: from the command to rows, events and result
+    submission: ['pricing', 'lifecycle', 'routing'], // creating, changing and resubmitting a request
+    preview: ['pricing', 'lifecycle', 'routing'], // what people read before they submit or decide
+  },
   'tools/bench/src': {
     'hand-written': [],
     peers: ['hand-written'],

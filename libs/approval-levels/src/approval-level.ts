@@ -1,6 +1,7 @@
-import { StampedRow } from '@das/platform';
+import { StampedRow, TenantRow } from '@das/platform';
+import { User } from '@das/tenants';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 @ObjectType({ description: 'A level of the approval hierarchy, with the price thresholds that route requests.' })
 @Entity('approval_levels')
@@ -39,4 +40,23 @@ export class ApprovalLevel extends StampedRow {
   @Field({ description: 'Whether requests are routed to this level.' })
   @Column('boolean', { default: true })
   active: boolean;
+}
+
+/** The assignment of a user to a level: the user may act with its authority. */
+@Entity('approval_level_holders')
+@Index('approval_level_holders_user', ['tenant_id', 'user_id', 'level_id'])
+@ForeignKey(() => ApprovalLevel, ['tenant_id', 'level_id'], ['tenant_id', 'id'], {
+  name: 'approval_level_holders_level_id_fkey',
+  onDelete: 'CASCADE',
+})
+@ForeignKey(() => User, ['tenant_id', 'user_id'], ['tenant_id', 'id'], { name: 'approval_level_holders_user_id_fkey' })
+export class LevelHolder extends TenantRow {
+  @PrimaryColumn('text', { collation: 'C' })
+  level_id: string;
+
+  @PrimaryColumn('text', { collation: 'C' })
+  user_id: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: string;
 }

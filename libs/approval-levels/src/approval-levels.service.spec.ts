@@ -13,10 +13,9 @@ import {
 import { Tenant, TenantsService, User } from '@das/tenants';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ApprovalLevel } from './approval-level';
+import { ApprovalLevel, LevelHolder } from './approval-level';
 import { ApprovalLevelsModule } from './approval-levels.module';
 import { ApprovalLevelsService } from './approval-levels.service';
-import { LevelHolder } from './level-holder';
 import { LevelHoldersService } from './level-holders.service';
 
 const url = process.env['DAS_TEST_DATABASE_URL'] ?? '';

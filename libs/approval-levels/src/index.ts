@@ -1,9 +1,8 @@
 // The approval hierarchy: levels with price thresholds, and the users assigned to them (holders).
 export { APPROVAL_LEVEL_ERRORS } from './errors';
-export { ApprovalLevel } from './approval-level';
+export { ApprovalLevel, LevelHolder } from './approval-level';
 export { ApprovalLevelsModule } from './approval-levels.module';
 export { ApprovalLevelsService } from './approval-levels.service';
-export { LevelHolder } from './level-holder';
 export { LevelHoldersService } from './level-holders.service';
 export {
   ApprovalLevelFilterInput,

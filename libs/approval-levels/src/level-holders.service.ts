@@ -2,8 +2,7 @@ import { Audit } from '@das/audit';
 import { Database, NotFound, type Statement, groupedBy, loadBatched, sql, tenant, ulidOf, where } from '@das/platform';
 import { TenantsService, User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
-import { ApprovalLevel } from './approval-level';
-import { LevelHolder } from './level-holder';
+import { ApprovalLevel, LevelHolder } from './approval-level';
 
 type LevelOfUser = ApprovalLevel & { user_id: string };
 type HolderOfLevel = User & { level_id: string };

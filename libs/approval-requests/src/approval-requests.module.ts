@@ -30,8 +30,7 @@ import { OpenStepsService } from './routing/open-steps.service';
 import { StepApproversService } from './routing/step-approvers.service';
 import { StepsService } from './routing/steps.service';
 import { DuplicatesService } from './warnings/duplicates.service';
-import { RequestWarningsService } from './warnings/request-warnings.service';
-import { WarningsService } from './warnings/warnings.service';
+import { RequestWarningsService, WarningsService } from './warnings/warnings.service';
 
 const exported = [
   ApprovalRequestsService,

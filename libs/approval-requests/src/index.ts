@@ -39,7 +39,7 @@ export {
 } from './model/request-filter';
 export {
   CreateApprovalRequestInput,
-  MOST_LINES,
+  MAX_LINES,
   RequestDetailInput,
   UpdateApprovalRequestInput,
 } from './model/request-inputs';
@@ -55,12 +55,12 @@ export { ApprovalRequestsService } from './requests/approval-requests.service';
 export { LineViewService } from './requests/line-view.service';
 export { LinesService } from './requests/lines.service';
 export { OpenStepsService } from './routing/open-steps.service';
-export { ACTIONS, type Action } from './rules/allowed-actions';
-export { actionsOf, mayDecideNow } from './rules/caller-actions';
-export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/decision-errors';
-export { isValid } from './rules/is-valid';
-export { discountPercent, landedPrice, tariffAmount } from './rules/line-pricing';
-export { type RouteQuestion, planRoute } from './rules/plan-route';
-export { requestedTotal } from './rules/requested-total';
-export { validityEnd } from './rules/validity-end';
-export { RequestWarningsService } from './warnings/request-warnings.service';
+export { ACTIONS, type Action } from './rules/lifecycle/allowed-actions';
+export { actionsOf, mayDecideNow } from './rules/decision/caller-actions';
+export { AlreadyDecided, InvalidTransition, type PastDecision } from './rules/decision/refusals';
+export { isValid } from './rules/lifecycle/is-valid';
+export { discountPercent, landedPrice, tariffAmount } from './rules/pricing/line-pricing';
+export { type RouteQuestion, planRoute } from './rules/routing/plan-route';
+export { requestedTotal } from './rules/pricing/amounts';
+export { validityEnd } from './rules/lifecycle/validity-end';
+export { RequestWarningsService } from './warnings/warnings.service';

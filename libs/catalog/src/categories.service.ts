@@ -21,7 +21,7 @@ import {
   type ProductCategoriesArguments,
   UpdateProductCategoryInput,
 } from './category-inputs';
-import { declarationOf, checkDeclarations } from './check-declarations';
+import { checkDeclarations } from './check-custom-fields';
 import { Product } from './product';
 import { type CustomField, ProductCategory } from './product-category';
 
@@ -107,3 +107,15 @@ function declared(fields: CustomFieldInput[] | null | undefined): CustomField[] 
   if (failures.length) throw new ValidationFailed(failures);
   return (fields ?? []).map(declarationOf);
 }
+
+/** The declaration as it is stored: every member present. */
+const declarationOf = ({ key, label, type, required, options, min, max, pattern }: CustomFieldInput): CustomField => ({
+  key,
+  label: label ?? null,
+  type,
+  required: required ?? false,
+  options: options ?? null,
+  min: min ?? null,
+  max: max ?? null,
+  pattern: pattern ?? null,
+});

@@ -15,13 +15,12 @@ import {
   Whole,
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
-import { Pattern } from './pattern';
-import { PatternSteps } from './pattern-steps';
+import { Pattern, PatternSteps } from './pattern';
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from './product-category';
 import { PricingInput } from './product-inputs';
 
-const MOST_CUSTOM_FIELDS = 100;
-const MOST_OPTIONS = 200;
+const MAX_CUSTOM_FIELDS = 100;
+const MAX_OPTIONS = 200;
 const LARGEST_BOUND = 999_999_999_999_999;
 
 @InputType({ description: 'Declares a key in the `other_details` of the products of the category.' })
@@ -45,7 +44,7 @@ export class CustomFieldInput {
   required?: boolean | null;
 
   @Field(() => [String], { nullable: true, description: 'The allowed values of an enum.' })
-  @TextList(MOST_OPTIONS)
+  @TextList(MAX_OPTIONS)
   options?: string[] | null;
 
   @Field(() => Float, { nullable: true })
@@ -83,7 +82,7 @@ abstract class CategoryFieldsInput extends PricingInput {
   override_min_rank?: number | null;
 
   @Field(() => [CustomFieldInput], { nullable: true })
-  @ListOf(() => CustomFieldInput, MOST_CUSTOM_FIELDS)
+  @ListOf(() => CustomFieldInput, MAX_CUSTOM_FIELDS)
   @PatternSteps()
   custom_fields?: CustomFieldInput[] | null;
 }

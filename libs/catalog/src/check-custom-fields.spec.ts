@@ -1,5 +1,5 @@
 import type { RuleName, RuleParams } from '@das/platform';
-import { checkCustomFields, detailsOf } from './check-custom-fields';
+import { checkCustomFields, checkWithoutBlocking, detailsOf } from './check-custom-fields';
 import type { CustomField } from './product-category';
 
 const field = (declared: Partial<CustomField>): CustomField => ({
@@ -83,4 +83,29 @@ test.each(['toString', 'constructor', '__proto__'])('a declared key may be named
 test('broken rules of all keys are reported in the order of the declarations', () => {
   const fields = [field({ key: 'b', required: true }), field({ key: 'a', type: 'boolean' })];
   expect(checkCustomFields(fields, detailsOf({ a: 1 })).map((failure) => failure.path.at(-1))).toEqual(['b', 'a']);
+});
+
+test('the event loop keeps running while expensive patterns are matched', async () => {
+  const keys = Array.from({ length: 100 }, (_, number) => `k${number}`);
+  const fields = keys.map((key): CustomField => {
+    return {
+      key,
+      label: null,
+      type: 'string',
+      required: false,
+      options: null,
+      min: null,
+      max: null,
+      pattern: `(?i)(?:\\pL?){290}${key}`,
+    };
+  });
+  let iterations = 0;
+  let next = setImmediate(function count() {
+    iterations += 1;
+    next = setImmediate(count);
+  });
+  const failures = await checkWithoutBlocking(fields, Object.fromEntries(keys.map((key) => [key, 'a'.repeat(255)])));
+  clearImmediate(next);
+  expect(failures.map(({ path, rule }) => [path.at(-1), rule])).toEqual(keys.map((key) => [key, 'regex']));
+  expect(iterations).toBeGreaterThan(3);
 });

@@ -1,5 +1,6 @@
-import { type Failure, type RuleName, type RuleParams, isDate } from '@das/platform';
-import { LONGEST_MATCHED_TEXT, matchesPattern } from './pattern';
+import { type Failure, LongTask, type RuleName, type RuleParams, isDate } from '@das/platform';
+import type { CustomFieldInput } from './category-inputs';
+import { MAX_MATCHED_TEXT, matchesPattern } from './pattern';
 import type { CustomField } from './product-category';
 
 type Broken = [RuleName, RuleParams?];
@@ -19,6 +20,18 @@ export function checkCustomFields(fields: CustomField[], details: Map<string, un
       params,
     })),
   );
+}
+
+/** As {@link checkCustomFields}, but yields to the event loop between fields, because patterns stored before decision 0076 may be slow. */
+export async function checkWithoutBlocking(fields: CustomField[], other_details: unknown): Promise<Failure[]> {
+  const details = detailsOf(other_details);
+  const failures: Failure[] = [];
+  const task = new LongTask();
+  for (const field of fields) {
+    failures.push(...checkCustomFields([field], details));
+    await task.yieldToEventLoop();
+  }
+  return failures;
 }
 
 function brokenRules(field: CustomField, value: unknown): Broken[] {
@@ -43,9 +56,9 @@ function brokenByText({ min, max, pattern }: CustomField, text: string): Broken[
   const length = [...text].length;
   const broken: Broken[] = [];
   if (min !== null && length < min) broken.push(['min_length', { min }]);
-  const longest = pattern === null ? max : Math.min(max ?? LONGEST_MATCHED_TEXT, LONGEST_MATCHED_TEXT);
+  const longest = pattern === null ? max : Math.min(max ?? MAX_MATCHED_TEXT, MAX_MATCHED_TEXT);
   if (longest !== null && length > longest) broken.push(['max_length', { max: longest }]);
-  if (pattern !== null && length <= LONGEST_MATCHED_TEXT && !matchesPattern(pattern, text)) broken.push(['regex']);
+  if (pattern !== null && length <= MAX_MATCHED_TEXT && !matchesPattern(pattern, text)) broken.push(['regex']);
   return broken;
 }
 
@@ -54,4 +67,14 @@ function brokenByNumber({ min, max }: CustomField, number: number): Broken[] {
   if (min !== null && number < min) broken.push(['min', { min }]);
   if (max !== null && number > max) broken.push(['max', { max }]);
   return broken;
+}
+
+/** Rules across custom fields (distinct keys) and across members of one field (an enum needs options). */
+export function checkDeclarations(fields: CustomFieldInput[]): Failure[] {
+  return fields.flatMap((field, index) => {
+    const broken: [string, RuleName][] = [];
+    if (fields.findIndex(({ key }) => key === field.key) < index) broken.push(['key', 'distinct']);
+    if (field.type === 'enum' && !field.options?.length) broken.push(['options', 'required']);
+    return broken.map(([member, rule]) => ({ path: ['input', 'custom_fields', `${index}`, member], rule }));
+  });
 }

@@ -15,7 +15,7 @@ import {
 } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from './categories.service';
-import { checkWithoutBlocking } from './check-without-blocking';
+import { checkWithoutBlocking } from './check-custom-fields';
 import { effectivePricing } from './effective-pricing';
 import { Product, type SharedPricing } from './product';
 import { ProductCategory } from './product-category';

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { useDatabaseAdmin, useGateway, useRest, useTeam } from '../support/fixtures';
 import { DATE_TIME, failed } from '../support/expected';
 import { dataOf } from '../support/gateway';
@@ -47,6 +48,55 @@ const decide = async (person: Person, id: string, decisions: object[], dry_run: 
 const approved = { decision: 'approve', comment: 'Fine' };
 const denied = { decision: 'deny', reason_code: 'price' };
 
+const PEOPLE = ['pa', 'rsm', 'vp', 'owner'] as const;
+const PRICE = fc.constantFrom(52, 60, 152, 300, 1_600, 13_000);
+/** The decisions of a person; each names a line by its position. */
+const DECISIONS = fc.record({
+  by: fc.constantFrom(...PEOPLE),
+  on: fc.uniqueArray(
+    fc.record({
+      line: fc.nat(2),
+      decision: fc.constantFrom('approve', 'approve', 'deny'),
+      approved_price: fc.option(PRICE),
+      reason_code: fc.option(fc.constantFrom('price', 'now')),
+      comment: fc.option(fc.constantFrom('Fine', 'now', '')),
+    }),
+    { minLength: 1, maxLength: 3, selector: ({ line }) => line },
+  ),
+});
+const CASE = fc.record({
+  made_by: fc.constantFrom('requester', 'requester', 'rsm'),
+  lines: fc.array(
+    fc.record({
+      requested_price: fc.option(PRICE, { freq: 8 }),
+      quote_quantity: fc.option(fc.integer({ min: 1, max: 5 })),
+    }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
+  validity_period: fc.constantFrom(null, '30 days', 'some day'),
+  earlier: fc.option(DECISIONS),
+  later: DECISIONS,
+});
+
+/** The decisions on the lines of a request that has fewer lines, too. */
+const namedIn = ({ on }: { on: { line: number }[] }, lines: string[]): object[] => {
+  const named = new Map(on.map(({ line, ...words }) => [lines[line % lines.length], words]));
+  return [...named].map(([opportunity_id, words]) => ({ opportunity_id, ...words }));
+};
+
+/** The outcome, `replayed`, or the code of the error. */
+function outcomeOf(body: unknown): string {
+  const { data, errors } = body as {
+    data: { decideApprovalRequest: { outcome: string; replayed: boolean } | null } | null;
+    errors?: { extensions: { code: string } }[];
+  };
+  const result = data?.decideApprovalRequest;
+  return result ? (result.replayed ? 'replayed' : result.outcome) : String(errors?.[0]?.extensions.code);
+}
+
 describe('a dry run of a decision', () => {
   test.each<[string, (lines: string[]) => object[]]>([
     [
@@ -80,6 +130,31 @@ describe('a dry run of a decision', () => {
     expect(real).toEqual({ data: { decideApprovalRequest: expect.objectContaining({ replayed: false }) as object } });
     expect(timeless(dry)).toEqual(timeless(real));
     expect(await rows()).not.toEqual(before);
+  });
+
+  test('of any decision has the whole body of the decision', async () => {
+    const outcomes = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(CASE, async ({ made_by, lines, validity_period, earlier, later }) => {
+        const made = await ask(team[made_by], lines, { validity_period });
+        if (earlier) await decide(team[earlier.by], made.id, namedIn(earlier, made.lines), false);
+        const decisions = namedIn(later, made.lines);
+        const dry = await decide(team[later.by], made.id, decisions, true);
+        const real = await decide(team[later.by], made.id, decisions, false);
+        expect(timeless(dry)).toEqual(timeless(real));
+        outcomes.add(outcomeOf(real));
+      }),
+      { numRuns: 60, seed: 27 },
+    );
+    const refusals = ['ALREADY_DECIDED', 'NOT_ELIGIBLE_APPROVER', 'SELF_APPROVAL_FORBIDDEN', 'VALIDATION_FAILED'];
+    expect([...outcomes].sort()).toEqual([
+      ...refusals,
+      'advanced',
+      'approved',
+      'denied',
+      'partially_approved',
+      'replayed',
+    ]);
   });
 
   test('has the moments of now', async () => {

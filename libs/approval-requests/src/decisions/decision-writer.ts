@@ -8,10 +8,9 @@ import { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
-import { advanceSteps } from '../rules/advance-steps';
-import { type DecidedRequest, type PlannedDecision, decidedRequest } from '../rules/decided-request';
-import { type PlannedEffect, decidedLineRow, signedStep } from '../rules/decided-rows';
-import { decisionAuditRecords, decisionEvents } from '../rules/decision-events';
+import { decisionAuditRecords, decisionEvents } from '../rules/decision/events';
+import type { DecisionPlan } from '../rules/decision/plan-decision';
+import { type DecisionRows, decisionRows } from '../rules/decision/rows';
 
 interface WrittenRows {
   requests: Map<string, ApprovalRequest>;
@@ -35,45 +34,46 @@ export class DecisionWriter {
   }
 
   /** @returns the requests after their decisions, by id */
-  async write(planned: PlannedDecision[], endpoints: WebhookEndpoint[]): Promise<Map<string, ApprovalRequest>> {
-    if (!planned.length) return new Map();
-    const decided = planned.map(decidedRequest);
-    const events = planned.flatMap((each, index) => decisionEvents(each, decided[index] as DecidedRequest));
+  async write(plans: DecisionPlan[], endpoints: WebhookEndpoint[]): Promise<Map<string, ApprovalRequest>> {
+    if (!plans.length) return new Map();
+    const planned = plans.map((plan) => ({ plan, rows: decisionRows(plan) }));
+    const events = planned.flatMap(({ plan, rows }) => decisionEvents(plan, rows));
     const [{ requests, lines }] = await Promise.all([
-      this.writeRows(planned, decided),
+      this.writeRows(planned.map(({ rows }) => rows)),
       this.webhooks.emit(events, endpoints),
     ]);
-    for (const each of planned) {
-      const { context } = each;
+    for (const plan of plans) {
+      const { context } = plan;
       const request = requests.get(context.request.id) ?? context.request;
-      const records = decisionAuditRecords(each, {
-        request,
-        lines: context.lines.map((line) => lines.get(line.id) ?? line),
-      });
-      for (const { action, recorded } of records) await this.audit.record(action, recorded);
+      const after = { request, lines: context.lines.map((line) => lines.get(line.id) ?? line) };
+      for (const { action, recorded } of decisionAuditRecords(plan, after)) await this.audit.record(action, recorded);
     }
     return requests;
   }
 
   /** One statement per table, regardless of the number of requests. They are independent, so they travel in one packet. */
-  private async writeRows(planned: PlannedDecision[], decided: DecidedRequest[]): Promise<WrittenRows> {
-    const effects = planned.flatMap(({ context, plan }) => plan.effects.map((effect) => ({ context, effect })));
-    const advances = effects.map(({ context, effect }) => advanceSteps(context, effect));
+  private async writeRows(rows: DecisionRows[]): Promise<WrittenRows> {
+    const signed = rows.flatMap((each) => each.signed);
     const steps = this.db.rowsOf(ApprovalStep);
-    const [signed, , , , , lines, requests] = await Promise.all([
-      steps.countChanged(effects.map(signedStep), sql.raw(`status = 'active'`)),
-      steps.countChanged(advances.flatMap(({ changed }) => changed)),
-      this.removeSteps(advances.flatMap(({ removed }) => removed)),
-      this.steps.create(advances.flatMap(({ added }) => added)),
-      this.db.rowsOf(ApprovalDecision).insertMany(effects.map(decisionRow)),
-      this.db.rowsOf(RequestDetail).updateMany(effects.flatMap(decidedLineRow)),
-      this.db.rowsOf(ApprovalRequest).updateMany(decided),
+    const signing = steps.countChanged(signed, sql.raw(`status = 'active'`));
+    const otherSteps = [
+      steps.countChanged(rows.flatMap(({ following }) => following.changed)),
+      this.removeSteps(rows.flatMap(({ following }) => following.removed)),
+      this.steps.create(rows.flatMap(({ following }) => following.added)),
+    ];
+    const decisions = this.db.rowsOf(ApprovalDecision).insertMany(rows.flatMap((each) => each.decisions));
+    const [count, lines, requests] = await Promise.all([
+      signing,
+      this.db.rowsOf(RequestDetail).updateMany(rows.flatMap((each) => each.lines)),
+      this.db.rowsOf(ApprovalRequest).updateMany(rows.map(({ request }) => request)),
+      ...otherSteps,
+      decisions,
     ]);
     await keepExpiries(
       this.db,
       requests.filter(({ valid_until }) => valid_until !== null),
     ); // only the last decision gives a validity
-    if (signed !== effects.length || requests.length !== decided.length)
+    if (count !== signed.length || requests.length !== rows.length)
       throw new Error('A step was decided although its request is locked.');
     return { requests: byKey(requests, 'id'), lines: byKey(lines, 'id') };
   }
@@ -82,17 +82,3 @@ export class DecisionWriter {
     if (ids.length) await this.db.rowsOf(ApprovalStep).removeAll(where.isOneOfKeys('id', ids));
   }
 }
-
-/** Every row has every column, so that one statement inserts them all. */
-const decisionRow = ({ context, effect: { step, price, wanted, result } }: PlannedEffect) => ({
-  approval_request_id: context.request.id,
-  opportunity_id: step.opportunity_id,
-  step_id: step.id,
-  round: step.round,
-  decided_by_id: context.decider.user_id ?? null,
-  decision: wanted.decision,
-  outcome: result,
-  price,
-  reason_code: wanted.reason_code ?? null,
-  comment: wanted.comment ?? null,
-});

@@ -17,10 +17,11 @@ import type { DecisionResult } from '../model/decision-result';
 import type { ExpectedVersion } from '../model/expected-version';
 import type { RequestWithRows } from '../model/request-rows';
 import { ApprovalContextsService, type LockedContexts } from '../requests/approval-contexts.service';
-import { decidedContext } from '../rules/decided-context';
-import type { PlannedDecision } from '../rules/decided-request';
-import { decisionOutcome } from '../rules/decision-outcome';
-import { type DecisionCommand, planDecisions } from '../rules/plan-decisions';
+import { applyRows } from '../rules/decision/apply-rows';
+import { decisionOutcome } from '../rules/decision/outcome';
+import { type DecisionPlan, planDecision } from '../rules/decision/plan-decision';
+import { decisionRows } from '../rules/decision/rows';
+import type { DecisionCommand } from '../rules/decision/validate-decision';
 import { DecisionWriter } from './decision-writer';
 
 export interface DecideOptions {
@@ -110,44 +111,44 @@ export class DecisionsService {
       dry_run ? undefined : this.writer.lockEndpoints(),
     ]);
     const task = new LongTask();
-    const judged: (RejectedDecision | PlannedDecision)[] = [];
+    const plans: (RejectedDecision | DecisionPlan)[] = [];
     for (const { id, command } of wanted) {
-      judged.push(judge(locked, id, command));
+      plans.push(planOrReject(locked, id, command));
       await task.yieldToEventLoop();
     }
-    const planned = judged.flatMap((each) => ('plan' in each && each.plan.effects.length ? [each] : []));
+    const effective = plans.filter((each) => 'effects' in each && each.effects.length > 0) as DecisionPlan[];
     const written = new Map<string, ApprovalRequest>();
-    for (const slice of dry_run ? [] : slicesOf(planned))
+    for (const slice of dry_run ? [] : slicesOf(effective))
       for (const [id, request] of await this.writer.write(slice, endpoints)) written.set(id, request);
-    return judged.map((each) => {
-      if (!('plan' in each)) return each;
-      const result = decisionOutcome(each.context, each.plan);
+    return plans.map((each) => {
+      if ('error' in each) return each;
+      const { request } = each.context;
       const approval_request =
-        dry_run && showsUnwritten
-          ? unwrittenRequest(each)
-          : (written.get(each.context.request.id) ?? each.context.request);
-      return { result: { ...result, approval_request } };
+        dry_run && showsUnwritten ? unwrittenRequest(each) : (written.get(request.id) ?? request);
+      return { result: { ...decisionOutcome(each), approval_request } };
     });
   }
 }
 
-function unwrittenRequest(planned: PlannedDecision): RequestWithRows {
-  const { request, ...rows } = decidedContext(planned, dateTimeNow());
-  return { ...request, ...rows };
+/** The request with its rows as they would be after the decision; a repetition changes none. */
+function unwrittenRequest(plan: DecisionPlan): RequestWithRows {
+  const { context, effects } = plan;
+  const { request, lines, steps } = effects.length ? applyRows(context, decisionRows(plan), dateTimeNow()) : context;
+  return { ...request, lines, steps };
 }
 
 /** Bounds the lines in the events of one slice: each decided line emits an event with all lines of its request. */
-const MOST_LINES_WRITTEN = 20_000;
+const MAX_LINES_WRITTEN = 20_000;
 
 /** Slices that are written one after the other, so that a large batch neither blocks the event loop for long nor fills memory. */
-function slicesOf(planned: PlannedDecision[]): PlannedDecision[][] {
-  const slices: PlannedDecision[][] = [];
+function slicesOf(plans: DecisionPlan[]): DecisionPlan[][] {
+  const slices: DecisionPlan[][] = [];
   let left = 0;
-  for (const each of planned) {
-    const lines = each.plan.effects.length * each.context.lines.length;
+  for (const each of plans) {
+    const lines = each.effects.length * each.context.lines.length;
     if (lines > left || !slices.length) {
       slices.push([]);
-      left = MOST_LINES_WRITTEN;
+      left = MAX_LINES_WRITTEN;
     }
     left -= lines;
     slices.at(-1)?.push(each);
@@ -155,18 +156,18 @@ function slicesOf(planned: PlannedDecision[]): PlannedDecision[][] {
   return slices;
 }
 
-function judge(
+function planOrReject(
   { contexts, lockedByOthers }: LockedContexts,
   id: string,
   command: DecisionCommand,
-): PlannedDecision | RejectedDecision {
+): DecisionPlan | RejectedDecision {
   const context = contexts.get(storedId(id));
   try {
     if (!may('requests:decide')) throw new Refused('forbidden');
     if (lockedByOthers.has(storedId(id)))
       throw new Busy(new Error('Another transaction holds the lock of the request.'));
     if (!context) throw new NotFound(ApprovalRequest.name, id);
-    return { context, plan: planDecisions(context, command) };
+    return planDecision(context, command);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { error, request: context?.request ?? null };

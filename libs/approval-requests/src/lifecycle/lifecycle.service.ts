@@ -1,21 +1,26 @@
-import { Database, Refused, checkedInput, runInContext, sql, systemContext, where } from '@das/platform';
+import { Database, LongText, Refused, checkedInput, runInContext, sql, systemContext, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { LockedContext } from '../model/approval-context';
 import { ApprovalRequest } from '../model/approval-request';
+import { ExpectedVersion } from '../model/expected-version';
 import type { RequestDetail } from '../model/request-detail';
 import { UpdateApprovalRequestInput } from '../model/request-inputs';
 import { ApprovalContextsService } from '../requests/approval-contexts.service';
 import { LinesService } from '../requests/lines.service';
 import { RequestWriter } from '../requests/request-writer';
-import type { Action } from '../rules/allowed-actions';
-import { actionsOf, mayWriteRequest } from '../rules/caller-actions';
-import { commercialEdit } from '../rules/commercial-edits';
-import { InvalidTransition } from '../rules/decision-errors';
-import { parseEdit } from '../rules/parse-edit';
-import { planRound } from '../rules/plan-round';
-import { refuseOtherVersion } from '../rules/refuse-other-version';
+import type { Action } from '../rules/lifecycle/allowed-actions';
+import { actionsOf, mayWriteRequest } from '../rules/decision/caller-actions';
+import { commercialEdit } from '../rules/submission/commercial-edits';
+import { InvalidTransition } from '../rules/decision/refusals';
+import { parseEdit } from '../rules/submission/parse-edit';
+import { planRound } from '../rules/submission/plan-round';
+import { refuseOtherVersion } from '../rules/lifecycle/refuse-other-version';
 import { dueExpiries, expires, removeExpiry } from '../requests/due-expiries';
-import { WithdrawInput } from './withdraw-input';
+
+class WithdrawInput extends ExpectedVersion {
+  @LongText()
+  reason?: string | null;
+}
 
 /** The transitions of a request other than decisions: withdraw, resubmit, expire. */
 @Injectable()

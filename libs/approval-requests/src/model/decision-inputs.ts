@@ -2,7 +2,7 @@ import { ListOf, LongText, NotEmpty, OneOf, Price, Required, Text, Whole } from 
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import { DECISIONS, type DecisionWord } from './approval-decision';
 import { ExpectedVersion } from './expected-version';
-import { MOST_LINES } from './request-inputs';
+import { MAX_LINES } from './request-inputs';
 
 @InputType()
 export class LineDecisionInput {
@@ -46,7 +46,7 @@ export class DecideApprovalRequestInput {
   @Field(() => [LineDecisionInput])
   @Required()
   @NotEmpty()
-  @ListOf(() => LineDecisionInput, MOST_LINES)
+  @ListOf(() => LineDecisionInput, MAX_LINES)
   decisions: LineDecisionInput[];
 
   @Field(() => Int, {

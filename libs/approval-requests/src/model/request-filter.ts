@@ -12,8 +12,8 @@ import {
 } from '@das/platform';
 import { ArgsType, Field, Float, ID, InputType } from '@nestjs/graphql';
 
-const MOST_IDS = 10_000;
-const MOST_FILTERS = 1_000;
+const MAX_IDS = 10_000;
+const MAX_FILTERS = 1_000;
 
 /** The conditions of a filter without nested filters: those that REST has. */
 @InputType({ isAbstract: true })
@@ -43,7 +43,7 @@ export abstract class ApprovalRequestConditionsInput {
   request_date_to?: string | null;
 
   @Field(() => [ID], { nullable: true })
-  @Items(MOST_IDS)
+  @Items(MAX_IDS)
   ids?: string[] | null;
 
   @Field(() => String, { nullable: true })
@@ -133,14 +133,14 @@ export abstract class ApprovalRequestConditionsInput {
 @InputType({ description: 'All fields must match; null and blank fields are ignored.' })
 export class ApprovalRequestFilterInput extends ApprovalRequestConditionsInput {
   @Field(() => [ApprovalRequestFilterInput], { nullable: true, description: 'All of these filters must match.' })
-  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  @ListOf(() => ApprovalRequestFilterInput, MAX_FILTERS)
   AND?: ApprovalRequestFilterInput[] | null;
 
   @Field(() => [ApprovalRequestFilterInput], {
     nullable: true,
     description: 'At least one of these filters must match.',
   })
-  @ListOf(() => ApprovalRequestFilterInput, MOST_FILTERS)
+  @ListOf(() => ApprovalRequestFilterInput, MAX_FILTERS)
   OR?: ApprovalRequestFilterInput[] | null;
 
   @Field(() => ApprovalRequestFilterInput, { nullable: true, description: 'This filter must not match.' })

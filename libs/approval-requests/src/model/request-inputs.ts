@@ -13,7 +13,7 @@ import {
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
 /** The maximum number of lines of a request. */
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 
 @InputType()
 export class RequestDetailInput {
@@ -90,7 +90,7 @@ export class CreateApprovalRequestInput {
   other_details?: unknown;
 
   @Field(() => [RequestDetailInput], { nullable: true })
-  @ListOf(() => RequestDetailInput, MOST_LINES)
+  @ListOf(() => RequestDetailInput, MAX_LINES)
   opportunities?: RequestDetailInput[] | null;
 }
 
@@ -101,7 +101,7 @@ export class UpdateApprovalRequestInput extends CreateApprovalRequestInput {
   id?: string | null;
 
   @Field(() => [ID], { nullable: true })
-  @TextList(MOST_LINES)
+  @TextList(MAX_LINES)
   remove_opportunities?: string[] | null;
 
   @Field(() => Int, {

@@ -2,8 +2,8 @@ import { ApprovalLevel } from '@das/approval-levels';
 import { ListOf, Text } from '@das/platform';
 import { User } from '@das/tenants';
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { MOST_LINES, RequestDetailInput } from './request-inputs';
-import { MOST_SIMULATED_LEVELS, SimulatedLevelInput } from './simulated-level-input';
+import { MAX_LINES, RequestDetailInput } from './request-inputs';
+import { MAX_SIMULATED_LEVELS, SimulatedLevelInput } from './simulated-level-input';
 import { Warning } from './warning';
 
 @InputType({ description: 'A stored request, new lines, or a stored request with these lines changed or added.' })
@@ -13,14 +13,14 @@ export class PreviewApprovalRouteInput {
   approval_request_id?: string | null;
 
   @Field(() => [RequestDetailInput], { nullable: true })
-  @ListOf(() => RequestDetailInput, MOST_LINES)
+  @ListOf(() => RequestDetailInput, MAX_LINES)
   opportunities?: RequestDetailInput[] | null;
 
   @Field(() => [SimulatedLevelInput], {
     nullable: true,
     description: 'Changed and new levels: the routes are planned as if they were stored.',
   })
-  @ListOf(() => SimulatedLevelInput, MOST_SIMULATED_LEVELS)
+  @ListOf(() => SimulatedLevelInput, MAX_SIMULATED_LEVELS)
   levels?: SimulatedLevelInput[] | null;
 }
 

@@ -2,7 +2,7 @@ import { Flag, NotCleared, Price, Text, Whole } from '@das/platform';
 import { Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 
 /** The maximum number of levels of a simulation. */
-export const MOST_SIMULATED_LEVELS = 200;
+export const MAX_SIMULATED_LEVELS = 200;
 
 @InputType({
   description:

@@ -9,9 +9,9 @@ import type { SimulatedLevelInput } from '../model/simulated-level-input';
 import { AuthorityService } from '../requests/authority.service';
 import { LinesService } from '../requests/lines.service';
 import { DiscountRulesService } from '../routing/discount-rules.service';
-import { draftLineId, draftRequest, rulesByLine } from '../rules/draft-request';
-import { planLineEdits } from '../rules/plan-line-edits';
-import { simulateLevels } from '../rules/simulate-levels';
+import { draftLineId, draftRequest, rulesByLine } from '../rules/submission/draft-request';
+import { planLineEdits } from '../rules/submission/plan-line-edits';
+import { simulateLevels } from '../rules/preview/simulate-levels';
 
 /** Reads the context of a preview: a stored or new request with changes that are not written. */
 @Injectable()

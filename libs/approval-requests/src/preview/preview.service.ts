@@ -8,10 +8,11 @@ import type { RequestDetail } from '../model/request-detail';
 import type { PlannedStep } from '../model/route';
 import type { PreviewApprovalRouteInput, RouteLine, RoutePreview } from '../model/route-preview';
 import { StepApproversService } from '../routing/step-approvers.service';
-import { isStored } from '../rules/draft-request';
-import { planLineRoute } from '../rules/new-steps';
-import { amountAt, minRankAt, pricesOf } from '../rules/prices-of';
-import { reasonFor } from '../rules/reason-for';
+import { isStored } from '../rules/submission/draft-request';
+import { planLineRoute } from '../rules/routing/new-steps';
+import { amountAt, minRankAt, pricesOf } from '../rules/routing/prices-of';
+import { targetsOf } from '../rules/routing/targets-of';
+import { reasonFor } from '../rules/preview/reason-for';
 import { WarningsService } from '../warnings/warnings.service';
 import { DraftContextService } from './draft-context.service';
 
@@ -28,7 +29,7 @@ export class PreviewService {
   async preview(input: PreviewApprovalRouteInput): Promise<RoutePreview> {
     const context = await this.drafts.load(input);
     const owners = await this.approvers.owners();
-    const prices = pricesOf(context);
+    const prices = pricesOf(targetsOf(context));
     const lines = context.lines.length ? context.lines : [null];
     const routes = await Promise.all(lines.map((line) => this.route(context, line, prices)));
     const unstaffed = routes.flatMap(({ line, steps }) => steps.flatMap((step) => unstaffedStep(line, step)));

@@ -20,7 +20,7 @@ import type { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
 import { DiscountRulesService, type LineDiscountRule } from '../routing/discount-rules.service';
-import { draftRequest, rulesByLine } from '../rules/draft-request';
+import { draftRequest, rulesByLine } from '../rules/submission/draft-request';
 import { AuthorityService } from './authority.service';
 import { LinesService } from './lines.service';
 

@@ -3,7 +3,7 @@ import { type Condition, type Database, type Fragment, requireContext, sql, tena
 import { SELF_APPROVAL_POLICIES, type SelfApprovalPolicy, isOwner, may } from '@das/tenants';
 import { ApprovalStep } from '../model/approval-step';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
-import { maySelfApprove } from '../rules/may-act';
+import { maySelfApprove } from '../rules/routing/may-act';
 
 /**
  * Requests with an active step at a level that the caller holds, or at the owner's step when the caller is the owner. Excludes

@@ -1,6 +1,6 @@
 import { type Product, ProductsService, type SharedPricing } from '@das/catalog';
 import { Injectable } from '@nestjs/common';
-import { landedPrice, tariffAmount } from '../rules/line-pricing';
+import { landedPrice, tariffAmount } from '../rules/pricing/line-pricing';
 import type { RequestDetail } from '../model/request-detail';
 
 /** Computed fields of a line that need its product. Products are loaded in one batch for all lines of a response. */

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { RequestDetail } from '../model/request-detail';
 import type { RequestDetailInput } from '../model/request-inputs';
 import type { RequestWithRows } from '../model/request-rows';
-import { type ListPrices, UNDECIDED, changedLine, newLine, previewLines } from '../rules/new-lines';
-import type { LinePlan } from '../rules/plan-line-edits';
+import { type ListPrices, UNDECIDED, changedLine, newLine, previewLines } from '../rules/submission/new-lines';
+import type { LinePlan } from '../rules/submission/plan-line-edits';
 
 /** Reads and writes the lines of requests, as part of the transaction that changes their request. */
 @Injectable()

@@ -6,12 +6,12 @@ import { keepExpiries } from './due-expiries';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
-import { maxDiscount } from '../rules/max-discount';
-import type { NewRequestPlan } from '../rules/plan-new-request';
-import type { RoutePlan } from '../rules/plan-reroute';
-import { type EventDecision, requestEvent } from '../rules/request-event';
-import { requestText } from '../rules/request-text';
-import { requestedTotal } from '../rules/requested-total';
+import { maxDiscount } from '../rules/pricing/line-pricing';
+import type { NewRequestPlan } from '../rules/submission/plan-new-request';
+import type { RoutePlan } from '../rules/submission/plan-reroute';
+import { type EventDecision, requestEvent } from '../rules/lifecycle/request-event';
+import { requestText } from '../rules/submission/request-text';
+import { requestedTotal } from '../rules/pricing/amounts';
 
 export interface RequestChange {
   /** `approval_request.verb`: the audit action and the event type. */

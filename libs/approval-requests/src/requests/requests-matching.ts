@@ -5,7 +5,7 @@ import { ApprovalDecision } from '../model/approval-decision';
 import { RequestDetail } from '../model/request-detail';
 import type { ApprovalRequestFilterInput } from '../model/request-filter';
 import { RequestText } from '../model/request-text';
-import { SEPARATOR } from '../rules/request-text';
+import { SEPARATOR } from '../rules/submission/request-text';
 
 /** The SQL form of `isValid`: the approval is valid now. */
 export const IS_VALID = `(lifecycle_state in ('approved', 'partially_approved') and (valid_until is null or valid_until >= date_trunc('second', now())))`;

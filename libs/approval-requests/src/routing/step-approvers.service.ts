@@ -3,7 +3,7 @@ import { PERMISSIONS_OF, TenantsService, type User } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalContext } from '../model/approval-context';
 import { type UnstaffedStep, isOpen } from '../model/approval-step';
-import { maySelfApprove } from '../rules/may-act';
+import { maySelfApprove } from '../rules/routing/may-act';
 
 /** Lists the users who may act at steps. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Database, sql, tenant, where } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRequest } from '../model/approval-request';
 import { ApprovalStep } from '../model/approval-step';
-import type { NewStep } from '../rules/new-steps';
+import { EMPTY_STEP, type NewStep } from '../rules/routing/new-steps';
 
 /** Reads and writes the steps of requests, as part of the transaction that changes their request. */
 @Injectable()
@@ -20,7 +20,7 @@ export class StepsService {
 
   /** Every row has every column, so that one statement inserts them all. */
   create(steps: NewStep[]): Promise<void> {
-    return this.db.rowsOf(ApprovalStep).insertMany(steps.map((step) => ({ ...EMPTY, ...step })));
+    return this.db.rowsOf(ApprovalStep).insertMany(steps.map((step) => ({ ...EMPTY_STEP, ...step })));
   }
 
   /** Cancels the open steps of a request that was withdrawn or deleted. */
@@ -45,15 +45,3 @@ export class StepsService {
     await this.db.rowsOf(ApprovalStep).removeAll(condition);
   }
 }
-
-const EMPTY = {
-  acted_by_id: null,
-  acted_rank: null,
-  activated_at: null,
-  carried_from_round: null,
-  comment: null,
-  decided_at: null,
-  price: null,
-  price_given: false,
-  reason_code: null,
-};

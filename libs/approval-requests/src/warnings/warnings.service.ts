@@ -5,8 +5,11 @@ import type { UnstaffedStep } from '../model/approval-step';
 import type { RequestDetail } from '../model/request-detail';
 import type { DiscountRule } from '../model/route';
 import type { Warning } from '../model/warning';
-import { isStored } from '../rules/draft-request';
-import { warningsOf } from '../rules/warnings-of';
+import { ApprovalContextsService } from '../requests/approval-contexts.service';
+import { DiscountRulesService } from '../routing/discount-rules.service';
+import { StepApproversService } from '../routing/step-approvers.service';
+import { isStored } from '../rules/submission/draft-request';
+import { warningsOf } from '../rules/preview/warnings-of';
 import { DuplicatesService } from './duplicates.service';
 
 /** The facts of a request that warnings refer to. */
@@ -43,5 +46,26 @@ export class WarningsService {
   private async pricing(partnumber: string | null): Promise<SharedPricing | undefined> {
     const product = partnumber === null ? undefined : await this.products.load(partnumber);
     return product && this.products.effective(product);
+  }
+}
+
+/** Lists the warnings of stored requests; batched per request context. */
+@Injectable()
+export class RequestWarningsService {
+  constructor(
+    private readonly contexts: ApprovalContextsService,
+    private readonly rules: DiscountRulesService,
+    private readonly approvers: StepApproversService,
+    private readonly warnings: WarningsService,
+  ) {}
+
+  async list(request: ApprovalRequest): Promise<Warning[]> {
+    const [context, rules] = await Promise.all([this.contexts.readContext(request), this.rules.load(request.id)]);
+    return this.warnings.list({
+      request,
+      lines: context.lines,
+      rules,
+      unstaffed: await this.approvers.unstaffedSteps(context),
+    });
   }
 }

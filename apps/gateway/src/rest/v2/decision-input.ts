@@ -1,4 +1,4 @@
-import { DECISIONS, type DecisionWord, LineDecisionInput, MOST_LINES } from '@das/approval-requests';
+import { DECISIONS, type DecisionWord, LineDecisionInput, MAX_LINES } from '@das/approval-requests';
 import { type Failure, Flag, ListOf, LongText, NotEmpty, OneOf, Text, ValidationFailed, Whole } from '@das/platform';
 import { Field, InputType, Int } from '@nestjs/graphql';
 
@@ -7,7 +7,7 @@ import { Field, InputType, Int } from '@nestjs/graphql';
 export class DecisionInput {
   @Field(() => [LineDecisionInput], { nullable: true, description: 'Decisions per line; all are applied, or none.' })
   @NotEmpty()
-  @ListOf(() => LineDecisionInput, MOST_LINES)
+  @ListOf(() => LineDecisionInput, MAX_LINES)
   decisions?: LineDecisionInput[] | null;
 
   @Field(() => String, {

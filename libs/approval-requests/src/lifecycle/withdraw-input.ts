@@ -1,8 +1,0 @@
-import { LongText } from '@das/platform';
-import { ExpectedVersion } from '../model/expected-version';
-
-/** Input of a withdrawal. */
-export class WithdrawInput extends ExpectedVersion {
-  @LongText()
-  reason?: string | null;
-}

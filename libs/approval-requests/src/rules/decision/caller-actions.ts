@@ -1,0 +1,37 @@
+import type { ApprovalContext } from '../../model/approval-context';
+import type { ApprovalRequest } from '../../model/approval-request';
+import { isDecided } from '../../model/approval-step';
+import type { Decider } from '../../model/decider';
+import { type Action, allowedActions } from '../lifecycle/allowed-actions';
+import { authorizeDecision } from './authorize-decision';
+import { pricesOf } from '../routing/prices-of';
+import { targetsOf } from '../routing/targets-of';
+
+/** Whether the caller may change the request: they created it, or may change those of other people. */
+export const mayWriteRequest = (
+  { created_by_id }: Pick<ApprovalRequest, 'created_by_id'>,
+  { mayWrite, mayWriteAll, user_id }: Decider,
+): boolean => mayWrite && (mayWriteAll || (user_id !== undefined && created_by_id === user_id));
+
+/** Whether the caller may act at an active step. */
+export function mayDecideNow(context: ApprovalContext): boolean {
+  if (context.request.lifecycle_state !== 'pending') return false;
+  const targets = targetsOf(context);
+  const prices = pricesOf(targets);
+  return targets.some(
+    (target) => target.status === 'pending' && authorizeDecision(context, target, ANY_DECISION, prices).kind === 'sign',
+  );
+}
+
+/** The actions that the caller may take on the request now. */
+export const actionsOf = (context: ApprovalContext): Action[] =>
+  allowedActions({
+    request: context.request,
+    hasDecisions: context.steps.some(isDecided),
+    mayDecideNow: mayDecideNow(context),
+    mayWrite: mayWriteRequest(context.request, context.decider),
+    isOwner: context.decider.isOwner,
+  });
+
+/** An approval at a price that no step has, so that it repeats no earlier decision. */
+const ANY_DECISION = { decision: 'approve', approved_price: -1 } as const;

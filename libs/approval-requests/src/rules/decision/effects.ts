@@ -1,0 +1,84 @@
+import { ValidationFailed, microsOf, priceOf } from '@das/platform';
+import type { DecisionTarget, LockedContext, Prices } from '../../model/approval-context';
+import type { RequestStatus } from '../../model/approval-request';
+import type { ApprovalStep } from '../../model/approval-step';
+import type { SignedTarget } from '../routing/advance-steps';
+import { authorityAt } from '../routing/may-act';
+import { amountAt, minRankAt, priceToDecide, pricesOf } from '../routing/prices-of';
+import { signStep } from '../routing/sign-step';
+import { type RequestedDecision, type TargetDecision, approvalNeedsPrice } from './validate-decision';
+
+/** The effect of one decision on one target. */
+export interface DecisionEffect extends SignedTarget {
+  wanted: RequestedDecision;
+  price: number | null;
+}
+
+/** A decision that the caller may make, at this step. */
+export interface AuthorizedDecision extends TargetDecision {
+  step: ApprovalStep;
+}
+
+/**
+ * The effects of decisions; the prices that they approve count in each other's amounts.
+ *
+ * @param targets all targets of the request
+ * @throws ValidationFailed when an approval has no price
+ */
+export function effectsOf(
+  context: LockedContext,
+  targets: DecisionTarget[],
+  authorized: AuthorizedDecision[],
+): DecisionEffect[] {
+  const priced = authorized.map((each) => ({ ...each, price: priceFor(each) }));
+  const failures = priced.flatMap(approvalNeedsPrice);
+  if (failures.length) throw new ValidationFailed(failures);
+  const approving: Prices = new Map(
+    priced.flatMap(({ target, wanted, price }) =>
+      wanted.decision === 'approve' && target.line ? [[target.line.id, price]] : [],
+    ),
+  );
+  const prices = { before: pricesOf(targets), after: pricesOf(targets, approving) };
+  return priced.map((each) => effectOf(context, each, prices));
+}
+
+const priceFor = ({ target, wanted }: TargetDecision): number | null => {
+  const price = wanted.approved_price ?? priceToDecide(target);
+  return price === null ? null : priceOf(microsOf(price));
+};
+
+function effectOf(
+  context: LockedContext,
+  { target, wanted, step, price }: AuthorizedDecision & { price: number | null },
+  prices: { before: Prices; after: Prices },
+): DecisionEffect {
+  const { line } = target;
+  const { decider, levels } = context;
+  const before = amountAt(context, line, prices.before);
+  if (wanted.decision === 'deny') {
+    const level = authorityAt(step, decider, before)[0] ?? null;
+    return { target, step, wanted, price: null, level, result: 'denied', next: [] };
+  }
+  const amounts = { before, after: amountAt(context, line, prices.after) };
+  const min_rank = minRankAt(context, line, prices.after);
+  const { effect, level, next } = signStep({ step, decider, levels, amounts, min_rank, isHeader: !line });
+  return {
+    target,
+    step,
+    wanted,
+    price: line && price,
+    level,
+    result: effect === 'final' ? 'approved' : 'advanced',
+    next,
+  };
+}
+
+/** The status of each target after the effects, in the order of the targets. */
+export function statusesAfter(
+  targets: DecisionTarget[],
+  effects: DecisionEffect[],
+): Map<DecisionTarget, RequestStatus> {
+  const statuses = new Map(targets.map((target) => [target, target.status]));
+  for (const { target, result } of effects) statuses.set(target, result === 'advanced' ? 'pending' : result);
+  return statuses;
+}

@@ -1,0 +1,65 @@
+import { Refused, ServiceError } from '@das/platform';
+import type { ApprovalContext } from '../../model/approval-context';
+import type { DecisionWord } from '../../model/approval-decision';
+import type { ApprovalStep } from '../../model/approval-step';
+import type { Action } from '../lifecycle/allowed-actions';
+import type { Refusal } from './authorize-decision';
+import { actionsOf } from './caller-actions';
+
+/** An earlier decision with its author and time. */
+export interface PastDecision {
+  decision: DecisionWord;
+  decided_by: { id: string; name: string } | null;
+  decided_at: string | null;
+}
+
+/** Another decision was made first. */
+export class AlreadyDecided extends ServiceError {
+  readonly code = 'already_decided';
+
+  constructor(
+    readonly past: PastDecision,
+    /** The actions that the caller may take now. */
+    readonly allowed_actions: Action[],
+  ) {
+    super();
+  }
+
+  override get detail(): string {
+    const { decision, decided_by, decided_at } = this.past;
+    return `${decision === 'deny' ? 'Denied' : 'Approved'} by ${decided_by?.name ?? 'the service'} on ${decided_at}.`;
+  }
+
+  override get facts(): Record<string, unknown> {
+    return { ...this.past, allowed_actions: this.allowed_actions };
+  }
+}
+
+/** The action is not allowed in the current state of the request. */
+export class InvalidTransition extends ServiceError {
+  readonly code = 'invalid_transition';
+
+  constructor(
+    /** The actions that the caller may take now. */
+    readonly allowed_actions: Action[],
+  ) {
+    super();
+  }
+
+  override get facts(): { allowed_actions: Action[] } {
+    return { allowed_actions: this.allowed_actions };
+  }
+}
+
+/** The error that reports a refused decision. */
+export function refusalError(context: ApprovalContext, refusal: Refusal): ServiceError {
+  if (refusal.kind === 'already_decided') return new AlreadyDecided(pastDecision(refusal.step), actionsOf(context));
+  if (refusal.kind === 'invalid_transition') return new InvalidTransition(actionsOf(context));
+  return new Refused(refusal.kind);
+}
+
+const pastDecision = (step: ApprovalStep | undefined): PastDecision => ({
+  decision: step?.status === 'denied' ? 'deny' : 'approve',
+  decided_by: step?.acted_by_id ? { id: step.acted_by_id, name: step.acted_by_name ?? '' } : null,
+  decided_at: step?.decided_at ?? null,
+});

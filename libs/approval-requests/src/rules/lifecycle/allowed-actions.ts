@@ -1,0 +1,33 @@
+import type { ApprovalRequest } from '../../model/approval-request';
+
+export const ACTIONS = ['approve', 'deny', 'edit', 'withdraw', 'resubmit', 'delete'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** Facts about the request and the caller. */
+export interface ActionFacts {
+  request: Pick<ApprovalRequest, 'lifecycle_state'>;
+  /** Whether any step of the request was ever decided. */
+  hasDecisions: boolean;
+  /** Whether the caller may act at one of its active steps. */
+  mayDecideNow: boolean;
+  /** Whether the caller may change the request: they created it, or may change those of other people. */
+  mayWrite: boolean;
+  isOwner: boolean;
+}
+
+/** The actions that the caller may take on a request now. */
+export function allowedActions(facts: ActionFacts): Action[] {
+  return ACTIONS.filter((action) => isAllowed(action, facts));
+}
+
+export function isAllowed(
+  action: Action,
+  { request, hasDecisions, mayDecideNow, mayWrite, isOwner }: ActionFacts,
+): boolean {
+  const isPending = request.lifecycle_state === 'pending';
+  if (action === 'approve' || action === 'deny') return mayDecideNow;
+  if (action === 'edit') return mayWrite;
+  if (action === 'withdraw') return mayWrite && isPending;
+  if (action === 'resubmit') return mayWrite && ['denied', 'withdrawn'].includes(request.lifecycle_state);
+  return isPending ? mayWrite && !hasDecisions : mayWrite && isOwner;
+}

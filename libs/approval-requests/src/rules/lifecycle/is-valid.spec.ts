@@ -1,0 +1,28 @@
+import type { ApprovalRequest, LifecycleState } from '../../model/approval-request';
+import { isValid } from './is-valid';
+
+const LAST_SECOND = '2030-06-30 23:59:59';
+
+const request = (lifecycle_state: LifecycleState, valid_until: string | null): ApprovalRequest =>
+  ({ lifecycle_state, valid_until }) satisfies Partial<ApprovalRequest> as ApprovalRequest;
+
+describe.each<LifecycleState>(['approved', 'partially_approved'])('a request that is %s', (state) => {
+  test.each([
+    [null, '9999-12-31 23:59:59', true],
+    [LAST_SECOND, '2030-01-01 00:00:00', true],
+    [LAST_SECOND, LAST_SECOND, true],
+    [LAST_SECOND, '2030-07-01 00:00:00', false],
+  ])('with valid_until %s, at %s: %s', (valid_until, now, expected) => {
+    expect(isValid(request(state, valid_until), now)).toBe(expected);
+  });
+});
+
+test.each<LifecycleState>(['pending', 'denied', 'withdrawn', 'expired'])(
+  'a request that is %s is never valid',
+  (state) => {
+    expect([null, LAST_SECOND].map((until) => isValid(request(state, until), '2030-01-01 00:00:00'))).toEqual([
+      false,
+      false,
+    ]);
+  },
+);

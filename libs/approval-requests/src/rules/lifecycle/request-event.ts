@@ -1,0 +1,41 @@
+import type { ApprovalRequest, RequestStatus } from '../../model/approval-request';
+import type { RequestDetail } from '../../model/request-detail';
+
+/** The decision that caused an event. */
+export interface EventDecision {
+  actor_id: string | null;
+  level_code: string | null;
+  reason_code: string | null;
+  comment: string | null;
+  /** The line; absent when the event is about the whole request. */
+  opportunity_id?: string;
+}
+
+export interface RequestEventInput {
+  request: Pick<ApprovalRequest, 'id' | 'lifecycle_state' | 'round' | 'status' | 'version'>;
+  lines: Pick<
+    RequestDetail,
+    'approved_price' | 'id' | 'partnumber' | 'quote_quantity' | 'requested_price' | 'status'
+  >[];
+  previous_status: RequestStatus | null;
+  decision: EventDecision | null;
+}
+
+/** The `data` of a webhook event about a request. */
+export const requestEvent = ({ request, lines, previous_status, decision }: RequestEventInput) => ({
+  id: request.id,
+  status: request.status,
+  previous_status,
+  lifecycle_state: request.lifecycle_state,
+  version: request.version,
+  round: request.round,
+  opportunities: lines.map(({ id, partnumber, quote_quantity, requested_price, approved_price, status }) => ({
+    id,
+    partnumber,
+    quote_quantity,
+    requested_price,
+    approved_price,
+    status,
+  })),
+  decision,
+});

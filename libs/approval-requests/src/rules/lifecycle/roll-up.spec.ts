@@ -1,0 +1,36 @@
+import { NOW } from '@das/platform';
+import type { Tenant } from '@das/tenants';
+import type { ApprovalRequest, RequestStatus } from '../../model/approval-request';
+import { dayIn, endOfDay } from './end-of-day';
+import { rollUp, rollUpRequest } from './roll-up';
+
+test.each([
+  [['pending'], 'pending', 'pending'],
+  [['approved', 'pending', 'denied'], 'pending', 'pending'],
+  [['approved', 'approved'], 'approved', 'approved'],
+  [['approved', 'denied'], 'approved', 'partially_approved'],
+  [['denied', 'denied'], 'denied', 'denied'],
+] as const)('lines that are %j give the status %s and the state %s', (statuses, status, lifecycle_state) =>
+  expect(rollUp([...statuses])).toEqual({ status, lifecycle_state }),
+);
+
+const after = (validity_period: string | null, ...statuses: RequestStatus[]): object =>
+  rollUpRequest({ validity_period } as ApprovalRequest, { timezone: 'America/Chicago' } as Tenant, statuses);
+
+test('an approval is valid from now to the end of its last day, and without end when its period is absent or not understood', () => {
+  const approved = { status: 'approved', lifecycle_state: 'approved', valid_from: NOW };
+  expect(after(null, 'approved')).toEqual({ ...approved, valid_until: null });
+  expect(after('some day', 'approved')).toEqual({ ...approved, valid_until: null });
+  expect(after('2037-01-31', 'approved')).toEqual({ ...approved, valid_until: '2037-02-01 05:59:59' });
+  const today = endOfDay(dayIn(new Date(), 'America/Chicago'), 'America/Chicago');
+  expect(after('0', 'approved', 'denied')).toEqual({
+    ...approved,
+    lifecycle_state: 'partially_approved',
+    valid_until: today,
+  });
+});
+
+test('a pending or denied request has no validity', () => {
+  expect(after('P90D', 'approved', 'pending')).toEqual({ status: 'pending', lifecycle_state: 'pending' });
+  expect(after('P90D', 'denied')).toEqual({ status: 'denied', lifecycle_state: 'denied' });
+});

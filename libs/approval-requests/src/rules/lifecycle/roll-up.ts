@@ -1,0 +1,36 @@
+import { NOW, type Now } from '@das/platform';
+import type { Tenant } from '@das/tenants';
+import type { ApprovalRequest, LifecycleState, RequestStatus } from '../../model/approval-request';
+import type { Outcome } from '../../model/decision-result';
+import { dayIn, endOfDay } from './end-of-day';
+import { validityEnd } from './validity-end';
+
+/** The status of a request by those of its lines: pending while any is pending, approved if any is approved, else denied. */
+export function rollUp(statuses: RequestStatus[]): { status: RequestStatus; lifecycle_state: LifecycleState } {
+  if (statuses.includes('pending')) return { status: 'pending', lifecycle_state: 'pending' };
+  if (!statuses.includes('approved')) return { status: 'denied', lifecycle_state: 'denied' };
+  return { status: 'approved', lifecycle_state: statuses.includes('denied') ? 'partially_approved' : 'approved' };
+}
+
+/** The columns of a request that follow from the statuses of its lines. An approval is valid from now on. */
+export function rollUpRequest(
+  { validity_period }: ApprovalRequest,
+  { timezone }: Tenant,
+  statuses: RequestStatus[],
+): RolledUp {
+  const rolledUp = rollUp(statuses);
+  if (rolledUp.status !== 'approved') return rolledUp;
+  const end = validity_period && validityEnd(validity_period, dayIn(new Date(), timezone));
+  return { ...rolledUp, valid_from: NOW, valid_until: end ? endOfDay(end, timezone) : null };
+}
+
+/** The columns of a request that follow from its lines. */
+export type RolledUp = ReturnType<typeof rollUp> & { valid_from?: Now; valid_until?: string | null };
+
+/** The outcome of a decision by the statuses of the lines after it. */
+export function outcomeOf(statuses: RequestStatus[]): Outcome {
+  const { lifecycle_state } = rollUp(statuses);
+  return lifecycle_state === 'pending'
+    ? 'advanced'
+    : (lifecycle_state as Exclude<LifecycleState, 'expired' | 'pending' | 'withdrawn'>);
+}

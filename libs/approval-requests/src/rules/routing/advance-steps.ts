@@ -1,0 +1,63 @@
+import { NOW, type Now } from '@das/platform';
+import type { DecisionTarget } from '../../model/approval-context';
+import type { LineResult } from '../../model/approval-decision';
+import type { ApprovalRequest } from '../../model/approval-request';
+import type { ApprovalStep, StepStatus } from '../../model/approval-step';
+import type { PlannedStep, RoutedLevel } from '../../model/route';
+import { type NewStep, newSteps } from './new-steps';
+
+/** A target one of whose steps was signed. */
+export interface SignedTarget {
+  target: DecisionTarget;
+  step: ApprovalStep;
+  /** The level whose authority was used; null is the owner. */
+  level: RoutedLevel | null;
+  result: LineResult;
+  /** The steps that remain. */
+  next: PlannedStep[];
+}
+
+/** The changes to the waiting steps of a target after one of its steps was signed. */
+export interface StepAdvance {
+  /** Closed, or active now. */
+  changed: { id: string; status: StepStatus; activated_at: Now | null }[];
+  removed: string[];
+  added: NewStep[];
+}
+
+/** A final decision closes the waiting steps. An endorsement skips those up to its rank and activates the next; if the route changed, it replaces the rest. */
+export function advanceSteps(
+  request: Pick<ApprovalRequest, 'id' | 'round'>,
+  { target, step, level, result, next }: SignedTarget,
+): StepAdvance {
+  const waiting = target.steps.filter(({ status }) => status === 'waiting');
+  if (result !== 'advanced')
+    return { changed: closed(waiting, result === 'denied' ? 'cancelled' : 'skipped'), removed: [], added: [] };
+  const passed = waiting.filter(({ rank }) => rank !== null && rank <= (level?.rank ?? Infinity));
+  const above = waiting.filter((each) => !passed.includes(each));
+  const [first] = above;
+  if (first && isSameRoute(above, next))
+    return {
+      changed: [...closed(passed, 'skipped'), { id: first.id, status: 'active', activated_at: NOW }],
+      removed: [],
+      added: [],
+    };
+  const added = newSteps(next, { request, line: target.line, after: (passed.at(-1) ?? step).sequence });
+  return { changed: closed(passed, 'skipped'), removed: above.map(({ id }) => id), added };
+}
+
+/** Waiting steps have never been active, so `activated_at` stays null. */
+const closed = (waiting: ApprovalStep[], status: 'cancelled' | 'skipped'): StepAdvance['changed'] =>
+  waiting.map(({ id }) => ({ id, status, activated_at: null }));
+
+function isSameRoute(steps: ApprovalStep[], planned: PlannedStep[]): boolean {
+  const keyOf = (rank: number | null, ids: string[]): string => `${rank}:${[...ids].sort().join()}`;
+  const existing = steps.map(({ rank, level_ids }) => keyOf(rank, level_ids));
+  const wanted = planned.map(({ rank, levels }) =>
+    keyOf(
+      rank,
+      levels.map(({ id }) => id),
+    ),
+  );
+  return existing.join(' ') === wanted.join(' ');
+}

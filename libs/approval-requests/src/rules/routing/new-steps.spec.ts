@@ -1,0 +1,55 @@
+import { NOW } from '@das/platform';
+import type { RoutingContext } from '../../model/approval-context';
+import type { RequestDetail } from '../../model/request-detail';
+import { newSteps, planLineRoute, routeSteps } from './new-steps';
+
+const PA = { id: 'PA', code: 'PA', rank: 10, threshold_price_requested: 250, threshold_price_approved: 100 };
+const RSM = {
+  ...PA,
+  id: 'RSM',
+  code: 'RSM',
+  rank: 20,
+  threshold_price_requested: null,
+  threshold_price_approved: null,
+};
+const line = { id: 'L', requested_price: 152, quote_quantity: 1, approved_price: null, list_price_at_request: 200 };
+const context = {
+  request: { id: 'R', round: 3 },
+  lines: [line],
+  steps: [],
+  tenant: { routing_basis: 'unit_price' },
+  levels: [RSM, PA],
+  rules: new Map(),
+} as unknown as RoutingContext;
+const [detail] = context.lines as [RequestDetail];
+const ranksOf = (steps: { rank: number | null }[]): (number | null)[] => steps.map(({ rank }) => rank);
+
+test('the first of new steps is active, and they are numbered after those that precede', () => {
+  const planned = planLineRoute(context, detail, new Map([['L', 152]]));
+  const row = { approval_request_id: 'R', opportunity_id: 'L', round: 3 };
+  expect(newSteps(planned, { request: { id: 'R', round: 3 }, line: { id: 'L' }, after: 2 })).toEqual([
+    { ...row, sequence: 3, rank: 10, level_ids: ['PA'], status: 'active', activated_at: NOW },
+    { ...row, sequence: 4, rank: 20, level_ids: ['RSM'], status: 'waiting', activated_at: null },
+  ]);
+});
+
+test('the route of a line depends on its price', () => {
+  expect(ranksOf(planLineRoute(context, detail, new Map([['L', 52]])))).toEqual([10]);
+  expect(ranksOf(planLineRoute(context, detail, new Map([['L', 300]])))).toEqual([20]);
+});
+
+test('the route of a line starts at the minimum rank of its category', () => {
+  const rules = new Map([['L', { category_code: 'C', max_discount_percent: 10, override_min_rank: 20 }]]);
+  expect(ranksOf(planLineRoute({ ...context, rules }, detail, new Map([['L', 52]])))).toEqual([20]);
+});
+
+test('a request without lines has one step at the lowest rank', () => {
+  expect(routeSteps(context, [null])).toMatchObject([
+    { opportunity_id: null, sequence: 1, rank: 10, status: 'active' },
+  ]);
+});
+
+test('lines have the routes of their current prices, unless prices are given', () => {
+  expect(ranksOf(routeSteps(context, [detail]))).toEqual([10, 20]);
+  expect(ranksOf(routeSteps(context, [detail], new Map([['L', 52]])))).toEqual([10]);
+});

@@ -1,0 +1,75 @@
+import { NOW, type Now } from '@das/platform';
+import type { Prices, RoutingContext } from '../../model/approval-context';
+import type { ApprovalRequest } from '../../model/approval-request';
+import type { ApprovalStep } from '../../model/approval-step';
+import type { RequestDetail } from '../../model/request-detail';
+import type { PlannedStep } from '../../model/route';
+import { planHeader, planRoute } from './plan-route';
+import { amountAt, minRankAt, pricesOf } from './prices-of';
+import { targetsOf } from './targets-of';
+
+/** A step that is not stored yet. */
+export type NewStep = Pick<
+  ApprovalStep,
+  'approval_request_id' | 'level_ids' | 'opportunity_id' | 'rank' | 'round' | 'sequence' | 'status'
+> &
+  Partial<
+    Pick<
+      ApprovalStep,
+      'acted_by_id' | 'acted_rank' | 'carried_from_round' | 'comment' | 'decided_at' | 'price' | 'reason_code'
+    >
+  > & {
+    activated_at?: string | Now | null;
+  };
+
+/** The columns of an unsigned step. */
+export const EMPTY_STEP = {
+  acted_by_id: null,
+  acted_rank: null,
+  activated_at: null,
+  carried_from_round: null,
+  comment: null,
+  decided_at: null,
+  price: null,
+  price_given: false,
+  reason_code: null,
+};
+
+/** The request or line that steps are added to. */
+export interface StepOwner {
+  request: Pick<ApprovalRequest, 'id' | 'round'>;
+  line: Pick<RequestDetail, 'id'> | null;
+  /** The number of steps that precede. */
+  after?: number;
+}
+
+/** The rows of planned steps: the first is active, the others wait. */
+export const newSteps = (planned: PlannedStep[], { request, line, after = 0 }: StepOwner): NewStep[] =>
+  planned.map(({ rank, levels }, index) => ({
+    approval_request_id: request.id,
+    opportunity_id: line?.id ?? null,
+    round: request.round,
+    sequence: after + index + 1,
+    rank,
+    level_ids: levels.map(({ id }) => id),
+    status: index === 0 ? 'active' : 'waiting',
+    activated_at: index === 0 ? NOW : null,
+  }));
+
+/** The whole route of a line at its price, or of a request without lines. */
+export function planLineRoute(context: RoutingContext, line: RequestDetail | null, prices: Prices): PlannedStep[] {
+  if (!line) return planHeader(context.levels);
+  return planRoute({
+    amount: amountAt(context, line, prices),
+    levels: context.levels,
+    min_rank: minRankAt(context, line, prices),
+  });
+}
+
+/** The steps of the routes of lines, by default at their current prices. @param lines null is the request itself */
+export const routeSteps = (
+  context: RoutingContext,
+  lines: (RequestDetail | null)[],
+  prices = pricesOf(targetsOf(context)),
+): NewStep[] =>
+  lines.flatMap((line) => newSteps(planLineRoute(context, line, prices), { request: context.request, line }));

@@ -1,0 +1,47 @@
+import { NOW, type Now } from '@das/platform';
+import type { NewEvent } from '@das/webhooks';
+import type { RoutingContext } from '../../model/approval-context';
+import type { ApprovalRequest } from '../../model/approval-request';
+import type { RequestDetail } from '../../model/request-detail';
+import type { CreateApprovalRequestInput } from '../../model/request-inputs';
+import { type NewStep, routeSteps } from '../routing/new-steps';
+import { maxDiscount } from '../pricing/line-pricing';
+import { requestEvent } from '../lifecycle/request-event';
+import { requestText } from './request-text';
+import { requestedTotal } from '../pricing/amounts';
+
+/** The rows and the event of a request that is about to be created. */
+export interface NewRequestPlan {
+  request: Omit<CreateApprovalRequestInput, 'opportunities'> &
+    Pick<ApprovalRequest, 'created_by_id' | 'id' | 'max_discount'> & { requested_total: string; waiting_since: Now };
+  lines: RequestDetail[];
+  steps: NewStep[];
+  /** The text that `search` reads. */
+  text: string;
+  event: NewEvent;
+}
+
+/** Plans the rows and the event of a new request; nothing is written. @param context its draft, with its lines and without steps */
+export function planNewRequest(
+  context: RoutingContext,
+  { opportunities: _, ...header }: CreateApprovalRequestInput,
+): NewRequestPlan {
+  const { request, lines } = context;
+  return {
+    request: {
+      ...header,
+      id: request.id,
+      created_by_id: request.created_by_id,
+      requested_total: requestedTotal(lines),
+      max_discount: maxDiscount(lines),
+      waiting_since: NOW,
+    },
+    lines,
+    text: requestText(header, lines),
+    steps: routeSteps(context, lines.length ? lines : [null]),
+    event: {
+      type: 'approval_request.created',
+      data: requestEvent({ request, lines, previous_status: null, decision: null }),
+    },
+  };
+}
