@@ -6,17 +6,29 @@ export const mayImport = {
   'embedded-postgres': [],
   platform: [],
   audit: ['platform'],
-  webhooks: ['platform', 'audit'],
   tenants: ['platform', 'audit'],
+  jobs: ['platform', 'audit', 'tenants'],
+  webhooks: ['platform', 'audit', 'tenants', 'jobs'],
   'api-keys': ['platform', 'audit', 'tenants'],
   catalog: ['platform', 'audit'],
   'approval-levels': ['platform', 'audit', 'tenants'],
-  'approval-requests': ['platform', 'audit', 'webhooks', 'catalog', 'approval-levels', 'tenants'],
-  schema: ['platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
+  'approval-requests': ['platform', 'audit', 'jobs', 'webhooks', 'catalog', 'approval-levels', 'tenants'],
+  schema: [
+    'platform',
+    'audit',
+    'jobs',
+    'webhooks',
+    'tenants',
+    'api-keys',
+    'catalog',
+    'approval-levels',
+    'approval-requests',
+  ],
   gateway: [
     'embedded-postgres',
     'platform',
     'audit',
+    'jobs',
     'webhooks',
     'tenants',
     'api-keys',
@@ -30,6 +42,7 @@ export const mayImport = {
     'embedded-postgres',
     'platform',
     'audit',
+    'jobs',
     'webhooks',
     'tenants',
     'api-keys',
@@ -98,6 +111,7 @@ export const foldersMayImport = {
     queue: ['endpoints', 'events'], // deliveries that wait, and the outbox that adds them
     administration: ['endpoints', 'events', 'queue'], // creating and changing endpoints
     delivery: ['administration', 'endpoints', 'events', 'queue'], // sending, and recording attempts
+    replay: ['endpoints', 'events', 'queue'], // sending many deliveries again, as a job
     retention: ['queue'], // removing events and deliveries whose days have passed
   },
   'libs/approval-requests/src': {

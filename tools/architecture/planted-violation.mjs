@@ -36,15 +36,15 @@ const VIOLATIONS = [
   {
     rule: 'folders',
     file: 'libs/approval-requests/src/rules',
-    from: '../bulk/bulk-job',
-    name: 'BulkJob',
+    from: '../bulk/bulk-approve',
+    name: 'BulkApproveInput',
     check: dependencyCruiser,
   },
   {
     rule: 'no-folder-cycles',
     file: 'libs/approval-requests/src/rules',
-    from: '../bulk/bulk-job',
-    name: 'BulkJob',
+    from: '../bulk/bulk-approve',
+    name: 'BulkApproveInput',
     check: dependencyCruiser,
   },
   {

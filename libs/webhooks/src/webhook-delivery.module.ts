@@ -1,4 +1,5 @@
 import { AuditModule } from '@das/audit';
+import { JobsModule } from '@das/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DeliveriesService } from './delivery/deliveries.service';
 import { TenantFanOut } from './delivery/tenant-fan-out';
@@ -17,6 +18,8 @@ import { EndpointDeliveries } from './queue/endpoint-deliveries';
 import { EndpointsService } from './administration/endpoints.service';
 import { EndpointIssuer } from './administration/endpoint-issuer';
 import { EndpointFailureCounts } from './queue/endpoint-failure-counts';
+import { DeliveryReplays } from './replay/delivery-replays';
+import { ReplayJobs } from './replay/replay-jobs';
 import { EventRetention } from './retention/event-retention';
 
 /** Provides webhook endpoints and the worker that sends deliveries to them. */
@@ -25,13 +28,14 @@ export class WebhookDeliveryModule {
   static forRoot(options: WebhookOptions): DynamicModule {
     return {
       module: WebhookDeliveryModule,
-      imports: [AuditModule, WebhooksModule],
+      imports: [AuditModule, JobsModule, WebhooksModule],
       providers: [
         { provide: WebhookOptions, useValue: options },
         AddressRule,
         DeliveriesService,
         TenantFanOut,
         DeliveryRecorder,
+        DeliveryReplays,
         DeliveryWorker,
         DeliveryWriter,
         ClaimedDeliveries,
@@ -42,6 +46,7 @@ export class WebhookDeliveryModule {
         EventRetention,
         QueueFigures,
         RecentDeliveries,
+        ReplayJobs,
         Sender,
         SigningSecrets,
       ],
@@ -54,6 +59,7 @@ export class WebhookDeliveryModule {
         EventRetention,
         QueueFigures,
         RecentDeliveries,
+        ReplayJobs,
         WebhookOptions,
       ],
     };

@@ -1,5 +1,6 @@
-import { ExpiryWorker, BulkJobsWorker } from '@das/approval-requests';
+import { ExpiryWorker } from '@das/approval-requests';
 import { AuditCheckpoints } from '@das/audit';
+import { JobsWorker } from '@das/jobs';
 import type { Worker } from '@das/platform';
 import { DeliveryWorker } from '@das/webhooks';
 import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
@@ -24,7 +25,7 @@ const ALL = [
   CleanupWorker,
   RetentionWorker,
   StatisticsWorker,
-  BulkJobsWorker,
+  JobsWorker,
 ];
 /** All workers, also those that do not run in this process. */
 export const WORKERS = Symbol('workers');

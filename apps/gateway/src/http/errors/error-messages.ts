@@ -1,4 +1,5 @@
-import { AlreadyDecided, BatchAborted, BatchTooLarge, CountConflict, InvalidTransition } from '@das/approval-requests';
+import { AlreadyDecided, BatchAborted, CountConflict, InvalidTransition } from '@das/approval-requests';
+import { BatchTooLarge } from '@das/jobs';
 import {
   AlreadyEnded,
   type ErrorCode,

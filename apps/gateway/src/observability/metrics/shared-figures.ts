@@ -1,4 +1,4 @@
-import type { JobStateFigures } from '@das/approval-requests';
+import type { JobStateFigures } from '@das/jobs';
 import { Database, IMPATIENT_MS, ServiceUnavailable, runInContext, sql, systemContext } from '@das/platform';
 import type { Figures } from '@das/webhooks';
 import { Injectable, Logger } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { JobFigures, type JobStateFigures } from '@das/approval-requests';
 import { AuditCheckpoints, PlatformAudit } from '@das/audit';
+import { JobFigures, type JobStateFigures } from '@das/jobs';
 import { type Figures, QueueFigures } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 

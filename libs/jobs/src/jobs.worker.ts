@@ -1,23 +1,27 @@
 import { Worker } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import { BulkJobRunner } from './bulk-job-runner';
-import { BulkJobsService } from './bulk-jobs.service';
+import { JobRunner } from './job-runner';
+import { JobsService } from './jobs.service';
 
 const PAUSE_MS = 1_000;
 const BATCH = 10;
 
 /** Processes the jobs of all tenants, round-robin. */
 @Injectable()
-export class BulkJobsWorker extends Worker {
+export class JobsWorker extends Worker {
   constructor(
-    private readonly runner: BulkJobRunner,
-    jobs: BulkJobsService,
+    private readonly runner: JobRunner,
+    jobs: JobsService,
   ) {
     super(PAUSE_MS);
     jobs.onCreated(() => this.wake());
   }
 
+  override get label(): string {
+    return 'bulk_jobs';
+  }
+
   protected async work(): Promise<boolean> {
-    return (await this.runner.runOpen(BATCH)) > 0;
+    return (await this.runner.runDue(BATCH)) > 0;
   }
 }

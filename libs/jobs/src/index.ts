@@ -1,0 +1,12 @@
+// Background jobs: their kinds, items, claims, progress, results and retention.
+export { inChunks } from './in-chunks';
+export { BatchTooLarge } from './batch-too-large';
+export { Job, type JobContext, JobItemRow, type JobStatus } from './job';
+export { Credentials } from './job-creators';
+export { JobFigures, type JobStateFigures } from './job-figures';
+export type { NewJobItem } from './job-items';
+export type { ItemOutcome, ItemsKind, JobItem, JobKind, JobResult, Step, StepsKind } from './job-kind';
+export { JobRetention } from './job-retention';
+export { JobsModule } from './jobs.module';
+export { JobsService, type NewJob } from './jobs.service';
+export { JobsWorker } from './jobs.worker';
