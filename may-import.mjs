@@ -66,7 +66,7 @@ export const foldersMayImport = {
     libraries: ['config'], // the modules of the libraries, configured by the settings
     retention: ['config', 'http', 'idempotency'], // removing rows whose days have passed
     workers: ['config', 'retention'],
-    observability: ['config', 'http', 'retention', 'workers'],
+    observability: ['config', 'http', 'retention'],
     graphql: ['config', 'http', 'idempotency'],
     rest: ['config', 'graphql', 'http', 'idempotency'],
     bootstrap: [
@@ -103,7 +103,7 @@ export const foldersMayImport = {
     database: ['context', 'errors', 'telemetry', 'values'],
     graphql: ['database', 'validation', 'values'],
     security: ['context', 'database'],
-    workers: ['context', 'telemetry'],
+    workers: ['context', 'database', 'telemetry'],
   },
   'libs/webhooks/src': {
     events: [], // event types and payloads

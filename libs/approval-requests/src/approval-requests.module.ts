@@ -2,6 +2,7 @@ import { ApprovalLevelsModule, ApprovalLevelsService } from '@das/approval-level
 import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
 import { JobsModule } from '@das/jobs';
+import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhooksModule } from '@das/webhooks';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -64,7 +65,11 @@ export class ApprovalRequestsModule implements OnModuleInit {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly steps: StepsService,
-  ) {}
+    workers: Workers,
+    expiry: ExpiryWorker,
+  ) {
+    workers.register(expiry);
+  }
 
   onModuleInit(): void {
     this.levels.registerUsageCheck((level_id) => this.steps.hasOpenStepAt(level_id));

@@ -3,7 +3,6 @@ export { inChunks } from './in-chunks';
 export { BatchTooLarge } from './batch-too-large';
 export { Job, type JobContext, JobItemRow, type JobStatus } from './job';
 export { Credentials } from './job-creators';
-export { JobFigures, type JobStateFigures } from './job-figures';
 export type { NewJobItem } from './job-items';
 export type { ItemOutcome, ItemsKind, JobItem, JobKind, JobResult, Step, StepsKind } from './job-kind';
 export { JobRetention } from './job-retention';

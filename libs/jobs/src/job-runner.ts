@@ -4,7 +4,7 @@ import { ITEMS_IN_A_ROUND, inChunks } from './in-chunks';
 import type { Job } from './job';
 import { JobClaims } from './job-claims';
 import { JobCreators } from './job-creators';
-import { JobItems } from './job-items';
+import { lockOpenItems, openItems, storeOutcomes } from './job-items';
 import { type ItemsKind, type JobItem, JobKinds, type StepsKind, hasItems } from './job-kind';
 
 const IN_PARALLEL = 4;
@@ -26,7 +26,6 @@ export class JobRunner {
     private readonly db: Database,
     private readonly kinds: JobKinds,
     private readonly claims: JobClaims,
-    private readonly items: JobItems,
     private readonly creators: JobCreators,
   ) {}
 
@@ -57,7 +56,7 @@ export class JobRunner {
   }
 
   private async runItems(kind: ItemsKind, job: Job): Promise<JobState> {
-    const open = await this.items.open(job.id, ITEMS_IN_A_ROUND);
+    const open = await openItems(this.db, job.id, ITEMS_IN_A_ROUND);
     if (!open.length) return 'over';
     let state: JobState = 'open';
     await inChunks(open, async (chunk) => {
@@ -106,8 +105,8 @@ export class JobRunner {
     execute: (open: JobItem[]) => Promise<Map<number, object>>,
   ): Promise<Set<number>> {
     return this.transaction(job, async () => {
-      const outcomes = await execute(await this.items.lockOpen(job.id, items));
-      await this.items.store(job.id, outcomes);
+      const outcomes = await execute(await lockOpenItems(this.db, job.id, items));
+      await storeOutcomes(this.db, job.id, outcomes);
       return new Set(outcomes.keys());
     });
   }

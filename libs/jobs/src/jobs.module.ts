@@ -1,10 +1,9 @@
 import { AuditModule } from '@das/audit';
+import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { Module } from '@nestjs/common';
 import { JobClaims } from './job-claims';
 import { JobCreators } from './job-creators';
-import { JobFigures } from './job-figures';
-import { JobItems } from './job-items';
 import { JobKinds } from './job-kind';
 import { JobRetention } from './job-retention';
 import { JobRunner } from './job-runner';
@@ -14,7 +13,11 @@ import { JobsWorker } from './jobs.worker';
 /** For modules that register kinds of jobs, and for the application that runs them. */
 @Module({
   imports: [AuditModule, TenantsModule],
-  providers: [JobClaims, JobCreators, JobFigures, JobItems, JobKinds, JobRetention, JobRunner, JobsService, JobsWorker],
-  exports: [JobFigures, JobRetention, JobsService, JobsWorker],
+  providers: [JobClaims, JobCreators, JobKinds, JobRetention, JobRunner, JobsService, JobsWorker],
+  exports: [JobRetention, JobsService, JobsWorker],
 })
-export class JobsModule {}
+export class JobsModule {
+  constructor(workers: Workers, jobs: JobsWorker) {
+    workers.register(jobs);
+  }
+}

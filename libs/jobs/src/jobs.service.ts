@@ -1,10 +1,10 @@
 import { Audit } from '@das/audit';
-import { CommitHooks, Database, type Now, requireContext } from '@das/platform';
+import { Database, type Now, requireContext } from '@das/platform';
 import { mayWriteAll } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { Job } from './job';
 import { JobClaims } from './job-claims';
-import { JobItems, type NewJobItem } from './job-items';
+import { type NewJobItem, addItems, allItems } from './job-items';
 import { type JobKind, JobKinds, type JobResult } from './job-kind';
 
 /** What the kind of a new job decides. */
@@ -21,10 +21,8 @@ export class JobsService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly hooks: CommitHooks,
     private readonly kinds: JobKinds,
     private readonly claims: JobClaims,
-    private readonly items: JobItems,
   ) {}
 
   /** Lets this process run jobs of a kind. The library that owns the kind calls it once, before workers start. */
@@ -48,13 +46,13 @@ export class JobsService {
     return this.db.transaction(async () => {
       const job = await this.db.rowsOf(Job).add({ ...values, created_by_id: actor.user_id, call });
       await this.claims.add(job);
-      this.hooks.afterCommit(() => this.listeners.forEach((wake) => wake()));
+      this.db.commitHooks.afterCommit(() => this.listeners.forEach((wake) => wake()));
       const { kind, total } = values;
       await this.audit.record('job.created', {
         resource: { type: 'job', id: job.id },
         metadata: { kind, total, ...metadata },
       });
-      if (items.length) await this.items.add(job.id, items);
+      if (items.length) await addItems(this.db, job.id, items);
       return job;
     });
   }
@@ -70,6 +68,6 @@ export class JobsService {
   async result(job: Job): Promise<JobResult | null> {
     const hasEnded = job.status === 'done' || job.status === 'failed';
     const kind = hasEnded ? this.kinds.find(job.kind) : undefined;
-    return kind ? kind.result(job, () => this.items.all(job.id)) : null;
+    return kind ? kind.result(job, () => allItems(this.db, job.id)) : null;
   }
 }

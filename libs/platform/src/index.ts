@@ -147,4 +147,4 @@ export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
 export { inParallel } from './workers/in-parallel';
 export { LongTurn } from './workers/long-turn';
-export { Worker } from './workers/worker';
+export { type WorkMetrics, type Worker, Workers } from './workers/workers';

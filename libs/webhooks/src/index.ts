@@ -2,7 +2,6 @@
 export { DeliveriesService } from './delivery/deliveries.service';
 export { DeliveryWorker } from './delivery/delivery-worker';
 export { DeliveryCounts, RecentDeliveries } from './delivery/recent-deliveries';
-export { type Figures, QueueFigures } from './delivery/queue-figures';
 export { WebhookAttempt } from './delivery/webhook-attempt';
 export { type DeliveryStatus, WebhookDelivery, messageIdOf } from './queue/webhook-delivery';
 export { AddressRule } from './endpoints/address-rule';

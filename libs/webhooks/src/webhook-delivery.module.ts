@@ -1,5 +1,6 @@
 import { AuditModule } from '@das/audit';
 import { JobsModule } from '@das/jobs';
+import { Workers } from '@das/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DeliveriesService } from './delivery/deliveries.service';
 import { TenantFanOut } from './delivery/tenant-fan-out';
@@ -7,7 +8,6 @@ import { DeliveryRecorder } from './delivery/delivery-recorder';
 import { DeliveryWorker } from './delivery/delivery-worker';
 import { DeliveryWriter } from './delivery/delivery-writer';
 import { ClaimedDeliveries } from './delivery/claimed-deliveries';
-import { QueueFigures } from './delivery/queue-figures';
 import { RecentDeliveries } from './delivery/recent-deliveries';
 import { Sender } from './delivery/sender';
 import { AddressRule } from './endpoints/address-rule';
@@ -25,6 +25,10 @@ import { EventRetention } from './retention/event-retention';
 /** Provides webhook endpoints and the worker that sends deliveries to them. */
 @Module({})
 export class WebhookDeliveryModule {
+  constructor(workers: Workers, deliveries: DeliveryWorker) {
+    workers.register(deliveries);
+  }
+
   static forRoot(options: WebhookOptions): DynamicModule {
     return {
       module: WebhookDeliveryModule,
@@ -44,7 +48,6 @@ export class WebhookDeliveryModule {
         EndpointFailureCounts,
         EndpointsService,
         EventRetention,
-        QueueFigures,
         RecentDeliveries,
         ReplayJobs,
         Sender,
@@ -57,7 +60,6 @@ export class WebhookDeliveryModule {
         EndpointIssuer,
         EndpointsService,
         EventRetention,
-        QueueFigures,
         RecentDeliveries,
         ReplayJobs,
         WebhookOptions,

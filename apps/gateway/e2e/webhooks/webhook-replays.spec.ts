@@ -31,7 +31,7 @@ const replayed = async (each: TestTenant, id: string, input: object = {}): Promi
 
 /** Runs all open jobs, as the worker does. */
 async function runJobs(): Promise<void> {
-  const worker = gateway.app.get<{ work: () => Promise<boolean> }>(JobsWorker);
+  const worker = gateway.app.get(JobsWorker);
   while (await worker.work());
 }
 
