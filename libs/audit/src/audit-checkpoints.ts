@@ -34,9 +34,7 @@ export class AuditCheckpoints {
    * @throws the error of the sink
    */
   async keepNew(keep: CheckpointSink, most = MOST_TENANTS): Promise<number> {
-    const tenants = await this.db.run<{ tenant_id: string }>(
-      sql.unscoped`select * from tenants_to_sign(${most})`,
-    );
+    const tenants = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from tenants_to_sign(${most})`);
     let kept = 0;
     for (const { tenant_id } of tenants)
       kept += await runInContext(systemContext(tenant_id), () => this.keepHead(keep));

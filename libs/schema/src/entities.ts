@@ -1,12 +1,6 @@
 import { ApiKey } from '@das/api-keys';
 import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
-import {
-  ApprovalDecision,
-  ApprovalRequest,
-  ApprovalStep,
-  RequestDetail,
-  RequestText,
-} from '@das/approval-requests';
+import { ApprovalDecision, ApprovalRequest, ApprovalStep, RequestDetail, RequestText } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, JobItemRow } from '@das/jobs';
