@@ -7,12 +7,10 @@ const RESTRICTED_SYNTAX = [
   { selector: 'ExportAllDeclaration', message: 'List the names: nothing is public unless listed.' },
   { selector: "CallExpression[callee.name='forwardRef']", message: 'A cycle is a design fault.' },
   // `no-misused-promises` of oxlint would also report promises in `finally`, which waits for them: its check of arguments is off.
-  ...['callee.property.name=/^(forEach|on)$/', 'callee.name=/^set(Timeout|Interval|Immediate)$/'].map(
-    (callee) => ({
-      selector: `CallExpression[${callee}] > :function[async=true]`,
-      message: 'Nothing waits for this promise or sees its rejection.',
-    }),
-  ),
+  ...['callee.property.name=/^(forEach|on)$/', 'callee.name=/^set(Timeout|Interval|Immediate)$/'].map((callee) => ({
+    selector: `CallExpression[${callee}] > :function[async=true]`,
+    message: 'Nothing waits for this promise or sees its rejection.',
+  })),
   {
     selector: "CallExpression[callee.property.name='waitForFunction']",
     message: 'The policy of our pages blocks its polling: use `until` with `page.evaluate`.',

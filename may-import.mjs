@@ -6,17 +6,29 @@ export const mayImport = {
   'embedded-postgres': [],
   platform: [],
   audit: ['platform'],
-  webhooks: ['platform', 'audit'],
   tenants: ['platform', 'audit'],
+  jobs: ['platform', 'audit', 'tenants'],
+  webhooks: ['platform', 'audit', 'tenants', 'jobs'],
   'api-keys': ['platform', 'audit', 'tenants'],
   catalog: ['platform', 'audit'],
   'approval-levels': ['platform', 'audit', 'tenants'],
-  'approval-requests': ['platform', 'audit', 'webhooks', 'catalog', 'approval-levels', 'tenants'],
-  schema: ['platform', 'audit', 'webhooks', 'tenants', 'api-keys', 'catalog', 'approval-levels', 'approval-requests'],
+  'approval-requests': ['platform', 'audit', 'jobs', 'webhooks', 'catalog', 'approval-levels', 'tenants'],
+  schema: [
+    'platform',
+    'audit',
+    'jobs',
+    'webhooks',
+    'tenants',
+    'api-keys',
+    'catalog',
+    'approval-levels',
+    'approval-requests',
+  ],
   gateway: [
     'embedded-postgres',
     'platform',
     'audit',
+    'jobs',
     'webhooks',
     'tenants',
     'api-keys',
@@ -30,6 +42,7 @@ export const mayImport = {
     'embedded-postgres',
     'platform',
     'audit',
+    'jobs',
     'webhooks',
     'tenants',
     'api-keys',
@@ -53,7 +66,7 @@ export const foldersMayImport = {
     libraries: ['config'], // the modules of the libraries, configured by the settings
     retention: ['config', 'http', 'idempotency'], // removing rows whose days have passed
     workers: ['config', 'retention'],
-    observability: ['config', 'http', 'retention', 'workers'],
+    observability: ['config', 'http', 'retention'],
     graphql: ['config', 'http', 'idempotency'],
     rest: ['config', 'graphql', 'http', 'idempotency'],
     bootstrap: [
@@ -90,7 +103,7 @@ export const foldersMayImport = {
     database: ['context', 'errors', 'telemetry', 'values'],
     graphql: ['database', 'validation', 'values'],
     security: ['context', 'database'],
-    workers: ['context', 'telemetry'],
+    workers: ['context', 'database', 'telemetry'],
   },
   'libs/webhooks/src': {
     events: [], // event types and payloads
@@ -98,6 +111,7 @@ export const foldersMayImport = {
     queue: ['endpoints', 'events'], // deliveries that wait, and the outbox that adds them
     administration: ['endpoints', 'events', 'queue'], // creating and changing endpoints
     delivery: ['administration', 'endpoints', 'events', 'queue'], // sending, and recording attempts
+    replay: ['endpoints', 'events', 'queue'], // sending many deliveries again, as a job
     retention: ['queue'], // removing events and deliveries whose days have passed
   },
   'libs/approval-requests/src': {

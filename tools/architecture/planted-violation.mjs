@@ -26,8 +26,8 @@ const PLANTED = [
   ],
   [
     dependencyCruiser,
-    ['folders', RULES, imported('../bulk/bulk-job', 'BulkJob')],
-    ['no-folder-cycles', RULES, imported('../bulk/bulk-job', 'BulkJob')],
+    ['folders', RULES, imported('../bulk/bulk-approve', 'BulkApproveInput')],
+    ['no-folder-cycles', RULES, imported('../bulk/bulk-approve', 'BulkApproveInput')],
     ['no-file-cycles', RULES, imported('./planted-violation', 'planted as same')],
     ['pure-rules', RULES, imported('@nestjs/common', 'Injectable')],
   ],

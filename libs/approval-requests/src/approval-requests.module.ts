@@ -1,18 +1,14 @@
 import { ApprovalLevelsModule, ApprovalLevelsService } from '@das/approval-levels';
 import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
+import { JobsModule } from '@das/jobs';
+import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhooksModule } from '@das/webhooks';
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
 import { BulkItemApprover } from './bulk/bulk-item-approver';
-import { BulkJobRunner } from './bulk/bulk-job-runner';
-import { BulkJobsService } from './bulk/bulk-jobs.service';
-import { BulkJobsWorker } from './bulk/bulk-jobs.worker';
-import { JobCreators } from './bulk/job-creators';
-import { JobFigures } from './bulk/job-figures';
-import { JobRetention } from './bulk/job-retention';
-import { ReplayJobsService } from './bulk/replay-jobs.service';
 import { DecisionWriter } from './decisions/decision-writer';
 import { DecisionsService } from './decisions/decisions.service';
 import { ExpiryWorker } from './lifecycle/expiry.worker';
@@ -35,30 +31,24 @@ import { RequestWarningsService, WarningsService } from './warnings/warnings.ser
 const exported = [
   ApprovalRequestsService,
   ApprovalContextsService,
+  BulkApproveJobs,
   BulkApproveService,
-  BulkJobsService,
-  BulkJobsWorker,
   DecisionsService,
   ExpiryWorker,
-  JobFigures,
-  JobRetention,
   LifecycleService,
   LineViewService,
   LinesService,
   OpenStepsService,
   PreviewService,
-  ReplayJobsService,
   RequestWarningsService,
 ];
 const internal = [
   AuthorityService,
   BulkItemApprover,
-  BulkJobRunner,
   DecisionWriter,
   DiscountRulesService,
   DraftContextService,
   DuplicatesService,
-  JobCreators,
   RequestWriter,
   StepApproversService,
   StepsService,
@@ -66,7 +56,7 @@ const internal = [
 ];
 
 @Module({
-  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, TenantsModule, WebhooksModule],
+  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, JobsModule, TenantsModule, WebhooksModule],
   providers: [...exported, ...internal],
   exports: exported,
 })
@@ -74,7 +64,11 @@ export class ApprovalRequestsModule implements OnModuleInit {
   constructor(
     private readonly levels: ApprovalLevelsService,
     private readonly steps: StepsService,
-  ) {}
+    workers: Workers,
+    expiry: ExpiryWorker,
+  ) {
+    workers.register(expiry);
+  }
 
   onModuleInit(): void {
     this.levels.registerUsageCheck((level_id) => this.steps.hasOpenStepAt(level_id));

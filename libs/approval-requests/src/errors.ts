@@ -3,7 +3,6 @@ import type { ErrorDeclaration } from '@das/platform';
 export const APPROVAL_REQUEST_ERRORS = {
   already_decided: { status: 409, message: 'This has been decided already.' },
   batch_aborted: { status: 409, message: 'The batch was aborted: nothing of it has been done.' },
-  batch_too_large: { status: 422, message: 'The batch is too large.' },
   not_eligible_approver: {
     status: 403,
     message: 'You may not decide this: you hold no level that decides here.',

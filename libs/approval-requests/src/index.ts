@@ -2,15 +2,9 @@
 export { APPROVAL_REQUEST_ERRORS } from './errors';
 export { ApprovalRequestsModule } from './approval-requests.module';
 export { BulkApproveInput, BulkApproveResult, MAX_BULK_ITEMS } from './bulk/bulk-approve';
+export { BulkApproveJobs, type BulkJobResult } from './bulk/bulk-approve-jobs';
 export { BulkApproveService } from './bulk/bulk-approve.service';
-export { BatchAborted, BatchTooLarge, CountConflict } from './bulk/bulk-errors';
-export { BulkJob, type BulkJobContext, type BulkJobInput, BulkJobItem, type BulkJobStatus } from './bulk/bulk-job';
-export { type BulkJobResult, BulkJobsService, type ReplayResult } from './bulk/bulk-jobs.service';
-export { BulkJobsWorker } from './bulk/bulk-jobs.worker';
-export { JobFigures, type JobStateFigures } from './bulk/job-figures';
-export { JobRetention } from './bulk/job-retention';
-export { ReplayJobsService } from './bulk/replay-jobs.service';
-export { Credentials } from './bulk/credentials';
+export { BatchAborted, CountConflict } from './bulk/bulk-errors';
 export {
   BulkApproveOutcome,
   BulkApproveSummary,

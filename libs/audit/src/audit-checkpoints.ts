@@ -10,7 +10,7 @@ interface Head {
 /** Stores a checkpoint where the owner of the database cannot change it. It rejects when the checkpoint was not stored. */
 export type CheckpointSink = (checkpoint: Checkpoint) => Promise<void>;
 
-/** Tenants whose heads one call signs. */
+/** Tenants whose heads one call signs, if the caller does not say. */
 const MOST_TENANTS = 500;
 
 /** Signs the heads of audit logs. */
@@ -33,10 +33,8 @@ export class AuditCheckpoints {
    * @returns the number of checkpoints
    * @throws the error of the sink
    */
-  async keepNew(keep: CheckpointSink): Promise<number> {
-    const tenants = await this.db.run<{ tenant_id: string }>(
-      sql.unscoped`select * from tenants_to_sign(${MOST_TENANTS})`,
-    );
+  async keepNew(keep: CheckpointSink, most = MOST_TENANTS): Promise<number> {
+    const tenants = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from tenants_to_sign(${most})`);
     let kept = 0;
     for (const { tenant_id } of tenants)
       kept += await runInContext(systemContext(tenant_id), () => this.keepHead(keep));

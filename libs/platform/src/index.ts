@@ -173,4 +173,4 @@ export { primaryKey } from './values/primary-key';
 export { coalesced } from './workers/coalesce';
 export { inParallel } from './workers/in-parallel';
 export { LongTask } from './workers/long-task';
-export { Worker } from './workers/worker';
+export { type WorkMetrics, type Worker, Workers } from './workers/workers';

@@ -1,16 +1,9 @@
 import { ApiKey } from '@das/api-keys';
 import { ApprovalLevel, LevelHolder } from '@das/approval-levels';
-import {
-  ApprovalDecision,
-  ApprovalRequest,
-  ApprovalStep,
-  BulkJob,
-  BulkJobItem,
-  RequestDetail,
-  RequestText,
-} from '@das/approval-requests';
+import { ApprovalDecision, ApprovalRequest, ApprovalStep, RequestDetail, RequestText } from '@das/approval-requests';
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
+import { Job, JobItemRow } from '@das/jobs';
 import { Tenant, User } from '@das/tenants';
 import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret } from '@das/webhooks';
 
@@ -29,8 +22,8 @@ export const entities = [
   RequestText,
   ApprovalStep,
   ApprovalDecision,
-  BulkJob,
-  BulkJobItem,
+  Job,
+  JobItemRow,
   WebhookEvent,
   WebhookEndpoint,
   WebhookSecret,

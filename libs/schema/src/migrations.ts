@@ -42,6 +42,7 @@ import { ProductTextsPending1765000080020 } from './migrations/1765000080020-pro
 import { QueueOfSteps1765000081000 } from './migrations/1765000081000-queue-of-steps';
 import { BackupChecks1765000082000 } from './migrations/1765000082000-backup-checks';
 import { BackupFigures1765000082010 } from './migrations/1765000082010-backup-figures';
+import { JobKinds1765000083000 } from './migrations/1765000083000-job-kinds';
 
 /** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
@@ -93,6 +94,7 @@ export const migrations: MigrationClass[] = [
   QueueOfSteps1765000081000,
   BackupChecks1765000082000,
   BackupFigures1765000082010,
+  JobKinds1765000083000,
 ];
 
 /** The migrations that this release needs. It also works without the contract migrations: they remove what it does not use. */

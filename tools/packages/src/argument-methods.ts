@@ -1,6 +1,6 @@
 import { ApiKeysService } from '@das/api-keys';
 import { ApprovalLevelsService, LevelHoldersService } from '@das/approval-levels';
-import { ApprovalRequestsService, DecisionsService, BulkJobsService, LifecycleService } from '@das/approval-requests';
+import { ApprovalRequestsService, DecisionsService, BulkApproveJobs, LifecycleService } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
 import { TenantsService } from '@das/tenants';
 import { DeliveriesService, EndpointIssuer, EndpointsService } from '@das/webhooks';
@@ -95,7 +95,7 @@ export function holderMethodsOf(app: INestApplicationContext, make: Factories): 
 
 /** Every other argument. */
 export function otherMethodsOf(app: INestApplicationContext, make: Factories): Methods {
-  const [keys, jobs, deliveries] = [app.get(ApiKeysService), app.get(BulkJobsService), app.get(DeliveriesService)];
+  const [keys, jobs, deliveries] = [app.get(ApiKeysService), app.get(BulkApproveJobs), app.get(DeliveriesService)];
   const named = { name: 'Key', role: 'auditor' } as const;
   return {
     'keys.create, environment': {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuditCheckpoints, type Checkpoint, CheckpointSigner, isSignedBy } from '@das/audit';
 import pino from 'pino';
-import { checkpointSink } from '../../src/workers/checkpoint-sink';
+import { checkpointSink } from '../../src/workers/audit.workers';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase } from '../support/fixtures';
 import { TEST_SECRET_KEY, type TestTenant } from '../support/gateway';
 import { givenProduct } from '../support/factories';

@@ -132,6 +132,7 @@ describe('row-level security of the database separates tenants', () => {
       'authenticate_session',
       'claim_audit_chains',
       'claim_due_deliveries',
+      'due_jobs_of_kinds',
       'expired_approvals',
       'extend_worker_lease',
       'forget_ended_sessions',
@@ -142,8 +143,8 @@ describe('row-level security of the database separates tenants', () => {
       'job_figures',
       'log_in_candidates',
       'oldest_unsigned_head_s',
-      'open_jobs',
-      'open_jobs_of_all_kinds',
+      'open_jobs', // as versions before 0.2.0 call it
+      'open_jobs_of_all_kinds', // as version 0.2.0 calls it
       'refresh_statistics', // of the owner, who alone may analyze a table
       'take_request',
       'take_requests',

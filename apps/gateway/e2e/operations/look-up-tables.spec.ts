@@ -125,7 +125,7 @@ describe('unsigned_heads', () => {
 });
 
 describe('changed_counts', () => {
-  const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker)['work']();
+  const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker).work();
 
   test('has a row of each count that changed, until the count is added up', async () => {
     await fold();

@@ -1,7 +1,6 @@
 import { LifecycleService } from '@das/approval-requests';
-import type { Worker } from '@das/platform';
+import { Workers } from '@das/platform';
 import { Readiness } from '../../src/http/health/readiness';
-import { WORKERS } from '../../src/workers/workers.module';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { startGateway } from '../support/gateway';
 import { until } from '../support/service-process';
@@ -141,8 +140,8 @@ test('a worker has the time since its last successful round, and one that fails 
   };
   expect([...(await ages()).keys()].sort()).toEqual(
     worker.app
-      .get<readonly Worker[]>(WORKERS)
-      .map(({ label }) => label)
+      .get(Workers)
+      .all.map(({ name }) => name)
       .sort(),
   );
   const expiry = worker.app.get(LifecycleService);

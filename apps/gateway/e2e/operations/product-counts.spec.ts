@@ -19,7 +19,7 @@ const pageOf = async (args: string): Promise<Products['products']> =>
 const total = async (): Promise<number> => (await pageOf('first: 0')).paginatorInfo.total;
 
 /** One run of the worker. */
-const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker)['work']();
+const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker).work();
 
 const entries = async (): Promise<number> =>
   (await admin.query('select 1 from product_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;

@@ -20,7 +20,7 @@ const remove = async (id: string): Promise<unknown> =>
   dataOf(await tenant.graphql(deletion('ApprovalRequest'), { id }));
 
 /** One run of the worker. */
-const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker)['work']();
+const fold = (): Promise<boolean> => gateway.app.get(RowCountsWorker).work();
 
 const entries = async (): Promise<number> =>
   (await admin.query('select 1 from request_counts where tenant_id = $1 and entry > 0', [tenant.id])).rowCount ?? 0;

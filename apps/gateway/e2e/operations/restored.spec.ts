@@ -7,7 +7,7 @@ import { dateTimeNow, runInContext, systemContext } from '@das/platform';
 import { Client } from 'pg';
 import pino from 'pino';
 import type { CliResult } from '../../src/admin/print-result';
-import { checkpointSink } from '../../src/workers/checkpoint-sink';
+import { checkpointSink } from '../../src/workers/audit.workers';
 import { jsonOf, runAdmin, startAdmin } from '../support/admin-program';
 import { useObject, useOwnDatabase } from '../support/fixtures';
 import { type Gateway, TEST_SECRET_KEY, startGateway } from '../support/gateway';

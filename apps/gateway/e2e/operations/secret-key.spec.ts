@@ -6,7 +6,7 @@ import { AuditCheckpoints } from '@das/audit';
 import { Client } from 'pg';
 import pino from 'pino';
 import type { CliResult } from '../../src/admin/print-result';
-import { checkpointSink } from '../../src/workers/checkpoint-sink';
+import { checkpointSink } from '../../src/workers/audit.workers';
 import { jsonOf, runAdmin, startAdmin } from '../support/admin-program';
 import { ROTATE } from '../support/expected-endpoint';
 import { useDatabaseAdmin, useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
-import { type Worker, readSettings } from '@das/platform';
+import { Workers, readSettings } from '@das/platform';
 import { Settings } from '../../src/config/settings';
-import { WORKERS } from '../../src/workers/workers.module';
 import { useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY, post } from '../support/gateway';
 import { LOOPBACK, TEST, givenEndpoint } from '../support/webhook-factories';
@@ -156,7 +155,7 @@ describe('a service with a collector', () => {
 
   test('sends a span for each round of a worker; a webhook call is within a round, and links to the request that caused it', () => {
     const rounds = spansOf(INTERNAL);
-    const workers = gateway.app.get<readonly Worker[]>(WORKERS).map(({ label }) => label);
+    const workers = gateway.app.get(Workers).all.map(({ name }) => name);
     expect(new Set(rounds.map((span) => `${span.name}, ${String(attributesOf(span)['das.worker'])}`))).toEqual(
       new Set(workers.map((worker) => `round ${worker}, ${worker}`)),
     );

@@ -1,4 +1,4 @@
-import { BulkJobsWorker } from '@das/approval-requests';
+import { JobsWorker } from '@das/jobs';
 import { newId } from '@das/platform';
 import { DATE_TIME, ULID, failed, invalid, notFound } from '../support/expected';
 import { URL, resolveExamples } from '../support/expected-endpoint';
@@ -31,7 +31,7 @@ const replayed = async (each: TestTenant, id: string, input: object = {}): Promi
 
 /** Runs all open jobs, as the worker does. */
 async function runJobs(): Promise<void> {
-  const worker = gateway.app.get<{ work: () => Promise<boolean> }>(BulkJobsWorker);
+  const worker = gateway.app.get(JobsWorker);
   while (await worker.work());
 }
 

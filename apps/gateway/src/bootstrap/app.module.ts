@@ -8,7 +8,6 @@ import { HttpModule } from '../http/http.module';
 import { IdempotencyModule } from '../idempotency/idempotency';
 import { ObservabilityModule } from '../observability/observability.module';
 import { RestApiModule } from '../rest/rest-api.module';
-import { RetentionModule } from '../retention/retention.module';
 import { WorkersModule } from '../workers/workers.module';
 import { LibrariesModule } from '../libraries/libraries.module';
 
@@ -27,7 +26,6 @@ export class AppModule {
         IdempotencyModule,
         GraphqlApiModule,
         RestApiModule,
-        RetentionModule,
         WorkersModule,
       ],
     };

@@ -9,7 +9,7 @@ import {
   LinesService,
 } from '@das/approval-requests';
 import { CategoriesService, ProductsService } from '@das/catalog';
-import { Database } from '@das/platform';
+import { Database, Workers } from '@das/platform';
 import { assertPlacement, migrateDatabase } from '@das/schema';
 import { type Account, TenantsService } from '@das/tenants';
 import { EndpointIssuer } from '@das/webhooks';
@@ -29,7 +29,6 @@ import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
 import { databaseOptions, databaseUrls, type LocalDatabase, ownPlaces, withServerUrl } from './database-options';
-import { WorkersModule } from '../workers/workers.module';
 import { waitForMigrations } from './wait-for-migrations';
 import type { WaitingServer } from './waiting-server';
 import { Client } from 'pg';
@@ -170,7 +169,7 @@ async function listening(
     readiness.drain();
     const limit = setTimeout(() => app.getHttpServer().closeAllConnections(), SHUTDOWN_LIMIT_MS);
     const serverEnd = promisify(app.getHttpServer().close.bind(app.getHttpServer()))();
-    await Promise.all([serverEnd, app.get(WorkersModule).stop()]); // first: app.close() would stop Apollo before the server
+    await Promise.all([serverEnd, app.get(Workers).stop()]); // first: app.close() would stop Apollo before the server
     await app.close();
     clearTimeout(limit);
     await local?.stop();

@@ -1,5 +1,5 @@
 import { ApiKeysService } from '@das/api-keys';
-import { Credentials } from '@das/approval-requests';
+import { Credentials } from '@das/jobs';
 import type { Actor } from '@das/platform';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 

@@ -3,6 +3,7 @@ import { ApprovalLevelsModule } from '@das/approval-levels';
 import { ApprovalRequestsModule } from '@das/approval-requests';
 import { AuditCheckpoints, AuditModule, CheckpointSigner } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
+import { JobsModule } from '@das/jobs';
 import { Database } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
 import { WebhookDeliveryModule } from '@das/webhooks';
@@ -27,6 +28,7 @@ export class LibrariesModule {
       ApprovalRequestsModule,
       AuditModule,
       CatalogModule,
+      JobsModule,
       TenantsModule,
       WebhookDeliveryModule.forRoot(webhookConfig(settings)),
     ];

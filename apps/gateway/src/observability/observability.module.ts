@@ -3,12 +3,10 @@ import { hasMetrics, isTracing } from '../config/observability-settings';
 import { Settings } from '../config/settings';
 import { HttpModule } from '../http/http.module';
 import { type OperationOutcome, RequestInstrumentation } from '../http/requests/request-instrumentation';
-import { WorkersModule } from '../workers/workers.module';
 import { Metrics } from './metrics/metrics';
 import { MetricsListener } from './metrics/metrics-listener';
 import { SharedFiguresReader } from './metrics/shared-figures';
 import { MetricsController } from './metrics/metrics.controller';
-import { WorkFigures } from './metrics/work-figures';
 import type { FastifyInstance } from 'fastify';
 import { traceRequests } from './tracing/trace-requests';
 
@@ -39,10 +37,10 @@ export class ObservabilityModule {
   static forRoot(settings: Settings): DynamicModule {
     return {
       module: ObservabilityModule,
-      imports: [HttpModule, WorkersModule],
+      imports: [HttpModule],
       controllers: settings.DAS_METRICS_TOKEN ? [MetricsController] : [],
       providers: [
-        ...(hasMetrics(settings) ? [Metrics, MetricsListener, SharedFiguresReader, WorkFigures] : []),
+        ...(hasMetrics(settings) ? [Metrics, MetricsListener, SharedFiguresReader] : []),
         { provide: RequestInstrumentation, useClass: HttpInstrumentation },
       ],
       exports: [RequestInstrumentation],

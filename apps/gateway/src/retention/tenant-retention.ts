@@ -1,4 +1,4 @@
-import { JobRetention } from '@das/approval-requests';
+import { JobRetention } from '@das/jobs';
 import { type RemovedBatch, currentTenantId } from '@das/platform';
 import { EventRetention } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';

@@ -1,12 +1,12 @@
+import { BatchTooLarge, inChunks } from '@das/jobs';
 import { Database, Refused, ServiceUnavailable, checkedInput, inParallel, sql } from '@das/platform';
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequestsService } from '../requests/approval-requests.service';
 import { BulkApproveInput, type BulkApproveResult, MAX_BULK_ITEMS, MOST_READ_IDS } from './bulk-approve';
-import { BatchAborted, BatchTooLarge } from './bulk-errors';
+import { BulkApproveJobs } from './bulk-approve-jobs';
+import { BatchAborted } from './bulk-errors';
 import { type BulkItem, BulkItemApprover, type BulkOptions, type RequestedItem } from './bulk-item-approver';
-import { BulkJobsService } from './bulk-jobs.service';
-import { CHUNKS_AT_ONCE, chunksOf } from './chunks-of';
 import { fillRepeats, firstIndexes } from './fill-repeats';
 import { type BulkApproveOutcome, summaryOf, toStoredOutcome } from './item-outcome';
 import { refuseOtherCount } from './refuse-other-count';
@@ -20,7 +20,7 @@ export class BulkApproveService {
   constructor(
     private readonly db: Database,
     private readonly items: BulkItemApprover,
-    private readonly jobs: BulkJobsService,
+    private readonly jobs: BulkApproveJobs,
     private readonly requests: ApprovalRequestsService,
   ) {}
 
@@ -67,7 +67,7 @@ export class BulkApproveService {
   private async approveEach(items: BulkItem[], options: BulkOptions): Promise<BulkApproveOutcome[]> {
     const skipLocked = this.db.isInTransaction; // an idempotent request is one transaction
     if (skipLocked) await this.items.lock(items);
-    const chunks = await inParallel(CHUNKS_AT_ONCE, chunksOf(items), (chunk) =>
+    const chunks = await inChunks(items, (chunk) =>
       this.items.approveMany(chunk, options, { skipLocked: true }).catch(() => []),
     );
     const done = new Map(chunks.flat().map((outcome) => [outcome.index, outcome]));

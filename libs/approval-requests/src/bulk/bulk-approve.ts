@@ -1,7 +1,7 @@
+import { Job } from '@das/jobs';
 import { Flag, Id, LongText, MissingWith, Nested, NotEmpty, RequiredWithout, Whole, rule } from '@das/platform';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ApprovalRequestFilterInput } from '../model/request-filter';
-import { BulkJob } from './bulk-job';
 import { BulkApproveOutcome, BulkApproveSummary } from './item-outcome';
 
 /** Maximum number of items of a batch. */
@@ -57,6 +57,6 @@ export class BulkApproveResult {
   @Field(() => [BulkApproveOutcome])
   results: BulkApproveOutcome[];
 
-  @Field(() => BulkJob, { nullable: true, description: 'Set for more than 100 items.' })
-  job: BulkJob | null;
+  @Field(() => Job, { nullable: true, description: 'Set for more than 100 items.' })
+  job: Job | null;
 }

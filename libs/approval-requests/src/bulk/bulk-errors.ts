@@ -1,26 +1,5 @@
 import { ServiceError } from '@das/platform';
 
-/** A batch has more items than allowed. */
-export class BatchTooLarge extends ServiceError {
-  readonly code = 'batch_too_large';
-
-  constructor(
-    /** Undefined when the items were not counted. */
-    readonly count: number | undefined,
-    readonly most: number,
-  ) {
-    super();
-  }
-
-  override get detail(): string {
-    return `A batch may have at most ${this.most} items${this.count === undefined ? '' : `, got ${this.count}`}.`;
-  }
-
-  override get facts(): { max: number } {
-    return { max: this.most };
-  }
-}
-
 /** Another number of requests matches the filter of a batch than the caller expected, so that no request was approved. */
 export class CountConflict extends ServiceError {
   readonly code = 'version_conflict';

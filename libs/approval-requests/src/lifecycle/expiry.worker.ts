@@ -1,18 +1,17 @@
-import { Worker } from '@das/platform';
+import type { Worker } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { LifecycleService } from './lifecycle.service';
 
-const PAUSE_MS = 2_000;
-const BATCH = 100;
-
 /** Expires approvals when their validity ends. */
 @Injectable()
-export class ExpiryWorker extends Worker {
-  constructor(private readonly lifecycle: LifecycleService) {
-    super(PAUSE_MS);
-  }
+export class ExpiryWorker implements Worker {
+  readonly name = 'expiry';
+  readonly interval_ms = 2_000;
+  readonly batch = 100;
 
-  protected async work(): Promise<boolean> {
-    return (await this.lifecycle.expireDue(BATCH)) === BATCH;
+  constructor(private readonly lifecycle: LifecycleService) {}
+
+  async work(): Promise<boolean> {
+    return (await this.lifecycle.expireDue(this.batch)) === this.batch;
   }
 }

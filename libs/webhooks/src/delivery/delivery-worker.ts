@@ -1,7 +1,8 @@
-import { type Listener, Worker } from '@das/platform';
+import type { Listener, Worker } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { ClaimedDelivery } from './claimed-deliveries';
 import type { FinishedAttempt } from './delivery-writer';
+import { QUEUE_METRICS } from './queue-metrics';
 import { Sender } from './sender';
 import { TenantFanOut } from './tenant-fan-out';
 import { WebhookOptions } from '../endpoints/webhook-options';
@@ -12,36 +13,42 @@ import { DeliveryNotifier } from '../queue/delivery-notifier';
  * connections, even when it waits for many receivers.
  */
 @Injectable()
-export class DeliveryWorker extends Worker {
+export class DeliveryWorker implements Worker {
+  readonly name = 'delivery';
+  readonly interval_ms: number;
+  /** Calls that are in progress at the same time. */
+  readonly batch: number;
+  readonly metrics = QUEUE_METRICS;
   private readonly attempts = new Set<Promise<void>>();
   private finished: FinishedAttempt[] = [];
   private listener?: Listener;
+  private wake = (): void => undefined;
 
   constructor(
     private readonly notifier: DeliveryNotifier,
     private readonly fanOut: TenantFanOut,
     private readonly sender: Sender,
-    private readonly options: WebhookOptions,
+    { poll_ms, most_calls }: WebhookOptions,
   ) {
-    super(options.poll_ms);
+    this.interval_ms = poll_ms;
+    this.batch = most_calls;
   }
 
-  override start(): void {
-    this.listener ??= this.notifier.listen(() => this.wake());
-    super.start();
+  begin(wake: () => void): void {
+    this.wake = wake;
+    this.listener = this.notifier.listen(wake);
   }
 
-  /** Starts no further attempt, waits for those in progress, and records them. */
-  override async beforeApplicationShutdown(): Promise<void> {
-    await super.beforeApplicationShutdown();
+  /** Waits for the attempts in progress, and records them. */
+  async end(): Promise<void> {
     await this.listener?.end();
     await Promise.all(this.attempts);
     await this.recordFinished();
   }
 
-  protected async work(): Promise<boolean> {
+  async work(): Promise<boolean> {
     const isRecorded = await this.recordFinished();
-    const claimed = await this.fanOut.claim(this.options.most_calls - this.attempts.size);
+    const claimed = await this.fanOut.claim(this.batch - this.attempts.size);
     for (const delivery of claimed) {
       const attempt = this.attempt(delivery).finally(() => this.attempts.delete(attempt));
       this.attempts.add(attempt);

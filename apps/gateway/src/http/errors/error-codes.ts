@@ -1,6 +1,7 @@
 import { APPROVAL_LEVEL_ERRORS } from '@das/approval-levels';
 import { APPROVAL_REQUEST_ERRORS } from '@das/approval-requests';
 import { CATALOG_ERRORS, CATALOG_RULES } from '@das/catalog';
+import { JOB_ERRORS } from '@das/jobs';
 import {
   type ErrorCode,
   type ErrorDeclaration,
@@ -38,6 +39,7 @@ export const ERRORS: Record<ErrorCode, ErrorDeclaration> = {
   ...CATALOG_ERRORS,
   ...APPROVAL_LEVEL_ERRORS,
   ...APPROVAL_REQUEST_ERRORS,
+  ...JOB_ERRORS,
   ...WEBHOOK_ERRORS,
   ...GATEWAY_ERRORS,
 };

@@ -1,4 +1,4 @@
-import { BatchTooLarge } from '@das/approval-requests';
+import { BatchTooLarge } from '@das/jobs';
 import { MalformedRequest, UnsupportedMediaType } from '@das/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8Json, readBody } from './http-messages';

@@ -1,24 +1,22 @@
 import cluster from 'node:cluster';
-import { Database, type Worker } from '@das/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Database, Workers } from '@das/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { REVISION, VERSION } from '../../config/version';
 import type { OperationOutcome } from '../../http/requests/request-instrumentation';
-import { WORKERS } from '../../workers/workers.module';
 import { ClusterMetrics } from './cluster-metrics';
 import { addMeasured } from './measured-metrics';
 import { RequestMetrics } from './request-metrics';
 import { SharedFiguresReader } from './shared-figures';
 import { addShared } from './shared-metrics';
-import { addWorkers } from './worker-metrics';
 
 /** Gauges of Node that break the naming rules of Prometheus. Other metrics have the same figures. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** Prometheus metrics of this process, or of all processes of the cluster. They name no tenant, person, key or row. */
 @Injectable()
-export class Metrics {
+export class Metrics implements OnModuleInit {
   /** Metrics of this process. In a cluster each has the label `process`. */
   readonly #own = new Registry();
   /** Figures of the database, which are the same for all processes. Only the process that is scraped reads them. */
@@ -26,13 +24,22 @@ export class Metrics {
   readonly #requests = new RequestMetrics(this.#own);
   readonly #group = cluster.isWorker ? new ClusterMetrics(this.#own) : undefined;
 
-  constructor(db: Database, shared: SharedFiguresReader, @Inject(WORKERS) workers: readonly Worker[]) {
+  constructor(
+    db: Database,
+    private readonly shared: SharedFiguresReader,
+    private readonly workers: Workers,
+  ) {
     collectDefaultMetrics({ register: this.#own });
     for (const name of MISNAMED) this.#own.removeSingleMetric(name);
     addBuildInfo(this.#own);
     addMeasured(this.#own, db);
     addWorkers(this.#own, workers);
-    addShared(this.#shared, () => shared.read());
+  }
+
+  /** When all workers are registered. */
+  onModuleInit(): void {
+    const workers = this.workers.all;
+    addShared(this.#shared, workers, () => this.shared.read(workers));
   }
 
   get contentType(): string {
@@ -63,4 +70,17 @@ function addBuildInfo(registry: Registry): void {
     registers: [registry],
   });
   gauge.set({ version: VERSION, revision: REVISION }, 1);
+}
+
+/** Adds the time since the last successful round of each worker that runs in this process. */
+function addWorkers(registry: Registry, workers: Workers): void {
+  const gauge: Gauge = new Gauge({
+    name: 'das_worker_last_run_seconds',
+    help: 'Seconds since the last successful round of a worker of this process, or since its start.',
+    labelNames: ['worker'],
+    registers: [registry],
+    collect: () => {
+      for (const [worker, age_s] of workers.ages_s) gauge.set({ worker }, age_s);
+    },
+  });
 }

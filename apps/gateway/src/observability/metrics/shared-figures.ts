@@ -1,20 +1,25 @@
-import type { JobStateFigures } from '@das/approval-requests';
-import { Database, IMPATIENT_MS, ServiceUnavailable, runInContext, sql, systemContext } from '@das/platform';
-import type { Figures } from '@das/webhooks';
+import { PlatformAudit } from '@das/audit';
+import {
+  Database,
+  IMPATIENT_MS,
+  ServiceUnavailable,
+  type WorkMetrics,
+  type Worker,
+  runInContext,
+  sql,
+  systemContext,
+} from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../config/settings';
 import { Readiness } from '../../http/health/readiness';
-import { WorkFigures } from './work-figures';
 
 /** Figures of the whole installation. Undefined ones are unknown. */
 export interface SharedFigures {
   isDatabaseUp: boolean;
   /** Undefined for a process that serves no clients. */
   isReady?: boolean;
-  queue?: Figures;
-  jobs?: JobStateFigures[];
-  /** Seconds since the oldest head of the audit logs got entries without a checkpoint. */
-  unsigned_s?: number;
+  /** The gauges of the workers. */
+  work: Awaited<ReturnType<WorkMetrics['read']>>;
   /** Tables of which the last check of the backups saw fewer rows than there are. */
   incomplete_backup_tables?: number;
 }
@@ -27,29 +32,32 @@ export class SharedFiguresReader {
 
   constructor(
     private readonly db: Database,
-    private readonly work: WorkFigures,
     private readonly readiness: Readiness,
     private readonly settings: Settings,
+    private readonly audit: PlatformAudit,
   ) {}
 
   /** Concurrent calls share one read. */
-  read(): Promise<SharedFigures> {
-    this.#reading ??= this.readTogether().finally(() => (this.#reading = undefined));
+  read(workers: Worker[]): Promise<SharedFigures> {
+    this.#reading ??= this.readTogether(workers).finally(() => (this.#reading = undefined));
     return this.#reading;
   }
 
   /** Statements of one context in one tick share a connection and a packet. The tenant is none: no row of a tenant is visible. */
-  private readTogether(): Promise<SharedFigures> {
+  private readTogether(workers: Worker[]): Promise<SharedFigures> {
     return runInContext(systemContext(''), async () => {
-      const [answer, isReady, queue, jobs, unsigned_s, incomplete_backup_tables] = await Promise.all([
+      const [answer, isReady, incomplete_backup_tables, ...work] = await Promise.all([
         this.known(this.ping()),
         this.isReady(),
-        this.known(this.work.queue()),
-        this.known(this.work.jobs()),
-        this.known(this.work.unsigned()),
-        this.known(this.work.incompleteBackupTables()),
+        this.known(this.audit.incompleteBackupTables()),
+        ...workers.map(({ metrics }) => metrics && this.known(metrics.read(this.db))),
       ]);
-      return { isDatabaseUp: answer !== undefined, isReady, queue, jobs, unsigned_s, incomplete_backup_tables };
+      return {
+        isDatabaseUp: answer !== undefined,
+        isReady,
+        incomplete_backup_tables,
+        work: Object.assign({}, ...work) as SharedFigures['work'],
+      };
     });
   }
 

@@ -1,7 +1,6 @@
+import type { Worker } from '@das/platform';
 import { Gauge, type Registry } from 'prom-client';
 import type { SharedFigures } from './shared-figures';
-
-const DELIVERY_STATES = ['due', 'waiting', 'in_flight'] as const;
 
 interface SharedGauge {
   name: string;
@@ -12,8 +11,8 @@ interface SharedGauge {
 }
 
 /** Adds the figures of the whole installation. A gauge without a known figure is absent: an old value or a zero would be misleading. */
-export function addShared(registry: Registry, read: () => Promise<SharedFigures>): void {
-  for (const { show, ...options } of GAUGES) {
+export function addShared(registry: Registry, workers: Worker[], read: () => Promise<SharedFigures>): void {
+  for (const { show, ...options } of [...GAUGES, ...workers.flatMap(gaugesOf)]) {
     const gauge: Gauge = new Gauge({
       ...options,
       registers: [registry],
@@ -27,6 +26,19 @@ export function addShared(registry: Registry, read: () => Promise<SharedFigures>
   }
 }
 
+/** The gauges of the work that waits for a worker. */
+const gaugesOf = ({ metrics }: Worker): SharedGauge[] =>
+  (metrics?.gauges ?? []).map(({ name, help, label }) => ({
+    name,
+    help,
+    ...(label && { labelNames: [label] }),
+    show: (gauge, { work }) => {
+      const figure = work[name];
+      if (typeof figure === 'number') gauge.set(figure);
+      else if (label) for (const [value, count] of Object.entries(figure ?? {})) gauge.set({ [label]: value }, count);
+    },
+  }));
+
 const GAUGES: SharedGauge[] = [
   {
     name: 'das_database_up',
@@ -38,51 +50,6 @@ const GAUGES: SharedGauge[] = [
     help: '1 if this instance accepts requests of clients, else 0. Absent in a process of the role worker.',
     show: (gauge, { isReady }) => {
       if (isReady !== undefined) gauge.set(isReady ? 1 : 0);
-    },
-  },
-  {
-    name: 'das_webhook_deliveries',
-    help: 'Webhook deliveries in the queue. From 200,000 on, the states add up to 200,000.',
-    labelNames: ['state'],
-    show: (gauge, { queue }) => {
-      if (queue) for (const state of DELIVERY_STATES) gauge.set({ state }, queue[state]);
-    },
-  },
-  {
-    name: 'das_webhook_oldest_due_seconds',
-    help: 'Seconds since the oldest due webhook delivery became due.',
-    show: (gauge, { queue }) => {
-      if (queue) gauge.set(queue.oldest_due_s);
-    },
-  },
-  {
-    name: 'das_webhook_failing_endpoints',
-    help: 'Webhook endpoints whose last call failed.',
-    show: (gauge, { queue }) => {
-      if (queue) gauge.set(queue.failing_endpoints);
-    },
-  },
-  {
-    name: 'das_jobs',
-    help: 'Open jobs. Beyond 200,000 only the oldest are counted.',
-    labelNames: ['state'],
-    show: (gauge, { jobs = [] }) => {
-      for (const { state, jobs: count } of jobs) gauge.set({ state }, count);
-    },
-  },
-  {
-    name: 'das_jobs_oldest_seconds',
-    help: 'Seconds since the oldest open job was created; 0 without one.',
-    labelNames: ['state'],
-    show: (gauge, { jobs = [] }) => {
-      for (const { state, oldest_s } of jobs) gauge.set({ state }, oldest_s);
-    },
-  },
-  {
-    name: 'das_audit_unsigned_seconds',
-    help: 'Seconds since the oldest audit head got entries that no checkpoint has signed; 0 without one.',
-    show: (gauge, { unsigned_s }) => {
-      if (unsigned_s !== undefined) gauge.set(unsigned_s);
     },
   },
   {

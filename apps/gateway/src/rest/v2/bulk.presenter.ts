@@ -1,11 +1,10 @@
 import {
   type BulkApproveOutcome,
   type BulkApproveSummary,
-  type BulkJob,
   type BulkJobResult,
-  type ReplayResult,
   type StoredOutcome,
 } from '@das/approval-requests';
+import type { Job, JobResult } from '@das/jobs';
 import { AcceptedResponse } from '../framework/accepted-response';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { orNull, refTo } from '../framework/schema';
@@ -37,18 +36,20 @@ export const presentOutcomes = (summary: BulkApproveSummary, results: Outcome[])
   results: results.map(presentOutcome),
 });
 
-export const presentJob = (job: BulkJob, result: BulkJobResult | ReplayResult | null): Resource => ({
+export const presentJob = (job: Job, result: JobResult | null): Resource => ({
   ...JOB.of(job),
-  result: result && 'results' in result ? presentOutcomes(result.summary, result.results) : result,
+  result: result && isBulkResult(result) ? presentOutcomes(result.summary, result.results) : result,
 });
 
+const isBulkResult = (result: JobResult): result is BulkJobResult => 'results' in result;
+
 /** The 202 response with a queued job. */
-export function acceptedJob({ id, status }: BulkJob): AcceptedResponse {
+export function acceptedJob({ id, status }: Job): AcceptedResponse {
   const status_url = `/v2/jobs/${id}`;
   return new AcceptedResponse(status_url, { job_id: id, status, status_url });
 }
 
-export const JOB = new ResourceShape<BulkJob>('Job', {
+export const JOB = new ResourceShape<Job>('Job', {
   columns: ['id', 'kind', 'status', 'total', 'done'],
   computed: ['result'],
   schemas: { result: { ...orNull(refTo('BulkJobResult')), description: 'Null until the job is finished.' } },

@@ -1,4 +1,4 @@
-import { BulkJobsService } from '@das/approval-requests';
+import { JobsService } from '@das/jobs';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import { GetOperation } from '../framework/rest-operation';
@@ -8,7 +8,7 @@ import { JOB, presentJob } from './bulk.presenter';
 
 @Controller('v2/jobs')
 export class JobsController {
-  constructor(private readonly jobs: BulkJobsService) {}
+  constructor(private readonly jobs: JobsService) {}
 
   @GetOperation(JOB, 'a bulk job. Its creator, admins and the owner may read it')
   @Requires('requests:read')

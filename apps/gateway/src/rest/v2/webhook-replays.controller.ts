@@ -1,5 +1,4 @@
-import { ReplayJobsService } from '@das/approval-requests';
-import { ReplayDeliveriesInput } from '@das/webhooks';
+import { ReplayDeliveriesInput, ReplayJobs } from '@das/webhooks';
 import { Controller, Param } from '@nestjs/common';
 import { Requires } from '../../http/authorization/permissions.guard';
 import type { AcceptedResponse } from '../framework/accepted-response';
@@ -10,7 +9,7 @@ import { acceptedJob } from './bulk.presenter';
 
 @Controller('v2/webhooks')
 export class WebhookReplaysController {
-  constructor(private readonly replays: ReplayJobsService) {}
+  constructor(private readonly replays: ReplayJobs) {}
 
   @RestOperation({
     method: 'POST',

@@ -1,9 +1,9 @@
 import { AlreadyEnded, Database, type Fragment, dateTimeNow, newId, sql, storedId, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
-import type { ReplayDeliveriesInput } from '../endpoints/replay-input';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { EVENT_TYPES, listensTo } from '../events/event-types';
-import { DeliveryQueue } from './delivery-queue';
+import { DeliveryQueue } from '../queue/delivery-queue';
+import type { ReplayDeliveriesInput } from './replay-input';
 
 /** Which deliveries of an endpoint are sent again. */
 export interface ReplayCriteria {

@@ -1,44 +1,27 @@
 import { type RequestContext, DateTimeScalar, StampedRow, TenantRow } from '@das/platform';
 import { User } from '@das/tenants';
-import type { ReplayCounts, ReplayCriteria, ReplayPosition } from '@das/webhooks';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { StoredOutcome } from './item-outcome';
 
-export type BulkJobStatus = 'queued' | 'running' | 'done' | 'failed';
+export type JobStatus = 'queued' | 'running' | 'done' | 'failed';
 
 /** The request context of the caller who created the job; the job runs in it. */
-export type BulkJobContext = Pick<
-  RequestContext,
-  'actor' | 'environment' | 'ip' | 'request_id' | 'roles' | 'user_agent'
->;
+export type JobContext = Pick<RequestContext, 'actor' | 'environment' | 'ip' | 'request_id' | 'roles' | 'user_agent'>;
 
-export interface BulkJobInput {
-  comment: string | null;
-  dry_run: boolean;
-}
-
-export type JobKind = 'bulk_approve' | 'webhook_replay';
-
-/** How far a replay is. */
-export interface ReplayProgress extends ReplayCounts {
-  /** The last event of the last round; null before the first and after the last round. */
-  after: ReplayPosition | null;
-}
-
-@ObjectType('Job', { description: 'A bulk operation that runs in the background.' })
+@ObjectType({ description: 'A bulk operation that runs in the background.' })
 @Entity('jobs')
 @Index('jobs_open', { synchronize: false })
 @Index('jobs_finished', { synchronize: false })
 @ForeignKey(() => User, ['tenant_id', 'created_by_id'], ['tenant_id', 'id'], { name: 'jobs_created_by_id_fkey' })
-export class BulkJob extends StampedRow {
+export class Job extends StampedRow {
+  /** The name of a registered kind, or of one that another release knows. */
   @Field(() => String, { description: 'bulk_approve or webhook_replay.' })
   @Column('text', { default: 'bulk_approve' })
-  kind: JobKind;
+  kind: string;
 
   @Field(() => String, { description: 'queued, running, done or failed.' })
   @Column('text', { default: 'queued' })
-  status: BulkJobStatus;
+  status: JobStatus;
 
   @Field(() => Int)
   @Column('integer')
@@ -55,18 +38,20 @@ export class BulkJob extends StampedRow {
   @Column({ type: 'text', collation: 'C', nullable: true })
   created_by_id: string | null;
 
+  /** What the caller asked for, in the form of the kind. */
   @Column('json')
-  input: BulkJobInput;
+  input: object;
 
-  /** The deliveries of a replay; null for other kinds. */
+  /** The deliveries of a webhook replay, which version 0.2.0 reads here. Other kinds use `input`. */
   @Column('json', { nullable: true })
-  replay: ReplayCriteria | null;
+  replay: object | null;
 
+  /** How far a job that runs in steps is, in the form of its kind; null for a job with items. */
   @Column('json', { nullable: true })
-  progress: ReplayProgress | null;
+  progress: object | null;
 
   @Column('json')
-  call: BulkJobContext;
+  call: JobContext;
 
   /** Failed runs in a row. */
   @Column('integer', { default: 0 })
@@ -80,25 +65,25 @@ export class BulkJob extends StampedRow {
   lease_token: string | null;
 }
 
-/** One item of a job. Its outcome is written in the transaction of its decision, so that no item is processed twice. */
+/** One item of a job. Its outcome is written in the transaction of its work, so that no item is processed twice. */
 @Entity('job_items')
 @Index('job_items_open', { synchronize: false })
-@ForeignKey(() => BulkJob, ['tenant_id', 'job_id'], ['tenant_id', 'id'], { name: 'job_items_job_id_fkey' })
-export class BulkJobItem extends TenantRow {
+@ForeignKey(() => Job, ['tenant_id', 'job_id'], ['tenant_id', 'id'], { name: 'job_items_job_id_fkey' })
+export class JobItemRow extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   job_id: string;
 
   @PrimaryColumn('integer')
   index: number;
 
-  /** As sent by the client. */
+  /** The id of the item, as sent by the client. The first kind named the column. */
   @Column('text')
   approval_request_id: string;
 
-  /** The version that the filter of the batch has matched; null means any. */
+  /** The version that the row must still have; null means any. */
   @Column('integer', { nullable: true })
   expected_version: number | null;
 
   @Column('json', { nullable: true })
-  outcome: StoredOutcome | null;
+  outcome: object | null;
 }

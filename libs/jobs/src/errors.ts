@@ -1,0 +1,32 @@
+import { type ErrorDeclaration, ServiceError } from '@das/platform';
+
+export const JOB_ERRORS = {
+  batch_too_large: { status: 422, message: 'The batch is too large.' },
+} satisfies Record<string, ErrorDeclaration>;
+
+declare module '@das/platform' {
+  interface ErrorCodes {
+    jobs: keyof typeof JOB_ERRORS;
+  }
+}
+
+/** A batch or a job has more items than allowed. */
+export class BatchTooLarge extends ServiceError {
+  readonly code = 'batch_too_large';
+
+  constructor(
+    /** Undefined when the items were not counted. */
+    readonly count: number | undefined,
+    readonly most: number,
+  ) {
+    super();
+  }
+
+  override get detail(): string {
+    return `A batch may have at most ${this.most} items${this.count === undefined ? '' : `, got ${this.count}`}.`;
+  }
+
+  override get facts(): { max: number } {
+    return { max: this.most };
+  }
+}

@@ -1,0 +1,108 @@
+import { Database, type Fragment, newId, sql, tenant } from '@das/platform';
+import { Injectable } from '@nestjs/common';
+import { Job } from './job';
+import { JobKinds, type Step, hasItems } from './job-kind';
+
+/** Longer than a chunk, which renews it. A live process that loses its lease stops, and no item is processed twice. */
+const LEASE_END = sql.raw(`now() + interval '5 seconds'`);
+const COUNTED_DONE = sql.fragment`done = (select count(*) from job_items i where ${tenant.of('i')} and i.job_id = jobs.id and i.outcome is not null)`;
+
+/** The job as this process has claimed it. A process that was too slow no longer matches, because another one has claimed the job. */
+const claimed = ({ id, lease_token }: Job): Fragment => sql.fragment`id = ${id} and lease_token = ${lease_token}`;
+
+/**
+ * Which process runs a job. A process claims a job with a lease, renews it while it works and releases it after a round; the lease of
+ * a killed process ends by itself. The look-up table `due_jobs` of all tenants changes in the transaction that changes the job.
+ */
+@Injectable()
+export class JobClaims {
+  constructor(
+    private readonly db: Database,
+    private readonly kinds: JobKinds,
+  ) {}
+
+  /** Jobs of the registered kinds that no process has claimed, or whose lease has ended. */
+  due(most: number): Promise<{ tenant_id: string; id: string }[]> {
+    return this.db.run(sql.unscoped`select * from due_jobs_of_kinds(${this.kinds.names}, ${most})`);
+  }
+
+  /** Makes a new job due, in the transaction that creates it. */
+  async add({ id, kind, status }: Job): Promise<void> {
+    if (status !== 'queued') return;
+    const row = sql.fragment`${tenant.id}, ${id}, ${kind}, ${status}, now(), now()`;
+    await this.db.keepLookUp(
+      () => sql`insert into due_jobs (${tenant.column}, job_id, kind, status, created_at, due_at) values (${row})`,
+    );
+  }
+
+  /** @returns undefined when another process has claimed the job, or it has ended */
+  async claim(id: string): Promise<Job | undefined> {
+    const change = sql.fragment`status = 'running', lease_until = ${LEASE_END}, lease_token = ${newId()}, updated_at = now(), attempts = attempts + (lease_until is not null)::int`;
+    const free = sql.fragment`id = ${id} and status in ('queued', 'running') and (lease_until is null or lease_until < now())`;
+    const job = await this.lease(change, free);
+    if (!job) await this.removeEnded(id);
+    else if (hasItems(this.kinds.of(job))) await this.update(COUNTED_DONE, sql.fragment`id = ${id}`); // a killed process may have left a smaller number
+    return job;
+  }
+
+  /** Adds processed items. @returns whether this process still holds the lease */
+  async renew(job: Job, processed: number): Promise<boolean> {
+    const change = sql.fragment`lease_until = ${LEASE_END}, updated_at = now(), attempts = 0, done = done + ${processed}`;
+    return (await this.lease(change, claimed(job))) !== undefined;
+  }
+
+  /** Stores the progress of a step, in its transaction. @throws Error when another process has claimed the job */
+  async renewAfterStep(job: Job, { progress, done, isOver }: Step): Promise<void> {
+    const reached = isOver ? sql.raw('total') : sql.fragment`least(total, ${done})`;
+    const change = sql.fragment`lease_until = ${LEASE_END}, updated_at = now(), attempts = 0, done = ${reached}, progress = ${JSON.stringify(progress)}`;
+    if (!(await this.lease(change, claimed(job)))) throw new Error('Another process has claimed the job.');
+  }
+
+  /** @param isFailed keeps the lease for 2 seconds, which delays the next attempt */
+  async release(job: Job, isFailed: boolean): Promise<void> {
+    const lease = isFailed ? sql.raw(`now() + interval '2 seconds'`) : undefined;
+    await this.update(sql.fragment`lease_until = ${lease ?? sql.raw('null')}`, claimed(job), () =>
+      this.keepDue(job, lease ?? sql.raw('created_at')),
+    );
+  }
+
+  async end(job: Job, status: 'done' | 'failed'): Promise<void> {
+    const done = hasItems(this.kinds.of(job)) ? COUNTED_DONE : sql.raw('done = done');
+    const change = sql.fragment`status = ${status}, finished_at = now(), lease_until = null, ${done}`;
+    await this.update(change, claimed(job), () => this.db.keepLookUp(() => removal(job.id)));
+  }
+
+  /** A change that sets or renews the lease. */
+  private lease(change: Fragment, which: Fragment): Promise<Job | undefined> {
+    return this.update(change, which, (job) => this.keepDue(job, LEASE_END));
+  }
+
+  /** @param keep keeps the look-up table, in the transaction of the change */
+  private update(change: Fragment, which: Fragment, keep?: (job: Job) => Promise<void>): Promise<Job | undefined> {
+    const columns = sql.raw(this.db.rowsOf(Job).columns);
+    return this.db.transaction(async () => {
+      const [job] = await this.db.run<Job>(
+        sql`update jobs set ${change} where ${tenant} and ${which} returning ${columns}`,
+      );
+      if (job) await keep?.(job);
+      return job;
+    });
+  }
+
+  /** The job is running, and due again at this time. */
+  private keepDue({ id }: Job, due_at: Fragment): Promise<void> {
+    return this.db.keepLookUp(
+      () => sql`update due_jobs set status = 'running', due_at = ${due_at} where ${tenant} and job_id = ${id}`,
+    );
+  }
+
+  /** Makes a job that has ended or does not exist no longer due. Another process may have claimed the job: then it stays due. */
+  private async removeEnded(id: string): Promise<void> {
+    const open = await this.db.run(
+      sql`select 1 from jobs where ${tenant} and id = ${id} and status in ('queued', 'running')`,
+    );
+    if (!open.length) await this.db.run(removal(id));
+  }
+}
+
+const removal = (id: string) => sql`delete from due_jobs where ${tenant} and job_id = ${id}`;

@@ -1,0 +1,53 @@
+import { type Database, sql, tenant } from '@das/platform';
+import type { ItemOutcome, JobItem } from './job-kind';
+
+/** The columns of a {@link JobItem}. */
+const ITEM = sql.raw('index, approval_request_id as id, expected_version');
+
+/** An item of a new job. */
+export interface NewJobItem extends Omit<JobItem, 'index'> {
+  /** The outcome of an item that the job shall skip. */
+  outcome?: object;
+}
+
+export async function addItems(db: Database, job_id: string, items: NewJobItem[]): Promise<void> {
+  const ids = items.map(({ id }) => id.toWellFormed().replaceAll('\0', '')); // PostgreSQL stores no other text
+  const versions = items.map(({ expected_version = null }) => expected_version);
+  const outcomes = items.map(({ outcome }) => (outcome ? JSON.stringify(outcome) : null));
+  const rows = sql.fragment`unnest(${ids}::text[], ${versions}::integer[], ${outcomes}::text[]) with ordinality as item(id, version, outcome, place)`;
+  const columns = sql.fragment`(${tenant.column}, job_id, index, approval_request_id, expected_version, outcome)`;
+  await db.run(
+    sql`insert into job_items ${columns} select ${tenant.id}, ${job_id}, place - 1, id, version, outcome::json from ${rows} returning 1`,
+  );
+}
+
+/** All items in order. */
+export function allItems(db: Database, job_id: string): Promise<ItemOutcome[]> {
+  return db.run(sql`select ${ITEM}, outcome from job_items where ${tenant} and job_id = ${job_id} order by index`);
+}
+
+/** The next items without an outcome. */
+export function openItems(db: Database, job_id: string, most: number): Promise<JobItem[]> {
+  const limit = sql.raw(String(most)); // a literal, so that PostgreSQL caches the plan of the statement
+  return db.run(sql`
+    select ${ITEM} from job_items where ${tenant} and job_id = ${job_id} and outcome is null order by index limit ${limit}`);
+}
+
+/** Locks the items that have no outcome yet; skips those that another process has locked. */
+export function lockOpenItems(db: Database, job_id: string, items: JobItem[]): Promise<JobItem[]> {
+  const open = sql.fragment`job_id = ${job_id} and index = any(${items.map(({ index }) => index)}) and outcome is null`;
+  return db.run(sql`select ${ITEM} from job_items where ${tenant} and ${open} order by index for update skip locked`);
+}
+
+/** @param outcomes by index */
+export async function storeOutcomes(
+  db: Database,
+  job_id: string,
+  outcomes: ReadonlyMap<number, object>,
+): Promise<void> {
+  const indexes = [...outcomes.keys()];
+  const stored = [...outcomes.values()].map((outcome) => JSON.stringify(outcome));
+  await db.run(sql`
+    update job_items set outcome = done.outcome from unnest(${indexes}::integer[], ${stored}::json[]) as done(index, outcome)
+     where ${tenant} and job_id = ${job_id} and job_items.index = done.index and job_items.index = any(${indexes})`); // the redundant condition makes the planner use the primary key
+}

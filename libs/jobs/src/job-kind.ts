@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Job } from './job';
+
+/** An item of a job: the row that it is about. */
+export interface JobItem {
+  /** Its position in the job, from 0. */
+  index: number;
+  /** As sent by the client. */
+  id: string;
+  /** The version that the row must still have; absent means any. */
+  expected_version?: number | null;
+}
+
+export interface ItemOutcome<Outcome extends object = object> extends JobItem {
+  /** Null until the item is done. */
+  outcome: Outcome | null;
+}
+
+/** The result of a job that has ended: counts, and for some kinds the outcomes of all items. */
+export interface JobResult {
+  summary: object;
+  results?: object[];
+}
+
+/** A kind of job whose work is a list of items. The outcome of an item commits with its work, so that no item is processed twice. */
+export interface ItemsKind<J extends Job = Job, Outcome extends object = object> {
+  /** The value of the column `kind`. */
+  readonly name: string;
+
+  /**
+   * Executes some items in the current transaction, with the rights of the job's creator.
+   *
+   * @returns the outcome of each item; items that are left out, and all items after an error, are executed one by one
+   */
+  executeChunk(items: JobItem[], job: J): Promise<Map<number, Outcome>>;
+
+  /** Executes one item in the current transaction. After an error the item has the outcome of {@link ItemsKind.failure}. */
+  executeOne(item: JobItem, job: J): Promise<Outcome>;
+
+  /** The outcome of an item whose execution failed. */
+  failure(item: JobItem, error: unknown): Outcome;
+
+  /** @param items reads the items and their outcomes in order, for a kind whose result contains them */
+  result(job: J, items: () => Promise<ItemOutcome<Outcome>[]>): Promise<JobResult>;
+}
+
+/** How far a job is after a step. */
+export interface Step<Progress extends object = object> {
+  progress: Progress;
+  /** How many of the job's total are done. */
+  done: number;
+  isOver: boolean;
+}
+
+/** A kind of job whose work is found while it runs. The progress commits with the work of its step. */
+export interface StepsKind<J extends Job = Job> {
+  /** The value of the column `kind`. */
+  readonly name: string;
+
+  /**
+   * Executes the next step in the current transaction, with the rights of the job's creator.
+   *
+   * @throws Refused when the creator may no longer do this, which ends the job
+   */
+  executeStep(job: J): Promise<Step>;
+
+  result(job: J): Promise<JobResult>;
+}
+
+/** What a library registers, so that jobs of its kind run. */
+export type JobKind = ItemsKind | StepsKind;
+
+export const hasItems = (kind: JobKind): kind is ItemsKind => 'executeOne' in kind;
+
+/** The kinds that this process knows. It takes no job of another kind, which a later release has created. */
+@Injectable()
+export class JobKinds {
+  private readonly kinds = new Map<string, JobKind>();
+
+  get names(): string[] {
+    return [...this.kinds.keys()];
+  }
+
+  register(kind: JobKind): void {
+    if (this.kinds.has(kind.name)) throw new Error(`The job kind ${kind.name} is registered twice.`);
+    this.kinds.set(kind.name, kind);
+  }
+
+  find(name: string): JobKind | undefined {
+    return this.kinds.get(name);
+  }
+
+  /** The kind of a claimed job. */
+  of({ kind }: Job): JobKind {
+    const known = this.kinds.get(kind);
+    if (!known) throw new Error(`The job kind ${kind} is unknown.`);
+    return known;
+  }
+}

@@ -1,0 +1,75 @@
+import { BatchTooLarge, type Job, type JobResult, JobsService, type Step, type StepsKind } from '@das/jobs';
+import { NOW, Database, Refused, checkedInput } from '@das/platform';
+import { may } from '@das/tenants';
+import { Injectable } from '@nestjs/common';
+import { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './delivery-replays';
+import { ReplayDeliveriesInput } from './replay-input';
+
+const MOST_DELIVERIES = 100_000;
+
+/** How far a replay is. */
+interface ReplayProgress extends ReplayCounts {
+  /** The last event of the last step; null before the first and after the last step. */
+  after: ReplayPosition | null;
+}
+
+interface ReplayJob extends Job {
+  replay: ReplayCriteria;
+  progress: ReplayProgress;
+}
+
+/** The result of a replay that has ended. */
+export interface ReplayResult extends JobResult {
+  /** Deliveries are skipped when their status changed after they were counted, or when the job failed before them. */
+  summary: ReplayCounts & { total: number; skipped: number };
+}
+
+const START: ReplayProgress = { replayed: 0, created: 0, after: null };
+
+/** The kind of job that sends the webhook deliveries of a period again. */
+@Injectable()
+export class ReplayJobs implements StepsKind<ReplayJob> {
+  readonly name = 'webhook_replay';
+
+  constructor(
+    private readonly db: Database,
+    private readonly replays: DeliveryReplays,
+    private readonly jobs: JobsService,
+  ) {
+    jobs.register(this);
+  }
+
+  /**
+   * Creates the job. With `dry_run` it is done at once: it has the counts only.
+   *
+   * @throws NotFound, AlreadyEnded for an inactive endpoint, or BatchTooLarge for more than 100,000 deliveries
+   */
+  async create(endpoint_id: string, given: ReplayDeliveriesInput): Promise<Job> {
+    const input = checkedInput(ReplayDeliveriesInput, given);
+    const dry_run = input.dry_run ?? false;
+    return this.db.transaction(async () => {
+      const replay = await this.replays.criteriaOf(endpoint_id, input);
+      const counts = await this.replays.count(replay, MOST_DELIVERIES);
+      const total = counts.replayed + counts.created;
+      if (total > MOST_DELIVERIES) throw new BatchTooLarge(undefined, MOST_DELIVERIES);
+      const done = dry_run
+        ? { status: 'done' as const, done: total, finished_at: NOW, progress: { ...START, ...counts } }
+        : { progress: START };
+      const values = { kind: this.name, total, replay, input: { comment: null, dry_run }, ...done };
+      return this.jobs.create(values, { ...replay, dry_run });
+    });
+  }
+
+  /** @throws Refused when the creator lost the permission */
+  async executeStep({ replay, progress }: ReplayJob): Promise<Step<ReplayProgress>> {
+    if (!may('webhooks:manage')) throw new Refused('forbidden');
+    const { after, ...counts } = await this.replays.next(replay, progress.after);
+    const replayed = progress.replayed + counts.replayed;
+    const created = progress.created + counts.created;
+    return { progress: { replayed, created, after }, done: replayed + created, isOver: after === null };
+  }
+
+  async result({ total, progress: { replayed, created } }: ReplayJob): Promise<ReplayResult> {
+    return { summary: { total, replayed, created, skipped: Math.max(total - replayed - created, 0) } };
+  }
+}
