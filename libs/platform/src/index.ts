@@ -42,13 +42,13 @@ export { MissingPrivilege } from './database/missing-privilege';
 export { type Listener } from './database/notification-listener';
 export { Notifications } from './database/notifications';
 export { openDataSource, type ConnectionSettings } from './database/open-data-source';
+export { type Order } from './database/lists/order';
+export { RowCountTable } from './database/lists/row-counts';
 export {
   DEFAULT_PER_PAGE,
   EVERYTHING,
-  RowCountTable,
   pageOf,
   pageWindow,
-  type Order,
   type Page,
   type PageFacts,
   type PageRequest,
