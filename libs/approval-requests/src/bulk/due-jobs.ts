@@ -18,18 +18,18 @@ export async function addDueJob(
 ): Promise<void> {
   if (status !== 'queued') return;
   const row = sql.fragment`${tenant.id}, ${id}, ${kind}, ${status}, now(), now()`;
-  await db.keepLookUp(
+  await db.updateLookUp(
     () => sql`insert into due_jobs (${tenant.column}, job_id, kind, status, created_at, due_at) values (${row})`,
   );
 }
 
 /** The job is running, and due again at this time. */
 export const leaseDueJob = (db: Database, id: string, due_at: Fragment): Promise<void> =>
-  db.keepLookUp(
+  db.updateLookUp(
     () => sql`update due_jobs set status = 'running', due_at = ${due_at} where ${tenant} and job_id = ${id}`,
   );
 
-export const endDueJob = (db: Database, id: string): Promise<void> => db.keepLookUp(() => removal(id));
+export const endDueJob = (db: Database, id: string): Promise<void> => db.updateLookUp(() => removal(id));
 
 /** Removes the row of a job that has ended or does not exist. Another process may have claimed the job: then the row stays. */
 export async function removeEndedJob(db: Database, id: string): Promise<void> {

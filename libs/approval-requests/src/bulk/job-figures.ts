@@ -1,4 +1,4 @@
-import { Database, IMPATIENT_MS, sql } from '@das/platform';
+import { Database, FAST_TIMEOUT_MS, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 
 /** Metrics of the open jobs of one state over all tenants. */
@@ -22,7 +22,7 @@ export class JobFigures {
   read(): Promise<JobStateFigures[]> {
     return this.db.run<JobStateFigures>({
       ...sql.unscoped`select * from job_figures(${MOST_COUNTED})`,
-      query_timeout: IMPATIENT_MS,
+      query_timeout: FAST_TIMEOUT_MS,
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { JobStateFigures } from '@das/approval-requests';
-import { Database, IMPATIENT_MS, ServiceUnavailable, runInContext, sql, systemContext } from '@das/platform';
+import { Database, FAST_TIMEOUT_MS, ServiceUnavailable, runInContext, sql, systemContext } from '@das/platform';
 import type { Figures } from '@das/webhooks';
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../config/settings';
@@ -62,7 +62,7 @@ export class SharedFiguresReader {
   }
 
   private ping(): Promise<unknown> {
-    return this.db.run({ ...sql.unscoped`select 1`, query_timeout: IMPATIENT_MS });
+    return this.db.run({ ...sql.unscoped`select 1`, query_timeout: FAST_TIMEOUT_MS });
   }
 
   /** A figure that cannot be read is left out, and hides no other one. */
