@@ -1,4 +1,4 @@
-import { Database, IMPATIENT_MS, type RateLimitResult, type Statement, coalesced, sql, tenant } from '@das/platform';
+import { Database, FAST_TIMEOUT_MS, type RateLimitResult, type Statement, coalesced, sql, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey, AuthenticationScope, KeyRefusal, RefusedKey } from './authenticated-key';
 import { tokenFormatError, hashOf } from './token';
@@ -68,7 +68,7 @@ export class KeyAuthenticator {
 function lookUp(group: PresentedKey[]): Statement {
   const [{ hash, environment, bucket, quota }] = group as [PresentedKey];
   const statement = sql.unscoped`select * from authenticate_api_key(${hash}, ${environment}, ${bucket}, ${quota}, ${group.length}, ${group.at(-1)?.ip})`;
-  return { ...statement, query_timeout: IMPATIENT_MS };
+  return { ...statement, query_timeout: FAST_TIMEOUT_MS };
 }
 
 /** The result for one request of the group; the first ones succeed. @param place position of the request by arrival, from 0 */

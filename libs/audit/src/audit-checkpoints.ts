@@ -1,4 +1,4 @@
-import { Database, IMPATIENT_MS, dateTimeNow, runInContext, sql, systemContext, tenant } from '@das/platform';
+import { Database, FAST_TIMEOUT_MS, dateTimeNow, runInContext, sql, systemContext, tenant } from '@das/platform';
 import { type Checkpoint, CheckpointSigner } from './checkpoint';
 
 interface Head {
@@ -45,7 +45,7 @@ export class AuditCheckpoints {
   async oldestUnsigned(): Promise<number> {
     const [oldest] = await this.db.run<{ seconds: number }>({
       ...sql.unscoped`select oldest_unsigned_head_s() as seconds`,
-      query_timeout: IMPATIENT_MS,
+      query_timeout: FAST_TIMEOUT_MS,
     });
     return oldest?.seconds ?? 0;
   }

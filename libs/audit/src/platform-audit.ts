@@ -1,4 +1,4 @@
-import { Database, IMPATIENT_MS, newId, sql } from '@das/platform';
+import { Database, FAST_TIMEOUT_MS, newId, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import type { AuditResult } from './audit-entry';
 
@@ -33,7 +33,7 @@ export class PlatformAudit {
   async incompleteBackupTables(): Promise<number | undefined> {
     const [checked] = await this.db.run<{ tables: number | null }>({
       ...sql.unscoped`select incomplete_backup_tables() as tables`,
-      query_timeout: IMPATIENT_MS,
+      query_timeout: FAST_TIMEOUT_MS,
     });
     return checked?.tables ?? undefined;
   }

@@ -30,7 +30,7 @@ export class JobClaims {
   async add({ id, kind, status }: Job): Promise<void> {
     if (status !== 'queued') return;
     const row = sql.fragment`${tenant.id}, ${id}, ${kind}, ${status}, now(), now()`;
-    await this.db.keepLookUp(
+    await this.db.updateLookUp(
       () => sql`insert into due_jobs (${tenant.column}, job_id, kind, status, created_at, due_at) values (${row})`,
     );
   }
@@ -69,7 +69,7 @@ export class JobClaims {
   async end(job: Job, status: 'done' | 'failed'): Promise<void> {
     const done = hasItems(this.kinds.of(job)) ? COUNTED_DONE : sql.raw('done = done');
     const change = sql.fragment`status = ${status}, finished_at = now(), lease_until = null, ${done}`;
-    await this.update(change, claimed(job), () => this.db.keepLookUp(() => removal(job.id)));
+    await this.update(change, claimed(job), () => this.db.updateLookUp(() => removal(job.id)));
   }
 
   /** A change that sets or renews the lease. */
@@ -91,7 +91,7 @@ export class JobClaims {
 
   /** The job is running, and due again at this time. */
   private keepDue({ id }: Job, due_at: Fragment): Promise<void> {
-    return this.db.keepLookUp(
+    return this.db.updateLookUp(
       () => sql`update due_jobs set status = 'running', due_at = ${due_at} where ${tenant} and job_id = ${id}`,
     );
   }

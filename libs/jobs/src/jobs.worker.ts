@@ -1,4 +1,4 @@
-import { IMPATIENT_MS, type WorkMetrics, type Worker, sql } from '@das/platform';
+import { FAST_TIMEOUT_MS, type WorkMetrics, type Worker, sql } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { JobRunner } from './job-runner';
 import { JobsService } from './jobs.service';
@@ -27,7 +27,7 @@ const METRICS: WorkMetrics = {
   read: async (db) => {
     const states = await db.run<StateFigures>({
       ...sql.unscoped`select * from job_figures(${MOST_COUNTED})`,
-      query_timeout: IMPATIENT_MS,
+      query_timeout: FAST_TIMEOUT_MS,
     });
     return {
       das_jobs: Object.fromEntries(states.map(({ state, jobs }) => [state, jobs])),

@@ -29,7 +29,7 @@ export { enterTenant } from './database/enter-tenant';
 export { byKey, groupedBy, loadBatched } from './database/load-batched';
 export { migrate, unrecordedMigrations, type MigrationSettings } from './database/migrate';
 export { dueMigrations, type Selection } from './database/migrations/due-migrations';
-export { NoLock } from './database/migrations/lock-patience';
+export { NoLock } from './database/migrations/lock-retry';
 export { PHASES, phaseOf, type Migration, type MigrationClass, type Phase } from './database/migrations/migration';
 export { missingMigrations } from './database/migrations/missing-migrations';
 export { AlreadyMigrating, type WhenBusy } from './database/migrations/migration-lock';
@@ -61,13 +61,13 @@ export { MissingPrivilege } from './database/missing-privilege';
 export { type Listener } from './database/notification-listener';
 export { Notifications } from './database/notifications';
 export { openDataSource, type ConnectionSettings } from './database/open-data-source';
+export { type Order } from './database/lists/order';
+export { RowCountTable } from './database/lists/row-counts';
 export {
   DEFAULT_PER_PAGE,
   EVERYTHING,
-  RowCountTable,
   pageOf,
   pageWindow,
-  type Order,
   type Page,
   type PageFacts,
   type PageRequest,
@@ -83,7 +83,7 @@ export { ScopedRows } from './database/scoped-rows';
 export { SelectedFields, SelectedPage } from './database/selection';
 export { SERVICE_ROLE } from './database/session-settings';
 export { UnexpectedPooler, assertNotShared, isGreetedByServer, isServer } from './database/shared-connections';
-export { IMPATIENT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
+export { FAST_TIMEOUT_MS, sql, tenant, type Fragment, type Statement } from './database/sql';
 export { SearchView, type RowClass } from './database/table';
 export { where } from './database/where';
 export { defaultErrorMessages } from './errors/default-error-messages';

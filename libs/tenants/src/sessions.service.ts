@@ -4,7 +4,7 @@ import { Audit, PlatformAudit } from '@das/audit';
 import {
   Database,
   type Fragment,
-  IMPATIENT_MS,
+  FAST_TIMEOUT_MS,
   Refused,
   checkedInput,
   newId,
@@ -99,7 +99,7 @@ export class SessionsService implements OnModuleInit {
   /** The session of the token; undefined when it is not valid in this environment. The same statement records that the session was used. */
   async authenticate(token: string, environment: string): Promise<AuthenticatedSession | undefined> {
     const statement = sql.unscoped`select * from authenticate_session(${hashOf(token)}, ${environment})`;
-    const [session] = await this.db.run<AuthenticatedSession>({ ...statement, query_timeout: IMPATIENT_MS });
+    const [session] = await this.db.run<AuthenticatedSession>({ ...statement, query_timeout: FAST_TIMEOUT_MS });
     return session;
   }
 

@@ -17,8 +17,8 @@ export const dueExpiries = (db: Database, most: number): Promise<DueExpiry[]> =>
 /** Keeps the rows of changed requests. */
 export async function keepExpiries(db: Database, changed: Validity[]): Promise<void> {
   const [expiring, others] = [changed.filter(expires), changed.filter((request) => !expires(request))];
-  if (expiring.length) await db.keepLookUp(() => insertion(expiring));
-  if (others.length) await db.keepLookUp(() => removal(others));
+  if (expiring.length) await db.updateLookUp(() => insertion(expiring));
+  if (others.length) await db.updateLookUp(() => removal(others));
 }
 
 /** Removes the row of a request that does not expire, or does not exist. */

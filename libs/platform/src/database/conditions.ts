@@ -97,7 +97,7 @@ export interface Combined<F> {
 }
 
 const DEEPEST_FILTER = 10;
-const MOST_FILTERS = 100;
+const MAX_FILTERS = 100;
 
 /**
  * The condition of a filter and of its nested filters.
@@ -109,7 +109,7 @@ export function combined<F extends Combined<F>>(filter: Maybe<F>, own: (filter: 
   let count = 0;
   const conditionOf = (each: F, depth: number): Condition | undefined => {
     count += 1;
-    if (depth > DEEPEST_FILTER || count > MOST_FILTERS) throw new InputTooComplex();
+    if (depth > DEEPEST_FILTER || count > MAX_FILTERS) throw new InputTooComplex();
     const inner = (filters: Maybe<F[]>) => (filters ?? []).map((one) => conditionOf(one, depth + 1));
     return all([
       ...own(each),

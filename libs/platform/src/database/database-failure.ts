@@ -35,7 +35,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const RETRIED = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** As {@link databaseFailure}, for a transaction that is not retried: `Busy` for a serialization failure or a deadlock. */
 export function lastingFailure(error: unknown): unknown {
@@ -57,7 +57,7 @@ export async function retried<T>(attempt: () => Promise<T>, measurements: Measur
       const cause = error instanceof ServiceUnavailable ? error.cause : error;
       const { code = '' } = (cause ?? {}) as { code?: string };
       const isRetried = RETRIED.has(code) || isRefused(cause);
-      if (attempts === MOST_ATTEMPTS || !isRetried) throw lastingFailure(error);
+      if (attempts === MAX_ATTEMPTS || !isRetried) throw lastingFailure(error);
       measurements.emit('transaction_retry', code);
       await pause(Math.random() * 20 * 2 ** attempts);
     }

@@ -72,7 +72,7 @@ export class Database implements StatementRunner {
    * Runs a statement that keeps a look-up table, in the transaction of the change that causes it. It runs on Citus only: elsewhere a
    * trigger has the same effect.
    */
-  async keepLookUp(statement: () => Statement): Promise<void> {
+  async updateLookUp(statement: () => Statement): Promise<void> {
     if (this.#connections.policy.keepsLookUps === 'by statements') await this.run(statement());
   }
 

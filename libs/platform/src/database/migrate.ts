@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 't
 import type { Pooler } from './connection-policy';
 import { setLogInSettings } from './log-in-settings';
 import { dueMigrations, type Selection } from './migrations/due-migrations';
-import { LockPatience, USUAL_WAITS, type Waits } from './migrations/lock-patience';
+import { LockRetry, USUAL_WAITS, type Waits } from './migrations/lock-retry';
 import { type MigrationClass, type NamedMigration, namedMigrations } from './migrations/migration';
 import { type WhenBusy, lockMigrations } from './migrations/migration-lock';
 import { createMigrationsTable, recordMigration, recordedNames } from './migrations/recorded-migrations';
@@ -70,7 +70,7 @@ export async function migrate({
       settings.onRun?.(each.name);
     }
     const grant = `grant ${SERVICE_ROLE} to ${quoted(decodeURIComponent(new URL(url).username))}`;
-    await new LockPatience('The grant', report, waits).repeat(() => db.query(grant)); // roles belong to the server: another database may grant it
+    await new LockRetry('The grant', report, waits).repeat(() => db.query(grant)); // roles belong to the server: another database may grant it
     if (pooler !== 'none') await setLogInSettings(lock, url);
     return due.map(({ name }) => name);
   });

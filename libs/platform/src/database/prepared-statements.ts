@@ -1,10 +1,10 @@
 import type { Columns } from './pg-query';
 
 /** Prepared statements per connection. They take memory of both processes. */
-export const MOST_PREPARED = 400;
+export const MAX_PREPARED = 400;
 
 /** Characters of their texts in sum. PostgreSQL takes up to 200 bytes for each character of a search. */
-export const MOST_CHARACTERS = 98_304;
+export const MAX_CHARACTERS = 98_304;
 
 /** For most statements, which close no other one. */
 const NONE: readonly string[] = [];
@@ -35,7 +35,7 @@ export class PreparedStatements {
       known.isInUse = true;
       return known;
     }
-    while (this.#byText.size >= MOST_PREPARED || this.#characters + text.length > MOST_CHARACTERS) this.removeOne();
+    while (this.#byText.size >= MAX_PREPARED || this.#characters + text.length > MAX_CHARACTERS) this.removeOne();
     const statement = { name: `das_${this.#created}`, isInUse: false };
     this.#created += 1;
     this.#byText.set(text, statement);

@@ -1,7 +1,8 @@
 import type { Now } from '../values/now';
 import type { Children } from './children';
 import type { Condition } from './conditions';
-import type { Order, PageRequest, PageSelection } from './page';
+import type { Order } from './lists/order';
+import type { PageRequest, PageSelection } from './page';
 import type { Fragment } from './sql';
 
 export interface ListRequest {

@@ -77,7 +77,7 @@ export class ScopedRows<T extends object> extends ScopedReads<T> {
   /** Marks the stored counts of this table as changed, if it has any. */
   private async markCounts(): Promise<void> {
     const { counts } = this.table;
-    if (counts) await this.db.keepLookUp(() => this.statements.countsChange(counts));
+    if (counts) await this.db.updateLookUp(() => this.statements.countsChange(counts));
   }
 }
 

@@ -3,7 +3,7 @@ import { ServiceUnavailable } from '../errors/errors';
 /** How long a call waits, as for a connection of the pool. */
 const PATIENCE_MS = 3_000;
 const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** A call that is using a server. */
 export interface Visit {
@@ -52,7 +52,7 @@ export class ServerGate {
 
   private close(): void {
     this.#judged_at = performance.now();
-    this.#closed_until = this.#judged_at + Math.min(SHORTEST_PAUSE_MS * 2 ** this.#silences, LONGEST_PAUSE_MS);
+    this.#closed_until = this.#judged_at + Math.min(SHORTEST_PAUSE_MS * 2 ** this.#silences, MAX_PAUSE_MS);
     this.#silences += 1;
     for (const { reject } of this.#waiting.splice(0)) reject(silent());
   }

@@ -1,6 +1,6 @@
 import { runInContext, systemContext } from '../context/request-context';
 import { equals } from './conditions';
-import { LONGEST_PREPARED, type Statement, prepared, sql, tenant } from './sql';
+import { MAX_PREPARED_TEXT, type Statement, prepared, sql, tenant } from './sql';
 const asTenant = (work: () => Statement): Statement => runInContext(systemContext('TENANT'), work);
 
 describe('sql', () => {
@@ -71,5 +71,5 @@ describe('sql.unscoped', () => {
 
 test('a long text is not prepared', () => {
   const isPrepared = (length: number): unknown => prepared('x'.repeat(length), []).isPrepared;
-  expect([isPrepared(LONGEST_PREPARED), isPrepared(LONGEST_PREPARED + 1)]).toEqual([true, false]);
+  expect([isPrepared(MAX_PREPARED_TEXT), isPrepared(MAX_PREPARED_TEXT + 1)]).toEqual([true, false]);
 });

@@ -39,15 +39,15 @@ export class Bindings {
 }
 
 /** Longest text in characters that is prepared. Longer texts are rare, and each connection would store them. */
-export const LONGEST_PREPARED = 4_096;
+export const MAX_PREPARED_TEXT = 4_096;
 
 /** Timeout of statements that every request or probe runs, in milliseconds: shorter than the usual timeouts of clients. */
-export const IMPATIENT_MS = 3_000;
+export const FAST_TIMEOUT_MS = 3_000;
 
 export const prepared = (text: string, values: unknown[]): Statement => ({
   text,
   values,
-  isPrepared: text.length <= LONGEST_PREPARED,
+  isPrepared: text.length <= MAX_PREPARED_TEXT,
 });
 
 /** Tables without a tenant: the only ones that {@link unscoped} may name. */

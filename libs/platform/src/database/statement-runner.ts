@@ -7,5 +7,5 @@ export interface StatementRunner {
   run<R>(statement: Statement): Promise<R[]>;
   runAll<R>(statements: Statement[]): Promise<R[][]>;
   /** Runs a statement that keeps a look-up table, where no trigger does. */
-  keepLookUp(statement: () => Statement): Promise<void>;
+  updateLookUp(statement: () => Statement): Promise<void>;
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { integerIdOf, ulidOf } from '../values/new-id';
 import { rowAsJson } from './children';
-import { rowCountTableOf } from './page';
+import { rowCountTableOf } from './lists/row-counts';
 import type { Row } from './row';
 import type { Bindings } from './sql';
 

@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { ServerGate } from './server-gate';
-import { IMPATIENT_MS, prepared } from './sql';
+import { FAST_TIMEOUT_MS, prepared } from './sql';
 import { rowsOf } from './statement-rows';
 import { isUnusable } from './wire';
 
@@ -10,7 +10,7 @@ const SERVER_OF = `
    where shardid = get_shard_id_for_distribution_column((select logicalrelid from pg_dist_partition where partmethod = 'h' limit 1), $1::text)`;
 
 const KNOWN_MS = 60_000;
-const MOST_TENANTS = 10_000;
+const MAX_TENANTS = 10_000;
 
 interface Known {
   server: Promise<string | undefined>;
@@ -43,7 +43,7 @@ export class TenantServers {
   private serverOf(tenant_id: string): Promise<string | undefined> {
     const known = this.#known.get(tenant_id);
     if (known && known.until > performance.now()) return known.server;
-    if (this.#known.size >= MOST_TENANTS) this.#known.clear();
+    if (this.#known.size >= MAX_TENANTS) this.#known.clear();
     const server = this.read(tenant_id);
     this.#known.set(tenant_id, { server, until: performance.now() + KNOWN_MS });
     server.catch(() => this.#known.delete(tenant_id));
@@ -54,7 +54,7 @@ export class TenantServers {
     const client = await this.connect();
     try {
       const [rows] = await Promise.all(
-        rowsOf<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: IMPATIENT_MS }]),
+        rowsOf<{ server: string }>(client, [{ ...prepared(SERVER_OF, [tenant_id]), query_timeout: FAST_TIMEOUT_MS }]),
       );
       return rows?.[0]?.server;
     } catch (error) {

@@ -1,12 +1,13 @@
 import { newId } from '../values/new-id';
 import { type Children, rowsOfArrays, withChildren } from './children';
 import { type Condition, equals, isOneOfKeys } from './conditions';
-import { type PagePlace, nullsLastPage } from './nulls-last-page';
-import { isFromNearerEnd, pageFromNearerEnd } from './page-from-nearer-end';
-import { backwardsOf, firstIdAfter, isById, orderOf, rowCount } from './page';
+import type { List } from './lists/list';
+import { isById } from './lists/order';
+import { rowCount } from './lists/row-counts';
+import { search } from './lists/search';
+import { strategyOf } from './lists/strategy';
 import type { Row } from './row';
 import type { ListRequest, Values } from './rows-request';
-import { type SearchOrder, type Searched, searchOrderOf, searchPage } from './search-page';
 import { type Bind, Bindings, type Fragment, type Statement, TENANT_ID, prepared } from './sql';
 import { type Table, recordset } from './table';
 
@@ -16,13 +17,11 @@ export class TenantStatements<T extends object> {
 
   selection(request: ListRequest, limit?: number, offset = 0): Statement {
     const { bind, values } = new Bindings();
-    const { where, orderBy = [], searches, children = [] } = request;
-    const order = searches ? searchOrderOf(orderBy, this.table.orders) : undefined;
-    if (order && where && limit) {
-      const search = searchPage(this.searched(bind, { ...request, where }, order), { limit, offset }, bind);
-      return { ...prepared(withChildren(search, children, bind), values), plan: 'shared' };
-    }
-    const statement = prepared(withChildren(this.list(bind, request, limit, offset), children, bind), values);
+    const { where, orderBy = [], children = [] } = request;
+    const list = this.listOf(bind, request, limit, offset);
+    const strategy = strategyOf(list);
+    const statement = prepared(withChildren(strategy.sql(list), children, bind), values);
+    if (strategy === search) return { ...statement, plan: 'shared' };
     return where || offset || !isById(orderBy) ? statement : { ...statement, plan: 'shared, in the order of an index' };
   }
 
@@ -110,68 +109,20 @@ export class TenantStatements<T extends object> {
     return (bind) => `select ${columns} ${this.from(bind, where)}`;
   }
 
-  /** The text of a list. */
-  private list(bind: Bind, { where, orderBy = [], ids }: ListRequest, limit?: number, offset = 0): string {
-    const { columns, counts, source, hasIntegerIds, names, nullable } = this.table;
-    // PostgreSQL caches the plan of the first page when the limit is literal. With a bound limit it plans each execution.
-    const sql = (count: number): string => (offset ? `${bind(count)}::bigint` : String(count));
-    const page = (most: number): PagePlace => ({ limit: sql(most), offset: sql(offset), last: sql(most + offset) });
-    const [first] = orderBy;
-    if (first?.nulls && limit) {
-      const list = {
-        columns,
-        source,
-        condition: this.scope(bind, where),
-        first,
-        rest: orderOf(orderBy.slice(1), nullable),
-      };
-      return nullsLastPage({ ...list, ...page(limit) });
-    }
-    if (ids && offset && limit && isById(orderBy)) {
-      const page = `select id from (${ids(bind)}) as matches order by id limit ${sql(limit)} offset ${sql(offset)}`;
-      return `select ${columns} ${this.from(bind, () => `id = any(array(${page}))`)} order by id`;
-    }
-    const rows = `select ${columns} ${this.from(bind, where)}`;
-    if (offset && counts && hasIntegerIds && !where && isById(orderBy)) {
-      const first = firstIdAfter({ counts, source, tenant: this.tenant(bind), offset: sql(offset) });
-      return `${rows} and id >= ${first} order by id limit ${limit}`;
-    }
-    if (counts && !where && limit && isFromNearerEnd(orderBy, offset, names)) {
-      const list = {
-        columns,
-        source,
-        condition: this.scope(bind),
-        size: rowCount(counts, this.tenant(bind)),
-        limit: sql(limit),
-        offset: sql(offset),
-      };
-      return pageFromNearerEnd({
-        ...list,
-        order: orderOf(orderBy, nullable),
-        backwards: backwardsOf(orderBy, nullable),
-      });
-    }
-    const window = limit === undefined ? '' : ` limit ${sql(limit)}${offset ? ` offset ${sql(offset)}` : ''}`;
-    return `${rows} order by ${orderOf(orderBy, nullable)}${window}`;
-  }
-
-  private searched(
-    bind: Bind,
-    { where, wherePerRow }: ListRequest & { where: Condition },
-    order: SearchOrder,
-  ): Searched {
-    const { columns, counts, source, hasIntegerIds } = this.table;
-    const tenant = `tenant_id = ${this.tenant(bind)}`;
+  private listOf(bind: Bind, request: ListRequest, limit?: number, offset = 0): List {
+    const { where, wherePerRow, ids, orderBy = [], searches = false } = request;
     return {
-      columns,
-      source,
-      counts,
-      hasIntegerIds,
-      order,
-      tenant,
-      scope: this.scope(bind),
-      condition: where(bind),
-      perRow: wherePerRow?.(bind),
+      table: this.table,
+      orderBy,
+      limit,
+      offset,
+      searches,
+      bind,
+      tenant: () => this.tenant(bind),
+      scope: () => this.scope(bind),
+      where: where && (() => where(bind)),
+      wherePerRow: wherePerRow && (() => wherePerRow(bind)),
+      ids: ids && (() => ids(bind)),
     };
   }
 

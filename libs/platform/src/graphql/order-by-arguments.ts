@@ -2,7 +2,7 @@ import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { Items } from '../validation/rules';
 import { PageArguments, SortOrder } from './page-types';
 
-const MOST_CLAUSES = 10;
+const MAX_CLAUSES = 10;
 
 /** One column of `orderBy`; later clauses order rows that are equal in the earlier ones. */
 export interface OrderByClause<Column extends string> {
@@ -38,7 +38,7 @@ export function orderByArgumentsOf<Column extends string>(
   @ArgsType()
   abstract class Arguments extends PageArguments {
     @Field(() => [Clause], { nullable: true })
-    @Items(MOST_CLAUSES)
+    @Items(MAX_CLAUSES)
     orderBy?: Clause[] | null;
   }
   return Arguments;

@@ -12,7 +12,7 @@ const RELATIONS = `
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid where c.relnamespace = 'public'::regnamespace`;
 
 /** Differences that one sentence names. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The tables of the catalog of Citus; none without Citus. */
 export async function placedRelations(db: Queryable): Promise<PlacedRelation[]> {
@@ -32,8 +32,8 @@ export async function assertPlacement(db: Queryable, engine: 'postgres' | 'citus
     throw new WrongPlacement('The distribution of the database was interrupted. Run "das admin distribute" again.');
   const differences = placementDifferences(await placedRelations(db), engine);
   if (!differences.length) return;
-  const left = differences.length - MOST_NAMED;
-  const named = `${differences.slice(0, MOST_NAMED).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  const left = differences.length - MAX_NAMED;
+  const named = `${differences.slice(0, MAX_NAMED).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
   const advice =
     engine === 'citus'
       ? 'Run "das admin distribute", or set DAS_DATABASE_ENGINE=postgres.'

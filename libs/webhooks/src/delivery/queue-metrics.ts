@@ -1,4 +1,4 @@
-import { IMPATIENT_MS, type WorkMetrics, sql } from '@das/platform';
+import { FAST_TIMEOUT_MS, type WorkMetrics, sql } from '@das/platform';
 
 /** The delivery queue over all tenants. */
 interface Figures {
@@ -33,7 +33,7 @@ export const QUEUE_METRICS: WorkMetrics = {
   read: async (db) => {
     const [figures] = await db.run<Figures>({
       ...sql.unscoped`select * from webhook_queue_figures(${MOST_COUNTED})`,
-      query_timeout: IMPATIENT_MS,
+      query_timeout: FAST_TIMEOUT_MS,
     });
     const { due, waiting, in_flight, oldest_due_s, failing_endpoints } = figures as Figures; // an aggregate without rows still returns one row
     return {

@@ -15,7 +15,7 @@ const UNPRIVILEGED = 65_534;
 /** As few as in the trials, so that clients have to share them. */
 export const SERVER_CONNECTIONS = 4;
 /** As docs/operations.md says. */
-const MOST_PREPARED = 500;
+const MAX_PREPARED = 500;
 const STARTING_MS = 10_000;
 const RETRY_MS = 20;
 
@@ -88,7 +88,7 @@ export class PgBouncer {
       `pool_mode = ${mode}`,
       `default_pool_size = ${SERVER_CONNECTIONS}`,
       'max_client_conn = 500',
-      ...(prepares ? [`max_prepared_statements = ${MOST_PREPARED}`] : []),
+      ...(prepares ? [`max_prepared_statements = ${MAX_PREPARED}`] : []),
       ...(mode === 'session'
         ? ['ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout']
         : []),

@@ -1,4 +1,4 @@
-import { Database, IMPATIENT_MS, Refused, sql } from '@das/platform';
+import { Database, FAST_TIMEOUT_MS, Refused, sql } from '@das/platform';
 import { requiredMigrations } from '@das/schema';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
@@ -47,7 +47,7 @@ export class Readiness extends HttpHooks {
   async assertReady(): Promise<void> {
     if (this.isHeld || this.isDraining) throw new Refused('service_unavailable');
     const statement = sql.unscoped`select have_run(${NAMES}) as yes`;
-    const [have_run] = await this.db.run<{ yes: boolean }>({ ...statement, query_timeout: IMPATIENT_MS });
+    const [have_run] = await this.db.run<{ yes: boolean }>({ ...statement, query_timeout: FAST_TIMEOUT_MS });
     if (!have_run?.yes) throw new Refused('service_unavailable');
   }
 }

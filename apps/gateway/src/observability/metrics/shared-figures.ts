@@ -1,7 +1,7 @@
 import { PlatformAudit } from '@das/audit';
 import {
   Database,
-  IMPATIENT_MS,
+  FAST_TIMEOUT_MS,
   ServiceUnavailable,
   type WorkMetrics,
   type Worker,
@@ -70,7 +70,7 @@ export class SharedFiguresReader {
   }
 
   private ping(): Promise<unknown> {
-    return this.db.run({ ...sql.unscoped`select 1`, query_timeout: IMPATIENT_MS });
+    return this.db.run({ ...sql.unscoped`select 1`, query_timeout: FAST_TIMEOUT_MS });
   }
 
   /** A figure that cannot be read is left out, and hides no other one. */

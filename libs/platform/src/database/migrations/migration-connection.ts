@@ -1,11 +1,11 @@
 import type { QueryRunner } from 'typeorm';
-import type { LockPatience, Waits } from './lock-patience';
+import type { LockRetry, Waits } from './lock-retry';
 import { nameOf } from './sql/locks';
 import { type SqlStatement, statementsOf } from './sql/statements';
 import { asKind } from './sql/syntax-tree';
 
 /** The shortest wait for a lock. */
-const LEAST_WAIT_MS = 50;
+const MIN_WAIT_MS = 50;
 const INDEX =
   'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1) and indrelid = to_regclass($2)';
 
@@ -19,8 +19,8 @@ export function connectionInTransaction(db: QueryRunner, { lock_timeout_ms }: Wa
   const began = Date.now();
   let set_ms = lock_timeout_ms;
   return sendingWith(db, async ({ text }, parameters) => {
-    const left_ms = Math.max(LEAST_WAIT_MS, began + lock_timeout_ms - Date.now());
-    if (set_ms - left_ms >= LEAST_WAIT_MS) {
+    const left_ms = Math.max(MIN_WAIT_MS, began + lock_timeout_ms - Date.now());
+    if (set_ms - left_ms >= MIN_WAIT_MS) {
       set_ms = left_ms;
       await db.query(`set local lock_timeout = ${set_ms}`);
     }
@@ -29,9 +29,9 @@ export function connectionInTransaction(db: QueryRunner, { lock_timeout_ms }: Wa
 }
 
 /** The connection as a migration without a transaction sees it: each statement is repeated until it gets its locks. */
-export function connectionWithoutTransaction(db: QueryRunner, patience: LockPatience): QueryRunner {
+export function connectionWithoutTransaction(db: QueryRunner, retry: LockRetry): QueryRunner {
   return sendingWith(db, ({ text, tree }, parameters) =>
-    patience.repeat(async (): Promise<unknown> =>
+    retry.repeat(async (): Promise<unknown> =>
       (await isIndexBuilt(db, tree)) ? undefined : db.query(text, parameters),
     ),
   );

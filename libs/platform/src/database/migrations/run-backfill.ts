@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { LockPatience, type Run } from './lock-patience';
+import { LockRetry, type Run } from './lock-retry';
 import type { Backfill } from './migration';
 import { BackfillProgress } from './backfill-progress';
 import { inTransaction } from './in-transaction';
@@ -38,7 +38,7 @@ export async function runBackfill(db: QueryRunner, name: string, backfill: Backf
   }
   let reported_at = 0;
   for (;;) {
-    const batch = await new LockPatience(`The backfill of ${name}`, run.report, run.waits).repeat(() =>
+    const batch = await new LockRetry(`The backfill of ${name}`, run.report, run.waits).repeat(() =>
       inTransaction(db, async () => {
         const changed = await changeBatch(db, backfill, key, position);
         if (changed.position) await progress.advance(changed.rows, changed.position);

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { BackfillProgress } from './backfill-progress';
-import { LockPatience, type Run } from './lock-patience';
+import { LockRetry, type Run } from './lock-retry';
 import type { Backfill, NamedMigration } from './migration';
 import { connectionInTransaction, connectionWithoutTransaction } from './migration-connection';
 import { recordMigration } from './recorded-migrations';
@@ -15,17 +15,17 @@ import { inTransaction } from './in-transaction';
  */
 export async function runMigration(db: QueryRunner, named: NamedMigration, run: Run): Promise<void> {
   const { name, migration } = named;
-  const patience = new LockPatience(`The migration ${name}`, run.report, run.waits);
+  const retry = new LockRetry(`The migration ${name}`, run.report, run.waits);
   if (migration.backfill) return runWithBackfill(db, { ...named, backfill: migration.backfill }, run);
   if (migration.transaction !== false) {
-    return patience.repeat(() =>
+    return retry.repeat(() =>
       inTransaction(db, async () => {
         await migration.up(connectionInTransaction(db, run.waits));
         await recordMigration(db, name);
       }),
     );
   }
-  await migration.up(connectionWithoutTransaction(db, patience));
+  await migration.up(connectionWithoutTransaction(db, retry));
   await recordMigration(db, name);
 }
 
@@ -35,10 +35,10 @@ async function runWithBackfill(
   { name, migration, backfill }: NamedMigration & { backfill: Backfill },
   run: Run,
 ): Promise<void> {
-  const patience = new LockPatience(`The migration ${name}`, run.report, run.waits);
+  const retry = new LockRetry(`The migration ${name}`, run.report, run.waits);
   const progress = new BackfillProgress(db, name);
   if (!(await progress.hasBegun())) {
-    await patience.repeat(() =>
+    await retry.repeat(() =>
       inTransaction(db, async () => {
         await migration.up(connectionInTransaction(db, run.waits));
         await progress.begin(backfill);
@@ -46,7 +46,7 @@ async function runWithBackfill(
     );
   }
   await runBackfill(db, name, backfill, run);
-  await patience.repeat(() =>
+  await retry.repeat(() =>
     inTransaction(db, async () => {
       await progress.end(backfill);
       await recordMigration(db, name);

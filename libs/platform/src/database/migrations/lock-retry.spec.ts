@@ -1,4 +1,4 @@
-import { pauseAfter } from './lock-patience';
+import { pauseAfter } from './lock-retry';
 
 test('a statement that waits a second each time is tried 20 times, with growing pauses that end within 90 s', () => {
   const pauses: number[] = [];

@@ -14,8 +14,8 @@ export interface Waits {
  */
 export const USUAL_WAITS: Waits = { lock_timeout_ms: 1_000, pause_step_ms: 300 };
 
-const MOST_TRIES = 20;
-const LONGEST_MS = 90_000;
+const MAX_TRIES = 20;
+const MAX_MS = 90_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** A migration and a request wait for each other, and the server ended the statement of the migration. */
 const DEADLOCK_DETECTED = '40P01';
@@ -42,11 +42,11 @@ export function pauseAfter(
   { pause_step_ms }: Waits = USUAL_WAITS,
 ): number | undefined {
   const pause_ms = tries * pause_step_ms;
-  return tries < MOST_TRIES && elapsed_ms + pause_ms < LONGEST_MS ? pause_ms : undefined;
+  return tries < MAX_TRIES && elapsed_ms + pause_ms < MAX_MS ? pause_ms : undefined;
 }
 
 /** Repeats statements of one migration that got no lock: each up to 20 times, with growing pauses that end within 90 s. */
-export class LockPatience {
+export class LockRetry {
   private readonly failures = new Map<string, Failures>();
 
   constructor(
@@ -75,7 +75,7 @@ export class LockPatience {
     const pause_ms = pauseAfter(tries + 1, Date.now() - since, this.waits);
     if (pause_ms === undefined) throw new NoLock(this.sentence(tries + 1, query));
     this.report(
-      `${this.subject}: no lock for \`${shortened(query)}\`, try ${tries + 1} of ${MOST_TRIES}; next in ${pause_ms / 1_000} s`,
+      `${this.subject}: no lock for \`${shortened(query)}\`, try ${tries + 1} of ${MAX_TRIES}; next in ${pause_ms / 1_000} s`,
     );
     await pause(pause_ms);
   }
