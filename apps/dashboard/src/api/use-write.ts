@@ -23,8 +23,6 @@ export interface Write<R, V> {
    * @param handles returns true for a refusal that it has handled, which is then no state of the write
    */
   send: (variables: V, handles?: (error: unknown) => boolean) => Promise<R | undefined>;
-  /** The key of the last call while it is unknown whether it was executed. */
-  key: () => string;
   /** Forgets the last outcome. */
   reset: () => void;
 }
@@ -61,7 +59,7 @@ export function useWrite<R, V>(document: Document<R, V>): Write<R, V> {
   };
   const isSending = state.kind === 'sending';
   const error = state.kind === 'refused' ? state.error : undefined;
-  return { state, isSending, error, send, key: () => attempt.current.key, reset: () => setState({ kind: 'idle' }) };
+  return { state, isSending, error, send, reset: () => setState({ kind: 'idle' }) };
 }
 
 function stateAfter(error: unknown, handles?: (error: unknown) => boolean): WriteState {

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog';
 import { TextArea } from '../ui/field';
 import { FormDialog } from '../ui/form-dialog';
 import { WriteProblem } from '../ui/write-problem';
-import { type BulkPlan, MOST_AT_ONCE, checkApproval, isPossible, useDryRun } from './bulk-dry-run';
+import { type BulkPlan, MOST_AT_ONCE, isPossible, useDryRun } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
 import { Recounted } from './bulk-recounted';
 import { countOf } from './bulk-target';
@@ -38,23 +38,18 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
   const [comment, setComment] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []); // after the dialog has opened, which focuses its first link
-  const planned = dryRun.outcomes;
   return (
     <FormDialog
       title={WORDS.approveTitle(count)}
       sending={WORDS.approving}
       isSending={write.isSending}
-      canConfirm={planned !== undefined}
+      canConfirm={dryRun.outcomes !== undefined}
       isOver={!isPossible(plan)}
       isWide
       onConfirm={() => onApprove(comment)}
       onClose={onClose}
     >
-      <WriteProblem
-        state={write.state}
-        onRetry={() => onApprove(comment)}
-        {...(planned && { onCheck: () => checkApproval(planned) })}
-      />
+      <WriteProblem state={write.state} onRetry={() => onApprove(comment)} />
       <Recounted plan={plan} />
       {isPossible(plan) && (
         <DryRunOutcomes dryRun={dryRun} note={count > MOST_AT_ONCE ? WORDS.asJob(count) : WORDS.noUndo} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { post } from '../api/post';
 import { NoAnswer } from '../api/send';
 import { bulkApproveDocument } from './bulk.graphql.ts';
-import { type BulkOutcome, changedIds, checkedText, outcomesOf } from './bulk-outcomes';
+import { type BulkOutcome, outcomesOf } from './bulk-outcomes';
 import { type BulkTarget, countNow, countOf, inputOf } from './bulk-target';
 import { useJob, useJobResult } from './use-job';
 
@@ -72,10 +72,4 @@ export function useDryRun(plan: BulkPlan, onCount: (now: number | null) => void)
     error: failed?.error,
     retry: () => void failed?.refetch(),
   };
-}
-
-/** Whether an approval was recorded, by another dry run. Of a job, its first requests are asked for. */
-export async function checkApproval(planned: readonly BulkOutcome[]): Promise<string> {
-  const { bulkApproveApprovalRequests: now } = await run({ ids: changedIds(planned).slice(0, MOST_AT_ONCE) });
-  return checkedText(planned, outcomesOf(now?.results ?? []));
 }

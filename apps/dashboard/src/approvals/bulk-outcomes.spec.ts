@@ -1,6 +1,5 @@
 import {
   type BulkOutcome,
-  checkedText,
   copiedText,
   doneText,
   failuresFirst,
@@ -75,16 +74,4 @@ test('outcomes of an answer and of a job have the same form', () => {
       { id: 'B', outcome: 'failed', next_levels: [], error: { code: 'NOT_FOUND', message: 'Gone.' } },
     ]),
   ).toEqual([item('A', 'approved'), item('B', 'failed', [], 'Gone.')]);
-});
-
-test.each([
-  ['nothing', [item('A', 'approved'), item('B', 'advanced', ['RD']), item('C', 'failed')], 'It was not recorded.'],
-  ['a part', [item('A', 'unchanged'), item('B', 'advanced', ['RD']), item('C', 'failed')], 'It was recorded: 1 of 2.'],
-  [
-    'all',
-    [item('A', 'unchanged'), item('B', 'unchanged'), item('C', 'failed')],
-    'It was recorded: 1 approved, 1 endorsed.',
-  ],
-])('a dry run after a lost answer shows that %s was recorded', (_, now, text) => {
-  expect(checkedText([item('A', 'approved'), item('B', 'advanced', ['RD']), item('C', 'failed')], now)).toBe(text);
 });

@@ -101,22 +101,3 @@ export const copiedText = (outcomes: readonly BulkOutcome[], nameOf: (id: string
       [nameOf(item.id), item.id, outcomeText(item), ...(item.message === null ? [] : [item.message])].join('\t'),
     )
     .join('\n');
-
-const TO_HAPPEN = new Set(['approved', 'partially_approved', 'advanced']);
-
-/** The ids of the requests that an approval changes. */
-export const changedIds = (outcomes: readonly BulkOutcome[]): string[] =>
-  outcomes.filter(({ outcome }) => TO_HAPPEN.has(outcome)).map(({ id }) => id);
-
-/**
- * Whether an approval was recorded, from a dry run before it and one after it: a request that the person has already approved
- * stays unchanged.
- */
-export function checkedText(planned: readonly BulkOutcome[], now: readonly BulkOutcome[]): string {
-  const plans = new Map(planned.map((item) => [item.id, item]));
-  const wanted = new Set(changedIds(planned));
-  const asked = now.filter(({ id }) => wanted.has(id));
-  const recorded = asked.filter(({ outcome }) => outcome === 'unchanged').flatMap(({ id }) => plans.get(id) ?? []);
-  if (recorded.length === 0) return 'It was not recorded.';
-  return `It was recorded: ${recorded.length < asked.length ? `${recorded.length} of ${asked.length}` : doneText(recorded)}.`;
-}

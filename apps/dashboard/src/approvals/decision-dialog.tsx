@@ -25,7 +25,7 @@ export function DecisionDialog<C>({
   children,
   ...look
 }: DecisionDialogProps<C>) {
-  const { write, earlier, conflict, isReading, isRecorded } = decision;
+  const { write, earlier, conflict, isReading } = decision;
   const confirm = () => void decision.send(content);
   if (!isShown && (write.isSending || write.state.kind === 'idle')) return null;
   return (
@@ -33,7 +33,7 @@ export function DecisionDialog<C>({
       {...look}
       isSending={write.isSending}
       canConfirm={isReady && !conflict && !isReading && write.state.kind !== 'unknown'}
-      isOver={earlier !== undefined || isRecorded}
+      isOver={earlier !== undefined}
       onConfirm={confirm}
       onClose={() => onClose(write.isSending)}
     >

@@ -23,7 +23,7 @@ interface DecisionProblemProps<V> {
 
 /** What went wrong with a decision, and what the person can do now. */
 export function DecisionProblem<V>({
-  decision: { write, earlier, conflict, isReading, check },
+  decision: { write, earlier, conflict, isReading },
   onRetry,
   onKeep,
   onDiscard,
@@ -32,7 +32,7 @@ export function DecisionProblem<V>({
   if (isReading) return <p role="status">{WORDS.reading}</p>;
   if (conflict) return <ConflictChoices conflict={conflict} onKeep={onKeep} onDiscard={onDiscard} />;
   if (hasCode(write.error, 'INVALID_TRANSITION')) return <NotAllowed error={write.error} />;
-  return <WriteProblem state={write.state} onRetry={onRetry} onCheck={check} />;
+  return <WriteProblem state={write.state} onRetry={onRetry} />;
 }
 
 /** Says who was first, and when. */

@@ -1,5 +1,5 @@
 import type { ApprovalRequest, Step } from './request-query';
-import { activeSteps, decisionInError, earlierDecision, lostLines, recordedState } from './lost-race';
+import { activeSteps, decisionInError, earlierDecision, lostLines } from './lost-race';
 
 const person = (name: string) => ({ id: name, name, role: 'approver', levels: [] });
 const step = (id: string, over: Partial<Step> = {}): Step =>
@@ -43,16 +43,6 @@ test('a decision without a person is one of the service', () => {
     name: 'Mara',
     decided_at: '',
   });
-});
-
-test.each([
-  [[decided('a', 'Me'), decided('b', 'Me')], 'Approved'],
-  [[decided('a', 'Me'), decided('b', 'Me', 'endorsed')], 'Endorsed'],
-  [[decided('a', 'Me', 'denied'), step('b')], 'Denied'],
-  [[decided('a', 'Mara'), step('b')], undefined],
-  [[step('a'), step('b')], undefined],
-])('only the own decision counts as recorded', (steps, state) => {
-  expect(recordedState(request(...steps), targets, 'Me')).toBe(state);
 });
 
 test('the lines that other people decided are lost, the own ones are not', () => {

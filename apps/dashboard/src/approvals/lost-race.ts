@@ -44,19 +44,6 @@ export const decisionInError = ({ decided_by, decided_at }: Record<string, unkno
   decided_at: typeof decided_at === 'string' ? decided_at : '',
 });
 
-const RECORDED: Record<string, string> = { endorsed: 'Endorsed', approved: 'Approved', denied: 'Denied' };
-
-/** The state that the person's own decision on these steps has; undefined when none is recorded. */
-export function recordedState(
-  now: Pick<ApprovalRequest, 'steps'>,
-  targets: readonly Step[],
-  user_id: string,
-): string | undefined {
-  const own = decidedSteps(now, targets).filter(({ acted_by }) => acted_by?.id === user_id);
-  const step = own.find(({ status }) => status === 'endorsed') ?? own[0];
-  return step && RECORDED[step.status];
-}
-
 /** The decisions that other people made on these lines since `base` was read, by line. */
 export function lostLines(
   base: ApprovalRequest,

@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Document } from '../api/post';
 import { hasCode } from '../api/refused';
 import { type Write, useWrite } from '../api/use-write';
-import type { Finding } from '../api/was-recorded';
-import { useViewer } from '../api/viewer';
 import { announce } from '../ui/status';
 import { type Decided, statusText } from './decision-texts';
-import { type EarlierDecision, activeSteps, decisionInError, earlierDecision, recordedState } from './lost-race';
+import { type EarlierDecision, activeSteps, decisionInError, earlierDecision } from './lost-race';
 import { requestName } from './request-name';
 import { type ApprovalRequest, type Step, requestQuery } from './request-query';
 import { WORDS } from './words';
@@ -29,9 +27,6 @@ export interface Decision<C> {
   isReading: boolean;
   /** Repeats the decision for the version that was read after a conflict. */
   keepMine: (content: C) => void;
-  /** Reads whether the decision is recorded. */
-  check: () => Promise<Finding>;
-  isRecorded: boolean;
   /** The version that is being decided. */
   base: ApprovalRequest;
   /** The request as it was read after a refusal; undefined before. */
@@ -50,17 +45,15 @@ interface DecisionOptions<R, V, C> {
 
 const RACES = ['VERSION_CONFLICT', 'ALREADY_DECIDED'];
 /** Refusals after which the request on the page is old. */
-const STALE = [...RACES, 'INVALID_TRANSITION', 'NOT_FOUND', 'NOT_ELIGIBLE_APPROVER', 'STEP_CLAIMED'];
+const STALE = [...RACES, 'INVALID_TRANSITION', 'NOT_FOUND', 'NOT_ELIGIBLE_APPROVER'];
 
 /** One decision of a dialog: sends it once, and finds out who was first when the request has changed. */
 export function useDecision<R, V, C>(document: Document<R, V>, options: DecisionOptions<R, V, C>): Decision<C> {
   const { request, variablesOf, resultOf, line_ids, onDecided } = options;
   const write = useWrite(document);
   const queries = useQueryClient();
-  const { user } = useViewer();
   const isShown = useShown();
   const [base, setBase] = useState(request);
-  const [isRecorded, setRecorded] = useState(false);
   const now = useRequestAfter(write.error, request.id);
   const targets = activeSteps(base, line_ids);
   const send = async (content: C, expected_version = base.version) => {
@@ -79,13 +72,7 @@ export function useDecision<R, V, C>(document: Document<R, V>, options: Decision
     setBase(now);
     void send(content, now.version);
   };
-  const check = async (): Promise<Finding> => {
-    const read = await queries.fetchQuery({ ...requestQuery(request.id), staleTime: 0 });
-    const state = read && recordedState(read, targets, user.id);
-    setRecorded(state !== undefined && state !== null);
-    return state ? { text: WORDS.recorded(state), isRecorded: true } : { text: WORDS.notRecorded, isRecorded: false };
-  };
-  return { write, send, keepMine, check, isRecorded, base, now, ...raceOf(write.error, { base, now, targets }) };
+  return { write, send, keepMine, base, now, ...raceOf(write.error, { base, now, targets }) };
 }
 
 /** What a lost race means: another person's decision, or another change. */

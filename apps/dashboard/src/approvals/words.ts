@@ -26,8 +26,6 @@ export const WORDS = {
   negativePrice: 'Enter a price of 0 or more.',
   decimals: 'A price has at most 6 decimals.',
   decidedBy: ({ name }: EarlierDecision, moment: string) => `${name} decided this on ${moment}.`,
-  recorded: (state: string) => `It was recorded: ${state}.`,
-  notRecorded: 'It was not recorded.',
   unconfirmed: (name: string) => `No answer for ${name}. Open the request to see whether the decision was recorded.`,
   changed: 'Somebody changed this request.',
   showChanges: 'Show the changes',

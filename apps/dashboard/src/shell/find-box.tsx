@@ -24,9 +24,7 @@ export function FindBox({ onClose }: { onClose: () => void }) {
   const list = useId();
   const navigate = useNavigate();
   const found = useFound(text.trim());
-  const options = text.trim()
-    ? [...pageOptions(text.trim(), permissions), ...found.options]
-    : pageOptions('', permissions);
+  const options = [...pageOptions(text.trim(), permissions), ...(text.trim() ? found.options : [])];
   const current = Math.min(index, options.length - 1);
   const open = (option: Option | undefined) => {
     if (!option) return;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
-import { viewerQuery } from '../api/viewer';
+import { type Viewer, viewerQuery } from '../api/viewer';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Loading } from '../ui/list-state';
@@ -33,17 +33,7 @@ export function Shell() {
         <header className={styles.sidebar}>
           <div className={styles.brand}>
             <img src="/mark.svg" alt="" width={22} height={22} />
-            <div className={styles.site}>
-              <span className={styles.tenant} title={viewer?.tenant.name}>
-                {viewer?.tenant.name ?? WORDS.product}
-              </span>
-              {viewer && (
-                <Badge
-                  tone={viewer.environment === 'production' ? 'grey' : 'amber'}
-                  text={WORDS.environment(viewer.environment)}
-                />
-              )}
-            </div>
+            <Site viewer={viewer} />
             <Button
               look="plain"
               className={styles.opener}
@@ -82,3 +72,18 @@ export function Shell() {
     </FrameContext>
   );
 }
+
+/** The organisation and the environment. */
+const Site = ({ viewer }: { viewer: Viewer | undefined }) => (
+  <div className={styles.site}>
+    <span className={styles.tenant} title={viewer?.tenant.name}>
+      {viewer?.tenant.name ?? WORDS.product}
+    </span>
+    {viewer && (
+      <Badge
+        tone={viewer.environment === 'production' ? 'grey' : 'amber'}
+        text={WORDS.environment(viewer.environment)}
+      />
+    )}
+  </div>
+);

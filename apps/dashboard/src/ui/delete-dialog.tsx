@@ -3,7 +3,6 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Document } from '../api/post';
 import { useWrite } from '../api/use-write';
-import { findingOf } from '../api/was-recorded';
 import { FormDialog } from './form-dialog';
 import { announce } from './status';
 import { WriteProblem } from './write-problem';
@@ -17,8 +16,6 @@ interface DeleteDialogProps {
   list: LinkProps['to'];
   /** The beginning of the keys of the queries that are read again. */
   queryKey: string;
-  /** Reads whether it is absent. */
-  isGone: () => Promise<boolean>;
   canConfirm?: boolean;
   onClose: () => void;
   /** What a person may do after a refusal. */
@@ -26,7 +23,7 @@ interface DeleteDialogProps {
   children: ReactNode;
 }
 
-const WORDS = { deleting: 'Deleting…', deleted: 'Deleted.', deletedState: 'Deleted' };
+const WORDS = { deleting: 'Deleting…', deleted: 'Deleted.' };
 
 /** Deletes something after a confirmation, and opens its list. The children say what is lost. */
 export function DeleteDialog({
@@ -35,7 +32,6 @@ export function DeleteDialog({
   id,
   list,
   queryKey,
-  isGone,
   canConfirm = true,
   onClose,
   help,
@@ -61,11 +57,7 @@ export function DeleteDialog({
       onClose={onClose}
     >
       {children}
-      <WriteProblem
-        state={remove.state}
-        onRetry={() => void confirm()}
-        onCheck={async () => findingOf((await isGone()) && WORDS.deletedState)}
-      />
+      <WriteProblem state={remove.state} onRetry={() => void confirm()} />
       {help?.(remove.error)}
     </FormDialog>
   );

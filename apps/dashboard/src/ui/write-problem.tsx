@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { WriteState } from '../api/use-write';
-import type { Finding } from '../api/was-recorded';
 import { isUnexpected, requestIdOf, sentenceOf } from '../api/refused';
 import { Alert } from './alert';
 import { Button } from './button';
@@ -11,21 +9,20 @@ export interface WriteProblemProps {
   state: WriteState;
   /** Sends the same write with the same key. */
   onRetry: () => void;
-  /** Reads whether the write was recorded, and answers with a sentence. */
-  onCheck?: () => Promise<string | Finding>;
 }
 
 const OFFLINE = 'You are offline. Nothing was sent.';
 const UNKNOWN = 'We could not find out whether this was recorded.';
+const SAFE = 'You can safely try again. Nothing will be recorded twice.';
 
 /** The alert of a write that was refused, was not sent, or has no answer. Shows nothing otherwise. */
-export function WriteProblem({ state, onRetry, onCheck }: WriteProblemProps) {
+export function WriteProblem({ state, onRetry }: WriteProblemProps) {
   if (state.kind === 'idle' || state.kind === 'sending') return null;
   return (
     <div ref={intoView}>
       {state.kind === 'refused' && <Refusal error={state.error} />}
       {state.kind === 'offline' && <Alert>{OFFLINE}</Alert>}
-      {state.kind === 'unknown' && <Unknown onRetry={onRetry} {...(onCheck && { onCheck })} />}
+      {state.kind === 'unknown' && <Unknown onRetry={onRetry} />}
     </div>
   );
 }
@@ -49,30 +46,13 @@ export function Refusal({ error }: { error: unknown }) {
   );
 }
 
-function Unknown({ onRetry, onCheck }: Omit<WriteProblemProps, 'state'>) {
-  const [finding, setFinding] = useState<Finding>();
-  const [isChecking, setChecking] = useState(false);
-  const check = async () => {
-    setChecking(true);
-    try {
-      const found = await onCheck?.();
-      setFinding(typeof found === 'string' ? { text: found, isRecorded: false } : found);
-    } finally {
-      setChecking(false);
-    }
-  };
-  if (finding?.isRecorded) return <Alert>{finding.text}</Alert>;
-  return (
-    <Alert>
-      <p>{finding?.text ?? UNKNOWN}</p>
-      <p className={styles.row}>
-        {onCheck && (
-          <Button disabled={isChecking} onClick={() => void check()}>
-            Check
-          </Button>
-        )}
-        <Button onClick={onRetry}>Try again</Button>
-      </p>
-    </Alert>
-  );
-}
+/** The service stored its response under the key of the write, so trying again returns it, or executes the write now. */
+const Unknown = ({ onRetry }: Pick<WriteProblemProps, 'onRetry'>) => (
+  <Alert>
+    <p>{UNKNOWN}</p>
+    <p>{SAFE}</p>
+    <p className={styles.row}>
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
+  </Alert>
+);

@@ -3,12 +3,17 @@ import { newHolder, storedDecisions } from '../support/approvers';
 import { type Cut, useCuttingProxy } from '../support/cutting-proxy';
 import { runClockUntil, useDashboard } from '../support/dashboard';
 import { useGateway, useTeam } from '../support/fixtures';
+import { startGateway } from '../support/gateway';
 import { until } from '../support/service-process';
 import { type Made, ask } from '../support/workflow-fixture';
 
-const gateway = useGateway({ DAS_TRUST_PROXY: '1' });
+const SETTINGS = { DAS_TRUST_PROXY: '1' };
+const gateway = useGateway(SETTINGS);
 const team = useTeam(gateway);
-const proxy = useCuttingProxy(gateway);
+/** The process that answers behind the proxy. */
+const service = { url: '' };
+beforeAll(() => void (service.url = gateway.url));
+const proxy = useCuttingProxy(service);
 const { openAs } = useDashboard(proxy);
 
 const APPROVE = /approveApprovalRequest/;
@@ -61,25 +66,32 @@ test('closing the dialog does not stop the repeats', async () => {
   expect(await storedDecisions(team, made.id)).toEqual(['approved']);
 });
 
-test('after four calls without a response, Check finds a decision that was recorded', async () => {
-  const { page, made } = await approved(['after', 'after', 'after', 'after']);
-  await letRepeat(page, SENDS);
-  const alert = page.getByRole('alert');
-  await alert.filter({ hasText: UNKNOWN }).waitFor();
-  await alert.getByRole('button', { name: 'Check' }).click();
-  await alert.filter({ hasText: 'It was recorded: Approved.' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  expect([proxy.keys.length, await storedDecisions(team, made.id)]).toEqual([SENDS, ['approved']]);
-});
+test.each<Cut>(['before', 'after'])(
+  'after four calls that are cut %s the service executes them, Try again sends the same key, and the decision is recorded once',
+  async (cut) => {
+    const { page, made } = await approved(Array<Cut>(SENDS).fill(cut));
+    await letRepeat(page, SENDS);
+    const alert = page.getByRole('alert');
+    await alert.filter({ hasText: UNKNOWN }).waitFor();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('status').filter({ hasText: 'Approved.' }).waitFor();
+    expect([proxy.keys.length, new Set(proxy.keys).size]).toEqual([SENDS + 1, 1]);
+    expect(await storedDecisions(team, made.id)).toEqual(['approved']);
+  },
+);
 
-test('after Check finds nothing, Try again sends the same key, and the decision is recorded once', async () => {
-  const { page, made } = await approved(['before', 'before', 'before', 'before']);
+test('when another process of the service answers Try again, the decision is recorded once too', async () => {
+  const { page, made } = await approved(Array<Cut>(SENDS).fill('after'));
   await letRepeat(page, SENDS);
-  const alert = page.getByRole('alert');
-  await alert.getByRole('button', { name: 'Check' }).click();
-  await alert.filter({ hasText: 'It was not recorded.' }).waitFor();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('status').filter({ hasText: 'Approved.' }).waitFor();
-  expect([proxy.keys.length, new Set(proxy.keys).size]).toEqual([SENDS + 1, 1]);
-  expect(await storedDecisions(team, made.id)).toEqual(['approved']);
+  const restarted = await startGateway(SETTINGS);
+  service.url = restarted.url;
+  try {
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('status').filter({ hasText: 'Approved.' }).waitFor();
+    expect([proxy.keys.length, new Set(proxy.keys).size]).toEqual([SENDS + 1, 1]);
+    expect(await storedDecisions(team, made.id)).toEqual(['approved']);
+  } finally {
+    service.url = gateway.url;
+    await restarted.stop();
+  }
 });

@@ -34,28 +34,32 @@ test('a lost answer is repeated with the same key, and one request is created', 
 });
 
 test.each([
-  ['was recorded', true, 'It was recorded: Pending.'],
-  ['was not recorded', false, 'It was not recorded.'],
-])('without any answer the page can check: a request that %s', async (_, reachesService, sentence) => {
-  const { page, field, line, button, context, writes } = await open();
-  await page.clock.install();
-  await field('Customer').fill(`Check ${reachesService}`);
-  await line(1).part.fill('VPS-120-24D');
-  await context.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('CreateRequest')) return route.continue();
-    if (reachesService) await route.fetch();
-    return route.abort();
-  });
-  await button('Create request').click();
-  await runClockUntil(page, () => writes.length >= 4);
-  await button('Check').click();
-  await page.getByText(sentence).waitFor();
-  await context.unroute('**/graphql');
-  if (reachesService) await page.getByRole('link', { name: 'Open request', exact: true }).click();
-  else await button('Try again').click();
-  await shownRequest(page);
-  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
-});
+  ['was recorded', true],
+  ['was not recorded', false],
+])(
+  'without any answer the form keeps its input, and trying again creates one request: it %s',
+  async (_, reachesService) => {
+    const { page, field, line, button, context, writes } = await open();
+    await page.clock.install();
+    const before = await requestCount(team.tenant);
+    await field('Customer').fill(`Again ${reachesService}`);
+    await line(1).part.fill('VPS-120-24D');
+    await context.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('CreateRequest')) return route.continue();
+      if (reachesService) await route.fetch();
+      return route.abort();
+    });
+    await button('Create request').click();
+    await runClockUntil(page, () => writes.length >= 4);
+    await page.getByText('We could not find out whether this was recorded.').waitFor();
+    expect(await field('Customer').inputValue()).toBe(`Again ${reachesService}`);
+    await context.unroute('**/graphql');
+    await button('Try again').click();
+    await shownRequest(page);
+    expect(await requestCount(team.tenant)).toBe(before + 1);
+    expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
+  },
+);
 
 test('the preview says in words who decides, and follows the last change only', async () => {
   const { line, preview, context } = await open();

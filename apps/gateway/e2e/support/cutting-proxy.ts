@@ -15,13 +15,13 @@ export interface CuttingProxy {
 }
 
 /** A proxy in front of a gateway, with an address of its own. */
-export const useCuttingProxy = (gateway: Gateway): CuttingProxy =>
+export const useCuttingProxy = (gateway: Pick<Gateway, 'url'>): CuttingProxy =>
   useObject(
     () => startProxy(gateway),
     (proxy) => proxy.stop(),
   );
 
-async function startProxy(gateway: Gateway): Promise<CuttingProxy & { stop: () => Promise<void> }> {
+async function startProxy(gateway: Pick<Gateway, 'url'>): Promise<CuttingProxy & { stop: () => Promise<void> }> {
   const state: { pattern?: RegExp; cuts: Cut[] } = { cuts: [] };
   const keys: (string | undefined)[] = [];
   const server = createServer((request, response) => void forward(request, response));

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '../../api/use-write';
 import { useConfirmedName } from '../../ui/confirm-name';
 import { FormDialog } from '../../ui/form-dialog';
@@ -6,8 +5,8 @@ import { useNow } from '../../ui/use-now';
 import { Moment } from '../../ui/values';
 import { WriteProblem } from '../../ui/write-problem';
 import { revokeKeyDocument } from './api-keys.graphql.ts';
-import { keyState, wasUsedLately, works } from './key-state';
-import { type ApiKey, checkKeys } from './use-keys';
+import { wasUsedLately } from './key-state';
+import { type ApiKey } from './use-keys';
 import { WORDS } from './words';
 
 interface RevokeKeyProps {
@@ -18,7 +17,6 @@ interface RevokeKeyProps {
 
 /** Asks before a key is revoked. When it was used within 30 days, its name must be typed. */
 export function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, onClose, onDone }: RevokeKeyProps) {
-  const queries = useQueryClient();
   const now_ms = useNow();
   const write = useWrite(revokeKeyDocument);
   const { isConfirmed, field } = useConfirmedName(name);
@@ -26,10 +24,6 @@ export function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, o
   const send = async () => {
     if (await write.send({ id })) onDone();
   };
-  const check = () =>
-    checkKeys(queries, (keys) =>
-      keys.some((key) => key.id === id && !works(keyState(key, Date.now()))) ? WORDS.states.revoked : undefined,
-    );
   return (
     <FormDialog
       title={WORDS.revokeKey}
@@ -50,7 +44,7 @@ export function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, o
         </p>
       )}
       {mustConfirm && field}
-      <WriteProblem state={write.state} onRetry={() => void send()} onCheck={check} />
+      <WriteProblem state={write.state} onRetry={() => void send()} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Select } from '../../ui/field';
@@ -7,7 +6,6 @@ import { Notice } from '../../ui/notice';
 import { WriteProblem } from '../../ui/write-problem';
 import { rotateKeyDocument } from './api-keys.graphql.ts';
 import type { Issued } from './issued-key';
-import { checkKeys } from './use-keys';
 import { WORDS } from './words';
 
 /** The grace periods in minutes. */
@@ -29,19 +27,12 @@ interface RotateKeyProps {
 
 /** Asks how long the old key works together with the new one. */
 export function RotateKey({ api_key: { id, name }, onClose, onIssued }: RotateKeyProps) {
-  const queries = useQueryClient();
   const write = useWrite(rotateKeyDocument);
   const [minutes, setMinutes] = useState(FIRST);
   const grace = GRACES.find((each) => String(each.minutes) === minutes);
   const send = async () => {
     const result = await write.send({ id, grace_minutes: Number(minutes) });
     if (result?.rotateApiKey) onIssued({ api_key: result.rotateApiKey.api_key, secret: result.rotateApiKey.secret });
-  };
-  const check = async () => {
-    const found = await checkKeys(queries, (keys) =>
-      keys.some((key) => key.id === id && key.revoked_at !== null) ? WORDS.states.rotated : undefined,
-    );
-    return found.isRecorded ? { ...found, text: `${found.text} ${WORDS.secretLost}` } : found;
   };
   return (
     <FormDialog
@@ -60,7 +51,7 @@ export function RotateKey({ api_key: { id, name }, onClose, onIssued }: RotateKe
         ))}
       </Select>
       {grace && <Notice>{grace.minutes === 0 ? WORDS.graceNow : WORDS.graceLater(grace.text)}</Notice>}
-      <WriteProblem state={write.state} onRetry={() => void send()} onCheck={check} />
+      <WriteProblem state={write.state} onRetry={() => void send()} />
     </FormDialog>
   );
 }

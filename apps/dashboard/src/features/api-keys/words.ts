@@ -71,6 +71,4 @@ export const WORDS = {
   usedLately: 'A program may still use it.',
   revoked: 'Key revoked.',
   saved: 'Saved.',
-  states: { created: 'Created', revoked: 'Revoked', rotated: 'Rotated' },
-  secretLost: 'The secret of the new key was not received. Rotate the new key to get one.',
 };

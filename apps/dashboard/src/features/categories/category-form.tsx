@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { Field, Select, TextArea } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
@@ -29,11 +28,9 @@ interface CategoryFormProps {
   write: FormWrite;
   /** Sends the members that differ. */
   onSave: (input: Partial<CategoryInput>) => void;
-  /** Whether this input is stored. */
-  wasSaved: (input: CategoryInput) => Promise<boolean>;
 }
 
-export function CategoryForm({ form, category, write, onSave, wasSaved }: CategoryFormProps) {
+export function CategoryForm({ form, category, write, onSave }: CategoryFormProps) {
   const fields = useWatch({ control: form.control, name: 'custom_fields' });
   const problems = useFormProblems(labelsOf(fields), write);
   const { isDirty } = form.formState;
@@ -41,7 +38,6 @@ export function CategoryForm({ form, category, write, onSave, wasSaved }: Catego
     const input = inputOf(form.getValues());
     onSave(category ? changedMembers(inputOf(form.formState.defaultValues as CategoryValues), input) : input);
   };
-  const check = async () => findingOf((await wasSaved(inputOf(form.getValues()))) && WORDS.savedState);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!problems.show(problemsOf(form.getValues()))) send();
@@ -50,7 +46,7 @@ export function CategoryForm({ form, category, write, onSave, wasSaved }: Catego
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
-      <FormProblems problems={problems} write={write} onRetry={send} onCheck={check} />
+      <FormProblems problems={problems} write={write} onRetry={send} />
       <BaseFields form={form} problems={problems} />
       <CustomFields form={form} problems={problems} />
       <div className={styles.actions}>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
-import { hasMembers } from '../../api/was-recorded';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
@@ -16,7 +15,6 @@ import { CategoryFacts } from './category-facts';
 import { CategoryForm } from './category-form';
 import { CategoryProducts } from './category-products';
 import { type Category, type CategoryInput, type CategoryValues, NEW_CATEGORY, valuesOf } from './category-values';
-import { categoriesDocument } from './categories.graphql.ts';
 import { categoryDocument, createCategoryDocument, updateCategoryDocument } from './category.graphql.ts';
 import styles from './category.module.css';
 import { DeleteCategory } from './delete-category';
@@ -76,15 +74,7 @@ function StoredCategory({ category }: { category: Category }) {
     ]);
     announce(WORDS.saved);
   };
-  return (
-    <CategoryForm
-      form={form}
-      category={category}
-      write={write}
-      onSave={(input) => void save(input)}
-      wasSaved={async (input) => hasMembers(await queries.fetchQuery(categoryQuery(category.id)), input)}
-    />
-  );
+  return <CategoryForm form={form} category={category} write={write} onSave={(input) => void save(input)} />;
 }
 
 /** A category that is created. */
@@ -101,22 +91,10 @@ export function NewCategoryPage() {
     await navigate({ to: '/categories/$id', params: { id }, ignoreBlocker: true });
     await queries.invalidateQueries({ queryKey: ['categories'] });
   };
-  /** Names are not unique, so that the newest category of this name counts. */
-  const wasSaved = async (input: CategoryInput) => {
-    const { data, paginatorInfo } = (await post(categoriesDocument, { filter: { name: input.name } }))
-      .productCategories;
-    const last =
-      paginatorInfo.lastPage > 1
-        ? (await post(categoriesDocument, { filter: { name: input.name }, page: paginatorInfo.lastPage }))
-            .productCategories.data
-        : data;
-    const found = last.filter(({ name }) => name === input.name).at(-1);
-    return found !== undefined && hasMembers(await queries.fetchQuery(categoryQuery(found.id)), input);
-  };
   return (
     <>
       <PageHeading title={WORDS.newCategory} />
-      <CategoryForm form={form} write={write} onSave={(input) => void save(input)} wasSaved={wasSaved} />
+      <CategoryForm form={form} write={write} onSave={(input) => void save(input)} />
     </>
   );
 }

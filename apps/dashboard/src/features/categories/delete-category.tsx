@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { post } from '../../api/post';
 import { hasCode } from '../../api/refused';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import type { Category } from './category-values';
-import { categoryDocument, deleteCategoryDocument } from './category.graphql.ts';
+import { deleteCategoryDocument } from './category.graphql.ts';
 import { WORDS } from './words';
 
 /** Deletes a category. One that is in use has a link to its products. */
@@ -14,7 +13,6 @@ export const DeleteCategory = ({ category: { id, name }, onClose }: { category: 
     id={id}
     list="/categories"
     queryKey="categories"
-    isGone={async () => (await post(categoryDocument, { id })).productCategory === null}
     onClose={onClose}
     help={(error) => hasCode(error, 'CATEGORY_IN_USE') && <Products id={id} />}
   >

@@ -62,7 +62,6 @@ export const WORDS = {
   save: 'Save changes',
   saving: 'Saving…',
   saved: 'Saved.',
-  savedState: 'Saved',
   deleteCategory: 'Delete category',
   deleteText: (name: string) => `${name} is deleted with its custom fields.`,
   showProducts: 'Show its products',

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
@@ -12,7 +11,7 @@ import { WriteProblem } from '../../ui/write-problem';
 import { AssignPeople } from './assign-people';
 import { assignApproverDocument, unassignApproverDocument } from './change-level.graphql.ts';
 import styles from './level.module.css';
-import { type OpenLevel, levelQuery, peopleQuery } from './levels-query';
+import { type OpenLevel, peopleQuery } from './levels-query';
 import { WORDS } from './words';
 
 type Holder = OpenLevel['approvers'][number];
@@ -63,10 +62,6 @@ function Assign({ level }: { level: OpenLevel }) {
     await queries.invalidateQueries({ queryKey: ['levels'] });
     announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
   };
-  const check = async () => {
-    const { approvers = [] } = (await queries.fetchQuery(levelQuery(level.id))) ?? {};
-    return findingOf(approvers.some(({ id }) => id === chosen) && WORDS.assignedState);
-  };
   return (
     <ListState query={people}>
       {(all) => (
@@ -77,11 +72,7 @@ function Assign({ level }: { level: OpenLevel }) {
             sending={assign.isSending ? chosen : undefined}
             onAssign={(id) => void send(id)}
           />
-          <WriteProblem
-            state={assign.state}
-            onRetry={() => chosen !== undefined && void send(chosen)}
-            onCheck={check}
-          />
+          <WriteProblem state={assign.state} onRetry={() => chosen !== undefined && void send(chosen)} />
         </>
       )}
     </ListState>
@@ -99,10 +90,6 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
     await queries.invalidateQueries({ queryKey: ['levels'] });
     announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
   };
-  const check = async () => {
-    const { approvers = [] } = (await queries.fetchQuery(levelQuery(level.id))) ?? {};
-    return findingOf(!approvers.some(({ id }) => id === holder.id) && WORDS.removedState);
-  };
   return (
     <FormDialog
       title={WORDS.remove(holder.name)}
@@ -114,7 +101,7 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
     >
       <p>{WORDS.removeText(holder.name, level.code)}</p>
       {level.approvers.length === 1 && <Notice>{WORDS.removeLast(level.code)}</Notice>}
-      <WriteProblem state={remove.state} onRetry={() => void confirm()} onCheck={check} />
+      <WriteProblem state={remove.state} onRetry={() => void confirm()} />
     </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { post } from '../../api/post';
 import { hasCode } from '../../api/refused';
 import { Button } from '../../ui/button';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
 import { deleteLevelDocument } from './change-level.graphql.ts';
-import { levelDocument } from './levels.graphql.ts';
 import type { OpenLevel } from './levels-query';
 import { useActivity } from './use-activity';
 import { WORDS } from './words';
@@ -30,7 +28,7 @@ export function LevelActions({ level }: { level: OpenLevel }) {
       <Button look="danger" onClick={() => setOpen('delete')}>
         {WORDS.deleteLevel}
       </Button>
-      <WriteProblem state={activation.state} onRetry={activation.send} onCheck={activation.check} />
+      <WriteProblem state={activation.state} onRetry={activation.send} />
       {open === 'deactivate' && (
         <FormDialog
           title={WORDS.deactivate}
@@ -43,7 +41,7 @@ export function LevelActions({ level }: { level: OpenLevel }) {
           }}
         >
           <p>{WORDS.deactivateText(level.code)}</p>
-          <WriteProblem state={deactivation.state} onRetry={deactivation.send} onCheck={deactivation.check} />
+          <WriteProblem state={deactivation.state} onRetry={deactivation.send} />
           <InUse level={level} error={deactivation.error} />
         </FormDialog>
       )}
@@ -59,7 +57,6 @@ const DeleteLevel = ({ level, onClose }: { level: OpenLevel; onClose: () => void
     id={level.id}
     list="/levels"
     queryKey="levels"
-    isGone={async () => (await post(levelDocument, { id: level.id })).approvalLevel === null}
     onClose={onClose}
     help={(error) => <InUse level={level} error={error} />}
   >

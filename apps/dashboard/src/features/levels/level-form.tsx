@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
@@ -23,12 +22,10 @@ interface LevelFormProps {
   write: FormWrite;
   /** Sends the members that differ. Resolves with whether they were saved. */
   onSave: (input: Partial<LevelInput>) => Promise<boolean>;
-  /** Whether the last values that were sent are stored. */
-  wasSaved: (values: LevelValues) => Promise<boolean>;
 }
 
 /** The fields of a level. Saving asks first when it may end authority that open steps need. */
-export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormProps) {
+export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
   const problems = useFormProblems(LABELS, write);
   const [isAsking, setAsking] = useState(false);
   const { isDirty } = form.formState;
@@ -39,7 +36,6 @@ export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormPro
     );
     if (isSaved) setAsking(false);
   };
-  const check = async () => findingOf((await wasSaved(form.getValues())) && WORDS.savedState);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.getValues();
@@ -52,7 +48,7 @@ export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormPro
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
-      {!isOpen && <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />}
+      {!isOpen && <FormProblems problems={problems} write={write} onRetry={() => void send()} />}
       <Fields form={form} at={problems.at} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
@@ -60,13 +56,7 @@ export function LevelForm({ form, level, write, onSave, wasSaved }: LevelFormPro
         </Button>
       </div>
       {level && isOpen && (
-        <LosesAuthority
-          level={level}
-          write={write}
-          onConfirm={() => void send()}
-          onCheck={check}
-          onClose={() => setAsking(false)}
-        />
+        <LosesAuthority level={level} write={write} onConfirm={() => void send()} onClose={() => setAsking(false)} />
       )}
     </form>
   );

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
-import { hasMembers } from '../../api/was-recorded';
 import { useViewer } from '../../api/viewer';
 import { Badge } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
@@ -20,15 +19,7 @@ import { LevelActions } from './level-actions';
 import { LevelFacts } from './level-facts';
 import { LevelForm } from './level-form';
 import styles from './level.module.css';
-import {
-  type LevelInput,
-  type LevelValues,
-  NEW_LEVEL,
-  type SimulatedLevel,
-  inputOf,
-  simulated,
-  valuesOf,
-} from './level-values';
+import { type LevelInput, type LevelValues, NEW_LEVEL, type SimulatedLevel, simulated, valuesOf } from './level-values';
 import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
 import { WORDS } from './words';
@@ -80,12 +71,10 @@ function Editor({ level }: { level: OpenLevel }) {
     announce(WORDS.saved);
     return true;
   };
-  const wasSaved = async (values: LevelValues) =>
-    hasMembers(await queries.fetchQuery(levelQuery(level.id)), inputOf(values));
   return (
     <div className={styles.columns}>
       <div className={styles.sections}>
-        <LevelForm form={form} level={level} write={write} onSave={save} wasSaved={wasSaved} />
+        <LevelForm form={form} level={level} write={write} onSave={save} />
         <Holders level={level} />
       </div>
       <Draft form={form} level={level} />
@@ -107,15 +96,11 @@ export function NewLevelPage() {
     await navigate({ to: '/levels/$id', params: { id }, ignoreBlocker: true });
     return true;
   };
-  const wasSaved = async (values: LevelValues) =>
-    (await queries.fetchQuery(levelsQuery)).some(
-      (stored) => stored.code === inputOf(values).code && hasMembers(stored, inputOf(values)),
-    );
   return (
     <>
       <PageHeading title={WORDS.newLevel} />
       <div className={styles.columns}>
-        <LevelForm form={form} write={write} onSave={save} wasSaved={wasSaved} />
+        <LevelForm form={form} write={write} onSave={save} />
         <Draft form={form} />
       </div>
     </>

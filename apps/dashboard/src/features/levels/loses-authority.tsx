@@ -1,5 +1,4 @@
 import type { Write } from '../../api/use-write';
-import type { Finding } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { Notice } from '../../ui/notice';
 import { WriteProblem } from '../../ui/write-problem';
@@ -16,12 +15,11 @@ interface LosesAuthorityProps {
   level: OpenLevel;
   write: Pick<Write<unknown, never>, 'state' | 'isSending'>;
   onConfirm: () => void;
-  onCheck: () => Promise<Finding>;
   onClose: () => void;
 }
 
 /** Says how many open steps may be left without authority, before the level is saved. */
-export const LosesAuthority = ({ level, write, onConfirm, onCheck, onClose }: LosesAuthorityProps) => (
+export const LosesAuthority = ({ level, write, onConfirm, onClose }: LosesAuthorityProps) => (
   <FormDialog
     title={WORDS.save}
     sending={WORDS.saving}
@@ -30,6 +28,6 @@ export const LosesAuthority = ({ level, write, onConfirm, onCheck, onClose }: Lo
     onClose={onClose}
   >
     <Notice>{WORDS.loses(level.open_steps, level.code)}</Notice>
-    <WriteProblem state={write.state} onRetry={onConfirm} onCheck={onCheck} />
+    <WriteProblem state={write.state} onRetry={onConfirm} />
   </FormDialog>
 );

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { announce } from '../../ui/status';
 import { updateLevelDocument } from './change-level.graphql.ts';
-import { levelQuery } from './levels-query';
 import { WORDS } from './words';
 
 /** Activates or deactivates a level, with a way back. */
@@ -23,9 +21,5 @@ export function useActivity(id: string, active: boolean, onDone?: () => void) {
     await reread();
     announce(WORDS.saved, () => void undo());
   };
-  const check = async () =>
-    findingOf(
-      (await queries.fetchQuery(levelQuery(id)))?.active === active && (active ? WORDS.active : WORDS.inactive),
-    );
-  return { state, isSending, error, reset, send: () => void send(), check };
+  return { state, isSending, error, reset, send: () => void send() };
 }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
-import { viewerQuery } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -43,11 +41,6 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
     onBegin(settingsOf(result.updateTenant));
     await queries.invalidateQueries();
   };
-  const check = async () => {
-    const { tenant } = await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
-    const missing = changesOf(settingsOf(tenant), typed);
-    return findingOf(!Object.keys(changes).some((name) => name in missing) && WORDS.savedState);
-  };
   return (
     <FormProvider {...form}>
       <form
@@ -63,7 +56,7 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
             <Button onClick={() => onBegin()}>{WORDS.read}</Button>
           </Notice>
         )}
-        <FormProblems problems={problems} write={write} onRetry={() => void save()} onCheck={check} />
+        <FormProblems problems={problems} write={write} onRetry={() => void save()} />
         <OrganisationFields begun={begun} at={problems.at} />
         <ReasonCodes at={problems.at} />
         <div>

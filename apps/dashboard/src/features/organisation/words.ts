@@ -55,7 +55,6 @@ export const WORDS = {
   noChange: 'Nothing has changed.',
   others: 'Another person changed these settings while this page was open. Saving replaces only what you changed here.',
   read: 'Discard my changes',
-  savedState: 'Saved',
 };
 
 /** The largest number of reason codes. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
@@ -10,7 +9,6 @@ import { useFormProblems } from '../../ui/use-form-problems';
 import { usePasswordChoice } from './password-choice';
 import { addPersonDocument } from './people.graphql.ts';
 import { RoleRights } from './role-rights';
-import { checkPeople } from './use-people';
 import { WORDS } from './words';
 
 /** A password that the page generated for a person. */
@@ -26,7 +24,6 @@ interface AddPersonProps {
 }
 
 export function AddPerson({ onClose, onAdded }: AddPersonProps) {
-  const queries = useQueryClient();
   const write = useWrite(addPersonDocument);
   const [{ name, email, role }, setTyped] = useState({ name: '', email: '', role: 'requester' });
   const set = (change: object) => setTyped((before) => ({ ...before, ...change }));
@@ -35,12 +32,6 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
   const send = async () => {
     const result = await write.send({ input: { name, email, role, password } });
     if (result?.createUser) onAdded(isGenerated ? { name: result.createUser.name, password } : undefined);
-  };
-  const check = async () => {
-    const isHere = (person: { email: string }) => person.email.toLowerCase() === email.trim().toLowerCase();
-    const found = await checkPeople(queries, (people) => (people.some(isHere) ? WORDS.added : undefined));
-    if (found.isRecorded) onAdded(isGenerated ? { name, password } : undefined); // the password is only known here
-    return found;
   };
   const confirm = () => {
     if (!problems.show(missing)) void send();
@@ -53,7 +44,7 @@ export function AddPerson({ onClose, onAdded }: AddPersonProps) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />
+      <FormProblems problems={problems} write={write} onRetry={() => void send()} />
       <Field
         label={WORDS.name}
         autoComplete="off"

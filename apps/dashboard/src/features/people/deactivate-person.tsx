@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
@@ -8,7 +7,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
 import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
-import { type Person, checkPeople } from './use-people';
+import { type Person } from './use-people';
 import { WORDS } from './words';
 
 interface DeactivatePersonProps {
@@ -20,7 +19,6 @@ interface DeactivatePersonProps {
 /** Asks before a person is deactivated. For an owner the name must be typed. */
 export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonProps) {
   const { id, name, role, levels } = person;
-  const queries = useQueryClient();
   const { user } = useViewer();
   const write = useWrite(changePersonDocument);
   const { isConfirmed, field } = useConfirmedName(name);
@@ -28,10 +26,6 @@ export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonPr
   const send = async () => {
     if (await write.send({ id, input: { active: false } })) onDone();
   };
-  const check = () =>
-    checkPeople(queries, (people) =>
-      people.some((other) => other.id === id && !other.active) ? WORDS.inactive : undefined,
-    );
   return (
     <FormDialog
       title={WORDS.deactivateName(name)}
@@ -53,7 +47,7 @@ export function DeactivatePerson({ person, onClose, onDone }: DeactivatePersonPr
       {hasCode(write.error, 'VALIDATION_FAILED') ? (
         <Alert>{Object.values(write.error.validation).flat().join(' ')}</Alert>
       ) : (
-        <WriteProblem state={write.state} onRetry={() => void send()} onCheck={check} />
+        <WriteProblem state={write.state} onRetry={() => void send()} />
       )}
     </FormDialog>
   );

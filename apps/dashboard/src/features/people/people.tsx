@@ -50,7 +50,7 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
           </Button>
         )}
       </PageHeading>
-      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} onCheck={activation.check} />
+      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
       <div className={styles.filters}>
         <SearchField
           label={WORDS.find}

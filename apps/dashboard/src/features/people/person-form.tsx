@@ -12,7 +12,7 @@ import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems'
 import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
 import { RoleChange } from './role-change';
-import { type Person, checkPeople, rereadPeople } from './use-people';
+import { type Person, rereadPeople } from './use-people';
 import { RIGHTS, WORDS } from './words';
 
 const LABELS = { name: WORDS.name, role: WORDS.role };
@@ -40,16 +40,10 @@ export function PersonForm({ person }: { person: Person }) {
     event.preventDefault();
     void save();
   };
-  const check = () =>
-    checkPeople(queries, (people) =>
-      people.some((other) => other.id === person.id && other.name === name.trim() && other.role === role)
-        ? WORDS.savedState
-        : undefined,
-    );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={hasChanges} />
-      <FormProblems problems={problems} write={write} onRetry={() => void save()} onCheck={check} />
+      <FormProblems problems={problems} write={write} onRetry={() => void save()} />
       <PersonFields typed={{ name, role }} onChange={setTyped} at={problems.at} />
       {role !== begun.role && <RoleChange person={person} role={role} />}
       <div>

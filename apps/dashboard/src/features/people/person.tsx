@@ -65,7 +65,7 @@ function OpenPerson({ person }: { person: Person }) {
           </Button>
         )}
       </PageHeading>
-      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} onCheck={activation.check} />
+      <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
       <PersonDetails person={person} mayChange={mayChange} />
       <Link to="/people" className={buttonClasses()}>
         {WORDS.back}

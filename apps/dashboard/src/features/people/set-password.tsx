@@ -1,6 +1,4 @@
-import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
@@ -25,11 +23,6 @@ export function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswo
   const send = async () => {
     if (await write.send({ id, input: { password } })) done();
   };
-  const check = async () => {
-    const entry = await auditEntryOf(write.key(), 'user.password_changed', id);
-    if (entry) done(); // the password is only known here
-    return findingOf(entry && WORDS.savedState);
-  };
   const confirm = () => {
     if (!problems.show(missing)) void send();
   };
@@ -41,7 +34,7 @@ export function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswo
       onClose={onClose}
       onConfirm={confirm}
     >
-      <FormProblems problems={problems} write={write} onRetry={() => void send()} onCheck={check} />
+      <FormProblems problems={problems} write={write} onRetry={() => void send()} />
       <p>{WORDS.sessionsEnd(name)}</p>
       {show(problems.at('password'))}
     </FormDialog>

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useRef } from 'react';
 import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
-import { type Finding, findingOf } from '../../api/was-recorded';
 import { announce } from '../../ui/status';
 import { type PeopleQuery, changePersonDocument, peopleDocument } from './people.graphql.ts';
 import { WORDS } from './words';
@@ -23,14 +22,6 @@ export async function rereadPeople(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** Answers `Check`: reads the people, and says whether the write was recorded. */
-export async function checkPeople(
-  queries: QueryClient,
-  stateIn: (people: Person[]) => string | undefined,
-): Promise<Finding> {
-  return findingOf(stateIn(await queries.fetchQuery({ ...peopleQuery, staleTime: 0 })));
-}
-
 /** Activates people, and offers to take a change of their activity back. */
 export function useActivation() {
   const queries = useQueryClient();
@@ -46,16 +37,8 @@ export function useActivation() {
     return send();
   };
   const undo = async (id: string, active: boolean) => announce((await set(id, active)) ? WORDS.saved : WORDS.notUndone);
-  /** Reads whether the last change was recorded. */
-  const check = () =>
-    checkPeople(queries, (people) => {
-      const { id, input } = last.current ?? {};
-      const person = people.find((each) => each.id === id && each.active === input?.active);
-      return person && (person.active ? WORDS.active : WORDS.inactive);
-    });
   return {
     state: write.state,
-    check,
     /** Announces a change that was saved, with `Undo`. */
     offerUndo: (id: string, active: boolean) => announce(WORDS.saved, () => void undo(id, !active)),
     activate: async ({ id }: Person): Promise<void> => {

@@ -53,8 +53,6 @@ export const WORDS = {
   ownAccount: 'This is your own account: you are logged out at once.',
   saved: 'Saved.',
   notUndone: 'This could not be undone.',
-  added: 'Added',
-  savedState: 'Saved',
   person: 'Person',
   back: 'Go to the list of people',
   account: 'Account',

@@ -1,7 +1,6 @@
-import { post } from '../../api/post';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import type { Product } from './product-values';
-import { deleteProductDocument, productDocument } from './product.graphql.ts';
+import { deleteProductDocument } from './product.graphql.ts';
 import { WORDS } from './words';
 
 export const DeleteProduct = ({ product: { id, partnumber }, onClose }: { product: Product; onClose: () => void }) => (
@@ -11,7 +10,6 @@ export const DeleteProduct = ({ product: { id, partnumber }, onClose }: { produc
     id={id}
     list="/products"
     queryKey="products"
-    isGone={async () => (await post(productDocument, { id })).product === null}
     onClose={onClose}
   >
     <p>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
-import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import type { Option } from '../../ui/option';
 import { Field, TextArea } from '../../ui/field';
@@ -35,12 +34,10 @@ interface ProductFormProps {
   write: FormWrite;
   /** Sends the members that differ. */
   onSave: (input: Partial<ProductInput>) => void;
-  /** Whether this input is stored. */
-  wasSaved: (input: ProductInput) => Promise<boolean>;
 }
 
 /** The fields of a product. Values that the category provides are shown at each field. */
-export function ProductForm({ form, product, write, onSave, wasSaved }: ProductFormProps) {
+export function ProductForm({ form, product, write, onSave }: ProductFormProps) {
   const { category, changeCategory } = useCategory(form, product);
   const problems = useFormProblems(labelsOf(category?.custom_fields ?? []), write);
   const { isDirty } = form.formState;
@@ -50,7 +47,6 @@ export function ProductForm({ form, product, write, onSave, wasSaved }: ProductF
       product ? changedMembers(inputOf(form.formState.defaultValues as ProductValues, product.category), input) : input,
     );
   };
-  const check = async () => findingOf((await wasSaved(inputOf(form.getValues(), category))) && WORDS.savedState);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!problems.show(problemsOf(form.getValues(), category))) send();
@@ -59,7 +55,7 @@ export function ProductForm({ form, product, write, onSave, wasSaved }: ProductF
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
-      <FormProblems problems={problems} write={write} onRetry={send} onCheck={check} />
+      <FormProblems problems={problems} write={write} onRetry={send} />
       <BaseFields form={form} problems={problems} onCategory={changeCategory} />
       <PricingFields form={form} problems={problems} category={category} />
       <DetailFields form={form} problems={problems} fields={category?.custom_fields ?? []} />

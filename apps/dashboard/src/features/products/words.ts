@@ -39,7 +39,6 @@ export const WORDS = {
   save: 'Save changes',
   saving: 'Saving…',
   saved: 'Saved.',
-  savedState: 'Saved',
   deleteProduct: 'Delete product',
   deleteText: (partnumber: string) => `${partnumber} is deleted. Requests keep their lines with this part.`,
   required: 'Enter a value.',

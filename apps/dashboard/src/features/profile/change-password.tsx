@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -35,17 +33,12 @@ export function ChangePassword() {
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { user, can } = useViewer();
+  const { user } = useViewer();
   const write = useWrite(changePasswordDocument);
   const [typed, setTyped] = useState(EMPTY);
   const problems = useFormProblems(LABELS, write);
   const send = async () => {
     if (await write.send({ input: typed })) onDone();
-  };
-  const check = async () => {
-    const entry = await auditEntryOf(write.key(), 'user.password_changed', user.id);
-    if (entry) onDone();
-    return findingOf(entry && WORDS.savedState);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,12 +46,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <FormProblems
-        problems={problems}
-        write={write}
-        onRetry={() => void send()}
-        {...(can('audit:read') && { onCheck: check })}
-      />
+      <FormProblems problems={problems} write={write} onRetry={() => void send()} />
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {PATHS.map((path) => (
         <Field

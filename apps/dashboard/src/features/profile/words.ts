@@ -23,5 +23,4 @@ export const WORDS = {
   passwordHint: 'Your other sessions end. This one stays.',
   missing: 'This field is required.',
   saved: 'Saved.',
-  savedState: 'Saved',
 };

@@ -10,8 +10,6 @@ interface FormActionsProps {
   base: StoredRequest | undefined;
   /** Whether a write is being sent. */
   isBusy: boolean;
-  /** Whether the write was recorded, so that it must not be sent again. */
-  isDone: boolean;
   onSubmit: () => void;
 }
 
@@ -22,7 +20,7 @@ const BUTTONS: Record<FormKind, { text: string; sending: string }> = {
 };
 
 /** The buttons below the form. */
-export function FormActions({ kind, base, isBusy, isDone, onSubmit }: FormActionsProps) {
+export function FormActions({ kind, base, isBusy, onSubmit }: FormActionsProps) {
   const cancel = base ? (
     <Link to="/requests/$id" params={{ id: base.id }} className={buttonClasses()}>
       {WORDS.cancel}
@@ -34,7 +32,7 @@ export function FormActions({ kind, base, isBusy, isDone, onSubmit }: FormAction
   );
   return (
     <div className={styles.actions}>
-      <Button look="primary" disabled={isBusy || isDone} onClick={onSubmit}>
+      <Button look="primary" disabled={isBusy} onClick={onSubmit}>
         {isBusy ? BUTTONS[kind].sending : BUTTONS[kind].text}
       </Button>
       {cancel}

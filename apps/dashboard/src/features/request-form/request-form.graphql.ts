@@ -111,14 +111,6 @@ export type PreviewRouteQueryVariables = Exact<{
 
 export type PreviewRouteQuery = { previewApprovalRoute: { lines: Array<{ reason: string, steps: Array<{ sequence: number, rank: number | null, effect: string, levels: Array<{ code: string }>, approvers: Array<{ name: string }> }> }>, warnings: Array<{ code: string, message: string, opportunity_id: string | null }> } };
 
-export type NewestOwnQueryVariables = Exact<{
-  created_by_id: string | number;
-  created_from: string;
-}>;
-
-
-export type NewestOwnQuery = { approvalRequests: { data: Array<{ id: string, lifecycle_state: string, customer_name: string | null, project_name: string | null, opportunities: Array<{ partnumber: string | null, quote_quantity: number | null, requested_price: number | null }> }> } };
-
 export type CreateRequestMutationVariables = Exact<{
   input: CreateApprovalRequestInput;
 }>;
@@ -156,10 +148,6 @@ export const partPricesDocument = document<PartPricesQuery, PartPricesQueryVaria
 
 export const previewRouteDocument = document<PreviewRouteQuery, PreviewRouteQueryVariables>(
   "query PreviewRoute($input: PreviewApprovalRouteInput!) {\n  previewApprovalRoute(input: $input) {\n    lines {\n      reason\n      steps {\n        sequence\n        rank\n        effect\n        levels {\n          code\n        }\n        approvers {\n          name\n        }\n      }\n    }\n    warnings {\n      code\n      message\n      opportunity_id\n    }\n  }\n}",
-);
-
-export const newestOwnDocument = document<NewestOwnQuery, NewestOwnQueryVariables>(
-  "query NewestOwn($created_by_id: ID!, $created_from: DateTime!) {\n  approvalRequests(\n    filter: {created_by_id: $created_by_id, created_from: $created_from}\n    orderBy: [{column: CREATED_AT, order: DESC}]\n    first: 10\n  ) {\n    data {\n      id\n      lifecycle_state\n      customer_name\n      project_name\n      opportunities {\n        partnumber\n        quote_quantity\n        requested_price\n      }\n    }\n  }\n}",
 );
 
 export const createRequestDocument = document<CreateRequestMutation, CreateRequestMutationVariables>(

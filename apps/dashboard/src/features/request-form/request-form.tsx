@@ -17,7 +17,6 @@ import { RestoredDraft } from './restored-draft';
 import { RoutePreview } from './route-preview';
 import { useDraft } from './use-draft';
 import { useSubmit } from './use-submit';
-import { wasRecorded } from './was-recorded';
 import { WORDS } from './words';
 
 export interface RequestFormProps {
@@ -34,12 +33,11 @@ export interface RequestFormProps {
 
 /** The form of a request. A restored draft goes on with the version with which it began. */
 export function RequestForm({ kind, address, user_id, onDiscard, ...given }: RequestFormProps) {
-  const [{ draft, base, initial, opened_ms }] = useState(() => startOf({ address, user_id, ...given }));
+  const [{ draft, base, initial }] = useState(() => startOf({ address, user_id, ...given }));
   const form = useForm<FormValues>({ defaultValues: draft ?? initial, mode: 'onChange', shouldFocusError: false });
   const initialContent = useMemo(() => contentOf(initial), [initial]);
   const { isDirty, finish } = useDraft({ form, address, user_id, base, initialContent });
   const [saved, setSaved] = useState<string>();
-  const [isRecorded, setRecorded] = useState(false);
   useOpenSaved(saved);
   const onSaved = (id: string) => {
     finish();
@@ -52,7 +50,7 @@ export function RequestForm({ kind, address, user_id, onDiscard, ...given }: Req
     <form
       className={styles.form}
       noValidate
-      onKeyDown={(event) => sendByKey(event, () => !isBusy && !isRecorded && void submit())}
+      onKeyDown={(event) => sendByKey(event, () => !isBusy && void submit())}
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.top}>
@@ -71,15 +69,10 @@ export function RequestForm({ kind, address, user_id, onDiscard, ...given }: Req
           state={write.state}
           base={base}
           values={() => form.getValues()}
-          onCheck={() => wasRecorded({ kind, base, values: form.getValues(), user_id, opened_ms })}
-          onRecorded={() => {
-            finish();
-            setRecorded(true);
-          }}
           onSend={(version) => void submit(version)}
           onDiscard={onDiscard}
         />
-        <FormActions kind={kind} base={base} isBusy={isBusy} isDone={isRecorded} onSubmit={() => void submit()} />
+        <FormActions kind={kind} base={base} isBusy={isBusy} onSubmit={() => void submit()} />
       </div>
       <LeaveGuard hasChanges={isDirty} onLeave={() => removeDraft(address)} />
     </form>
@@ -99,7 +92,6 @@ interface FormStart {
   draft?: FormValues | undefined;
   base: StoredRequest | undefined;
   initial: FormValues;
-  opened_ms: number;
 }
 
 function startOf({
@@ -113,7 +105,6 @@ function startOf({
     draft: draft?.values,
     base: draft?.base ?? base,
     initial: draft?.base ? valuesOf(draft.base) : initial,
-    opened_ms: Date.now(),
   };
 }
 

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Write } from '../../api/use-write';
-import type { Finding } from '../../api/was-recorded';
 import { useWrite } from '../../api/use-write';
 import { actionsText } from '../../approvals/allowed-actions-text';
 import { hasCode } from '../../api/refused';
 import { requestName } from '../../approvals/request-name';
-import { type ApprovalRequest, requestQuery } from '../../approvals/request-query';
+import type { ApprovalRequest } from '../../approvals/request-query';
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { announce } from '../../ui/status';
@@ -24,9 +23,7 @@ interface DialogProps {
 export function WithdrawDialog({ request, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const write = useWrite(withdrawDocument);
-  const { reread, check } = useReading(request.id, (now) =>
-    now?.lifecycle_state === 'withdrawn' ? WORDS.isWithdrawn : undefined,
-  );
+  const reread = useReread();
   const confirm = async () => {
     const result = await write.send({ id: request.id, reason: reason.trim() || null });
     reread();
@@ -51,7 +48,7 @@ export function WithdrawDialog({ request, onClose }: DialogProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Problem write={write} onRetry={() => void confirm()} onCheck={check} />
+      <Problem write={write} onRetry={() => void confirm()} />
     </FormDialog>
   );
 }
@@ -59,7 +56,7 @@ export function WithdrawDialog({ request, onClose }: DialogProps) {
 export function DeleteDialog({ request, onClose }: DialogProps) {
   const write = useWrite(deleteDocument);
   const navigate = useNavigate();
-  const { reread, check } = useReading(request.id, (now) => (now === null ? WORDS.isDeleted : undefined));
+  const reread = useReread();
   const confirm = async () => {
     const result = await write.send({ id: request.id });
     reread();
@@ -79,7 +76,7 @@ export function DeleteDialog({ request, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Subject request={request} hint={WORDS.deleteHint} />
-      <Problem write={write} onRetry={() => void confirm()} onCheck={check} />
+      <Problem write={write} onRetry={() => void confirm()} />
     </FormDialog>
   );
 }
@@ -93,33 +90,24 @@ const Subject = ({ request, hint }: { request: ApprovalRequest; hint: string }) 
   </p>
 );
 
-/** Reads the request after a write, and finds out whether a write without an answer was recorded. */
-function useReading(
-  id: string,
-  found: (now: ApprovalRequest | null) => string | undefined,
-): { reread: () => void; check: () => Promise<Finding> } {
+/** Reads the request and the lists again after a write. */
+function useReread(): () => void {
   const queries = useQueryClient();
-  const reread = () => {
+  return () => {
     for (const key of ['request', 'requests', 'inbox']) void queries.invalidateQueries({ queryKey: [key] });
   };
-  const check = async (): Promise<Finding> => {
-    const text = found(await queries.fetchQuery({ ...requestQuery(id), staleTime: 0 }));
-    return { text: text ?? WORDS.notRecorded, isRecorded: text !== undefined };
-  };
-  return { reread, check };
 }
 
 interface ProblemProps {
   write: Pick<Write<unknown, never>, 'state' | 'error'>;
   onRetry: () => void;
-  onCheck: () => Promise<Finding>;
 }
 
-function Problem({ write, onRetry, onCheck }: ProblemProps) {
+function Problem({ write, onRetry }: ProblemProps) {
   const actions = hasCode(write.error, 'INVALID_TRANSITION') ? actionsText(write.error.facts['allowed_actions']) : '';
   return (
     <>
-      <WriteProblem state={write.state} onRetry={onRetry} onCheck={onCheck} />
+      <WriteProblem state={write.state} onRetry={onRetry} />
       {actions && <p>{`You may now: ${actions}.`}</p>}
     </>
   );

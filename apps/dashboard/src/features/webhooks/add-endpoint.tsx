@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { FormDialog } from '../../ui/form-dialog';
@@ -14,7 +12,6 @@ import { type EndpointInput, LABELS, apiInputOf, messagesOf, ownProblems } from 
 import { eventTypesQuery } from './event-types';
 import { NewSecret } from './new-secret';
 import styles from './webhooks.module.css';
-import { webhookEndpointsDocument } from './webhooks.graphql.ts';
 import { WORDS } from './words';
 import { createWebhookEndpointDocument } from './writes.graphql.ts';
 
@@ -24,28 +21,19 @@ interface Created {
   secret: string | null;
 }
 
-/** @param known ids of the endpoints before the creation */
-export function AddEndpoint({ known, onClose }: { known: readonly string[]; onClose: () => void }) {
+export function AddEndpoint({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<Created>();
   const queries = useQueryClient();
   const done = () => {
     void queries.invalidateQueries({ queryKey: ['webhooks'] });
     onClose();
   };
-  if (!created) return <Form known={known} onCreated={setCreated} onClose={onClose} />;
+  if (!created) return <Form onCreated={setCreated} onClose={onClose} />;
   if (created.secret === null) return <MadeAlready id={created.id} onClose={done} />;
   return <NewSecret secret={created.secret} onDone={done} />;
 }
 
-function Form({
-  known,
-  onCreated,
-  onClose,
-}: {
-  known: readonly string[];
-  onCreated: (created: Created) => void;
-  onClose: () => void;
-}) {
+function Form({ onCreated, onClose }: { onCreated: (created: Created) => void; onClose: () => void }) {
   const { data: catalogue = [] } = useQuery(eventTypesQuery);
   const [typed, setTyped] = useState<EndpointInput>();
   const write = useWrite(createWebhookEndpointDocument);
@@ -56,12 +44,6 @@ function Form({
     const result = await write.send({ input: apiInputOf(input) });
     const made = result?.createWebhookEndpoint;
     if (made) onCreated({ id: made.endpoint.id, secret: made.secret });
-  };
-  const check = async () => {
-    const { webhookEndpoints } = await post(webhookEndpointsDocument, {});
-    return findingOf(
-      webhookEndpoints.some(({ id, url }) => url === input.url.trim() && !known.includes(id)) && WORDS.active,
-    );
   };
   const confirm = () => {
     if (!problems.show(ownProblems(input))) void create();
@@ -75,7 +57,7 @@ function Form({
       onConfirm={confirm}
       onClose={onClose}
     >
-      <FormProblems problems={problems} write={write} onRetry={() => void create()} onCheck={check} />
+      <FormProblems problems={problems} write={write} onRetry={() => void create()} />
       <EndpointFields input={input} onChange={setTyped} at={problems.at} />
     </FormDialog>
   );

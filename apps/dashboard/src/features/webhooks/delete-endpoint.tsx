@@ -1,8 +1,6 @@
-import { post } from '../../api/post';
 import { useConfirmedName } from '../../ui/confirm-name';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import type { ActionProps } from './endpoint-types';
-import { webhookEndpointDocument } from './endpoint.graphql.ts';
 import { ENDPOINT_WORDS } from './words';
 import { deleteWebhookEndpointDocument } from './writes.graphql.ts';
 
@@ -16,7 +14,6 @@ export function DeleteEndpoint({ endpoint: { id, url }, onClose }: ActionProps) 
       id={id}
       list="/webhooks"
       queryKey="webhooks"
-      isGone={async () => (await post(webhookEndpointDocument, { id })).webhookEndpoint === null}
       canConfirm={isConfirmed}
       onClose={onClose}
     >

@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { WriteProblem } from '../../ui/write-problem';
 import { DeleteEndpoint } from './delete-endpoint';
-import { webhookEndpointDocument } from './endpoint.graphql.ts';
 import type { Endpoint } from './endpoint-types';
 import { ReplayMany } from './replay-many';
 import { RotateSecret } from './rotate-secret';
 import { SendTest } from './send-test';
 import { TurnOff } from './turn-off';
 import { useAnnounceActive } from './use-announce-active';
-import { ENDPOINT_WORDS, REPLAY_WORDS, WORDS } from './words';
+import { ENDPOINT_WORDS, REPLAY_WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
 const DIALOGS = {
@@ -56,14 +53,12 @@ function TurnOn({ id }: { id: string }) {
   const turnOn = async () => {
     if (await write.send({ id, input: { active: true } })) announceActive(true);
   };
-  const check = async () =>
-    findingOf((await post(webhookEndpointDocument, { id })).webhookEndpoint?.active && WORDS.active);
   return (
     <>
       <Button disabled={write.isSending} onClick={() => void turnOn()}>
         {write.isSending ? ENDPOINT_WORDS.turningOn : ENDPOINT_WORDS.turnOn}
       </Button>
-      <WriteProblem state={write.state} onRetry={() => void turnOn()} onCheck={check} />
+      <WriteProblem state={write.state} onRetry={() => void turnOn()} />
     </>
   );
 }

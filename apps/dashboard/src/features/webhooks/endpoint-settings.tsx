@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -10,9 +8,7 @@ import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import type { Endpoint } from './endpoint-types';
 import { EndpointFields } from './endpoint-fields';
-import { webhookEndpointDocument } from './endpoint.graphql.ts';
 import { type EndpointInput, LABELS, changedInput, messagesOf, ownProblems } from './endpoint-input';
-import { endpointStateText } from './endpoint-state';
 import styles from './webhooks.module.css';
 import { ENDPOINT_WORDS, WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
@@ -38,17 +34,13 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
     setEdit(undefined);
     announce(WORDS.saved);
   };
-  const check = async () => {
-    const { webhookEndpoint: now } = await post(webhookEndpointDocument, { id: endpoint.id });
-    return findingOf(now && Object.keys(changedInput(inputOf(now), after)).length === 0 && endpointStateText(now));
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!problems.show(ownProblems(after)) && hasChanges) void save();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <FormProblems problems={problems} write={write} onRetry={() => void save()} onCheck={check} />
+      <FormProblems problems={problems} write={write} onRetry={() => void save()} />
       <EndpointFields input={after} onChange={(changed) => setEdit({ before, after: changed })} at={problems.at} />
       <div className={styles.row}>
         <Button type="submit" look="primary" disabled={write.isSending || !hasChanges}>

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { apiMoment } from '../../format/age';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
@@ -57,11 +55,6 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
     setCount(result?.replayWebhookDeliveries?.total);
   };
   const replay = async () => setJob((await write.send(variables))?.replayWebhookDeliveries?.id);
-  const check = async () => {
-    const entry = await auditEntryOf(write.key(), 'job.created');
-    setJob(entry?.resource_id ?? undefined);
-    return findingOf(entry && REPLAY_WORDS.startedState);
-  };
   if (job !== undefined) return <Started job={job} onClose={onClose} />;
   return (
     <FormDialog
@@ -73,12 +66,7 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
       onConfirm={() => void replay()}
       onClose={onClose}
     >
-      <FormProblems
-        problems={problems}
-        write={current}
-        onRetry={() => void (isCounted ? replay() : countFirst())}
-        {...(isCounted && { onCheck: check })}
-      />
+      <FormProblems problems={problems} write={current} onRetry={() => void (isCounted ? replay() : countFirst())} />
       <p>{REPLAY_WORDS.hint}</p>
       <ReplayFields input={input} onChange={change} at={problems.at} />
       <div className={styles.row}>

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { Notice } from '../../ui/notice';
 import { announce } from '../../ui/status';
@@ -27,8 +25,6 @@ export function ReplayOne({ delivery: { id, event_type, message_id }, isActive, 
     void queries.invalidateQueries({ queryKey: ['webhooks'] });
     onClose();
   };
-  const check = async () =>
-    findingOf((await auditEntryOf(write.key(), 'webhook_delivery.replayed', id)) && DELIVERY_WORDS.replayedState);
   return (
     <FormDialog
       title={DELIVERY_WORDS.replay}
@@ -37,7 +33,7 @@ export function ReplayOne({ delivery: { id, event_type, message_id }, isActive, 
       onConfirm={() => void replay()}
       onClose={onClose}
     >
-      <WriteProblem state={write.state} onRetry={() => void replay()} onCheck={check} />
+      <WriteProblem state={write.state} onRetry={() => void replay()} />
       <p>
         {event_type} <code className={styles.code}>{message_id}</code>
       </p>

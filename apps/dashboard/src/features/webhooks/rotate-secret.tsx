@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
-import { type Finding, findingOf } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { Notice } from '../../ui/notice';
 import { WriteProblem } from '../../ui/write-problem';
@@ -13,17 +11,10 @@ import { rotateWebhookSecretDocument } from './writes.graphql.ts';
 /** The new secret is null when the call was repeated. */
 export function RotateSecret({ endpoint: { id, url }, onClose }: ActionProps) {
   const [secret, setSecret] = useState<string | null>();
-  const [isLost, setLost] = useState(false);
   const write = useWrite(rotateWebhookSecretDocument);
   const rotate = async () => {
     const result = await write.send({ id });
     if (result?.rotateWebhookSecret) setSecret(result.rotateWebhookSecret.secret);
-  };
-  const check = async (): Promise<Finding> => {
-    const entry = await auditEntryOf(write.key(), 'webhook_endpoint.secret_rotated', id);
-    setLost(entry !== undefined);
-    const { text, isRecorded } = findingOf(entry && ENDPOINT_WORDS.rotatedState);
-    return { text: isRecorded ? `${text} ${ENDPOINT_WORDS.secretLost}` : text, isRecorded };
   };
   if (typeof secret === 'string') return <NewSecret secret={secret} onDone={onClose} />;
   return (
@@ -31,11 +22,10 @@ export function RotateSecret({ endpoint: { id, url }, onClose }: ActionProps) {
       title={ENDPOINT_WORDS.rotateSecret}
       sending={ENDPOINT_WORDS.rotating}
       isSending={write.isSending}
-      isOver={isLost}
       onConfirm={() => void rotate()}
       onClose={onClose}
     >
-      <WriteProblem state={write.state} onRetry={() => void rotate()} onCheck={check} />
+      <WriteProblem state={write.state} onRetry={() => void rotate()} />
       {secret === null && <Notice>{WORDS.rotatedAlready}</Notice>}
       <p>
         <bdi>{url}</bdi>

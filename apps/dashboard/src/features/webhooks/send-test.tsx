@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auditEntryOf } from '../../api/audit-entry';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { Select } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
@@ -30,11 +28,6 @@ export function SendTest({ endpoint: { id, url }, onClose }: ActionProps) {
     const result = await write.send({ id, type });
     if (result?.sendTestWebhook) follow(result.sendTestWebhook.id);
   };
-  const check = async () => {
-    const entry = await auditEntryOf(write.key(), 'webhook_endpoint.tested', id);
-    if (entry) follow((entry.metadata as { delivery_id: string }).delivery_id);
-    return findingOf(entry && ENDPOINT_WORDS.sentState);
-  };
   if (delivery !== undefined) return <FollowTest endpoint={id} delivery={delivery} onClose={onClose} />;
   return (
     <FormDialog
@@ -44,7 +37,7 @@ export function SendTest({ endpoint: { id, url }, onClose }: ActionProps) {
       onConfirm={() => void sendTest()}
       onClose={onClose}
     >
-      <WriteProblem state={write.state} onRetry={() => void sendTest()} onCheck={check} />
+      <WriteProblem state={write.state} onRetry={() => void sendTest()} />
       <p>
         <bdi>{url}</bdi>
       </p>

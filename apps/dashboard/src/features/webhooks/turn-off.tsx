@@ -1,12 +1,8 @@
-import { post } from '../../api/post';
 import { useWrite } from '../../api/use-write';
-import { findingOf } from '../../api/was-recorded';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
 import type { ActionProps } from './endpoint-types';
 import { useAnnounceActive } from './use-announce-active';
-import { webhookEndpointDocument } from './endpoint.graphql.ts';
-import { endpointStateText } from './endpoint-state';
 import { ENDPOINT_WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
@@ -18,10 +14,6 @@ export function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
     announceActive(false);
     onClose();
   };
-  const check = async () => {
-    const { webhookEndpoint } = await post(webhookEndpointDocument, { id });
-    return findingOf(webhookEndpoint && !webhookEndpoint.active && endpointStateText(webhookEndpoint));
-  };
   return (
     <FormDialog
       title={ENDPOINT_WORDS.turnOff}
@@ -31,7 +23,7 @@ export function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
       onConfirm={() => void turnOff()}
       onClose={onClose}
     >
-      <WriteProblem state={write.state} onRetry={() => void turnOff()} onCheck={check} />
+      <WriteProblem state={write.state} onRetry={() => void turnOff()} />
       <p>
         <bdi>{url}</bdi>
       </p>

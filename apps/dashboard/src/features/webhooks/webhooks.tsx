@@ -54,7 +54,7 @@ export function WebhooksPage({ page }: { page: number }) {
           )
         }
       </ListState>
-      {isAdding && <AddEndpoint known={endpoints.data?.map(({ id }) => id) ?? []} onClose={() => setAdding(false)} />}
+      {isAdding && <AddEndpoint onClose={() => setAdding(false)} />}
     </>
   );
 }
