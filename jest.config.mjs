@@ -1,4 +1,9 @@
-/** Specs run from the source. Their database is migrated by the built code, so build first (`npm test` does). */
+import { availableParallelism } from 'node:os';
+
+/**
+ * Specs run from the source. Their database is migrated by the built code, so build first (`npm test` does). The specs `*.long.spec.ts` run
+ * with `npm run test:long`.
+ */
 export default {
   rootDir: import.meta.dirname,
   testMatch: [
@@ -11,10 +16,11 @@ export default {
   globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
   runner: '<rootDir>/tools/testing/runner.mjs',
   testSequencer: '<rootDir>/tools/testing/sequencer.mjs',
+  reporters: ['default', '<rootDir>/tools/testing/report-times.mjs'],
   setupFiles: ['<rootDir>/tools/testing/typescript.mjs', 'reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/tools/testing/watch-for-hangs.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'], // those of jest.long.config.mjs
   transform: {},
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
-  maxWorkers: 3,
+  maxWorkers: availableParallelism() + 1, // specs also wait for timers and processes
 };

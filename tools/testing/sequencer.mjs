@@ -1,13 +1,14 @@
-// The order of the specs. Jest starts the largest files first, unless it knows how long they took. The specs of tools are small and run long:
-// as the last ones, they would run alone.
-import { sep } from 'node:path';
+// The order of the specs: those of weights.json first, the longest at the start, so that none of them runs alone at the end.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
-const isOfTool = ({ path }) => path.includes(`${sep}tools${sep}`);
+const weights = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'));
+const ROOT = join(import.meta.dirname, '..', '..', '/');
+const weightOf = ({ path }) => weights[path.slice(ROOT.length)] ?? 0;
 
 export default class extends Sequencer {
   sort(tests) {
-    const sorted = super.sort(tests);
-    return [...sorted.filter(isOfTool), ...sorted.filter((test) => !isOfTool(test))];
+    return super.sort(tests).sort((one, other) => weightOf(other) - weightOf(one));
   }
 }
