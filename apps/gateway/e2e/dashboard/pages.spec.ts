@@ -74,13 +74,18 @@ const headingLevels = (page: Page): Promise<number[]> =>
 
 const skipsALevel = (levels: number[]): boolean => levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1);
 
-test('the list of pages has each route of the router', () => {
+test('the list of pages has each route of the router, with the permission that guards it', () => {
   const sources = globSync('*.tsx', { cwd: ROUTES }).map((file) => readFileSync(join(ROUTES, file), 'utf8'));
-  const routes = sources.flatMap((source) => [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path));
-  expect(routes.filter((path) => !OTHERS.includes(path ?? '')).sort()).toEqual(PAGES.map(({ route }) => route).sort());
+  const routes = sources
+    .flatMap((source) => source.split("path: '").slice(1))
+    .map((text) => ({ route: text.split("'")[0] ?? '', permission: /<Guarded permission="([^"]+)"/.exec(text)?.[1] }))
+    .filter(({ route }) => !OTHERS.includes(route));
+  const listed = PAGES.map(({ route, permission }) => ({ route, permission }));
+  const byRoute = (one: { route: string }, other: { route: string }): number => one.route.localeCompare(other.route);
+  expect(routes.sort(byRoute)).toEqual(listed.sort(byRoute));
 });
 
-describe.each(PAGES)('$route', ({ address, permission, as = 'owner' }) => {
+describe.each(PAGES)('$route', ({ address, as = 'owner' }) => {
   test('has one h1, a title, headings in order, no findings of axe, no sideways scroll, and causes no errors', async () => {
     const { page, faults } = await openAs(demo.emailOf(as), address(demo.ids));
     await settled(page);
@@ -89,16 +94,23 @@ describe.each(PAGES)('$route', ({ address, permission, as = 'owner' }) => {
     expect(skipsALevel(await headingLevels(page))).toBe(false);
     expect([await lookFindings(page), faults]).toEqual([[], []]);
   });
+});
 
-  const role = permission && WITHOUT[permission];
-  if (!role) return;
-  test(`says to a person without ${permission} that the page may not be seen, and reads nothing for it`, async () => {
+/** A page for each permission: one component refuses all pages. */
+const REFUSED = Object.entries(WITHOUT).flatMap(([permission, role]) => {
+  const page = PAGES.find((each) => each.permission === permission);
+  return page ? [{ ...page, permission, role }] : [];
+});
+
+test.each(REFUSED)(
+  '$route says to a person without $permission that the page may not be seen, and reads nothing for it',
+  async ({ address, role }) => {
     const { page, documents, faults } = await openAs(demo.emailOf(role), address(demo.ids));
     await page.getByText('You may not see this.').waitFor();
     documents.delete('InboxCount');
     expect([[...documents], faults]).toEqual([['Viewer'], []]);
-  });
-});
+  },
+);
 
 test('an unknown address and unknown ids say Not found with a link, and cause no errors', async () => {
   const { page, faults } = await openAs(demo.emailOf('owner'), '/nowhere');
