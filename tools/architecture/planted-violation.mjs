@@ -5,7 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-const RULES = 'libs/approval-requests/src/rules';
+const RULES = 'libs/approval-requests/src/rules/decision';
 
 /** Each tool with the code that it must report: the rule, the folder of the file, and its text. */
 const PLANTED = [
@@ -26,8 +26,8 @@ const PLANTED = [
   ],
   [
     dependencyCruiser,
-    ['folders', RULES, imported('../bulk/bulk-approve', 'BulkApproveInput')],
-    ['no-folder-cycles', RULES, imported('../bulk/bulk-approve', 'BulkApproveInput')],
+    ['folders', RULES, imported('../../decisions/decisions.service', 'DecisionsService')],
+    ['no-folder-cycles', RULES, imported('../../decisions/decisions.service', 'DecisionsService')],
     ['no-file-cycles', RULES, imported('./planted-violation', 'planted as same')],
     ['pure-rules', RULES, imported('@nestjs/common', 'Injectable')],
   ],

@@ -1,4 +1,4 @@
-// Jest for the soak of mutations: the specs beside the pure code, without a database, in Jest's default runner, which Stryker controls.
+// Jest for the soak of mutations: the specs of pure code, without a database, in Jest's default runner, which Stryker controls.
 export default {
   rootDir: '../..',
   testMatch: [

@@ -7,7 +7,7 @@ import type { SoakRun } from './environment/soak-run';
 
 const ROOT = join(__dirname, '../../..');
 
-/** The mutated code by group. Each group is pure, with its specs beside it. */
+/** The mutated code by group. Each group is pure, with its specs in the same folders. */
 const GROUPS: Record<string, { files: string[]; min_score: number }> = {
   rules: { files: ['libs/*/src/**/rules/**/*.ts'], min_score: 85 },
   validation: {
@@ -50,7 +50,7 @@ export async function soakMutation(names: string[], { log, signal }: SoakRun): P
 }
 
 async function reportOf(files: string[], log: SoakRun['log'], signal: AbortSignal): Promise<Report> {
-  const mutate = [...files, '!libs/**/*.spec.ts', '!libs/**/index.ts'].join(',');
+  const mutate = [...files, '!libs/**/*.{spec,fixture}.ts', '!libs/**/index.ts'].join(',');
   const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tools/soak/stryker.config.mjs'];
   const child = spawn(process.execPath, [...stryker, '--mutate', mutate], {
     cwd: ROOT,
