@@ -1,6 +1,7 @@
 import { ApprovalLevelsModule, ApprovalLevelsService } from '@das/approval-levels';
 import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
+import { EventsModule } from '@das/events';
 import { TenantsModule } from '@das/tenants';
 import { WebhooksModule } from '@das/webhooks';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -67,7 +68,7 @@ const internal = [
 ];
 
 @Module({
-  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, TenantsModule, WebhooksModule],
+  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, TenantsModule, WebhooksModule],
   providers: [...exported, ...internal],
   exports: exported,
 })

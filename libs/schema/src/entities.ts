@@ -12,7 +12,8 @@ import {
 import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Tenant, User } from '@das/tenants';
-import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret } from '@das/webhooks';
+import { StoredEvent } from '@das/events';
+import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookSecret } from '@das/webhooks';
 
 /** The entities of all libraries. An app adds the entities of its own. */
 export const entities = [
@@ -31,7 +32,7 @@ export const entities = [
   ApprovalDecision,
   BulkJob,
   BulkJobItem,
-  WebhookEvent,
+  StoredEvent,
   WebhookEndpoint,
   WebhookSecret,
   WebhookDelivery,

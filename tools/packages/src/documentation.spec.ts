@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EVENT_TYPES } from '@das/webhooks';
+import { eventTypes } from '@das/events';
 import { WORKSPACE, libraries } from './unpack-libraries';
 
 const read = (...path: string[]): string => readFileSync(join(WORKSPACE, ...path), 'utf8');
@@ -15,7 +15,7 @@ test('the excerpts in the documentation of the libraries are code of the applica
 
 test('the tutorial of webhooks lists every event type', () => {
   const tutorial = read('docs', 'tutorials', 'webhooks.md');
-  expect(EVENT_TYPES.filter((type) => !tutorial.includes(`\`${type}\``))).toEqual([]);
+  expect(eventTypes.names.filter((type) => !tutorial.includes(`\`${type}\``))).toEqual([]);
 });
 
 test('every source file that a document names exists', () => {

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, WebhookEvent } from '@das/webhooks';
+import { StoredEvent, eventTypes } from '@das/events';
 import Ajv from 'ajv/dist/2020';
 import { restClient } from '../support/rest-client';
 import { useGateway, useRest, useTeam, useTenant } from '../support/fixtures';
@@ -44,7 +44,7 @@ const TYPES_SINCE = {
 
 test('the catalogue has every event type once, by name, and REST shows the same', async () => {
   const listed = await entries();
-  expect(listed.map(({ name }) => name)).toEqual([...EVENT_TYPES].sort());
+  expect(listed.map(({ name }) => name)).toEqual(eventTypes.names);
   expect(listed.filter(({ is_default }) => is_default).map(({ name }) => name)).toEqual(
     ['approved', 'denied', 'expired', 'withdrawn'].map((verb) => `approval_request.${verb}`),
   );
@@ -97,7 +97,7 @@ describe('the events of a request', () => {
       'approveApprovalRequest(id: $id) { approval_request { id } }',
     ];
     for (const call of calls) await team.tenant.graphql(`mutation ($id: ID!) { ${call} }`, { id: request.id });
-    const events = await team.tenant.as(() => gateway.db.rowsOf(WebhookEvent).list());
+    const events = await team.tenant.as(() => gateway.db.rowsOf(StoredEvent).list());
     const schemas = new Map((await entries()).map(({ name, schema }) => [name, ajv.compile(schema)]));
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['approval_request.created', 'approval_request.withdrawn']),
@@ -113,6 +113,6 @@ test('a caller of any role reads the catalogue, and a caller without a key does 
     { query: '{ webhookEventTypes { name } }' },
     { authorization: `Bearer ${token}` },
   );
-  expect(listed.body).toEqual({ data: { webhookEventTypes: [...EVENT_TYPES].sort().map((name) => ({ name })) } });
+  expect(listed.body).toEqual({ data: { webhookEventTypes: eventTypes.names.map((name) => ({ name })) } });
   expect((await (await restClient(gateway, null))('/v2/webhook-event-types')).status).toBe(401);
 });

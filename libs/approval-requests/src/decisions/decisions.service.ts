@@ -105,9 +105,9 @@ export class DecisionsService {
     { dry_run = false, showsUnwritten = false, skipLocked = false },
   ): Promise<SettledDecision[]> {
     const ids = wanted.map(({ id }) => id);
-    const [locked, endpoints = []] = await Promise.all([
+    const [locked, receivers] = await Promise.all([
       this.contexts.lockMany(ids, { skipLocked }),
-      dry_run ? undefined : this.writer.lockEndpoints(),
+      dry_run ? undefined : this.writer.lockReceivers(),
     ]);
     const longTurn = new LongTurn();
     const judged: (RejectedDecision | PlannedDecision)[] = [];
@@ -118,7 +118,7 @@ export class DecisionsService {
     const planned = judged.flatMap((each) => ('plan' in each && each.plan.effects.length ? [each] : []));
     const written = new Map<string, ApprovalRequest>();
     for (const slice of dry_run ? [] : slicesOf(planned))
-      for (const [id, request] of await this.writer.write(slice, endpoints)) written.set(id, request);
+      for (const [id, request] of await this.writer.write(slice, receivers)) written.set(id, request);
     return judged.map((each) => {
       if (!('plan' in each)) return each;
       const result = decisionOutcome(each.context, each.plan);
