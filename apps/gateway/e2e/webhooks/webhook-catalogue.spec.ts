@@ -22,26 +22,6 @@ const CATALOGUE = '{ webhookEventTypes { name description resource_type is_defau
 const entries = async (): Promise<Entry[]> =>
   dataOf<{ webhookEventTypes: Entry[] }>(await tenant.graphql(CATALOGUE)).webhookEventTypes;
 
-/** The types that each release has added. */
-const TYPES_SINCE = {
-  '0.1.0': [
-    ...[
-      'approved',
-      'created',
-      'deleted',
-      'denied',
-      'expired',
-      'line_approved',
-      'line_denied',
-      'resubmitted',
-      'step_completed',
-      'updated',
-      'withdrawn',
-    ].map((verb) => `approval_request.${verb}`),
-    'webhook.test',
-  ],
-};
-
 test('the catalogue has every event type once, by name, and REST shows the same', async () => {
   const listed = await entries();
   expect(listed.map(({ name }) => name)).toEqual(eventTypes.names);
@@ -64,10 +44,6 @@ test('the catalogue has every event type once, by name, and REST shows the same'
       data: { id: '01KJQDJGR0RT2GZSKYPD8J86G9', message: 'This is a test.' },
     },
   });
-  const releases = Object.groupBy(listed, ({ since }) => since);
-  expect(
-    Object.fromEntries(Object.entries(releases).map(([since, types = []]) => [since, types.map(({ name }) => name)])),
-  ).toEqual(TYPES_SINCE);
   expect(await rest('/v2/webhook-event-types')).toMatchObject({ status: 200, body: { data: listed } });
   expect(await entries()).toEqual(listed);
 });
