@@ -14,7 +14,7 @@ export interface NewEvent {
 /** An event that is being written. */
 export type WrittenEvent = Pick<StoredEvent, 'id' | 'type'>;
 
-/** Whoever receives events, locked until the transaction ends. `deliver` writes what the sending needs, in the same transaction. */
+/** The receivers of events, locked until the transaction ends. `deliver` writes what the sending needs, in the same transaction. */
 export interface EventReceivers<T = unknown> {
   deliver: (events: WrittenEvent[]) => Promise<T>;
 }
@@ -24,18 +24,18 @@ export interface EventDelivery {
   lockReceivers: () => Promise<EventReceivers>;
 }
 
-const NOBODY: EventDelivery = {
+const NO_DELIVERY: EventDelivery = {
   lockReceivers: () => Promise.resolve({ deliver: () => Promise.resolve() }),
 };
 
 /** Transactional outbox: writes events in the transaction that causes them, so that they commit or roll back with the change. */
 @Injectable()
 export class Events {
-  private delivery = NOBODY;
+  private delivery = NO_DELIVERY;
 
   constructor(private readonly db: Database) {}
 
-  /** From now on events are delivered by `delivery`. Without one they are stored, and nobody receives them. */
+  /** From now on events are delivered by `delivery`. Without one they are only stored. */
   deliverBy(delivery: EventDelivery): void {
     this.delivery = delivery;
   }

@@ -1,5 +1,5 @@
 import { Audit } from '@das/audit';
-import { type EventBody, Events, StoredEvent, eventTypes } from '@das/events';
+import { type EventBody, StoredEvent, eventTypes } from '@das/events';
 import {
   Database,
   EVERYTHING,
@@ -21,7 +21,6 @@ import { type WebhookDeliveriesArguments, WebhookTestInput } from '../endpoints/
 import { WEBHOOK_EVENT } from '../endpoints/event-types';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { WebhookAttempt } from './webhook-attempt';
-import { DeliveryQueue } from '../queue/delivery-queue';
 import { FanOut } from '../queue/fan-out';
 import { WebhookDelivery } from '../queue/webhook-delivery';
 
@@ -33,9 +32,7 @@ export class DeliveriesService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly events: Events,
     private readonly fanOut: FanOut,
-    private readonly queue: DeliveryQueue,
     private readonly addresses: AddressRule,
   ) {}
 
@@ -84,12 +81,7 @@ export class DeliveriesService {
     const type = eventType(checkedInput(WebhookTestInput, { event_type }, null).event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
-      const receiver = this.fanOut.to(await this.heldEndpoint(endpoint.id));
-      const [delivery] = await this.events.write(
-        [{ type, data: eventTypes.example(type), is_example: true }],
-        receiver,
-      );
-      if (!delivery) throw new Error('The fan-out returned no delivery for an event with one endpoint.');
+      const delivery = await this.fanOut.writeExample(type, await this.heldEndpoint(endpoint.id));
       const { id: delivery_id } = delivery;
       await this.audit.record('webhook_endpoint.tested', {
         before: endpoint,
@@ -116,7 +108,7 @@ export class DeliveriesService {
         ? { status: 'pending' as const, next_attempt_at: NOW }
         : { status: 'paused' as const, next_attempt_at: null };
       const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...state, scheduled_attempts: 0 });
-      if (active) await this.queue.add([after]);
+      if (active) await this.fanOut.redeliver(after);
       await this.audit.record('webhook_delivery.replayed', { before, after });
       return after;
     });

@@ -1,5 +1,5 @@
 import { NOW, Database, newId, sql, where } from '@das/platform';
-import { type EventDelivery, type EventReceivers, type WrittenEvent, listensTo } from '@das/events';
+import { type EventDelivery, type EventReceivers, Events, type WrittenEvent, eventTypes, listensTo } from '@das/events';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { DeliveryQueue } from './delivery-queue';
@@ -10,6 +10,7 @@ import { WebhookDelivery } from './webhook-delivery';
 export class FanOut implements EventDelivery {
   constructor(
     private readonly db: Database,
+    private readonly events: Events,
     private readonly queue: DeliveryQueue,
   ) {}
 
@@ -23,9 +24,18 @@ export class FanOut implements EventDelivery {
     return { deliver: (events) => this.write(events, receiversOf) };
   }
 
-  /** One endpoint as the receiver of events, whatever its types are. A delivery to an inactive endpoint is paused. */
-  to(endpoint: WebhookEndpoint): EventReceivers<WebhookDelivery[]> {
-    return { deliver: (events) => this.write(events, () => [endpoint]) };
+  /** Writes an example event and its delivery to one endpoint, also when it does not subscribe to the type. To an inactive endpoint it is paused. */
+  async writeExample(type: string, endpoint: WebhookEndpoint): Promise<WebhookDelivery> {
+    const example = { type, data: eventTypes.example(type), is_example: true };
+    const receivers = { deliver: (events: WrittenEvent[]) => this.write(events, () => [endpoint]) };
+    const [delivery] = await this.events.write([example], receivers);
+    if (!delivery) throw new Error('The fan-out wrote no delivery for an event with one endpoint.');
+    return delivery;
+  }
+
+  /** Makes a delivery due again now, with the same `webhook-id`. */
+  redeliver(delivery: WebhookDelivery): Promise<void> {
+    return this.queue.add([delivery]);
   }
 
   private async write(

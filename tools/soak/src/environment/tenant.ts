@@ -32,7 +32,7 @@ export class SoakTenant {
   emit(id: string, { commits }: { commits: boolean }): Promise<void> {
     const notifier = new DeliveryNotifier(this.db.commitHooks, this.db.notifications);
     const events = new Events(this.db);
-    events.deliverBy(new FanOut(this.db, new DeliveryQueue(this.db, notifier)));
+    events.deliverBy(new FanOut(this.db, events, new DeliveryQueue(this.db, notifier)));
     const work = async (): Promise<void> => {
       await events.emit([{ type: WEBHOOK_EVENT.test, data: { id } }]);
       if (!commits) throw new RolledBack();
