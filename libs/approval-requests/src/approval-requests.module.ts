@@ -1,10 +1,10 @@
 import { ApprovalLevelsModule, ApprovalLevelsService } from '@das/approval-levels';
 import { AuditModule } from '@das/audit';
 import { CatalogModule } from '@das/catalog';
+import { EventsModule } from '@das/events';
 import { JobsModule } from '@das/jobs';
 import { Workers } from '@das/platform';
 import { TenantsModule } from '@das/tenants';
-import { WebhooksModule } from '@das/webhooks';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { BulkApproveJobs } from './bulk/bulk-approve-jobs';
 import { BulkApproveService } from './bulk/bulk-approve.service';
@@ -56,7 +56,7 @@ const internal = [
 ];
 
 @Module({
-  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, JobsModule, TenantsModule, WebhooksModule],
+  imports: [ApprovalLevelsModule, AuditModule, CatalogModule, EventsModule, JobsModule, TenantsModule],
   providers: [...exported, ...internal],
   exports: exported,
 })

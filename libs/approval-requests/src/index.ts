@@ -21,6 +21,7 @@ export { LifecycleService } from './lifecycle/lifecycle.service';
 export type { ApprovalContext } from './model/approval-context';
 export { ApprovalDecision, DECISIONS, type DecisionWord, type LineResult } from './model/approval-decision';
 export { ApprovalRequest, type LifecycleState, type RequestStatus } from './model/approval-request';
+export { REQUEST_EVENT, type RequestEventType } from './model/event-types';
 export { ApprovalStep, type StepStatus } from './model/approval-step';
 export type { Decider } from './model/decider';
 export { DecideAllInput, DecideApprovalRequestInput, LineDecisionInput } from './model/decision-inputs';

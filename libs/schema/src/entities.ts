@@ -5,7 +5,8 @@ import { AuditEntry } from '@das/audit';
 import { Product, ProductCategory } from '@das/catalog';
 import { Job, JobItemRow } from '@das/jobs';
 import { Tenant, User } from '@das/tenants';
-import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookSecret } from '@das/webhooks';
+import { StoredEvent } from '@das/events';
+import { WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookSecret } from '@das/webhooks';
 
 /** The entities of all libraries. An app adds the entities of its own. */
 export const entities = [
@@ -24,7 +25,7 @@ export const entities = [
   ApprovalDecision,
   Job,
   JobItemRow,
-  WebhookEvent,
+  StoredEvent,
   WebhookEndpoint,
   WebhookSecret,
   WebhookDelivery,

@@ -1,11 +1,20 @@
-import { Module } from '@nestjs/common';
-import { Webhooks } from './webhooks';
+import { Events, EventsModule } from '@das/events';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { DeliveryQueue } from './queue/delivery-queue';
 import { DeliveryNotifier } from './queue/delivery-notifier';
-import { Outbox } from './queue/outbox';
+import { FanOut } from './queue/fan-out';
 
-const SERVICES = [DeliveryNotifier, DeliveryQueue, Outbox, Webhooks];
+const SERVICES = [DeliveryNotifier, DeliveryQueue, FanOut];
 
-/** For modules that emit events. It does not send deliveries. */
-@Module({ providers: SERVICES, exports: SERVICES })
-export class WebhooksModule {}
+/** Writes the deliveries of the events that the application emits. It does not send them. */
+@Module({ imports: [EventsModule], providers: SERVICES, exports: [...SERVICES, EventsModule] })
+export class WebhooksModule implements OnModuleInit {
+  constructor(
+    private readonly events: Events,
+    private readonly fanOut: FanOut,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.deliverBy(this.fanOut);
+  }
+}

@@ -5,6 +5,7 @@ import { CatalogModule, ProductsService } from '@das/catalog';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
 import { PlatformModule, type RequestContext, newId, runInContext, systemContext } from '@das/platform';
 import { TenantsModule, TenantsService } from '@das/tenants';
+import { WebhooksModule } from '@das/webhooks';
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { entities, migrateDatabase } from '@das/schema';
@@ -16,7 +17,7 @@ export class QuotingModule {
     const database = PlatformModule.forRoot({ url, entities });
     return {
       module: QuotingModule,
-      imports: [database, TenantsModule, CatalogModule, ApprovalLevelsModule, ApprovalRequestsModule],
+      imports: [database, TenantsModule, CatalogModule, ApprovalLevelsModule, ApprovalRequestsModule, WebhooksModule],
     };
   }
 }

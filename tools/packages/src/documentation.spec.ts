@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import '@das/schema';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EVENT_TYPES } from '@das/webhooks';
+import { eventTypes } from '@das/events';
 import { WORKSPACE, libraries } from './unpack-libraries';
 
 const read = (...path: string[]): string => readFileSync(join(WORKSPACE, ...path), 'utf8');
@@ -13,9 +14,39 @@ test('the excerpts in the documentation of the libraries are code of the applica
   expect(excerpts.filter((excerpt) => !source.includes(excerpt))).toEqual([]);
 });
 
-test('the tutorial of webhooks lists every event type', () => {
-  const tutorial = read('docs', 'tutorials', 'webhooks.md');
-  expect(EVENT_TYPES.filter((type) => !tutorial.includes(`\`${type}\``))).toEqual([]);
+test('the tutorial of webhooks has the table of all declared event types; UPDATE_SNAPSHOTS=1 writes it', () => {
+  const file = join(WORKSPACE, 'docs', 'tutorials', 'webhooks.md');
+  const rows = eventTypes.catalogue.map(
+    ({ name, description, since, is_default }) =>
+      `| \`${name}\` | ${description} | ${since} | ${is_default ? 'yes' : ''} |`,
+  );
+  const table = ['| event type | sent when | since | by default |', '|---|---|---|---|', ...rows, ''].join('\n');
+  const written = readFileSync(file, 'utf8');
+  const expected = written.replace(/\| event type \|[^]*?\n(?=\n)/, () => table);
+  if (process.env['UPDATE_SNAPSHOTS']) writeFileSync(file, expected);
+  expect(readFileSync(file, 'utf8')).toBe(expected);
+});
+
+test('no event type is said to be in a later version than this one', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const isLater = (since: string): boolean => since.localeCompare(version, 'en', { numeric: true }) > 0;
+  expect(eventTypes.catalogue.filter(({ since }) => isLater(since)).map(({ name }) => name)).toEqual([]);
+});
+
+/** The audit log has the events of lines as actions of lines, and a test as `webhook_endpoint.tested`. */
+const OTHER_ACTIONS = ['line_approved', 'line_denied', 'step_completed'].map((verb) => `approval_request.${verb}`);
+const recorded = (): string[] =>
+  eventTypes.names.filter((name) => !OTHER_ACTIONS.includes(name) && name !== 'webhook.test');
+
+test('the audit page of the dashboard offers the action of every event type', () => {
+  const offered = read('apps', 'dashboard', 'src', 'features', 'audit', 'catalogue.ts');
+  expect(recorded().filter((name) => !offered.includes(`'${name}'`))).toEqual([]);
+});
+
+test('the history of a request in the dashboard has words for every event type of requests', () => {
+  const words = read('apps', 'dashboard', 'src', 'features', 'request', 'history-entry.ts');
+  const ofRequests = recorded().filter((name) => name.startsWith('approval_request.'));
+  expect(ofRequests.filter((name) => !words.includes(`'${name}': '`))).toEqual([]);
 });
 
 test('every source file that a document names exists', () => {

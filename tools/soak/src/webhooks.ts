@@ -38,7 +38,7 @@ const MOST_KILLS = 20; // at least one of these must occur during a call
 const WRITER_PAUSE_MS = 60;
 const ONE_ROLLS_BACK_OF = 7;
 const PATIENCE_MS = 120_000;
-const CREATE = 'mutation ($url: String) { createWebhookEndpoint(input: { url: $url }) { secret } }';
+const CREATE = 'mutation ($url: String) { createWebhookEndpoint(input: { url: $url, event_types: ["*"] }) { secret } }';
 
 /**
  * Emits events while workers are killed and the database is restarted. Every committed event arrives, no rolled-back event

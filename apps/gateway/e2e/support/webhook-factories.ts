@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventType, Webhooks } from '@das/webhooks';
+import { REQUEST_EVENT } from '@das/approval-requests';
+import { Events } from '@das/events';
 import { Client } from 'pg';
 import { type Gateway, type TestTenant, dataOf } from './gateway';
 
@@ -50,8 +51,8 @@ export const emit = (
   { app, db }: Gateway,
   tenant: TestTenant,
   data: { id: string } & object,
-  type: EventType = 'approval_request.approved',
-): Promise<void> => tenant.as(() => db.transaction(() => app.get(Webhooks).emit([{ type, data }])));
+  type: string = REQUEST_EVENT.approved,
+): Promise<void> => tenant.as(() => db.transaction(() => app.get(Events).emit([{ type, data }])));
 
 export async function deliveriesOf(tenant: TestTenant, endpoint?: string, status?: string): Promise<Delivery[]> {
   return dataOf<{ webhookDeliveries: { data: Delivery[] } }>(await tenant.graphql(DELIVERIES, { endpoint, status }))

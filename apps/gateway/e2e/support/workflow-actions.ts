@@ -1,4 +1,4 @@
-import { WebhookEvent } from '@das/webhooks';
+import { StoredEvent } from '@das/events';
 import { where } from '@das/platform';
 import { type ExpectedError, failed } from './expected';
 import { type Gateway, dataOf } from './gateway';
@@ -193,7 +193,7 @@ export interface Event {
 
 /** The webhook events of a request, in order. */
 export const eventsOf = async (gateway: Gateway, { tenant }: Team, id: string): Promise<Event[]> =>
-  (await tenant.as(() => gateway.db.rowsOf(WebhookEvent).list({ where: where.equals('resource_id', id) }))).map(
+  (await tenant.as(() => gateway.db.rowsOf(StoredEvent).list({ where: where.equals('resource_id', id) }))).map(
     ({ type, payload }) => ({
       type: type.replace('approval_request.', ''),
       data: payload.data as unknown as Event['data'],

@@ -1,6 +1,6 @@
 import { Audit } from '@das/audit';
+import { type EventReceivers, Events } from '@das/events';
 import { Database, byKey, sql, where } from '@das/platform';
-import { type WebhookEndpoint, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from '../requests/due-expiries';
 import { ApprovalDecision } from '../model/approval-decision';
@@ -24,23 +24,23 @@ export class DecisionWriter {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly webhooks: Webhooks,
+    private readonly events: Events,
     private readonly steps: StepsService,
   ) {}
 
-  /** Locks the endpoints to which {@link write} sends events. */
-  lockEndpoints(): Promise<WebhookEndpoint[]> {
-    return this.webhooks.lockActiveEndpoints();
+  /** Locks the receivers of the events of {@link write}. */
+  lockReceivers(): Promise<EventReceivers> {
+    return this.events.lockReceivers();
   }
 
   /** @returns the requests after their decisions, by id */
-  async write(plans: DecisionPlan[], endpoints: WebhookEndpoint[]): Promise<Map<string, ApprovalRequest>> {
+  async write(plans: DecisionPlan[], receivers: EventReceivers | undefined): Promise<Map<string, ApprovalRequest>> {
     if (!plans.length) return new Map();
     const planned = plans.map((plan) => ({ plan, rows: decisionRows(plan) }));
     const events = planned.flatMap(({ plan, rows }) => decisionEvents(plan, rows));
     const [{ requests, lines }] = await Promise.all([
       this.writeRows(planned.map(({ rows }) => rows)),
-      this.webhooks.emit(events, endpoints),
+      this.events.emit(events, receivers),
     ]);
     for (const plan of plans) {
       const { context } = plan;

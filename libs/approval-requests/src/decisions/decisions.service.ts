@@ -106,9 +106,9 @@ export class DecisionsService {
     { dry_run = false, showsUnwritten = false, skipLocked = false },
   ): Promise<SettledDecision[]> {
     const ids = wanted.map(({ id }) => id);
-    const [locked, endpoints = []] = await Promise.all([
+    const [locked, receivers] = await Promise.all([
       this.contexts.lockMany(ids, { skipLocked }),
-      dry_run ? undefined : this.writer.lockEndpoints(),
+      dry_run ? undefined : this.writer.lockReceivers(),
     ]);
     const task = new LongTask();
     const plans: (RejectedDecision | DecisionPlan)[] = [];
@@ -119,7 +119,7 @@ export class DecisionsService {
     const effective = plans.filter((each) => 'effects' in each && each.effects.length > 0) as DecisionPlan[];
     const written = new Map<string, ApprovalRequest>();
     for (const slice of dry_run ? [] : slicesOf(effective))
-      for (const [id, request] of await this.writer.write(slice, endpoints)) written.set(id, request);
+      for (const [id, request] of await this.writer.write(slice, receivers)) written.set(id, request);
     return plans.map((each) => {
       if ('error' in each) return each;
       const { request } = each.context;

@@ -96,7 +96,7 @@ export class ApprovalRequestsService {
       refuseLineIds(input.opportunities ?? []);
       const [context, endpoints] = await Promise.all([
         this.contexts.draftContext(input.opportunities ?? []),
-        this.writer.lockEndpoints(),
+        this.writer.lockReceivers(),
       ]);
       return this.writer.create(planNewRequest(context, input), endpoints);
     });

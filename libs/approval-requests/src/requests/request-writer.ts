@@ -1,9 +1,10 @@
 import { Audit } from '@das/audit';
+import { type EventReceivers, Events } from '@das/events';
 import { Database, type Now, changesBetween, changesNothing, requireContext, sql, tenant } from '@das/platform';
-import { type EventType, type WebhookEndpoint, Webhooks } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { keepExpiries } from './due-expiries';
 import { ApprovalRequest, type RequestStatus } from '../model/approval-request';
+import type { RequestEventType } from '../model/event-types';
 import { RequestDetail } from '../model/request-detail';
 import { StepsService } from '../routing/steps.service';
 import { maxDiscount } from '../rules/pricing/line-pricing';
@@ -15,7 +16,7 @@ import { requestedTotal } from '../rules/pricing/amounts';
 
 export interface RequestChange {
   /** `approval_request.verb`: the audit action and the event type. */
-  action: EventType;
+  action: RequestEventType;
   before: ApprovalRequest;
   /** Absent when the lines do not change. */
   linesBefore?: RequestDetail[];
@@ -39,22 +40,22 @@ export class RequestWriter {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly webhooks: Webhooks,
+    private readonly events: Events,
     private readonly steps: StepsService,
   ) {}
 
-  /** Locks the endpoints to which {@link create} sends its event. */
-  lockEndpoints(): Promise<WebhookEndpoint[]> {
-    return this.webhooks.lockActiveEndpoints();
+  /** Locks the receivers of the event of {@link create}. */
+  lockReceivers(): Promise<EventReceivers> {
+    return this.events.lockReceivers();
   }
 
-  async create(plan: NewRequestPlan, endpoints: WebhookEndpoint[]): Promise<ApprovalRequest> {
+  async create(plan: NewRequestPlan, receivers: EventReceivers): Promise<ApprovalRequest> {
     const [request, lines] = await Promise.all([
       this.db.rowsOf(ApprovalRequest).add(plan.request),
       this.db.rowsOf(RequestDetail).insertReturning(plan.lines.map(({ tenant_id: _, ...line }) => line)),
       this.steps.create(plan.steps),
       this.writeText(plan.request.id, plan.text),
-      this.webhooks.emit([plan.event], endpoints),
+      this.events.emit([plan.event], receivers),
     ]);
     await this.audit.record(plan.event.type, { after: request, metadata: { opportunities: lines } });
     return request;
@@ -78,7 +79,7 @@ export class RequestWriter {
     if (content !== requestText(before, linesBefore ?? lines)) await this.writeText(before.id, content);
     const metadata = { ...rest.metadata, opportunities: changedLines };
     await this.audit.record(action, { before, after: change.deleted_at ? null : request, metadata });
-    await this.webhooks.emit([
+    await this.events.emit([
       {
         type: action,
         data: requestEvent({ request, lines, previous_status: before.status, decision: rest.decision ?? null }),
@@ -111,7 +112,7 @@ export class RequestWriter {
       after: request,
       metadata: { ...decision, lifecycle_state: request.lifecycle_state },
     });
-    await this.webhooks.emit([
+    await this.events.emit([
       { type, data: requestEvent({ request, lines, previous_status: before.status, decision }) },
     ]);
   }

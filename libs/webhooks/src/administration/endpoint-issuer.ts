@@ -1,11 +1,11 @@
 import { Audit } from '@das/audit';
+import { eventTypes } from '@das/events';
 import { Database, checkedInput } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { CreateWebhookEndpointInput } from '../endpoints/endpoint-inputs';
 import { SigningSecrets } from '../endpoints/signing-secrets';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
-import { DEFAULT_EVENT_TYPES } from '../events/event-types';
 
 /** An endpoint with its new secret, which cannot be read again. */
 export interface EndpointWithSecret {
@@ -34,7 +34,7 @@ export class EndpointIssuer {
   async register(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
     const { url, description, event_types, active } = checkedInput(CreateWebhookEndpointInput, given);
     return this.db.transaction(async () => {
-      const values = { url, description, event_types: event_types ?? [...DEFAULT_EVENT_TYPES], active: active ?? true };
+      const values = { url, description, event_types: event_types ?? [...eventTypes.defaults], active: active ?? true };
       const endpoint = await this.db.rowsOf(WebhookEndpoint).add(values);
       const secret = await this.secrets.add(endpoint.id);
       await this.audit.record('webhook_endpoint.created', { after: endpoint });

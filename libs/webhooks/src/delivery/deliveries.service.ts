@@ -1,4 +1,5 @@
 import { Audit } from '@das/audit';
+import { type EventBody, StoredEvent, eventTypes } from '@das/events';
 import {
   Database,
   EVERYTHING,
@@ -17,15 +18,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import { AddressRule } from '../endpoints/address-rule';
 import { type WebhookDeliveriesArguments, WebhookTestInput } from '../endpoints/endpoint-inputs';
+import { WEBHOOK_EVENT } from '../endpoints/event-types';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
 import { WebhookAttempt } from './webhook-attempt';
-import { EVENT_TYPES, type EventType } from '../events/event-types';
-import { exampleOf } from '../events/example-of';
-import { WebhookEvent, type WebhookPayload } from '../events/webhook-event';
-import { Outbox } from '../queue/outbox';
+import { FanOut } from '../queue/fan-out';
 import { WebhookDelivery } from '../queue/webhook-delivery';
-
-const DEFAULT_TEST: EventType = 'webhook.test';
 
 const NEWEST_FIRST: Order[] = [{ column: 'id', order: 'DESC' }];
 const NEWEST_FIRST_BY_TIME: Order[] = [{ column: 'created_at', order: 'DESC' }, ...NEWEST_FIRST];
@@ -35,7 +32,7 @@ export class DeliveriesService {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
-    private readonly outbox: Outbox,
+    private readonly fanOut: FanOut,
     private readonly addresses: AddressRule,
   ) {}
 
@@ -60,9 +57,9 @@ export class DeliveriesService {
   }
 
   /** The payload of a delivery, loaded in one batch with the other payloads of the request. */
-  async payload({ event_id }: WebhookDelivery): Promise<WebhookPayload | undefined> {
+  async payload({ event_id }: WebhookDelivery): Promise<EventBody | undefined> {
     const load = async (ids: string[]) =>
-      byKey(await this.db.rowsOf(WebhookEvent).list({ where: where.isOneOf('id', ids) }), 'id');
+      byKey(await this.db.rowsOf(StoredEvent).list({ where: where.isOneOf('id', ids) }), 'id');
     return (await loadBatched('webhook events', event_id, load))?.payload;
   }
 
@@ -84,10 +81,7 @@ export class DeliveriesService {
     const type = eventType(checkedInput(WebhookTestInput, { event_type }, null).event_type);
     await this.addresses.check(endpoint.url);
     return this.db.transaction(async () => {
-      const [delivery] = await this.outbox.write([
-        { type, data: exampleOf(type), is_example: true, endpoints: [await this.heldEndpoint(endpoint.id)] },
-      ]);
-      if (!delivery) throw new Error('The outbox returned no delivery for an event with one endpoint.');
+      const delivery = await this.fanOut.writeExample(type, await this.heldEndpoint(endpoint.id));
       const { id: delivery_id } = delivery;
       await this.audit.record('webhook_endpoint.tested', {
         before: endpoint,
@@ -114,13 +108,13 @@ export class DeliveriesService {
         ? { status: 'pending' as const, next_attempt_at: NOW }
         : { status: 'paused' as const, next_attempt_at: null };
       const after = await this.db.rowsOf(WebhookDelivery).change(before.id, { ...state, scheduled_attempts: 0 });
-      if (active) await this.outbox.redeliver(after);
+      if (active) await this.fanOut.redeliver(after);
       await this.audit.record('webhook_delivery.replayed', { before, after });
       return after;
     });
   }
 
-  /** The endpoint with the same shared lock that `Webhooks.emit` takes. @throws NotFound */
+  /** The endpoint with the same shared lock that `Events.emit` takes. @throws NotFound */
   private async heldEndpoint(id: string): Promise<WebhookEndpoint> {
     const endpoint = await this.db.rowsOf(WebhookEndpoint).findForShare(id);
     if (!endpoint) throw new NotFound('WebhookEndpoint', id);
@@ -128,9 +122,8 @@ export class DeliveriesService {
   }
 }
 
-function eventType(given: string | null | undefined): EventType {
-  const type = given?.trim() || DEFAULT_TEST;
-  if (!(EVENT_TYPES as readonly string[]).includes(type))
-    throw new ValidationFailed([{ path: ['event_type'], rule: 'in' }]);
-  return type as EventType;
+function eventType(given: string | null | undefined): string {
+  const type = given?.trim() || WEBHOOK_EVENT.test;
+  if (!eventTypes.has(type)) throw new ValidationFailed([{ path: ['event_type'], rule: 'in' }]);
+  return type;
 }

@@ -12,9 +12,9 @@ import {
   rule,
   rules,
 } from '@das/platform';
+import { eventTypes } from '@das/events';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import { LONGEST_URL, callableUrl } from './callable-url';
-import { EVENT_PATTERNS } from '../events/event-types';
 
 const MOST_EVENT_TYPES = 50;
 
@@ -25,7 +25,7 @@ const ReceiverUrl = (): PropertyDecorator =>
     rule('url', (value) => typeof value === 'string' && callableUrl(value, { allowHttp: true }) !== undefined),
   );
 
-const EventTypes = (): PropertyDecorator => WordList(EVENT_PATTERNS, MOST_EVENT_TYPES);
+const EventTypes = (): PropertyDecorator => WordList(eventTypes.patterns, MOST_EVENT_TYPES);
 
 /** Fields whose rules differ between creation and update have their rules in the subclasses. */
 @InputType({ description: 'In an update, an absent field stays unchanged and null clears it.' })
@@ -43,7 +43,8 @@ export class WebhookEndpointInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Event types, `approval_request.*` or `*`. By default the events that end an approval.',
+    description:
+      'Event types, patterns such as `approval_request.*`, or `*`. By default the events that end an approval.',
   })
   @Items(MOST_EVENT_TYPES)
   event_types?: string[] | null;

@@ -14,7 +14,7 @@ export class WebhookEndpoint extends StampedRow {
   @Column('text', { nullable: true })
   description: string | null;
 
-  @Field(() => [String], { description: 'Event types, `approval_request.*` or `*`.' })
+  @Field(() => [String], { description: 'Event types, patterns such as `approval_request.*`, or `*`.' })
   @Column('json')
   event_types: string[];
 

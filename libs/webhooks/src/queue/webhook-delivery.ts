@@ -17,7 +17,7 @@ export type DeliveryStatus = 'pending' | 'delivering' | 'delivered' | 'retrying'
 @ForeignKey('WebhookEndpoint', ['tenant_id', 'endpoint_id'], ['tenant_id', 'id'], {
   name: 'webhook_deliveries_endpoint_id_fkey',
 })
-@ForeignKey('WebhookEvent', ['tenant_id', 'event_id'], ['tenant_id', 'id'], {
+@ForeignKey('StoredEvent', ['tenant_id', 'event_id'], ['tenant_id', 'id'], {
   name: 'webhook_deliveries_event_id_fkey',
 })
 export class WebhookDelivery extends TenantRow {

@@ -1,7 +1,7 @@
+import { eventTypes } from '@das/events';
 import { AlreadyEnded, Database, type Fragment, dateTimeNow, newId, sql, storedId, tenant } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from '../endpoints/webhook-endpoint';
-import { EVENT_TYPES, listensTo } from '../events/event-types';
 import { DeliveryQueue } from '../queue/delivery-queue';
 import type { ReplayDeliveriesInput } from './replay-input';
 
@@ -62,7 +62,7 @@ export class DeliveryReplays {
     return {
       endpoint_id: id,
       statuses: statuses ?? ['exhausted'],
-      event_types: typesOf(event_types ?? ['*']),
+      event_types: eventTypes.matching(event_types ?? ['*']),
       resource_id: resource_id ? storedId(resource_id) : null,
       from,
       to: to ?? dateTimeNow(),
@@ -82,7 +82,7 @@ export class DeliveryReplays {
   async next(criteria: ReplayCriteria, after: ReplayPosition | null): Promise<ReplayRound> {
     const endpoint = await this.db.rowsOf(WebhookEndpoint).findForShare(criteria.endpoint_id);
     if (!endpoint) return { replayed: 0, created: 0, after: null };
-    const subscribed = typesOf(endpoint.event_types);
+    const subscribed = eventTypes.matching(endpoint.event_types);
     const chosen = await this.db.run<Chosen>(sql`
       select e.id as event_id, e.type, e.occurred_at::text as at, d.id as delivery_id ${this.chosen(criteria, subscribed, after ?? NO_EVENT)}
        order by e.occurred_at, e.id limit ${ROUND}`);
@@ -101,7 +101,7 @@ export class DeliveryReplays {
   }
 
   private async subscribedTypes({ endpoint_id }: ReplayCriteria): Promise<string[]> {
-    return typesOf((await this.db.rowsOf(WebhookEndpoint).get(endpoint_id)).event_types);
+    return eventTypes.matching((await this.db.rowsOf(WebhookEndpoint).get(endpoint_id)).event_types);
   }
 
   /** The events after a position whose delivery is sent again, or that have none. Examples are missed by no endpoint. */
@@ -141,7 +141,5 @@ export class DeliveryReplays {
           on conflict (${tenant.column}, event_id, endpoint_id) do nothing returning id, endpoint_id`);
   }
 }
-
-const typesOf = (patterns: readonly string[]): string[] => EVENT_TYPES.filter((type) => listensTo(patterns, type));
 
 const idsOf = (chosen: Chosen[]): string[] => chosen.flatMap(({ delivery_id }) => delivery_id ?? []);

@@ -1,6 +1,6 @@
+import { eventTypes } from '@das/events';
 import { DateTime, DateTimeScalar, Flag, Id, NotBefore, Required, WordList } from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
-import { EVENT_PATTERNS } from '../events/event-types';
 
 /** The statuses of deliveries that may be replayed: the others are already on their way, or wait for their endpoint. */
 const REPLAYABLE = ['delivered', 'exhausted'];
@@ -12,8 +12,11 @@ export class ReplayDeliveriesInput {
   @WordList(REPLAYABLE, REPLAYABLE.length)
   statuses?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Event types, `approval_request.*` or `*`. Default: all.' })
-  @WordList(EVENT_PATTERNS, MOST_EVENT_TYPES)
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Event types, patterns such as `approval_request.*`, or `*`. Default: all.',
+  })
+  @WordList(eventTypes.patterns, MOST_EVENT_TYPES)
   event_types?: string[] | null;
 
   @Field(() => ID, { nullable: true, description: 'Id of the request that the events are about.' })

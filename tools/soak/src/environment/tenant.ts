@@ -1,18 +1,18 @@
 import { Database, runInContext, newId, systemContext } from '@das/platform';
+import { Events, StoredEvent } from '@das/events';
 import {
-  Outbox,
   WebhookAttempt,
   DeliveryNotifier,
   DeliveryQueue,
+  FanOut,
   WebhookDelivery,
   WebhookEndpoint,
-  WebhookEvent,
   WebhookSecret,
-  Webhooks,
+  WEBHOOK_EVENT,
 } from '@das/webhooks';
 import { TENANT_ENTITIES, createTenant } from './create-tenant';
 
-const entities = [...TENANT_ENTITIES, WebhookEvent, WebhookEndpoint, WebhookSecret, WebhookDelivery, WebhookAttempt];
+const entities = [...TENANT_ENTITIES, StoredEvent, WebhookEndpoint, WebhookSecret, WebhookDelivery, WebhookAttempt];
 
 /** A tenant created through the libraries, as another team would use them. */
 export class SoakTenant {
@@ -30,12 +30,11 @@ export class SoakTenant {
 
   /** Emits an event and commits or rolls back. */
   emit(id: string, { commits }: { commits: boolean }): Promise<void> {
-    const webhooks = new Webhooks(
-      this.db,
-      new Outbox(this.db, new DeliveryQueue(this.db, new DeliveryNotifier(this.db.commitHooks, this.db.notifications))),
-    );
+    const notifier = new DeliveryNotifier(this.db.commitHooks, this.db.notifications);
+    const events = new Events(this.db);
+    events.deliverBy(new FanOut(this.db, events, new DeliveryQueue(this.db, notifier)));
     const work = async (): Promise<void> => {
-      await webhooks.emit([{ type: 'approval_request.approved', data: { id } }]);
+      await events.emit([{ type: WEBHOOK_EVENT.test, data: { id } }]);
       if (!commits) throw new RolledBack();
     };
     return runInContext(systemContext(this.id), () => this.db.transaction(work));

@@ -12,6 +12,8 @@ export const ACTIONS: readonly string[] = [
   'approval_request.created',
   'approval_request.denied',
   'approval_request.deleted',
+  'approval_request.expired',
+  'approval_request.resubmitted',
   'approval_request.updated',
   'approval_request.withdrawn',
   'approver.assigned',

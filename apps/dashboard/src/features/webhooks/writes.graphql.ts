@@ -9,7 +9,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type ReplayDeliveriesInput = {
   /** Only counts. */
   dry_run?: boolean | null | undefined;
-  /** Event types, `approval_request.*` or `*`. Default: all. */
+  /** Event types, patterns such as `approval_request.*`, or `*`. Default: all. */
   event_types?: Array<string> | null | undefined;
   /** Required. Events at or after this time. */
   from?: string | null | undefined;
@@ -28,7 +28,7 @@ export type WebhookEndpointInput = {
   /** True by default. */
   active?: boolean | null | undefined;
   description?: string | null | undefined;
-  /** Event types, `approval_request.*` or `*`. By default the events that end an approval. */
+  /** Event types, patterns such as `approval_request.*`, or `*`. By default the events that end an approval. */
   event_types?: Array<string> | null | undefined;
   /** Only in an update. */
   id?: string | number | null | undefined;

@@ -1,10 +1,10 @@
+import type { EventBody } from '@das/events';
 import { JsonScalar, type Page, type PageSelection, SelectedPage } from '@das/platform';
 import {
   DeliveriesService,
   WebhookAttempt,
   WebhookDeliveriesArguments,
   WebhookDelivery,
-  type WebhookPayload,
   messageIdOf,
 } from '@das/webhooks';
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
@@ -36,7 +36,7 @@ export class WebhookDeliveriesResolver {
   }
 
   @ResolveField(() => JsonScalar, { description: 'The request body.' })
-  payload(delivery: WebhookDelivery): Promise<WebhookPayload | undefined> {
+  payload(delivery: WebhookDelivery): Promise<EventBody | undefined> {
     return this.deliveries.payload(delivery);
   }
 

@@ -1,10 +1,10 @@
-import { EVENT_CATALOGUE, type WebhookEventType } from '@das/webhooks';
+import { type EventType, eventTypes } from '@das/events';
 import { Controller } from '@nestjs/common';
 import { RequiresNothing } from '../../http/authorization/permissions.guard';
 import { type Resource, ResourceShape } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 
-const WEBHOOK_EVENT_TYPE = new ResourceShape<WebhookEventType>('WebhookEventType', {
+const WEBHOOK_EVENT_TYPE = new ResourceShape<EventType>('WebhookEventType', {
   columns: ['name', 'description', 'resource_type', 'is_default', 'since', 'schema', 'example'],
 });
 
@@ -17,6 +17,6 @@ export class WebhookEventTypesController {
   })
   @RequiresNothing('The catalogue holds no tenant data.')
   list(): Resource[] {
-    return EVENT_CATALOGUE.map((type) => WEBHOOK_EVENT_TYPE.of(type));
+    return eventTypes.catalogue.map((type) => WEBHOOK_EVENT_TYPE.of(type));
   }
 }

@@ -1,8 +1,9 @@
 import type { Recorded } from '@das/audit';
+import type { NewEvent } from '@das/events';
 import { byKey } from '@das/platform';
-import type { EventType, NewEvent } from '@das/webhooks';
 import type { LockedContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
+import type { RequestEventType } from '../../model/event-types';
 import type { RequestDetail } from '../../model/request-detail';
 import type { DecisionEffect } from './effects';
 import type { DecisionPlan } from './plan-decision';
@@ -37,7 +38,7 @@ export function decisionEvents({ context, effects }: DecisionPlan, rows: Decisio
   const request = { ...context.request, ...rows.request };
   const changed = byKey(rows.lines, 'id');
   const lines = context.lines.map((line) => ({ ...line, ...changed.get(line.id) }));
-  const eventOf = (type: EventType, decision: EventDecision): NewEvent => {
+  const eventOf = (type: RequestEventType, decision: EventDecision): NewEvent => {
     const input: RequestEventInput = { request, lines, previous_status: context.request.status, decision };
     return { type, data: requestEvent(input) };
   };

@@ -1,7 +1,8 @@
 import { NOW, type Now } from '@das/platform';
-import type { NewEvent } from '@das/webhooks';
+import type { NewEvent } from '@das/events';
 import type { RoutingContext } from '../../model/approval-context';
 import type { ApprovalRequest } from '../../model/approval-request';
+import { REQUEST_EVENT } from '../../model/event-types';
 import type { RequestDetail } from '../../model/request-detail';
 import type { CreateApprovalRequestInput } from '../../model/request-inputs';
 import { type NewStep, routeSteps } from '../routing/new-steps';
@@ -40,7 +41,7 @@ export function planNewRequest(
     text: requestText(header, lines),
     steps: routeSteps(context, lines.length ? lines : [null]),
     event: {
-      type: 'approval_request.created',
+      type: REQUEST_EVENT.created,
       data: requestEvent({ request, lines, previous_status: null, decision: null }),
     },
   };

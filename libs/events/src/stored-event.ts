@@ -2,18 +2,18 @@ import { TenantRow } from '@das/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The body that a receiver gets. Its stored text is signed and sent byte for byte. */
-export interface WebhookPayload {
+export interface EventBody {
   type: string;
   /** ISO 8601 with milliseconds, UTC. */
   timestamp: string;
   data: { id: string };
 }
 
-/** A domain event for other systems. It is written once and never changed. */
+/** A domain event for other systems. It is written once and never changed. The tables have the names from when only webhooks received events. */
 @Entity('webhook_events')
 @Index('webhook_events_resource', ['tenant_id', 'resource_id', 'id'])
 @Index('webhook_events_time', ['tenant_id', 'occurred_at', 'id'])
-export class WebhookEvent extends TenantRow {
+export class StoredEvent extends TenantRow {
   @PrimaryColumn('text', { collation: 'C' })
   id: string;
 
@@ -33,7 +33,7 @@ export class WebhookEvent extends TenantRow {
 
   /** `json`, not `jsonb`, because `json` stores the text byte for byte. */
   @Column('json')
-  payload: WebhookPayload;
+  payload: EventBody;
 
   /** The W3C trace context of the request that caused the event; null when it was not traced. */
   @Column('text', { nullable: true })

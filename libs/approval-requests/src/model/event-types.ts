@@ -1,0 +1,106 @@
+import { INTEGER, type JsonSchema, NUMBER_OR_NULL, TEXT, TEXT_OR_NULL, eventTypes, objectSchema } from '@das/events';
+
+const LINE = objectSchema({
+  id: TEXT,
+  partnumber: TEXT_OR_NULL,
+  quote_quantity: NUMBER_OR_NULL,
+  requested_price: NUMBER_OR_NULL,
+  approved_price: NUMBER_OR_NULL,
+  status: TEXT,
+});
+
+const DECISION: JsonSchema = {
+  ...objectSchema(
+    {
+      actor_id: TEXT_OR_NULL,
+      level_code: TEXT_OR_NULL,
+      reason_code: TEXT_OR_NULL,
+      comment: TEXT_OR_NULL,
+      opportunity_id: TEXT,
+    },
+    ['opportunity_id'], // absent when the event is about the whole request
+  ),
+  type: ['object', 'null'],
+};
+
+const schema = objectSchema({
+  id: TEXT,
+  status: TEXT,
+  previous_status: TEXT_OR_NULL,
+  lifecycle_state: TEXT,
+  version: INTEGER,
+  round: INTEGER,
+  opportunities: { type: 'array', items: LINE },
+  decision: DECISION,
+});
+
+/** The `data` of an example with this status after the event. */
+function example(id: () => string, status: string, previous_status: string, lifecycle_state: string): { id: string } {
+  const isDecided = status !== 'pending';
+  const line = () => ({
+    id: id(),
+    partnumber: 'VPS-480-48D',
+    quote_quantity: 200,
+    requested_price: 152,
+    approved_price: status === 'approved' ? 156.5 : null,
+    status,
+  });
+  const decision = () => ({ actor_id: id(), level_code: 'RSM-NA', reason_code: null, comment: 'Meet half way' });
+  const request = {
+    id: id(),
+    status,
+    previous_status,
+    lifecycle_state,
+    version: isDecided ? 4 : 1,
+    round: 1,
+    opportunities: [line()],
+    decision: isDecided ? decision() : null,
+  };
+  return request;
+}
+
+/** The state of the request in the example, if it is not pending before and after the event. */
+interface ExampleState {
+  status?: string;
+  previous_status?: string;
+  lifecycle_state?: string;
+}
+
+const type = (description: string, since: string, state: ExampleState = {}, is_default = false) => ({
+  description,
+  since,
+  is_default,
+  schema,
+  example: (id: () => string) =>
+    example(id, state.status ?? 'pending', state.previous_status ?? 'pending', state.lifecycle_state ?? 'pending'),
+});
+
+/** An event that ends an approval. Endpoints receive it by default. */
+const end = (description: string, since: string, state: ExampleState) => type(description, since, state, true);
+
+/** The event types of approval requests. */
+export const REQUEST_EVENT = eventTypes.declare('approval_request', {
+  created: type('A request was created.', '0.1.0'),
+  updated: type('A request was changed.', '0.1.0'),
+  step_completed: type('A line was endorsed, and the next level decides.', '0.1.0'),
+  line_approved: type('A line was approved.', '0.1.0'),
+  line_denied: type('A line was denied.', '0.1.0'),
+  approved: end('The last line was decided, and at least one line is approved.', '0.1.0', {
+    status: 'approved',
+    lifecycle_state: 'approved',
+  }),
+  denied: end('The last line was decided, and no line is approved.', '0.1.0', {
+    status: 'denied',
+    lifecycle_state: 'denied',
+  }),
+  withdrawn: end('A request was withdrawn.', '0.1.0', { lifecycle_state: 'withdrawn' }),
+  resubmitted: type('A denied or withdrawn request was submitted again.', '0.1.0', { previous_status: 'denied' }),
+  expired: end('The validity of an approved request ended.', '0.1.0', {
+    status: 'approved',
+    previous_status: 'approved',
+    lifecycle_state: 'expired',
+  }),
+  deleted: type('A request was deleted.', '0.1.0'),
+});
+
+export type RequestEventType = (typeof REQUEST_EVENT)[keyof typeof REQUEST_EVENT];
