@@ -15,12 +15,12 @@ export const OPEN_SCHEMAS: Record<string, Schema> = {
   HealthStatus: closed({ status }),
   LiveStatus: closed({
     status,
-    version: { type: 'string', description: 'The version of the service.', examples: ['0.2.0'] },
+    version: { type: 'string', description: 'The version of the service.', examples: ['0.3.0'] },
   }),
 };
 
 const ready = text('Success.', 'application/json', { status: 'ok' }, refTo('HealthStatus'));
-const live = text('Success.', 'application/json', { status: 'ok', version: '0.2.0' }, refTo('LiveStatus'));
+const live = text('Success.', 'application/json', { status: 'ok', version: '0.3.0' }, refTo('LiveStatus'));
 
 const METRICS_ACCESS =
   'Available when `DAS_METRICS_TOKEN` is set, with that token; API keys are not accepted. The separate address at `DAS_METRICS_PORT` needs no token.';
