@@ -21,21 +21,9 @@ interface TextComboboxProps<T> extends Omit<FieldText, 'hint'>, ComboboxChoices<
 }
 
 /** A text for which choices are proposed; any other text is accepted too. `Autocomplete` is the Combobox of Base UI that keeps free text. */
-export function TextCombobox<T>({
-  label,
-  error,
-  id,
-  hintId,
-  value,
-  onChange,
-  onSearch,
-  choices,
-  empty,
-  textOf,
-  children,
-  ...rest
-}: TextComboboxProps<T>) {
-  const { ref, className, isReadOnly, onBlur } = rest;
+export function TextCombobox<T>({ label, error, id, hintId, value, ...rest }: TextComboboxProps<T>) {
+  const { ref, className, isReadOnly, onBlur, onChange, onSearch, choices, empty, textOf, children } = rest;
+  const popup = { label, choices, empty, children };
   const { 'aria-describedby': described, ...aria } = useDescription(id, undefined, error);
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen && !isReadOnly && value.trim() !== '';
@@ -77,16 +65,8 @@ export function TextCombobox<T>({
               if (event.key === 'Escape' && !isShown) event.preventBaseUIHandler(); // it would empty the field
             }}
           />
-          <ComboboxPopup
-            label={label}
-            isOpen={isShown}
-            choices={choices}
-            empty={empty}
-            keyOf={textOf}
-            onPick={(choice) => onChange(textOf(choice))} // Base UI fills the field only from its own popup
-          >
-            {children}
-          </ComboboxPopup>
+          {/* Base UI fills the field only from its own popup. */}
+          <ComboboxPopup {...popup} isOpen={isShown} keyOf={textOf} onPick={(choice) => onChange(textOf(choice))} />
         </div>
       </Autocomplete.Root>
     </Frame>

@@ -17,6 +17,14 @@ import { WORDS } from './words';
 
 type Open = 'create' | { rotate: Issued['api_key'] } | { revoke: ApiKey } | undefined;
 
+const TABS = [
+  { label: WORDS.active, value: undefined },
+  { label: WORDS.all, value: 'all' },
+];
+
+const countWorking = (keys: readonly ApiKey[], now_ms: number): number =>
+  keys.filter((key) => works(keyState(key, now_ms))).length;
+
 /** The API keys. @param show undefined for those that work */
 export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: number }) {
   const queries = useQueryClient();
@@ -42,23 +50,12 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
   };
   return (
     <>
-      <PageHeading
-        title={WORDS.title}
-        hint={keys.data && WORDS.count(keys.data.filter((key) => works(keyState(key, now_ms))).length)}
-      >
+      <PageHeading title={WORDS.title} hint={keys.data && WORDS.count(countWorking(keys.data, now_ms))}>
         <Button look="primary" onClick={() => setOpen('create')}>
           {WORDS.create}
         </Button>
       </PageHeading>
-      <Tabs
-        name={WORDS.views}
-        parameter="show"
-        current={show}
-        tabs={[
-          { label: WORDS.active, value: undefined },
-          { label: WORDS.all, value: 'all' },
-        ]}
-      />
+      <Tabs name={WORDS.views} parameter="show" current={show} tabs={TABS} />
       <ListState query={keys}>
         {(all) => (
           <KeyList

@@ -46,16 +46,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
         value={filters.resource}
         onFilter={(resource) => filter({ resource })}
       />
-      <Select
-        label={WORDS.result}
-        value={filters.result ?? ''}
-        onChange={({ target }) => filter({ result: target.value })}
-      >
-        <option value="">{WORDS.all}</option>
-        <option value="success">{WORDS.success}</option>
-        <option value="refused">{WORDS.refused}</option>
-        <option value="failed">{WORDS.failed}</option>
-      </Select>
+      <ResultSelect value={filters.result} onChange={(result) => filter({ result })} />
       <Field
         label={WORDS.from}
         type="datetime-local"
@@ -73,6 +64,15 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
     </FilterPanel>
   );
 }
+
+const ResultSelect = ({ value = '', onChange }: { value: Text; onChange: (result: string) => void }) => (
+  <Select label={WORDS.result} value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">{WORDS.all}</option>
+    <option value="success">{WORDS.success}</option>
+    <option value="refused">{WORDS.refused}</option>
+    <option value="failed">{WORDS.failed}</option>
+  </Select>
+);
 
 const Suggestions = ({ id, values }: { id: string; values: readonly string[] }) => (
   <datalist id={id}>

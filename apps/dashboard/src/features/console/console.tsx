@@ -53,15 +53,7 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
         </Button>
         <Button onClick={prettify}>{WORDS.prettify}</Button>
         {operations.length > 1 && (
-          <Select
-            label={WORDS.operation}
-            value={operation?.name ?? ''}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {operations.map(({ name = '' }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
+          <OperationSelect operations={operations} value={operation?.name} onChange={setChosen} />
         )}
       </div>
       <div className={styles.panes}>
@@ -71,9 +63,7 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
           </Pane>
           <Pane title={WORDS.variables} isSmall>
             <Editor
-              name={WORDS.variables}
-              value={variables}
-              language={JSON_MODE}
+              {...{ name: WORDS.variables, value: variables, language: JSON_MODE }}
               onChange={setVariables}
               onRun={start}
             />
@@ -83,20 +73,30 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
       </div>
       <History key={visit.runs} onPick={setQuery} />
       <SchemaBrowser onSchema={setSchema} />
-      {visit.isAsking && (
-        <FormDialog
-          title={WORDS.confirm}
-          sending={WORDS.running}
-          isSending={false}
-          onConfirm={() => void execute()}
-          onClose={cancel}
-        >
-          <p>{WORDS.confirmHint}</p>
-        </FormDialog>
-      )}
+      {visit.isAsking && <ConfirmMutation onConfirm={() => void execute()} onClose={cancel} />}
     </>
   );
 }
+
+interface OperationSelectProps {
+  operations: { name?: string | undefined }[];
+  value: string | undefined;
+  onChange: (name: string) => void;
+}
+
+const OperationSelect = ({ operations, value = '', onChange }: OperationSelectProps) => (
+  <Select label={WORDS.operation} value={value} onChange={({ target }) => onChange(target.value)}>
+    {operations.map(({ name = '' }) => (
+      <option key={name}>{name}</option>
+    ))}
+  </Select>
+);
+
+const ConfirmMutation = (events: { onConfirm: () => void; onClose: () => void }) => (
+  <FormDialog title={WORDS.confirm} sending={WORDS.running} isSending={false} {...events}>
+    <p>{WORDS.confirmHint}</p>
+  </FormDialog>
+);
 
 const Pane = ({
   title,

@@ -39,6 +39,16 @@ export interface OpenRequestProps {
   onClose: () => void;
 }
 
+const useInbox = (page: number, order: string) =>
+  useQuery({
+    queryKey: ['inbox', page, order],
+    queryFn: async ({ signal }) =>
+      (await post(inboxDocument, { page, orderBy: [orderByOf<QueryApprovalRequestsOrderByColumn>(order)] }, { signal }))
+        .approvalRequests,
+    placeholderData: keepPreviousData,
+    refetchInterval: INTERVAL_MS,
+  });
+
 interface InboxPageProps {
   page: number;
   order: string | undefined;
@@ -48,14 +58,7 @@ interface InboxPageProps {
 
 /** The requests that await the person, oldest first, with the open one next to them. */
 export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: InboxPageProps) {
-  const inbox = useQuery({
-    queryKey: ['inbox', page, order],
-    queryFn: async ({ signal }) =>
-      (await post(inboxDocument, { page, orderBy: [orderByOf<QueryApprovalRequestsOrderByColumn>(order)] }, { signal }))
-        .approvalRequests,
-    placeholderData: keepPreviousData,
-    refetchInterval: INTERVAL_MS,
-  });
+  const inbox = useInbox(page, order);
   // Counted apart from the rows, which would wait for it. The navigation reads it every 15 s.
   const { data: total } = useQuery({ ...inboxCountQuery, refetchInterval: false });
   const latest = { rows: inbox.data?.data ?? NO_ROWS, hasMore: inbox.data?.paginatorInfo.hasMorePages ?? false };

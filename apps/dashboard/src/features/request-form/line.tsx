@@ -31,15 +31,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
   const { price, discount, partHint } = useLinePrices({ form, index, stored });
   const field = { form, lock, type: 'number' } as const;
   return (
-    <div
-      className={styles.line}
-      role="group"
-      aria-label={WORDS.line(number)}
-      onPaste={(event) => onPaste(index, event)}
-    >
-      <span className={styles.number} aria-hidden>
-        {number}
-      </span>
+    <LineGroup number={number} onPaste={(event) => onPaste(index, event)}>
       <div className={styles.part}>
         <PartField
           name={`lines.${index}.partnumber`}
@@ -71,17 +63,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         problem={discountProblem}
         onTyped={discount}
       />
-      <Button
-        look="plain"
-        className={styles.remove}
-        aria-label={WORDS.removeLine(number)}
-        disabled={!!locked}
-        title={lock?.reason}
-        aria-describedby={lock?.id}
-        onClick={() => onRemove(index)}
-      >
-        <Trash2 size={16} aria-hidden />
-      </Button>
+      <RemoveLine number={number} lock={lock} onRemove={() => onRemove(index)} />
       <p id={hintId} className={styles.hint}>
         {partHint ?? '\u00a0'}
       </p>
@@ -94,9 +76,44 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         <summary>{WORDS.lineDetails}</summary>
         <JsonField form={form} name={`lines.${index}.other_details`} label={LINE_LABELS.other_details} />
       </details>
-    </div>
+    </LineGroup>
   );
 });
+
+interface LineGroupProps {
+  number: number;
+  onPaste: (event: ClipboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+const LineGroup = ({ number, onPaste, children }: LineGroupProps) => (
+  <div className={styles.line} role="group" aria-label={WORDS.line(number)} onPaste={onPaste}>
+    <span className={styles.number} aria-hidden>
+      {number}
+    </span>
+    {children}
+  </div>
+);
+
+interface RemoveLineProps {
+  number: number;
+  lock: { id: string; reason: string } | undefined;
+  onRemove: () => void;
+}
+
+const RemoveLine = ({ number, lock, onRemove }: RemoveLineProps) => (
+  <Button
+    look="plain"
+    className={styles.remove}
+    aria-label={WORDS.removeLine(number)}
+    disabled={!!lock}
+    title={lock?.reason}
+    aria-describedby={lock?.id}
+    onClick={onRemove}
+  >
+    <Trash2 size={16} aria-hidden />
+  </Button>
+);
 
 interface LinePrices {
   /** Called with a typed price and with a typed discount: computes the other one. */

@@ -58,18 +58,7 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
           />
         ))}
       </ul>
-      <Menu
-        name={WORDS.addFilter}
-        className={buttonClasses()}
-        isBelow
-        button={
-          <>
-            <Plus size={14} aria-hidden />
-            {WORDS.addFilter}
-          </>
-        }
-        items={offered.map(({ label, name }) => ({ label, run: () => setAdded(name) }))}
-      />
+      <AddFilter items={offered.map(({ label, name }) => ({ label, run: () => setAdded(name) }))} />
       {canClear && (
         <Button
           look="plain"
@@ -81,6 +70,21 @@ export function FilterBar({ search, canClear }: FilterBarProps) {
     </div>
   );
 }
+
+const AddFilter = ({ items }: { items: { label: string; run: () => void }[] }) => (
+  <Menu
+    name={WORDS.addFilter}
+    className={buttonClasses()}
+    isBelow
+    button={
+      <>
+        <Plus size={14} aria-hidden />
+        {WORDS.addFilter}
+      </>
+    }
+    items={items}
+  />
+);
 
 type Change = (change: Partial<RequestsSearch>, replace?: boolean) => void;
 

@@ -13,6 +13,12 @@ import { WORDS } from './words';
 
 type Open = 'save' | 'rename' | 'delete';
 
+const SAVE: [Open, string] = ['save', WORDS.saveView];
+const OF_SAVED: [Open, string][] = [
+  ['rename', WORDS.renameView],
+  ['delete', WORDS.deleteView],
+];
+
 /** The views that everybody has, and those that the person has saved in this browser. */
 export function ViewTabs({ search }: { search: RequestsSearch }) {
   const { can, user } = useViewer();
@@ -28,24 +34,17 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
     })),
     ...views.map((view) => ({ label: view.name, value: valueOf(view.name), search: view.search })),
   ];
+  const actions = current ? [...OF_SAVED, SAVE] : [SAVE];
   const close = () => setOpen(undefined);
   return (
     <div className={styles.views}>
       <Tabs name={WORDS.views} tabs={tabs} current={current ? valueOf(current.name) : search.view} />
       <div className={styles.viewActions}>
-        {current && (
-          <>
-            <Button look="plain" onClick={() => setOpen('rename')}>
-              {WORDS.renameView}
-            </Button>
-            <Button look="plain" onClick={() => setOpen('delete')}>
-              {WORDS.deleteView}
-            </Button>
-          </>
-        )}
-        <Button look="plain" onClick={() => setOpen('save')}>
-          {WORDS.saveView}
-        </Button>
+        {actions.map(([action, label]) => (
+          <Button key={action} look="plain" onClick={() => setOpen(action)}>
+            {label}
+          </Button>
+        ))}
       </div>
       {open === 'save' && (
         <NameViewDialog

@@ -22,25 +22,26 @@ const DAY_MS = 86_400_000;
 /** A moment of the API one day ago. */
 const yesterday = (): string => apiMoment(Date.now() - DAY_MS);
 
+const FIRST_INPUT: ReplayInput = { statuses: ['exhausted'], from: '', to: '', include_missed: false };
+
+/** The input with its moments as the API takes them. */
+const inApiTime = ({ from, to, ...rest }: ReplayInput, timezone: string) => ({
+  ...rest,
+  from: from ? beginOf(from, timezone) : undefined,
+  to: to ? endOf(to, timezone) : undefined,
+});
+
 /** Counts the deliveries of a period, and sends them again as a job. What is sent is what was counted: a change needs another count. */
 export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps) {
   const { timezone } = useValueFormat();
-  const [input, setInput] = useState<ReplayInput>(() => ({
-    statuses: ['exhausted'],
-    from: localMoment(yesterday(), timezone),
-    to: '',
-    include_missed: false,
-  }));
+  const [input, setInput] = useState<ReplayInput>(() => ({ ...FIRST_INPUT, from: localMoment(yesterday(), timezone) }));
   const [count, setCount] = useState<number>();
   const [job, setJob] = useState<string>();
   const counting = useWrite(replayWebhookDeliveriesDocument);
   const write = useWrite(replayWebhookDeliveriesDocument);
-  const { from, to, ...rest } = input;
-  const variables = {
-    endpoint,
-    input: { ...rest, from: from ? beginOf(from, timezone) : undefined, to: to ? endOf(to, timezone) : undefined },
-  };
+  const variables = { endpoint, input: inApiTime(input, timezone) };
   const isCounted = count !== undefined;
+  const isBusy = counting.isSending || write.isSending;
   const current = isCounted ? write : counting;
   const problems = useFormProblems(LABELS, current);
   const change = (changed: ReplayInput) => {
@@ -70,10 +71,7 @@ export function ReplayMany({ endpoint: { id: endpoint }, onClose }: ActionProps)
       <p>{REPLAY_WORDS.hint}</p>
       <ReplayFields input={input} onChange={change} at={problems.at} />
       <div className={styles.row}>
-        <Button
-          disabled={counting.isSending || write.isSending || input.statuses.length === 0}
-          onClick={() => void countFirst()}
-        >
+        <Button disabled={isBusy || input.statuses.length === 0} onClick={() => void countFirst()}>
           {counting.isSending ? REPLAY_WORDS.counting : REPLAY_WORDS.count}
         </Button>
         <span role="status">{isCounted && (count === 0 ? REPLAY_WORDS.nothing : REPLAY_WORDS.found(count))}</span>
