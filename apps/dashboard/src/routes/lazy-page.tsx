@@ -1,20 +1,27 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Loading } from '../ui/list-state';
 
 const RELOADED = 'das.reloaded';
 
 /**
  * A page in a chunk of its own. After a release the chunk of an older page may be gone: then the page is reloaded once at this address.
- * When the chunk fails again, the error component of the router offers to try again.
+ * When the chunk fails again, the error component of the router offers to try again. Not `lazy` in a `Suspense`: React would show the page
+ * up to 300 ms after its chunk is there.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Page = lazy(async () => ({ default: (await loadedOnce(load)) as ComponentType<object> }));
+  let loaded: ComponentType<P> | undefined;
   return function LazyPage(props: P) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <Page {...props} />
-      </Suspense>
-    );
+    const [Page, setPage] = useState(() => loaded);
+    const [failure, setFailure] = useState<Error>();
+    useEffect(() => {
+      if (!loaded)
+        loadedOnce(load).then(
+          (page) => setPage(() => (loaded = page)),
+          (reason: unknown) => setFailure(reason as Error),
+        );
+    }, []);
+    if (failure) throw failure;
+    return Page ? <Page {...props} /> : <Loading />;
   };
 }
 

@@ -74,7 +74,7 @@ export function useBrowser(): BrowserFixture {
   });
   afterAll(endWhenIdle);
   const openContext: BrowserFixture['openContext'] = async (url, options = {}) => {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     contexts.push(context);
     const page = await context.newPage();
     return { page, context, faults: watch(page, new URL(url).origin) };
