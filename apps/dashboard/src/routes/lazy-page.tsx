@@ -14,12 +14,15 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     const [Page, setPage] = useState(() => loaded);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      if (!loaded)
-        loadedOnce(load).then(
-          (page) => setPage(() => (loaded = page)),
-          (reason: unknown) => setFailure(reason as Error),
-        );
-    }, []);
+      if (Page) return;
+      loadedOnce(load).then(
+        (page) => {
+          loaded = page;
+          setPage(() => page);
+        },
+        (reason: unknown) => setFailure(reason as Error),
+      );
+    }, [Page]);
     if (failure) throw failure;
     return Page ? <Page {...props} /> : <Loading />;
   };
