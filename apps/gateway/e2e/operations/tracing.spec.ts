@@ -3,6 +3,7 @@ import { Workers, readSettings } from '@das/platform';
 import { Settings } from '../../src/config/settings';
 import { useOwnGateway, useOwnDatabase, useTenant } from '../support/fixtures';
 import { TEST_SECRET_KEY, post } from '../support/gateway';
+import { newKey } from '../support/keys';
 import { LOOPBACK, TEST, givenEndpoint } from '../support/webhook-factories';
 import { useReceiver } from '../support/webhook-fixture';
 import { type Script, answer, hang } from '../support/receiver';
@@ -85,6 +86,9 @@ describe('a service with a collector', () => {
     await fetch(`${url}/health/live`);
     const { id } = await givenEndpoint(tenant, collector.at('/secret-hook', answer(410)));
     await post(url, { query: TEST, variables: { id } }, { authorization, traceparent: CAUSE });
+    const { secret } = await newKey(tenant, { kind: 'read_only' });
+    const refused = 'mutation Refused { deleteProduct(id: "NOPE") { id } }';
+    await post(url, { query: refused }, { authorization: `Bearer ${secret}`, traceparent: UNSAMPLED });
     await collector.come('/secret-hook', 1);
     expect(await service.end()).toBe(0);
   });
@@ -121,6 +125,7 @@ describe('a service with a collector', () => {
         expect.objectContaining({ 'http.response.status_code': 401, 'url.path': '/v2/approvals/NOPE' }),
       ],
       ['POST /graphql', expect.objectContaining({ 'graphql.operation.type': 'mutation' })],
+      ['POST /graphql', expect.objectContaining({ 'graphql.operation.name': 'Refused' })],
     ]);
     const [{ traceId, parentSpanId } = {} as Span] = spansOf(SERVER);
     expect([traceId, parentSpanId]).toEqual([CALLER.trace, CALLER.span]);

@@ -12,7 +12,7 @@ import { graphqlErrorFormatter } from '../../http/errors/graphql-errors';
 import { RequestInstrumentation } from '../../http/requests/request-instrumentation';
 import { Idempotency } from '../../idempotency/idempotency';
 import { type GraphqlEndpoint, registerEndpoint } from './endpoint';
-import { operationFacts } from './operation-counts';
+import { operationFacts, operationNames } from './operation-counts';
 import { Pipeline, type PipelineOptions } from './pipeline';
 import { type OperationContext, documentLimits, handOver } from './validate';
 
@@ -86,6 +86,7 @@ export function driverOptions(settings: Settings, log: Logger, db: Database): Om
       ApolloServerPluginCacheControlDisabled(),
       handOver,
       ...(hasMetrics(settings) ? [operationFacts] : []),
+      ...(isTracing(settings) ? [operationNames] : []),
     ]),
   };
 }

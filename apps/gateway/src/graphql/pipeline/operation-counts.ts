@@ -135,6 +135,15 @@ export const operationFacts: ApolloServerPlugin<OperationContext> = {
   }),
 };
 
+/** {@link nameSpan} for operations that Apollo resolves, also those that it then refuses. */
+export const operationNames: ApolloServerPlugin<OperationContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation }) => {
+      if (operation) nameSpan(operation);
+    },
+  }),
+};
+
 /** Adds the type and name of the operation to the span of the request. For a batch it is the last operation. */
 export function nameSpan({ operation, name }: OperationDefinitionNode): void {
   trace

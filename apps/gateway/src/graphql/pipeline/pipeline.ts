@@ -118,7 +118,7 @@ export class Pipeline {
     if ('body' in validated) return validated;
     const { schema, document, operation } = validated;
     if (known && context.counted) context.counted.facts = known.facts;
-    if (isTracing) nameSpan(operation);
+    if (known && isTracing) nameSpan(operation);
 
     const cost = known?.cost ?? operationCost(operation, { schema, document, variables, max_first });
     const excess = costRefusal(operation, cost, context.budget, limits);
