@@ -1,6 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium';
+import { SharedByFiles } from './shared-by-files';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const FLAGS = [
@@ -27,52 +28,30 @@ export interface BrowserFixture {
   openContext: (url: string, options?: Parameters<Browser['newContext']>[0]) => Promise<WatchedPage>;
 }
 
-/** The browser of this process: the spec files of a worker use one after another, because its start takes a second. */
-let running: Promise<Browser> | undefined;
-let ending: NodeJS.Timeout | undefined;
-
-/** Long enough for the next spec file to begin. */
-const IDLE_MS = 5_000;
-
 async function launch(): Promise<Browser> {
   const found = await findChromium();
   if (!found) throw new Error('There is no Chromium: install one, or set DAS_CHROMIUM to its path.');
   return chromium.launch({ executablePath: found.executable, env: { ...process.env, ...found.env }, args: FLAGS });
 }
 
-async function acquire(): Promise<Browser> {
-  clearTimeout(ending);
-  const browser = await (running ??= launch());
-  if (browser.isConnected()) return browser;
-  return (running = launch());
-}
-
-async function end(): Promise<void> {
-  clearTimeout(ending);
-  const browser = await running;
-  running = undefined;
-  await browser?.close();
-}
-
-/** A file may use the browser twice: the last call counts. */
-function endWhenIdle(): void {
-  clearTimeout(ending);
-  ending = setTimeout(() => void end(), IDLE_MS);
-}
-
-process.once('disconnect', () => void end());
+/** Its start takes a second. */
+const shared = new SharedByFiles(
+  launch,
+  (browser) => browser.close(),
+  (browser) => browser.isConnected(),
+);
 
 /** The browser for the tests of a file; each page has a profile of its own. Without any Chromium the tests fail: see `findChromium`. */
 export function useBrowser(): BrowserFixture {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await acquire();
+    browser = await shared.acquire();
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
   });
-  afterAll(endWhenIdle);
+  afterAll(() => shared.release());
   const openContext: BrowserFixture['openContext'] = async (url, options = {}) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     contexts.push(context);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Settings } from '../../src/config/settings';
 import { type Gateway, type TestTenant, type TestedDatabase, startGateway, testDatabase } from './gateway';
 import { type OwnDatabase, createDatabase, databaseNamed } from './own-database';
-import { type SharedSettings, acquireGateway, releaseGateway } from './shared-gateway';
+import { type SharedSettings, sharedGateway } from './shared-gateway';
 import { type Caller, type Rest, restClient } from './rest-client';
 import { type Team, newTeam } from './workflow-fixture';
 
@@ -48,8 +48,8 @@ export function useObject<T extends object>(
  */
 export const useGateway = (settings: SharedSettings = {}): Gateway =>
   useObject(
-    () => acquireGateway(settings),
-    () => releaseGateway(settings),
+    () => sharedGateway(settings).acquire(),
+    async () => sharedGateway(settings).release(),
   );
 
 /** A service for this file alone, on the shared database or on this one. It has no workers unless the settings say so. */
