@@ -49,6 +49,7 @@ export { statementsOf, type SqlStatement } from './database/migrations/sql/state
 export {
   asKind,
   byKind,
+  hasOption,
   lastOf,
   nodesOf,
   objectsIn,

@@ -1,4 +1,14 @@
-import { type ByKind, type SqlStatement, asKind, byKind, createdBy, lastOf, nameOf, nodesOf } from '@das/platform';
+import {
+  type ByKind,
+  type SqlStatement,
+  asKind,
+  byKind,
+  createdBy,
+  hasOption,
+  lastOf,
+  nameOf,
+  nodesOf,
+} from '@das/platform';
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Node } from 'libpg-query';
 
 /** What the rules know about the migration of a statement. */
@@ -61,21 +71,18 @@ const expandOnlyAdds = ruleOf((setting) => {
   };
 });
 
-const isSet = (name: string, options: Node[] = []): boolean =>
-  options.some((option) => asKind('DefElem', option)?.defname === name);
-
 const REWRITES = 'it rewrites the table';
 
 /** A rewrite keeps all reads and writes of the table waiting. */
 const noRewrite = ruleOf((setting) => ({
-  VacuumStmt: ({ options }) => (isSet('full', options) ? [REWRITES] : []),
+  VacuumStmt: ({ options }) => (hasOption('full', options) ? [REWRITES] : []),
   ClusterStmt: () => [REWRITES],
-  ReindexStmt: ({ params }) => (isSet('concurrently', params) ? [] : ['reindex concurrently']),
+  ReindexStmt: ({ params }) => (hasOption('concurrently', params) ? [] : ['reindex concurrently']),
   AlterTableStmt: (node) =>
     actionsOn(node, setting).flatMap(({ subtype = '', def }) => {
       if (subtype === 'AT_AlterColumnType')
         return ['a change of the type rewrites the table: add a column and fill it with a backfill'];
-      if (/^AT_Set(?:Un)?(?:Logged|TableSpace|AccessMethod)$/i.test(subtype)) return [REWRITES];
+      if (/^AT_Set(?:Logged|UnLogged|TableSpace|AccessMethod)$/.test(subtype)) return [REWRITES];
       return subtype === 'AT_AddColumn' ? addedColumn(asKind('ColumnDef', def) ?? {}) : [];
     }),
 }));
@@ -115,7 +122,7 @@ const indexesConcurrently = ruleOf(({ isTransaction, created }) => ({
     return idxname ? [] : ['an index that is created concurrently has a name'];
   },
   ReindexStmt: ({ params }) =>
-    isSet('concurrently', params) && isTransaction ? ['concurrently needs `transaction = false`'] : [],
+    hasOption('concurrently', params) && isTransaction ? ['concurrently needs `transaction = false`'] : [],
   DropStmt: ({ removeType, concurrent, objects = [] }) => {
     if (removeType !== 'OBJECT_INDEX') return [];
     if (concurrent) return isTransaction ? ['concurrently needs `transaction = false`'] : [];
@@ -173,7 +180,7 @@ function isRepeatable(tree: Node): boolean {
     byKind<boolean>(
       {
         IndexStmt: ({ concurrent = false }) => concurrent,
-        ReindexStmt: ({ params }) => isSet('concurrently', params),
+        ReindexStmt: ({ params }) => hasOption('concurrently', params),
         AlterTableStmt: ({ cmds = [] }) =>
           cmds.every((cmd) =>
             /^AT_(?:ValidateConstraint|SetRelOptions|ResetRelOptions)$/.test(

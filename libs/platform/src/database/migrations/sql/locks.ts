@@ -1,6 +1,6 @@
 import type { AlterTableCmd, Node, RangeVar } from 'libpg-query';
 import { statementsOf } from './statements';
-import { type ByKind, asKind, byKind, lastOf, nodesOf, objectsIn, partsOf } from './syntax-tree';
+import { type ByKind, asKind, byKind, hasOption, lastOf, nodesOf, objectsIn, partsOf } from './syntax-tree';
 
 /** The locks of a table that a migration can take, the weakest first, as PostgreSQL names them. */
 const MODES = [
@@ -35,7 +35,7 @@ const indexAndTable = (name: string): string => `index ${name} and its table`;
 /** Actions of `alter table` that take less than `access exclusive`. */
 const ACTIONS: readonly [RegExp, LockMode][] = [
   [
-    /^AT_(?:ValidateConstraint|(?:Re)?SetRelOptions|ResetRelOptions|SetStatistics|SetOptions|ResetOptions)$/,
+    /^AT_(?:ValidateConstraint|SetRelOptions|ResetRelOptions|SetStatistics|SetOptions|ResetOptions)$/,
     'share update exclusive',
   ],
   [/^AT_(?:ClusterOn|DropCluster|AttachPartition)$/, 'share update exclusive'],
@@ -57,14 +57,13 @@ const referencedBy = (tree: unknown): Lock[] =>
     'pktable' in object ? lock('share row exclusive', object.pktable as RangeVar) : [],
   );
 
-/** Rows that a statement changes, also in its `with` queries. */
-const changedBy = (tree: Node): Lock[] =>
-  (['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'] as const).flatMap((kind) =>
-    [...nodesOf(kind, tree)].flatMap(({ relation }) => lock('row exclusive', relation)),
-  );
+const CHANGES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'] as const;
 
-const isSet = (name: string, options: Node[] = []): boolean =>
-  options.some((option) => asKind('DefElem', option)?.defname === name);
+/** Rows that a query changes, also in its `with` queries. The body of a function or rule changes them later. */
+function changedBy(tree: Node): Lock[] {
+  if (!['SelectStmt', ...CHANGES].some((kind) => kind in tree)) return [];
+  return CHANGES.flatMap((kind) => [...nodesOf(kind, tree)].flatMap(({ relation }) => lock('row exclusive', relation)));
+}
 
 /** The locks of a statement by its kind. Other kinds lock no table, or only for reading. */
 const LOCKS: ByKind<Lock[]> = {
@@ -72,7 +71,7 @@ const LOCKS: ByKind<Lock[]> = {
     const { relation, objtype, cmds = [] } = node;
     const actions = cmds.map((cmd) => asKind('AlterTableCmd', cmd) ?? {});
     if (objtype === 'OBJECT_INDEX') {
-      const isOptions = actions.some(({ subtype = '' }) => /^AT_(?:Re)?[sS]etRelOptions$/.test(subtype));
+      const isOptions = actions.some(({ subtype = '' }) => /^AT_(?:Set|Reset)RelOptions$/.test(subtype));
       return [
         { mode: isOptions ? 'access exclusive' : 'share update exclusive', relation: `index ${nameOf(relation)}` },
       ];
@@ -95,7 +94,7 @@ const LOCKS: ByKind<Lock[]> = {
     }));
   },
   ReindexStmt: ({ kind, relation, params }) => {
-    const mode = isSet('concurrently', params) ? 'share update exclusive' : 'access exclusive';
+    const mode = hasOption('concurrently', params) ? 'share update exclusive' : 'access exclusive';
     return kind === 'REINDEX_OBJECT_INDEX'
       ? [{ mode, relation: indexAndTable(nameOf(relation)) }]
       : lock(mode, relation);
@@ -120,22 +119,17 @@ const LOCKS: ByKind<Lock[]> = {
   VacuumStmt: ({ rels = [], options }) =>
     rels.flatMap((rel) =>
       lock(
-        isSet('full', options) ? 'access exclusive' : 'share update exclusive',
+        hasOption('full', options) ? 'access exclusive' : 'share update exclusive',
         asKind('VacuumRelation', rel)?.relation,
       ),
     ),
   AlterSeqStmt: ({ sequence }) => lock('share row exclusive', sequence),
   TruncateStmt: ({ relations }) => lockAll('access exclusive', relations),
   LockStmt: ({ relations, mode = MODES.length }) => lockAll(MODES[mode - 1] ?? 'access exclusive', relations),
-  SelectStmt: (node) => changedBy({ SelectStmt: node }),
-  InsertStmt: (node) => changedBy({ InsertStmt: node }),
-  UpdateStmt: (node) => changedBy({ UpdateStmt: node }),
-  DeleteStmt: (node) => changedBy({ DeleteStmt: node }),
-  MergeStmt: (node) => changedBy({ MergeStmt: node }),
 };
 
 /** The locks of one statement. */
-export const locksOfStatement = (tree: Node): Lock[] => byKind(LOCKS, tree) ?? [];
+export const locksOfStatement = (tree: Node): Lock[] => byKind(LOCKS, tree) ?? changedBy(tree);
 
 const CREATED: ByKind<string[]> = {
   CreateStmt: ({ relation }) => [nameOf(relation)],

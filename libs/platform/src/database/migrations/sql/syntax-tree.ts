@@ -35,6 +35,10 @@ export function* relationsIn(tree: unknown): Generator<RangeVar> {
   for (const [, object] of objectsIn(tree)) if ('relname' in object && !('sval' in object)) yield object as RangeVar;
 }
 
+/** Whether the options of a statement, such as `full` of `vacuum`, have this one. */
+export const hasOption = (name: string, options: Node[] = []): boolean =>
+  options.some((option) => asKind('DefElem', option)?.defname === name);
+
 /** The parts of a name, such as `public` and `products`. */
 export function partsOf(name: Node | Node[] | undefined): string[] {
   const nodes = Array.isArray(name) ? name : [...(asKind('List', name)?.items ?? (name ? [name] : []))];
