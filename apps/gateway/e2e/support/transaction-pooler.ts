@@ -78,6 +78,7 @@ export class TransactionPooler {
     const connection: ServerConnection = { socket };
     new MessageReader(socket, ({ type, body, bytes }) => {
       const { client } = connection;
+      if (type === 'E') client?.noteFailure();
       client?.socket.write(bytes);
       if (type === 'Z' && client?.isFreeAfter(body[0] === IDLE)) this.release(connection);
     });
@@ -135,6 +136,11 @@ class PooledClient {
     this.isAsking = false;
     this.server = server;
     for (const bytes of this.unsent.splice(0)) server.write(bytes);
+  }
+
+  /** Notes that a transaction failed: the client may roll back before the rest of the answer arrives. */
+  noteFailure(): void {
+    if (this.due === 1) this.isEnding = false;
   }
 
   /** Notes an answer. @returns whether the connection of the server is free now */
