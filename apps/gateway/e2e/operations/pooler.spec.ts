@@ -72,7 +72,7 @@ describe('behind a pooler in transaction mode', () => {
     await until(async () => (await admin.query(jobs, [team.tenant.id])).rowCount === 1);
   });
 
-  test('a failing statement fails alone, and the others of the same packet succeed', async () => {
+  test('a failing statement fails alone, and the others of the same tick succeed', async () => {
     const results = await runInContext(systemContext('T'), () =>
       Promise.allSettled(['select 1 / 0', 'select 2 as two', 'select 3 as three'].map(run)),
     );

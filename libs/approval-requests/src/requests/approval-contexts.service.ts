@@ -67,7 +67,7 @@ export class ApprovalContextsService {
     const stored = ids.flatMap((id) => ulidOf(id) ?? []);
     const locking = rows.lockMany(stored, { passesHeld: skipLocked });
     const finding = skipLocked ? rows.existingIds(stored) : undefined;
-    const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one packet: the server reads the facts after it has the locks
+    const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one batch: the server reads the facts after it has the locks
     const contexts = new Map(requests.map((request) => [request.id, contextOf(request, facts)]));
     return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
   }

@@ -151,7 +151,7 @@ export class Transactions {
   }
 }
 
-/** Checks the credential of the caller in the packet of the first statement of `work`. Its refusal goes before an error of `work`. */
+/** Checks the credential of the caller in the batch of the first statement of `work`. Its refusal goes before an error of `work`. */
 async function authenticated<T>(work: () => Promise<T>): Promise<T> {
   const checked = currentContext()?.assertAuthenticated?.();
   const result = work();

@@ -26,7 +26,7 @@ describe.each(['on', 'off'] as const)(
         }
       }));
 
-    test('all fail with the error of the first one that failed, and so do those of a later packet', () =>
+    test('all fail with the error of the first one that failed, and so do those of a later batch', () =>
       withOneConnection(prepared, async (db) => {
         for (let round = 0; round < 2; round += 1) {
           const seen: unknown[] = [];
@@ -104,7 +104,7 @@ describe.each(['on', 'off'] as const)(
         expect(await read(db, '3')).toBe(3);
       }));
 
-    test('fail with the error of an earlier packet, also when it had to prepare their statement', () =>
+    test('fail with the error of an earlier batch, also when it had to prepare their statement', () =>
       withOneConnection(prepared, async (db) => {
         const prepare = (value: number): Promise<unknown> => db.run(sql.unscoped`select ${value}::int as value`);
         const seen: unknown[] = [];

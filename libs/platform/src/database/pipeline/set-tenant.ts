@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Statement } from './sql';
+import type { Statement } from '../sql';
 
 /** Sets the tenant of the current transaction. */
 export const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.tenant_id', $1, true)` };

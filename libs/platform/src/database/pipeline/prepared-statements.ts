@@ -1,4 +1,4 @@
-import type { Columns } from './pg-query';
+import type { RowReader } from './row-reader';
 
 /** Prepared statements per connection. They take memory of both processes. */
 export const MAX_PREPARED = 400;
@@ -12,8 +12,10 @@ const NONE: readonly string[] = [];
 /** A statement that is prepared on a connection at its first execution. */
 export interface PreparedStatement {
   readonly name: string;
-  /** How its values are read, once PostgreSQL has described them. */
-  columns?: Columns;
+  /** Whether the message that prepares it was sent. */
+  isParsed: boolean;
+  /** Undefined until PostgreSQL has described its columns. */
+  reader?: RowReader;
   /** Whether it was executed again since it was last considered for removal. */
   isInUse: boolean;
 }
@@ -36,7 +38,7 @@ export class PreparedStatements {
       return known;
     }
     while (this.#byText.size >= MAX_PREPARED || this.#characters + text.length > MAX_CHARACTERS) this.removeOne();
-    const statement = { name: `das_${this.#created}`, isInUse: false };
+    const statement = { name: `das_${this.#created}`, isParsed: false, isInUse: false };
     this.#created += 1;
     this.#byText.set(text, statement);
     this.#characters += text.length;

@@ -1,4 +1,4 @@
-import { MAX_PREPARED_TEXT } from './sql';
+import { MAX_PREPARED_TEXT } from '../sql';
 import { MAX_CHARACTERS, MAX_PREPARED, PreparedStatements } from './prepared-statements';
 
 const texts = (count: number, prefix = 'select'): string[] =>
