@@ -55,7 +55,7 @@ const filesNamed = (pattern: string): string[] =>
 const documents = filesNamed('**/*.md').filter((file) => file !== 'CHANGELOG.md');
 
 test('every source file that a document names exists', () => {
-  const present = new Set(filesNamed('**/*.{ts,mjs,md}').map((file) => basename(file)));
+  const present = new Set(filesNamed('**/*.{ts,mjs,cjs,md}').map((file) => basename(file)));
   const named = documents.flatMap((file) => sourcesNamedIn(file));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ source }) => !present.has(basename(source)))).toEqual([]);
@@ -65,16 +65,15 @@ test('every source file that a document names exists', () => {
 const sourcesNamedIn = (file: string): { file: string; source: string }[] =>
   file.startsWith('docs/tutorials/')
     ? []
-    : [...read(file).matchAll(/`(\w[\w./-]*\.(?:ts|mjs))`/g)].map(([, source = '']) => ({ file, source }));
+    : [...read(file).matchAll(/`(\w[\w./-]*\.(?:ts|[mc]js))`/g)].map(([, source = '']) => ({ file, source }));
 
 /** Names in documents that are not in our sources, by where they come from. */
 const FOREIGN_NAMES = {
   'PostgreSQL, Citus and PgBouncer': `DateStyle cl_waiting hot_standby_feedback node_conninfo PGCONNECT_TIMEOUT pg_hba pg_stat_statements
-    PQcancel query_wait_timeout recover_2pc_interval server_round_robin tcp_user_timeout track_planning`,
-  'operating systems and Kubernetes': `CreateContainerConfigError EnvironmentFile ExecStart fsGroup LimitNOFILE MALLOC_ARENA_MAX malloc_trim
-    OOMKilled RssAnon TimeoutStopSec`,
-  'JavaScript, Node and V8': 'getHeapSpaceStatistics getOwnMetadata startSampling WeakSet',
-  'packages and standards': `getVariableValues maxErrors nodejs_gc_duration_seconds oneOf OTEL_EXPORTER_OTLP_HEADERS overallRate PartialType
+    query_wait_timeout recover_2pc_interval server_round_robin tcp_user_timeout track_planning`,
+  'operating systems and Kubernetes': `CreateContainerConfigError EnvironmentFile ExecStart fsGroup LimitNOFILE MALLOC_ARENA_MAX RssAnon TimeoutStopSec`,
+  'JavaScript, Node and V8': 'getOwnMetadata startSampling WeakSet',
+  'packages and standards': `getVariableValues clusterMetrics maxErrors nodejs_gc_duration_seconds oneOf OTEL_EXPORTER_OTLP_HEADERS overallRate PartialType Submittable
     skipCheck trustProxy`,
   'removed settings': 'DAS_GRAPHQL_COMPILE_AFTER',
   'names that a rejected alternative would have': `approvalHistoryHistory bulkApproveApprove CreateXInput InlineResponse2007 ListProducts200Response
@@ -96,9 +95,9 @@ const isIdentifier = (name: string, rest: string): boolean =>
   /^[a-z$][\w$]*$/i.test(name) && (/[a-z][A-Z]|[^_]_/.test(name) || (/^[A-Z][a-z]/.test(name) && !/\s/.test(rest)));
 
 test('every identifier that a document names is in the sources, except in records that another one replaces', () => {
-  const sources = filesNamed('**/{*.{ts,tsx,mjs,json,graphql,yaml,yml,sh,css,html},Dockerfile*,.env.example}').filter(
-    (file) => basename(file) !== 'package-lock.json' && file !== 'tools/packages/src/documentation.spec.ts',
-  );
+  const sources = filesNamed(
+    '**/{*.{ts,tsx,mjs,cjs,js,json,graphql,yaml,yml,sh,css,html},Dockerfile*,.env.example}',
+  ).filter((file) => basename(file) !== 'package-lock.json' && file !== 'tools/packages/src/documentation.spec.ts');
   const present = new Set(sources.flatMap((file) => read(file).match(/[a-z_$][\w$]*/gi) ?? []));
   const foreign = Object.values(FOREIGN_NAMES).flatMap((names) => names.split(/\s+/));
   const named = documents
