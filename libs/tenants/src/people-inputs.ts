@@ -1,7 +1,7 @@
 import { Email, Flag, ListOf, NewPassword, NotCleared, OneOf, Required, Secret, Text, TimeZone } from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
 import { Currency } from './currency';
-import { DistinctCodes, MOST_REASON_CODES, ReasonCodeInput } from './reason-code-input';
+import { DistinctCodes, MAX_REASON_CODES, ReasonCodeInput } from './reason-code-input';
 import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
 import { ROLES, type Role } from './user';
 
@@ -109,7 +109,7 @@ export class UpdateTenantInput {
     nullable: true,
     description: 'Replaces the whole list: at most 50, each code once. An empty list and null remove all.',
   })
-  @ListOf(() => ReasonCodeInput, MOST_REASON_CODES)
+  @ListOf(() => ReasonCodeInput, MAX_REASON_CODES)
   @DistinctCodes()
   reason_codes?: ReasonCodeInput[] | null;
 }
