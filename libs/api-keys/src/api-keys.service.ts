@@ -42,7 +42,7 @@ export class ApiKeysService {
     return this.db.rowsOf(ApiKey).list();
   }
 
-  /** A page of the keys of the tenant, including ended ones. */
+  /** A page of the tenant's keys, including ended ones. */
   list(page: PageRequest): Promise<Page<ApiKey>> {
     return this.db.rowsOf(ApiKey).page(page);
   }

@@ -81,7 +81,7 @@ test('an unknown path is 404 with a key and 401 without one', async () => {
   });
   expect([found.status, await found.json()]).toEqual([
     404,
-    { error: 'not_found', message: 'There is nothing here.', request_id: 'mine-1' },
+    { error: 'not_found', message: 'Not found.', request_id: 'mine-1' },
   ]);
   expect((await fetch(`${gateway.url}/nope`)).status).toBe(401);
 });

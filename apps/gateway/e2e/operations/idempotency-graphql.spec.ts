@@ -130,7 +130,7 @@ describe('a document of mutations with an idempotency key', () => {
       }),
     );
     await held;
-    const message = 'The service is unavailable for the moment. Try again.';
+    const message = 'The service is temporarily unavailable. Try again.';
     const first = await ask('locked', document);
     expect([first.status, first.headers.get('retry-after'), first.body]).toEqual([
       503,

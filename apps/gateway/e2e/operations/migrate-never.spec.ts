@@ -23,11 +23,7 @@ afterAll(async () => {
 });
 
 const NAMES = requiredMigrations.map(({ name }) => name);
-const UNAVAILABLE = [
-  503,
-  '2',
-  restError('service_unavailable', 'The service is unavailable for the moment. Try again.'),
-];
+const UNAVAILABLE = [503, '2', restError('service_unavailable', 'The service is temporarily unavailable. Try again.')];
 
 async function start(settings: NodeJS.ProcessEnv = {}): Promise<{ service: ServiceProcess; port: number }> {
   const port = await freePort();

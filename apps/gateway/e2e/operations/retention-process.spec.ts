@@ -47,7 +47,7 @@ const removedOf = async (url: string): Promise<number> => {
   return Number(/^das_rows_removed_total\{table="webhook_events"\} (\d+)$/m.exec(text)?.[1]);
 };
 
-test('a process begins a round at its start, counts the rows, stops at once on SIGTERM and gives the lease up', async () => {
+test('a process begins a round at its start, counts the rows, stops at once on SIGTERM and releases the lease', async () => {
   await givenOldEvents();
   const service = started();
   const url = await service.ready();

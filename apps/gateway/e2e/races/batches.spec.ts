@@ -55,7 +55,7 @@ describe.each(['on', 'off'] as const)(
         ]);
       }));
 
-    test('roll back to a savepoint, also when others are sent after the failure', () =>
+    test('rollback to savepoint succeeds when later statements were already sent', () =>
       withOneConnection(prepared, async (db) => {
         const part = (work: () => Promise<unknown>): Promise<unknown> => db.transaction(work);
         const results = await db.transactionWithSavepoints(() =>

@@ -33,7 +33,7 @@ const bulk = (
 ): Promise<Reply> =>
   post(gateway.url, { query: BULK, variables: { input } }, { authorization: `Bearer ${token}`, ...headers });
 
-/** Counts of the outcomes of a batch, also of an aborted one: `approved`, `failed ALREADY_DECIDED`, … */
+/** Outcome counts of a batch, also of an aborted one: `approved`, `failed ALREADY_DECIDED`, … */
 function tally({ status, body }: Reply): Record<string, number> {
   const { data, errors } = body as Answer;
   const [error] = errors ?? [];
@@ -170,7 +170,7 @@ describe('overlapping batches in opposite order', () => {
 
 const jobOf = (reply: Reply): string => {
   const { job } = dataOf<NonNullable<Required<Answer>['data']>>(reply).bulkApproveApprovalRequests ?? { job: null };
-  if (!job) throw new Error('This is no job.');
+  if (!job) throw new Error('The response has no job.');
   return job.id;
 };
 

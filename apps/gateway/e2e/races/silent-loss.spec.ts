@@ -82,7 +82,7 @@ describe('a lost connection that nothing reports', () => {
 });
 
 const CLIENTS = 12;
-/** Longest time in seconds until a response: the waits for a connection and for its answer, of the key and of the list. */
+/** Longest time in seconds until a response: the waits for a connection and for its answer, by the key look-up and the list. */
 const PATIENCE_S = 12;
 
 describe('a service that loses all its connections twice', () => {

@@ -11,7 +11,7 @@ const sized = (width: number, more: object = {}) => ({ viewport: { width, height
 /** The text of the focused element, without line ends. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`);
-/** The distance of the heading of a section from the top of the window. */
+/** The distance of a section's heading from the top of the window. */
 const topOf = (page: Page, id: string): Promise<number> =>
   page.evaluate(`document.querySelector('#${id} h2, #${id} h3').getBoundingClientRect().top`);
 const operationLinks = (page: Page) =>

@@ -119,7 +119,7 @@ describe('a text in a document is not executed as JavaScript', () => {
     ['a block text', `{ products(filter: { partnumber: """${EXECUTED}""" }) { data { id } } }`],
     ['a default of a variable', `query ($id: ID! = "${EXECUTED}") { product(id: $id) { id } }`],
     ['an argument of a mutation', `mutation { deleteProduct(id: "${EXECUTED}") { id } }`],
-    ['text that is no code', '{ product(id: "__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d)(") { id } }'],
+    ['text that is not code', '{ product(id: "__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d)(") { id } }'],
     [
       'not a number',
       '{ products(filter: { partnumber: "__MAGIC_NAN__57f286b9_4c20_487f_b409_79804ddcb4f8" }) { data { id } } }',

@@ -50,7 +50,7 @@ export const tenantCreate: Command = {
         secret: issued.token,
       },
       text: [
-        `Tenant ${slug} (${tenant.id}) is there, with its owner ${email} (${owner.id}).`,
+        `Created tenant ${slug} (${tenant.id}) with owner ${email} (${owner.id}).`,
         `First password, shown only now:  ${invitation}`,
         `Key, shown only now:  ${issued.token}`,
       ].join('\n'),

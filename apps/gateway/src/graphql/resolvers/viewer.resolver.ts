@@ -36,7 +36,7 @@ export class ViewerResolver {
 
   @Mutation(() => Viewer, {
     nullable: true,
-    description: 'Changes the own password, and ends the other sessions of the user. Needs a session.',
+    description: "Changes the caller's password and ends the user's other sessions. Needs a session.",
   })
   @UseGuards(PasswordGuard)
   @RequiresNothing('Every user may change their own password.')
@@ -75,7 +75,7 @@ export class ViewerResolver {
   }
 
   @ResolveField(() => [String], {
-    description: 'The permissions of the caller; with a read-only key, only those to read.',
+    description: "The caller's permissions; with a read-only key, only read permissions.",
   })
   permissions(): string[] {
     return shownPermissions();

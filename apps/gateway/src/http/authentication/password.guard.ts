@@ -2,7 +2,7 @@ import { requireContext } from '@das/platform';
 import { Injectable } from '@nestjs/common';
 import { AttemptsGuard } from './attempts.guard';
 
-/** Limits changes of the own password per user, over all sessions of the user and both interfaces. */
+/** Limits changes of the caller's password per user, over all sessions and both interfaces. */
 @Injectable()
 export class PasswordGuard extends AttemptsGuard {
   protected readonly limit = 'password_change';

@@ -18,7 +18,7 @@ const WRITERS = {
   'openapi-3.0.json': (document) => JSON.stringify(toOpenApi30(document as Document31)),
 } satisfies Record<string, Writer>;
 
-/** The last segment of the path of a form. */
+/** The last segment of a form's path. */
 export type DocumentName = keyof typeof WRITERS;
 
 /**
