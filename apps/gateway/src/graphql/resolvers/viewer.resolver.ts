@@ -12,7 +12,7 @@ import {
 } from '@das/tenants';
 import { UseGuards } from '@nestjs/common';
 import { Args, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { PasswordGuard } from '../../http/authentication/password.guard';
+import { PasswordGuard } from '../../http/authentication/rate-limits';
 import { RequiresNothing } from '../../http/authorization/permissions.guard';
 
 /** The caller. Each field is loaded only when it is selected. */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../config/settings';
 import { sessionCookie, sessionTokens } from '../../http/authentication/authenticators';
 import { DemoMode, InDemoMode } from '../../http/authentication/demo-mode';
-import { LogInGuard } from '../../http/authentication/log-in.guard';
+import { LogInGuard } from '../../http/authentication/rate-limits';
 import { Open, OpenForLogIn } from '../../http/authorization/permissions.guard';
 import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
