@@ -1,6 +1,23 @@
 import { medianOf, ratioOf } from '../measuring/figures';
-import { ratioMark } from '../table/mark';
-import type { Row } from '../table/row';
+import type { Stage } from '../stage/stage';
+import { type Row, ratioMark } from '../table';
+
+/** A name and its time in milliseconds. */
+export type Timed = [name: string, time_ms: number];
+
+/** The times of each name over the rounds. A warm-up round precedes them and is not counted. */
+export async function timesOfRounds(
+  { flags, log }: Stage,
+  measure: (round: number) => Promise<Timed[]>,
+): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round <= flags.rounds; round += 1) {
+    log(round ? `round ${round} of ${flags.rounds}` : 'warm-up');
+    for (const [name, time_ms] of await measure(round))
+      times.set(name, [...(times.get(name) ?? []), ...(round ? [time_ms] : [])]);
+  }
+  return times;
+}
 
 /** A line with the median of the rounds. @param most_ms the goal */
 export function timeRow(work: string, target: string, times_ms: number[], most_ms?: number): Row {
