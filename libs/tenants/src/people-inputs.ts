@@ -1,9 +1,30 @@
-import { Email, Flag, ListOf, NewPassword, NotCleared, OneOf, Required, Secret, Text, TimeZone } from '@das/platform';
+import {
+  Email,
+  Flag,
+  ListOf,
+  NewPassword,
+  NotCleared,
+  OneOf,
+  Required,
+  Secret,
+  Text,
+  TimeZone,
+  rule,
+  rules,
+} from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
-import { Currency } from './currency';
 import { DistinctCodes, MAX_REASON_CODES, ReasonCodeInput } from './reason-code-input';
 import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
 import { ROLES, type Role } from './user';
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** A currency code in the form of ISO 4217: three capital letters. */
+const Currency = (): PropertyDecorator =>
+  rules(
+    Text(),
+    rule('regex', (value) => typeof value !== 'string' || CURRENCY.test(value)),
+  );
 
 @InputType()
 export class CreateUserInput {
