@@ -103,7 +103,9 @@ export class AuditVerifications {
     const report = await this.chain.verify({}, stop);
     const { first_bad } = report;
     if (first_bad)
-      this.log.error(`The audit log of tenant ${tenant_id} is bad from entry ${first_bad.seq} on: ${first_bad.reason}`);
+      this.log.error(
+        `The audit log of tenant ${tenant_id} fails verification from entry ${first_bad.seq}: ${first_bad.reason}`,
+      );
     const bad = { seq: first_bad?.seq ?? null, reason: first_bad?.reason ?? null };
     await this.db.run(sql`
       update audit_verifications set verified_at = now(), verified_seq = ${lastGood(report)}, first_bad_seq = ${bad.seq}, reason = ${bad.reason} where ${tenant}`);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 
-/** Sends a valid request to each root field and route, each in a tenant of its own. @returns the requests that were not accepted */
+/** Sends a valid request to each root field and route, each in a separate tenant. @returns the requests that were not accepted */
 async function sendAll(key?: string): Promise<unknown[]> {
   const http = new HttpClient(gateway.url);
   const refused: unknown[] = [];

@@ -7,7 +7,7 @@ import type { CliResult } from '../../src/admin/print-result';
 
 const ASSEMBLE = join(__dirname, '..', '..', '..', '..', 'docker', 'assemble.mjs');
 
-/** What the image contains, in a folder of its own: packages of the checkout are out of reach. */
+/** What the image contains, in a separate folder: packages of the checkout are out of reach. */
 export class AssembledService {
   private constructor(readonly folder: string) {}
 

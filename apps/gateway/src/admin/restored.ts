@@ -10,7 +10,7 @@ import { readMoment } from './read-values';
 const NAME = 'restored';
 
 /**
- * Each log is recorded in a transaction of its own. A run that was stopped is continued by the next one with the same time, which leaves
+ * Each log is recorded in a separate transaction. A run that was stopped is continued by the next one with the same time, which leaves
  * out the logs that already have the record.
  */
 export const restored: Command = {

@@ -14,7 +14,7 @@ export class DatabaseSettings {
 
   @Setting({
     description:
-      'The same database with the log-in of the owner of its tables, for migrations. Without it DATABASE_URL is used, and the service then switches to the role das_app.',
+      "The same database with the log-in of the tables' owner, for migrations. Without it DATABASE_URL is used, and the service then switches to the role das_app.",
     example: 'postgres://das_owner:…@db.example:5432/das',
   })
   @IsOptional()

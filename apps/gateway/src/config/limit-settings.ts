@@ -5,7 +5,7 @@ const MAX_REQUESTS = 1_000_000_000;
 
 /** Limits of requests and documents. */
 export class LimitSettings {
-  @Setting({ description: 'GraphQL requests per key in any 60 seconds. A key may have a limit of its own.' })
+  @Setting({ description: 'GraphQL requests per key in any 60 seconds. A key may have its own limit.' })
   @IsInt()
   @Min(1)
   @Max(MAX_REQUESTS)
@@ -21,43 +21,43 @@ export class LimitSettings {
   @IsBoolean()
   DAS_GRAPHQL_INTROSPECTION = true;
 
-  @Setting({ description: 'The largest `first` of a list.' })
+  @Setting({ description: 'Maximum `first` of a list.' })
   @IsInt()
   @Min(1)
   @Max(100)
   DAS_GRAPHQL_MAX_FIRST = 100;
 
-  @Setting({ description: 'Largest depth of fields in a document.' })
+  @Setting({ description: 'Maximum depth of fields in a document.' })
   @IsInt()
   @Min(1)
   DAS_GRAPHQL_MAX_DEPTH = 12;
 
-  @Setting({ description: 'Largest number of aliases in a document.' })
+  @Setting({ description: 'Maximum number of aliases in a document.' })
   @IsInt()
   @Min(0)
   DAS_GRAPHQL_MAX_ALIASES = 30;
 
-  @Setting({ description: 'Largest number of root fields of all operations in a request.' })
+  @Setting({ description: 'Maximum number of root fields of all operations in a request.' })
   @IsInt()
   @Min(1)
   DAS_GRAPHQL_MAX_ROOT_FIELDS = 30;
 
-  @Setting({ description: 'Largest number of tokens in a document.' })
+  @Setting({ description: 'Maximum number of tokens in a document.' })
   @IsInt()
   @Min(1)
   DAS_GRAPHQL_MAX_TOKENS = 2_000;
 
-  @Setting({ description: 'Largest number of objects in a response, estimated from the requested page sizes.' })
+  @Setting({ description: 'Maximum number of objects in a response, estimated from the requested page sizes.' })
   @IsInt()
   @Min(1)
   DAS_GRAPHQL_MAX_COST = 25_000;
 
-  @Setting({ description: 'Largest number of operations in a batch.' })
+  @Setting({ description: 'Maximum number of operations in a batch.' })
   @IsInt()
   @Min(1)
   DAS_GRAPHQL_MAX_BATCH = 10;
 
-  @Setting({ description: 'Largest body of a GraphQL request in bytes.' })
+  @Setting({ description: 'Maximum size of a GraphQL request body in bytes.' })
   @IsInt()
   @Min(1_024)
   DAS_GRAPHQL_MAX_BODY_BYTES = 1_048_576;

@@ -18,7 +18,7 @@ export class TenantRetention {
     private readonly settings: Settings,
   ) {}
 
-  /** Removes at most one batch of each kind, each in a transaction of its own. */
+  /** Removes at most one batch of each kind, each in a separate transaction. */
   async *removeBatches(): AsyncGenerator<RemovedBatch> {
     yield await this.idempotency.removeExpired();
     yield await this.jobs.removeNext(this.settings.DAS_JOB_KEEP_DAYS);

@@ -82,7 +82,7 @@ const VIOLATIONS: [string, string, Partial<Migration>?][] = [
   ],
   [
     'alter table products add constraint c check (price > 0) not valid; alter table products validate constraint c',
-    'a constraint is validated in a migration of its own',
+    'a constraint is validated in a separate migration',
   ],
   ['alter table products add column x text; update products set x = name', BATCHES],
   ['with old as (select id from products) delete from products using old where true', BATCHES],

@@ -74,7 +74,7 @@ function validatedAtOnce({ tree, text }: SqlStatement, before: SqlStatement[]): 
   if (!actions.some(({ subtype }) => subtype === 'AT_ValidateConstraint')) return [];
   const locks = [...before.map((statement) => statement.tree), tree].flatMap(locksOfStatement);
   const isLocked = locks.some(({ mode }) => isStronger(mode, 'share update exclusive'));
-  return isLocked ? [{ rule: 'a constraint is validated in a migration of its own', statement: shortened(text) }] : [];
+  return isLocked ? [{ rule: 'a constraint is validated in a separate migration', statement: shortened(text) }] : [];
 }
 
 const shortened = (text: string): string => {

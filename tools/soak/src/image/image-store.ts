@@ -19,7 +19,7 @@ export interface ImageConfig {
   Labels: Record<string, string>;
 }
 
-/** Images in a folder of their own, built and mounted by buildah: it needs no service and no namespace of a container. */
+/** Images in a separate folder, built and mounted by buildah: it needs no service and no namespace of a container. */
 export class ImageStore {
   constructor(
     private readonly folder: string,
