@@ -115,7 +115,6 @@ export const foldersMayImport = {
   },
   'tools/bench/src': {
     'hand-written': [],
-    peers: ['hand-written'],
     measuring: [],
     stage: ['measuring'],
     table: ['measuring'],

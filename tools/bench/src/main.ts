@@ -8,7 +8,7 @@ import { log, measureWorks, runBench } from './run-bench';
 import { WORKS } from './scenarios';
 import { readFlags } from './stage/flags';
 import type { Run } from './stage/stage';
-import { tablesOf } from './table';
+import { tablesOf } from './table/table';
 
 const OUT = join(__dirname, '../../../docs/performance.md');
 

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import type { Flags } from './stage/flags';
-import { type Result, marksOf, tablesOf } from './table';
+import { type Result, marksOf, tablesOf } from './table/table';
 
 const DECISION = 'decisions/0123-the-benchmark-reports-cpu-time-and-ratios.md';
 

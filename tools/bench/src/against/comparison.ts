@@ -1,5 +1,5 @@
 import { medianOf, ratioOf } from '../measuring/figures';
-import { alignedTable } from '../table';
+import { alignedTable } from '../table/table';
 
 /** CPU time per request in µs. */
 export interface Cost {

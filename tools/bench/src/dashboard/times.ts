@@ -1,6 +1,6 @@
 import { medianOf, ratioOf } from '../measuring/figures';
 import type { Stage } from '../stage/stage';
-import { type Row, ratioMark } from '../table';
+import { type Row, ratioMark } from '../table/table';
 
 /** A name and its time in milliseconds. */
 export type Timed = [name: string, time_ms: number];

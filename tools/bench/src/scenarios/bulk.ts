@@ -1,7 +1,7 @@
 import { strictEqual } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { medianOf } from '../measuring/figures';
-import { type Row, mostMark } from '../table';
+import { type Row, mostMark } from '../table/table';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { ask } from './ask';
 import type { Work } from './work';

@@ -1,5 +1,5 @@
 import { type Figures, ratioOf } from '../measuring/figures';
-import { type Block, ratioMark } from '../table';
+import { type Block, ratioMark } from '../table/table';
 
 export const OURS = 'ours';
 /** Equal duties: key look-up with exact limits, tenancy, envelope. */

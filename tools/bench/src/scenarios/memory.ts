@@ -1,7 +1,7 @@
 import { MANY, measure } from '../measuring/measure';
 import { seededProducts } from '../seeds/products';
 import { seededRequests } from '../seeds/requests';
-import { mostMark } from '../table';
+import { mostMark } from '../table/table';
 import { askForProducts } from './products-page';
 import { askForRequests } from './requests-list';
 import type { Work } from './work';

@@ -4,7 +4,7 @@ import type { Target } from '../measuring/target';
 import { seededProducts } from '../seeds/products';
 import type { SeededTenant } from '../seeds/tenants';
 import type { Stage } from '../stage/stage';
-import { type Block, mostMark } from '../table';
+import { type Block, mostMark } from '../table/table';
 import { HAND_WRITTEN, OURS, againstHandWritten } from './compare';
 import type { Work } from './work';
 

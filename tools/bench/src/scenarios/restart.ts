@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { medianOf } from '../measuring/figures';
-import { type Row, mostMark } from '../table';
+import { type Row, mostMark } from '../table/table';
 import type { Work } from './work';
 
 const MOST_S = 2;

@@ -3,7 +3,7 @@ import type { Target } from '../measuring/target';
 import { seededProducts } from '../seeds/products';
 import type { SeededTenant } from '../seeds/tenants';
 import type { Stage, Started } from '../stage/stage';
-import type { Block } from '../table';
+import type { Block } from '../table/table';
 import { HAND_WRITTEN, OURS, againstHandWritten } from './compare';
 import { FIELDS, PER_PAGE, always } from './products-page';
 import type { Work } from './work';

@@ -1,4 +1,4 @@
-import { type Figures, medianOf, ratiosOf } from './measuring/figures';
+import { type Figures, medianOf, ratiosOf } from '../measuring/figures';
 
 /** A goal and whether the measured value meets it. */
 export interface Mark {
