@@ -4,8 +4,11 @@ import { ChevronsUpDown } from 'lucide-react';
 import { logOut } from '../api/log-in';
 import type { Viewer } from '../api/viewer';
 import { Menu } from '../ui/menu';
+import { PAGES } from './pages';
 import styles from './shell.module.css';
 import { WORDS } from './words';
+
+const PROFILE = '/settings/profile';
 
 /** The person, and what belongs to the person. */
 export function AccountMenu({
@@ -31,7 +34,7 @@ export function AccountMenu({
       button={<Account name={user.name} role={user.role} />}
       note={WORDS.zone(timezone)}
       items={[
-        { label: WORDS.profile, run: () => void navigate({ to: '/settings/profile' }) },
+        { label: PAGES[PROFILE].title, run: () => void navigate({ to: PROFILE }) },
         { label: WORDS.shortcuts, run: onShortcuts },
         { label: WORDS.logOut, run: () => void leave() },
       ]}

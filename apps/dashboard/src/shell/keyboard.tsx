@@ -3,18 +3,8 @@ import { useState } from 'react';
 import type { Viewer } from '../api/viewer';
 import { useShortcuts } from '../ui/shortcuts';
 import { FindBox } from './find-box';
+import { PAGE_KEYS, visibleTo } from './pages';
 import { ShortcutsDialog } from './shortcuts-dialog';
-import { visibleTo } from './navigation';
-
-const GO_TO: Record<string, string> = {
-  'g i': '/inbox',
-  'g r': '/requests',
-  'g p': '/products',
-  'g l': '/levels',
-  'g w': '/webhooks',
-  'g a': '/audit',
-  'g o': '/overview',
-};
 
 export type Open = 'find' | 'shortcuts' | undefined;
 
@@ -25,10 +15,10 @@ export function useKeyboard(permissions: Viewer['permissions']): {
 } {
   const [open, setOpen] = useState<Open>();
   const navigate = useNavigate();
-  const addresses = visibleTo(permissions).flatMap(({ entries }) => entries.map(({ to }) => to));
-  const goTo = Object.entries(GO_TO).filter(([, address]) => addresses.includes(address));
+  const visible = visibleTo(permissions).flatMap(({ entries }) => entries.map(({ to }) => to));
+  const goTo = PAGE_KEYS.filter(({ to }) => visible.includes(to));
   useShortcuts({
-    ...Object.fromEntries(goTo.map(([keys, address]) => [keys, () => void navigate({ href: address })])),
+    ...Object.fromEntries(goTo.map(({ keys, to }) => [keys, () => void navigate({ href: to })])),
     ...(permissions.includes('requests:write') && { n: () => void navigate({ to: '/requests/new' }) }),
     ...(permissions.length > 0 && { 'mod+k': () => setOpen('find') }),
     '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),

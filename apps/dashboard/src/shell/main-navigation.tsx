@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { inboxCountQuery } from '../api/viewer';
-import { visibleTo } from './navigation';
+import { visibleTo } from './pages';
 import styles from './shell.module.css';
-import { WORDS } from './words';
 
 /** The links to the pages that these permissions show. */
 export function MainNavigation({
@@ -17,25 +16,22 @@ export function MainNavigation({
   const id = useId();
   const { data: count = 0 } = useQuery({ ...inboxCountQuery, enabled: permissions.includes('requests:decide') });
   return (
-    <nav aria-label={WORDS.main} className={styles.navigation}>
+    <nav aria-label="Main" className={styles.navigation}>
       {visibleTo(permissions).map(({ label, entries }) => (
         <div key={label}>
           <p id={`${id}-${label}`} className={styles.group}>
             {label}
           </p>
           <ul aria-labelledby={`${id}-${label}`}>
-            {entries.map((entry) => (
-              <li key={entry.to}>
-                {entry.isExternal ? (
-                  <a className={styles.entry} href={entry.to} target="_blank" rel="noopener">
-                    {entry.label}
-                  </a>
-                ) : (
-                  <Link className={styles.entry} to={entry.to} onClick={onNavigate}>
-                    {entry.label} {entry.to === '/inbox' && count > 0 && <span className={styles.count}>{count}</span>}
+            {entries.map(({ to, title }) => (
+              <Fragment key={to}>
+                <li>
+                  <Link className={styles.entry} to={to} onClick={onNavigate}>
+                    {title} {to === '/inbox' && count > 0 && <span className={styles.count}>{count}</span>}
                   </Link>
-                )}
-              </li>
+                </li>
+                {to === '/console' && <RestDocumentation />}
+              </Fragment>
             ))}
           </ul>
         </div>
@@ -43,3 +39,12 @@ export function MainNavigation({
     </nav>
   );
 }
+
+/** Outside of this application, so it opens in a new tab. */
+const RestDocumentation = () => (
+  <li>
+    <a className={styles.entry} href="/v2/docs" target="_blank" rel="noopener">
+      REST documentation
+    </a>
+  </li>
+);
