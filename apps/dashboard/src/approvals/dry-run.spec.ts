@@ -38,6 +38,6 @@ test.each([
 });
 
 test('a line on which the person has acted in this round is left out', () => {
-  const own = step('a', 10, { status: 'endorsed', acted_by: { id: 'me' } as never });
+  const own = step('a', 10, { status: 'endorsed', acted_by: { id: 'me', name: 'Me', role: 'approver', levels: [] } });
   expect(ids(linesAtLevelsOf(request(own, step('a', 20), step('b', 20)), { id: 'me', levels: [RSM] }))).toBe('b');
 });

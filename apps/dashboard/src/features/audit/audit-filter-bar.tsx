@@ -15,7 +15,7 @@ export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const navigate = useNavigate();
   const filter = (change: Partial<Record<keyof AuditFilters, Text>>) => {
     const search = (before: object) => ({ ...before, ...change, cursor: undefined, open: undefined });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
+    void navigate({ to: '.', search: search, resetScroll: false });
   };
   const none = { action: '', actor: '', type: '', resource: '', result: '', from: '', to: '' };
   return (

@@ -15,7 +15,7 @@ import { FilterLink } from './filter-link';
 import { resourceAddress } from './resource-address';
 import { WORDS } from './words';
 
-const closed = (search: object) => ({ ...search, open: undefined }) as never;
+const closed = (search: object) => ({ ...search, open: undefined });
 
 /** An entry with everything that it recorded. It has the focus while it is open. Undefined when it is not on this page. */
 export function OpenEntry({ entry }: { entry: Entry | undefined }) {

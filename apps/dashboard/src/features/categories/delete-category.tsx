@@ -24,7 +24,7 @@ export const DeleteCategory = ({ category: { id, name }, onClose }: { category: 
 
 const Products = ({ id }: { id: string }) => (
   <p>
-    <Link to="/products" search={{ category: id } as never}>
+    <Link to="/products" search={{ category: id }}>
       {WORDS.showProducts}
     </Link>
   </p>

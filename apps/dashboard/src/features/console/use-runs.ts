@@ -33,7 +33,7 @@ export function useRuns(input: Input): {
     change({ isRunning: true, isAsking: false, ...(input.isMutation && { mayMutate: true }) });
     const outcome = await run(input);
     addToHistory(input.query);
-    if (!input.isMutation) void navigate({ to: '/console', search: { query: input.query } as never, replace: true });
+    if (!input.isMutation) void navigate({ to: '/console', search: { query: input.query }, replace: true });
     setVisit((before) => ({ ...before, isRunning: false, outcome, runs: before.runs + 1 }));
   };
   const start = () => {

@@ -69,7 +69,7 @@ const DeleteLevel = ({ level, onClose }: { level: OpenLevel; onClose: () => void
 const InUse = ({ level: { id }, error }: { level: OpenLevel; error: unknown }) =>
   hasCode(error, 'LEVEL_IN_USE') && (
     <p>
-      <Link to="/requests" search={{ level: id } as never}>
+      <Link to="/requests" search={{ level: id }}>
         {WORDS.waiting}
       </Link>
     </p>

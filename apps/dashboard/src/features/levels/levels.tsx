@@ -21,7 +21,7 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
   const [values, setValues] = useWhatIfInAddress(search);
   return (
     <>
-      <PageHeading title={WORDS.title} hint={levels.data && WORDS.count(levels.data.length)}>
+      <PageHeading hint={levels.data && WORDS.count(levels.data.length)}>
         {can('levels:write') && (
           <Button look="primary" onClick={() => void navigate({ to: '/levels/new' })}>
             {WORDS.newLevel}
@@ -50,7 +50,7 @@ function useWhatIfInAddress(search: WhatIfValues): [WhatIfValues, (values: WhatI
   const navigate = useNavigate();
   const { text, type } = useTypedText(
     JSON.stringify(search),
-    (typed) => void navigate({ to: '.', search: JSON.parse(typed) as never }),
+    (typed) => void navigate({ to: '.', search: JSON.parse(typed) }),
   );
   return [JSON.parse(text) as WhatIfValues, (next) => type(JSON.stringify(inOrder(next)))];
 }

@@ -33,7 +33,7 @@ export function OverviewPage({ from, to }: OverviewSearch) {
   });
   return (
     <>
-      <PageHeading title={WORDS.title} />
+      <PageHeading />
       <Period key={`${from} ${to}`} {...(from && { from })} {...(to && { to })} />
       <section className={styles.section} aria-labelledby="states">
         <h2 id="states">{WORDS.states}</h2>
@@ -68,7 +68,7 @@ function States({ data, period }: { data: OverviewQuery; period: Record<string, 
       heads={[WORDS.state, WORDS.count]}
       bars={bars}
       labelOf={({ key, label, value }) => (
-        <Link to="/requests" search={{ state: key, ...period } as never} className={styles.label}>
+        <Link to="/requests" search={{ state: key, ...period }} className={styles.label}>
           {label} <span className={styles.count}>{countText(value)}</span>
         </Link>
       )}

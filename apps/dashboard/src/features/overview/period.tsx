@@ -18,7 +18,7 @@ export function Period({ from = '', to = '' }: OverviewSearch) {
   const navigate = useNavigate();
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    void navigate({ to: '/overview', search: { from: first || undefined, to: last || undefined } as never });
+    void navigate({ to: '/overview', search: { from: first || undefined, to: last || undefined } });
   };
   return (
     <form className={styles.period} onSubmit={apply}>
@@ -38,7 +38,7 @@ export function Period({ from = '', to = '' }: OverviewSearch) {
       />
       <Button type="submit">{WORDS.apply}</Button>
       {(from || to) && (
-        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} as never })}>
+        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} })}>
           {WORDS.clear}
         </Button>
       )}

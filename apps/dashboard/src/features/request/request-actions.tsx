@@ -43,7 +43,7 @@ export function RequestActions({ request }: { request: ApprovalRequest }) {
         </Link>
       )}
       {mayWrite && (
-        <Link to="/requests/new" search={{ from: id } as never} className={buttonClasses()}>
+        <Link to="/requests/new" search={{ from: id }} className={buttonClasses()}>
           {WORDS.duplicate}
         </Link>
       )}

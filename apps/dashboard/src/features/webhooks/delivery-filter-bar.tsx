@@ -13,7 +13,7 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
   const navigate = useNavigate();
   const filter = (change: DeliveryFilters) => {
     const search = (before: object) => ({ ...before, ...change, page: undefined });
-    void navigate({ to: '.', search: search as never, resetScroll: false });
+    void navigate({ to: '.', search: search, resetScroll: false });
   };
   const { page: _, ...restricting } = filters;
   const all = <option value="">{DELIVERY_WORDS.all}</option>;
