@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
-import { ListState } from '../../ui/list-state';
-import { PageHeading } from '../../ui/page-heading';
+import { Empty } from '../../ui/empty';
+import { ListPage } from '../../ui/list-page';
+import { PER_LONG_PAGE, paged } from '../../ui/paged';
 import { announce } from '../../ui/status';
 import { Tabs } from '../../ui/tabs';
 import { useNow } from '../../ui/use-now';
 import { CreateKey } from './create-key';
 import { type Issued, IssuedKey } from './issued-key';
-import { KeyList } from './key-list';
 import { keyState, works } from './key-state';
+import { keyColumns } from './keys-table';
 import { RevokeKey } from './revoke-key';
 import { RotateKey } from './rotate-key';
 import { type ApiKey, keysQuery } from './use-keys';
@@ -24,6 +26,10 @@ const TABS = [
 
 const countWorking = (keys: readonly ApiKey[], now_ms: number): number =>
   keys.filter((key) => works(keyState(key, now_ms))).length;
+
+/** The keys that work, or all keys, the newest first. */
+const keysShown = (keys: readonly ApiKey[], show: 'all' | undefined, now_ms: number): ApiKey[] =>
+  keys.filter((key) => show === 'all' || works(keyState(key, now_ms))).sort((a, b) => (a.id < b.id ? 1 : -1));
 
 /** The API keys. @param show undefined for those that work */
 export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: number }) {
@@ -50,25 +56,36 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
   };
   return (
     <>
-      <PageHeading title={WORDS.title} hint={keys.data && WORDS.count(countWorking(keys.data, now_ms))}>
-        <Button look="primary" onClick={() => setOpen('create')}>
-          {WORDS.create}
-        </Button>
-      </PageHeading>
-      <Tabs name={WORDS.views} parameter="show" current={show} tabs={TABS} />
-      <ListState query={keys}>
-        {(all) => (
-          <KeyList
-            keys={all}
-            now_ms={now_ms}
-            show={show}
-            page={page}
-            isBusy={keys.isRefetching}
-            onRotate={(key) => setOpen({ rotate: key })}
-            onRevoke={(key) => setOpen({ revoke: key })}
-          />
-        )}
-      </ListState>
+      <ListPage
+        count={keys.data && WORDS.count(countWorking(keys.data, now_ms))}
+        actions={
+          <Button look="primary" onClick={() => setOpen('create')}>
+            {WORDS.create}
+          </Button>
+        }
+        filters={<Tabs name={WORDS.views} parameter="show" current={show} tabs={TABS} />}
+        query={keys}
+        pageOf={(all) => paged(keysShown(all, show, now_ms), page, PER_LONG_PAGE)}
+        table={{
+          name: WORDS.table,
+          columns: keyColumns({
+            now_ms,
+            onRotate: (key) => setOpen({ rotate: key }),
+            onRevoke: (key) => setOpen({ revoke: key }),
+          }),
+          isBusy: keys.isRefetching,
+        }}
+        empty={
+          <Empty title={keys.data?.length === 0 ? WORDS.none : WORDS.noneActive}>
+            <p>{WORDS.noneHint}</p>
+            {keys.data?.length !== 0 && (
+              <Link to="." search={{ show: 'all' }}>
+                {WORDS.showAll}
+              </Link>
+            )}
+          </Empty>
+        }
+      />
       {open === 'create' && <CreateKey onClose={close} onIssued={wasIssued} />}
       {typeof open === 'object' && 'rotate' in open && (
         <RotateKey api_key={open.rotate} onClose={close} onIssued={wasIssued} />

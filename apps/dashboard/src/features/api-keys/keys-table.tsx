@@ -3,23 +3,21 @@ import { distanceText, momentDayText, momentText } from '../../format/moment';
 import { roleText } from '../../format/role';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Moment, None, UserText, useValueFormat } from '../../ui/values';
 import styles from './api-keys.module.css';
 import { type KeyState, keyState, mayRotate, works } from './key-state';
 import type { ApiKey } from './use-keys';
 import { WORDS } from './words';
 
-interface KeysTableProps {
-  keys: readonly ApiKey[];
+interface KeyColumnsProps {
   now_ms: number;
-  isBusy: boolean;
   onRotate: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;
 }
 
-export function KeysTable({ keys, now_ms, isBusy, onRotate, onRevoke }: KeysTableProps) {
-  const columns: Column<ApiKey>[] = [
+export function keyColumns({ now_ms, onRotate, onRevoke }: KeyColumnsProps): Column<ApiKey>[] {
+  return [
     { head: WORDS.name, narrow: 'title', cell: ({ name }) => <UserText value={name} /> },
     {
       head: WORDS.kind,
@@ -51,7 +49,6 @@ export function KeysTable({ keys, now_ms, isBusy, onRotate, onRevoke }: KeysTabl
         ),
     },
   ];
-  return <DataTable name={WORDS.table} columns={columns} rows={keys} keyOf={({ id }) => id} isBusy={isBusy} />;
 }
 
 const Prefix = ({ id, prefix }: { id: string; prefix: string }) => (
@@ -98,7 +95,7 @@ function StateOfKey({ state }: { state: KeyState }) {
   return <Badge tone={state.kind === 'revoked' ? 'red' : 'grey'} text={WORDS.ended[state.kind]} />;
 }
 
-interface ActionsProps extends Pick<KeysTableProps, 'onRotate' | 'onRevoke'> {
+interface ActionsProps extends Pick<KeyColumnsProps, 'onRotate' | 'onRevoke'> {
   api_key: ApiKey;
   isRotatable: boolean;
 }

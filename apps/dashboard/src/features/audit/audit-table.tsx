@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/badge';
 import type { Tone } from '../../ui/tone';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Moment, None } from '../../ui/values';
 import { actionText, resourceText } from './action-text';
 import { type Entry, actorOf } from './entry';
@@ -21,16 +21,12 @@ export const Result = ({ result }: { result: string }) => {
   return <Badge tone={tone} text={text} isWarning={result === 'refused'} />;
 };
 
-interface AuditTableProps {
-  rows: readonly Entry[];
-  isBusy: boolean;
-  open: string | undefined;
-  /** When the rows were read: times are relative to it. */
-  read_at_ms: number;
-}
-
-/** Next to an open entry only the first columns are shown. The time opens the entry; the other values filter. */
-export function AuditTable({ rows, isBusy, open, read_at_ms }: AuditTableProps) {
+/**
+ * The time opens the entry; the other values filter.
+ * @param read_at_ms when the rows were read: times are relative to it
+ * @param isNarrow whether an entry is open next to the table: then only the first columns are shown
+ */
+export function auditColumns(read_at_ms: number, isNarrow: boolean): Column<Entry>[] {
   const time: Column<Entry> = {
     head: WORDS.time,
     cell: ({ id, occurred_at }) => (
@@ -45,18 +41,7 @@ export function AuditTable({ rows, isBusy, open, read_at_ms }: AuditTableProps) 
       </Link>
     ),
   };
-  const columns = open === undefined ? [time, ACTOR, ACTION, RESOURCE, RESULT] : [time, ACTION, RESULT];
-  return (
-    <DataTable
-      name={WORDS.table}
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      isBusy={isBusy}
-      open={open}
-      hasKeys
-    />
-  );
+  return isNarrow ? [time, ACTION, RESULT] : [time, ACTOR, ACTION, RESOURCE, RESULT];
 }
 
 const ACTOR: Column<Entry> = {

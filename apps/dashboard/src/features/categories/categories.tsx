@@ -3,12 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
 import { buttonClasses } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import { ListState } from '../../ui/list-state';
-import { NoRows } from '../../ui/no-rows';
-import { PageHeading } from '../../ui/page-heading';
-import { Pager } from '../../ui/pager';
+import { ListPage } from '../../ui/list-page';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { SearchField } from '../../ui/search-field';
 import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import { type CategoriesQuery, categoriesDocument } from './categories.graphql.ts';
@@ -55,47 +53,36 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
   const categories = useQuery({
     queryKey: ['categories', 'list', q, page],
     queryFn: async ({ signal }) =>
-      (await post(categoriesDocument, { filter: q ? { name: q } : {}, page }, { signal })).productCategories,
+      (await post(categoriesDocument, { filter: q ? { name: q } : {}, first: PER_PAGE, page }, { signal }))
+        .productCategories,
     placeholderData: keepPreviousData,
   });
-  const filter = (text: string) => void navigate({ to: '.', search: { q: text || undefined } as never });
+  const filter = (text: string) => void navigate({ to: '.', search: { q: text || undefined } });
   return (
-    <>
-      <PageHeading title={WORDS.title} hint={categories.data && WORDS.count(categories.data.paginatorInfo.total)}>
-        {mayChange && (
+    <ListPage
+      count={categories.data && WORDS.count(categories.data.paginatorInfo.total)}
+      actions={
+        mayChange && (
           <Link to="/categories/new" className={buttonClasses('primary')}>
             {WORDS.newCategory}
           </Link>
-        )}
-      </PageHeading>
-      <div className={styles.filters}>
-        <SearchField label={WORDS.search} value={q} onSearch={filter} />
-      </div>
-      <ListState query={categories}>
-        {({ data, paginatorInfo }) => (
-          <>
-            {data.length > 0 && (
-              <DataTable
-                name={WORDS.table}
-                columns={COLUMNS}
-                rows={data}
-                keyOf={({ id }) => id}
-                isBusy={categories.isPlaceholderData}
-                hasKeys
-              />
-            )}
-            {data.length === 0 && (
-              <NoRows page={page} isFiltered={q !== ''} noMatch={WORDS.noMatch} onClear={() => filter('')}>
-                <Empty title={WORDS.empty}>
-                  <p>{WORDS.emptyHint}</p>
-                  {mayChange && <Link to="/categories/new">{WORDS.newCategory}</Link>}
-                </Empty>
-              </NoRows>
-            )}
-            <Pager page={paginatorInfo.currentPage} last={paginatorInfo.lastPage} />
-          </>
-        )}
-      </ListState>
-    </>
+        )
+      }
+      filters={
+        <div className={styles.filters}>
+          <SearchField label={WORDS.search} value={q} onSearch={filter} />
+        </div>
+      }
+      query={categories}
+      pageOf={(page) => pagedByApi(page, page.paginatorInfo.total)}
+      table={{ name: WORDS.table, columns: COLUMNS }}
+      filtered={q ? { noMatch: WORDS.noMatch, onClear: () => filter('') } : undefined}
+      empty={
+        <Empty title={WORDS.empty}>
+          <p>{WORDS.emptyHint}</p>
+          {mayChange && <Link to="/categories/new">{WORDS.newCategory}</Link>}
+        </Empty>
+      }
+    />
   );
 }

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { buttonClasses } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
-import { ListState } from '../../ui/list-state';
-import { Pager } from '../../ui/pager';
+import type { Column } from '../../ui/data-table';
+import { List } from '../../ui/list-page';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Price, UserText } from '../../ui/values';
 import { type CategoryProductsQuery, categoryProductsDocument } from './category.graphql.ts';
 import styles from './category.module.css';
@@ -30,37 +30,26 @@ const COLUMNS: Column<Row>[] = [
 export function CategoryProducts({ id, page }: { id: string; page: number }) {
   const products = useQuery({
     queryKey: ['products', 'of-category', id, page],
-    queryFn: async ({ signal }) => (await post(categoryProductsDocument, { id, page }, { signal })).products,
+    queryFn: async ({ signal }) =>
+      (await post(categoryProductsDocument, { id, first: PER_PAGE, page }, { signal })).products,
     placeholderData: keepPreviousData,
   });
   return (
     <section className={styles.group}>
       <h2 className={styles.heading}>{WORDS.products}</h2>
-      <ListState query={products}>
-        {({ data, paginatorInfo }) => (
-          <>
-            {paginatorInfo.total === 0 ? (
-              <p className={styles.hint}>{WORDS.noProducts}</p>
-            ) : (
-              <p>
-                <Link to="/products" search={{ category: id } as never} className={buttonClasses()}>
-                  {WORDS.allProducts}
-                </Link>
-              </p>
-            )}
-            {data.length > 0 && (
-              <DataTable
-                name={WORDS.products}
-                columns={COLUMNS}
-                rows={data}
-                keyOf={(row) => row.id}
-                isBusy={products.isPlaceholderData}
-              />
-            )}
-            <Pager page={paginatorInfo.currentPage} last={paginatorInfo.lastPage} />
-          </>
-        )}
-      </ListState>
+      {products.data && products.data.paginatorInfo.total > 0 && (
+        <p>
+          <Link to="/products" search={{ category: id }} className={buttonClasses()}>
+            {WORDS.allProducts}
+          </Link>
+        </p>
+      )}
+      <List
+        query={products}
+        pageOf={(found) => pagedByApi(found, found.paginatorInfo.total)}
+        table={{ name: WORDS.products, columns: COLUMNS }}
+        empty={<p className={styles.hint}>{WORDS.noProducts}</p>}
+      />
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
   };
   return (
     <>
-      <PageHeading title={WORDS.title}>
+      <PageHeading>
         <a className={buttonClasses()} href="/v2/openapi.json" target="_blank" rel="noopener">
           {WORDS.openApi}
         </a>

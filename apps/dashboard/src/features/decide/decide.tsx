@@ -36,7 +36,7 @@ function Page({ request: latest }: { request: ApprovalRequest }) {
           <bdi>{requestName(request)}</bdi>
         </Link>
       </p>
-      <PageHeading title={WORDS.title} badges={<StateBadge state={latest.lifecycle_state} />} hint={WORDS.noUndo} />
+      <PageHeading badges={<StateBadge state={latest.lifecycle_state} />} hint={WORDS.noUndo} />
       <ListState query={lines}>
         {(decidable) =>
           decidable.length ? (

@@ -6,13 +6,11 @@ import { CopyButton } from '../../ui/copy-button';
 import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
-import { pageOf } from '../../ui/page-of';
+import { PER_LONG_PAGE, paged } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
 import styles from './job.module.css';
 import { OUTCOMES, type Outcome } from './job-result';
 import { WORDS } from './words';
-
-const PER_PAGE = 100;
 
 interface JobItemsProps {
   items: readonly BulkOutcome[];
@@ -23,7 +21,7 @@ interface JobItemsProps {
 /** The results of a job, 100 a page, failures first. */
 export function JobItems({ items, outcome, page }: JobItemsProps) {
   const matching = outcome === undefined ? items : items.filter((item) => item.outcome === outcome);
-  const shown = pageOf(matching, page, PER_PAGE);
+  const shown = paged(matching, page, PER_LONG_PAGE);
   return (
     <>
       <div className={styles.bar}>
@@ -45,7 +43,7 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
   const set = (value: string) =>
     void navigate({
       to: '.',
-      search: ((search: object) => ({ ...search, outcome: value || undefined, page: undefined })) as never,
+      search: (search: object) => ({ ...search, outcome: OUTCOMES.find((each) => each === value), page: undefined }),
       resetScroll: false,
     });
   return (

@@ -28,7 +28,7 @@ export function JobPage({ id, outcome, page }: JobPageProps) {
   return (
     <>
       <PageHeading
-        title={WORDS.kinds[job?.kind ?? ''] ?? WORDS.title}
+        title={WORDS.kinds[job?.kind ?? '']}
         badges={job && <Badge tone={TONES[job.status] ?? 'grey'} text={WORDS.statuses[job.status] ?? job.status} />}
       />
       <ListState query={query}>

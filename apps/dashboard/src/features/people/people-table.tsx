@@ -3,16 +3,14 @@ import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { None, UserText } from '../../ui/values';
 import { mayChangePerson } from './may-change-person';
 import styles from './people.module.css';
 import type { Person } from './use-people';
 import { WORDS } from './words';
 
-export interface PeopleTableProps {
-  people: readonly Person[];
-  isBusy: boolean;
+interface PeopleActions {
   onDeactivate: (person: Person) => void;
   onActivate: (person: Person) => void;
 }
@@ -24,9 +22,9 @@ export const ActivityBadge = ({ active }: { active: boolean }) => (
 export const LevelCodes = ({ levels }: { levels: Person['levels'] }) =>
   levels.length === 0 ? <None /> : <UserText value={levels.map(({ code }) => code).join(', ')} />;
 
-export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: PeopleTableProps) {
+export function usePeopleColumns({ onDeactivate, onActivate }: PeopleActions): Column<Person>[] {
   const viewer = useViewer();
-  const columns: Column<Person>[] = [
+  return [
     {
       head: WORDS.name,
       narrow: 'title',
@@ -49,16 +47,9 @@ export function PeopleTable({ people, isBusy, onDeactivate, onActivate }: People
         ),
     },
   ];
-  return (
-    <DataTable name={WORDS.table} columns={columns} rows={people} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />
-  );
 }
 
-function Activity({
-  person,
-  onDeactivate,
-  onActivate,
-}: { person: Person } & Pick<PeopleTableProps, 'onDeactivate' | 'onActivate'>) {
+function Activity({ person, onDeactivate, onActivate }: { person: Person } & PeopleActions) {
   const { name, active } = person;
   return active ? (
     <Button

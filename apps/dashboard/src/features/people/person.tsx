@@ -24,7 +24,7 @@ export function PersonPage({ id }: { id: string }) {
   if (people.data && !person) return <NotFoundState to="/people" label={WORDS.back} />;
   return (
     <>
-      {!person && <PageHeading title={WORDS.person} />}
+      {!person && <PageHeading />}
       <ListState query={people}>{() => person && <OpenPerson key={id} person={person} />}</ListState>
     </>
   );

@@ -17,7 +17,7 @@ export function ProfilePage() {
   const levels = user.levels.map(({ code, name }) => `${code} ${name}`).join(', ');
   return (
     <div className={styles.page}>
-      <PageHeading title={WORDS.title} />
+      <PageHeading />
       <Section title={WORDS.account}>
         <Facts
           facts={[

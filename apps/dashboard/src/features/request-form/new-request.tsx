@@ -43,7 +43,7 @@ function NewForm({ address, initial, hint }: { address: string; initial: FormVal
   };
   return (
     <>
-      <PageHeading title={WORDS.newTitle} hint={hint} />
+      <PageHeading hint={hint} />
       <RequestForm
         key={`${user.id} ${address} ${generation}`}
         kind="new"

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Select } from '../../ui/field';
+import { PER_PAGE } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
 import { ORDERS } from './orders';
-import { FIRST_PER, type RequestsSearch } from './requests-search';
+import type { RequestsSearch } from './requests-search';
 import styles from './requests.module.css';
 import { firstOrderOf } from './views';
 import { WORDS } from './words';
 
-const SIZES = [String(FIRST_PER), '50', '100'] as const;
+const SIZES = [String(PER_PAGE), '50', '100'] as const;
 
 interface ListFootProps {
   search: RequestsSearch;

@@ -13,9 +13,6 @@ export type RequestsSearch = { [K in FilterName]?: string } & {
   per?: '50' | '100';
 };
 
-/** Requests on a page without `per`. */
-export const FIRST_PER = 25;
-
 /** Reads the search parameters. Malformed values and unknown parameters are left out. */
 export function requestsSearch(search: RawSearch): RequestsSearch {
   const q = textIn(search, 'q');

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { requestName, selectName } from '../../approvals/request-name';
+import { requestName } from '../../approvals/request-name';
 import { StateBadge } from '../../approvals/state-badge';
 import { totalOf } from '../../approvals/total-of';
-import { type Column, DataTable } from '../../ui/data-table';
-import type { Selection } from '../../ui/selection';
+import type { Column } from '../../ui/data-table';
 import { Day, MomentDay, None, Total, UserText } from '../../ui/values';
 import type { RequestsQuery } from './requests.graphql.ts';
 import styles from './requests.module.css';
@@ -13,7 +12,7 @@ export type RequestRow = RequestsQuery['approvalRequests']['data'][number];
 
 const MOST_PARTS = 2;
 
-const COLUMNS: readonly Column<RequestRow>[] = [
+export const COLUMNS: readonly Column<RequestRow>[] = [
   {
     head: WORDS.customer,
     narrow: 'title',
@@ -42,26 +41,6 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     cell: (row) => <MomentDay value={row.valid_until} />,
   },
 ];
-
-interface RequestsTableProps {
-  rows: readonly RequestRow[];
-  isBusy: boolean;
-  order: string;
-  selection: Selection<RequestRow> | undefined;
-}
-
-export const RequestsTable = ({ rows, isBusy, order, selection }: RequestsTableProps) => (
-  <DataTable
-    name={WORDS.title}
-    columns={COLUMNS}
-    rows={rows}
-    keyOf={({ id }) => id}
-    isBusy={isBusy}
-    order={order}
-    hasKeys
-    {...(selection && { selection: { ...selection, labelOf: (row: RequestRow) => selectName(row, rows) } })}
-  />
-);
 
 /** The first part numbers; the title has all. */
 function Parts({ lines }: { lines: RequestRow['opportunities'] }) {

@@ -4,21 +4,21 @@ import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk';
+import { selectName } from '../../approvals/request-name';
 import { useBulkSelection } from '../../approvals/use-bulk-selection';
 import { buttonClasses } from '../../ui/button';
-import { lastPageOf } from '../../ui/last-page';
-import { ListState } from '../../ui/list-state';
-import { PageHeading } from '../../ui/page-heading';
+import { Empty } from '../../ui/empty';
+import { ListPage } from '../../ui/list-page';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
 import { FilterBar } from './filter-bar';
 import { FirstSteps } from './first-steps';
 import { ListFoot } from './list-foot';
-import { NoRequests } from './no-requests';
 import { requestsFilter } from './requests-filter';
 import { requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
-import { FIRST_PER, type RequestsSearch, hasFilters } from './requests-search';
-import { type RequestRow, RequestsTable } from './requests-table';
+import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
+import { COLUMNS, type RequestRow } from './requests-table';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
 import { WORDS } from './words';
@@ -26,43 +26,59 @@ import { WORDS } from './words';
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
   const { can } = useViewer();
-  const { filter, rows, total, order, page, per } = useRequests(search);
+  const { filter, rows, total, order, per } = useRequests(search);
   const selected = useBulkSelection({ filter, total, ids: (rows.data?.data ?? []).map(({ id }) => id) });
   const selection = useSelection<RequestRow>(
     selected,
     ({ id }) => id,
-    () => '',
+    (row) => selectName(row, rows.data?.data ?? []),
   );
-  const last = lastPageOf(total, { page, per, hasMore: rows.data?.paginatorInfo.hasMorePages ?? false });
   const isEmpty = rows.data?.data.length === 0;
   return (
     <>
-      <PageHeading title={WORDS.title} hint={total === undefined ? undefined : WORDS.count(total)}>
-        {can('requests:write') && <NewRequest />}
-      </PageHeading>
-      {can('tenant:manage') && <FirstSteps />}
-      <ViewTabs search={search} />
-      <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
-      <ListState query={rows}>
-        {({ data }) => (
+      <ListPage
+        count={total === undefined ? undefined : WORDS.count(total)}
+        actions={can('requests:write') && <NewRequest />}
+        filters={
           <>
-            {data.length === 0 ? (
-              <NoRequests search={search} last={last} />
-            ) : (
-              <RequestsTable
-                rows={data}
-                isBusy={rows.isPlaceholderData}
-                order={order}
-                selection={can('requests:decide') ? selection : undefined}
-              />
-            )}
-            {(data.length > 0 || page > 1) && <ListFoot search={search} page={page} last={last} />}
+            {can('tenant:manage') && <FirstSteps />}
+            <ViewTabs search={search} />
+            <FilterBar search={search} canClear={hasFilters(search) && !isEmpty} />
           </>
-        )}
-      </ListState>
+        }
+        query={rows}
+        pageOf={(found) => pagedByApi(found, total, per)}
+        table={{
+          name: WORDS.title,
+          columns: COLUMNS,
+          order,
+          selection: can('requests:decide') ? selection : undefined,
+        }}
+        filtered={useFiltered(search)}
+        empty={
+          <Empty title={WORDS.empty}>
+            <p>{WORDS.emptyHint}</p>
+            {can('requests:write') && <Link to="/requests/new">{WORDS.createFirst}</Link>}
+          </Empty>
+        }
+        foot={({ rows: shown, page, last }) =>
+          (shown.length > 0 || page > 1) && <ListFoot search={search} page={page} last={last} />
+        }
+      />
       {can('requests:decide') && <Bulk selection={selected} />}
     </>
   );
+}
+
+/** What the list says when its filters or its view match nothing. Filters are removed first, then the view. */
+function useFiltered(search: RequestsSearch) {
+  const navigate = useNavigate();
+  const isFiltered = hasFilters(search);
+  if (!isFiltered && search.view === undefined) return undefined;
+  return {
+    noMatch: WORDS.noMatch,
+    onClear: () => void navigate({ to: '/requests', search: isFiltered ? withoutFilters(search) : {} }),
+  };
 }
 
 function NewRequest() {
@@ -80,7 +96,7 @@ function useRequests(search: RequestsSearch) {
   const { user, tenant } = useViewer();
   const filter = requestsFilter(search, { user_id: user.id, timezone: tenant.timezone });
   const { page = 1, order = firstOrderOf(search.view) } = search;
-  const per = Number(search.per ?? FIRST_PER);
+  const per = Number(search.per ?? PER_PAGE);
   const variables = { filter, orderBy: [orderByOf<'ID'>(order)], first: per, page };
   const rows = useQuery({
     queryKey: ['requests', 'page', variables],
@@ -92,5 +108,5 @@ function useRequests(search: RequestsSearch) {
     queryFn: async ({ signal }) =>
       (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
   });
-  return { filter, rows, total, order, page, per };
+  return { filter, rows, total, order, per };
 }

@@ -25,7 +25,7 @@ export function EventTypesPage({ open }: { open: string | undefined }) {
           {WORDS.title}
         </Link>
       </p>
-      <PageHeading title={EVENT_WORDS.title} />
+      <PageHeading />
       <ListState query={types}>
         {(all) => {
           const type = all.find(({ name }) => name === open);

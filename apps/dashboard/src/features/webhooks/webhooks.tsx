@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../api/post';
 import { Button, buttonClasses } from '../../ui/button';
-import { type Column, DataTable } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import { ListState } from '../../ui/list-state';
-import { PageHeading } from '../../ui/page-heading';
-import { pageOf } from '../../ui/page-of';
-import { Pager } from '../../ui/pager';
+import { ListPage } from '../../ui/list-page';
+import { paged } from '../../ui/paged';
 import { UserText } from '../../ui/values';
 import { AddEndpoint } from './add-endpoint';
 import { EndpointState } from './endpoint-state';
@@ -20,51 +18,39 @@ import { WORDS } from './words';
 
 type Endpoint = WebhookEndpointsQuery['webhookEndpoints'][number];
 
-/** Endpoints of a page. The API lists all of them at once; the last deliveries are read for those that are shown. */
-const PER_PAGE = 25;
-
-/** The endpoints of the tenant. */
+/** The endpoints of the tenant. The API lists all of them at once; the last deliveries are read for those that are shown. */
 export function WebhooksPage({ page }: { page: number }) {
   const [isAdding, setAdding] = useState(false);
   const endpoints = useQuery({
     queryKey: ['webhooks', 'endpoints'],
     queryFn: async ({ signal }) => (await post(webhookEndpointsDocument, {}, { signal })).webhookEndpoints,
   });
-  const add = (
-    <Button look="primary" onClick={() => setAdding(true)}>
-      {WORDS.addEndpoint}
-    </Button>
-  );
   return (
     <>
-      <PageHeading title={WORDS.title}>
-        <Link className={buttonClasses()} to="/webhooks/events">
-          {WORDS.eventTypesLink}
-        </Link>
-        {add}
-      </PageHeading>
-      <ListState query={endpoints}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty title={WORDS.none}>
-              <p>{WORDS.noneHint}</p>
-            </Empty>
-          ) : (
-            <Endpoints {...pageOf(all, page, PER_PAGE)} />
-          )
+      <ListPage
+        actions={
+          <>
+            <Link className={buttonClasses()} to="/webhooks/events">
+              {WORDS.eventTypesLink}
+            </Link>
+            <Button look="primary" onClick={() => setAdding(true)}>
+              {WORDS.addEndpoint}
+            </Button>
+          </>
         }
-      </ListState>
+        query={endpoints}
+        pageOf={(all) => paged(all, page)}
+        table={{ name: WORDS.endpoints, columns: COLUMNS }}
+        empty={
+          <Empty title={WORDS.none}>
+            <p>{WORDS.noneHint}</p>
+          </Empty>
+        }
+      />
       {isAdding && <AddEndpoint onClose={() => setAdding(false)} />}
     </>
   );
 }
-
-const Endpoints = ({ rows, ...place }: ReturnType<typeof pageOf<Endpoint>>) => (
-  <>
-    <DataTable name={WORDS.endpoints} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasKeys />
-    <Pager {...place} />
-  </>
-);
 
 const COLUMNS: Column<Endpoint>[] = [
   {
