@@ -1,7 +1,7 @@
 import { rulesText } from '../../format/typed-value';
 import { Facts } from '../../ui/facts';
 import { Count, None, Percent, Price, UserText } from '../../ui/values';
-import type { Category } from './category-values';
+import { type Category, FIELDS } from './category-values';
 import styles from './category.module.css';
 import type { StoredField } from './field-values';
 import { WORDS } from './words';
@@ -13,13 +13,16 @@ export function CategoryFacts({ category }: { category: Category }) {
     <div className={styles.form}>
       <Facts
         facts={[
-          [WORDS.code, <UserText key="code" value={code} />],
-          [WORDS.description, <UserText key="description" value={description} />],
+          [FIELDS.code.label, <UserText key="code" value={code} />],
+          [FIELDS.description.label, <UserText key="description" value={description} />],
           ...(['list_price', 'msrp', 'tariff_surcharge'] as const).map(
-            (name) => [WORDS[name], <Price key={name} value={category[name]} />] as const,
+            (name) => [FIELDS[name].label, <Price key={name} value={category[name]} />] as const,
           ),
-          [WORDS.moq, <Count key="moq" value={moq} />],
-          [WORDS.allow_tariff, allow_tariff === null ? <None key="tariff" /> : allow_tariff ? WORDS.yes : WORDS.no],
+          [FIELDS.moq.label, <Count key="moq" value={moq} />],
+          [
+            FIELDS.allow_tariff.label,
+            allow_tariff === null ? <None key="tariff" /> : allow_tariff ? WORDS.yes : WORDS.no,
+          ],
           [WORDS.maxShort, <Percent key="max" value={max_discount_percent} />],
           [WORDS.rankShort, override_min_rank ?? <None key="rank" />],
         ]}

@@ -11,9 +11,10 @@ import {
   type Category,
   type CategoryInput,
   type CategoryValues,
+  FIELDS,
+  formLabels,
+  formProblems,
   inputOf,
-  labelsOf,
-  problemsOf,
 } from './category-values';
 import styles from './category.module.css';
 import { CustomFields } from './custom-fields';
@@ -27,12 +28,12 @@ interface CategoryFormProps {
   category?: Category;
   write: FormWrite;
   /** Sends the members that differ. */
-  onSave: (input: Partial<CategoryInput>) => void;
+  onSave: (input: CategoryInput) => void;
 }
 
 export function CategoryForm({ form, category, write, onSave }: CategoryFormProps) {
   const fields = useWatch({ control: form.control, name: 'custom_fields' });
-  const problems = useFormProblems(labelsOf(fields), write);
+  const problems = useFormProblems(formLabels(fields), write);
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues());
@@ -40,7 +41,7 @@ export function CategoryForm({ form, category, write, onSave }: CategoryFormProp
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!problems.show(problemsOf(form.getValues()))) send();
+    if (!problems.show(formProblems(form.getValues()))) send();
   };
   const [save, saving] = category ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
   return (
@@ -65,18 +66,18 @@ function BaseFields({ form: { register }, problems: { at } }: { form: Form; prob
   return (
     <>
       <div className={styles.grid}>
-        <Field label={WORDS.name} autoComplete="off" {...at('name')} {...register('name')} />
-        <Field label={WORDS.code} autoComplete="off" spellCheck={false} {...at('code')} {...register('code')} />
+        <Field label={FIELDS.name.label} autoComplete="off" {...at('name')} {...register('name')} />
+        <Field label={FIELDS.code.label} autoComplete="off" spellCheck={false} {...at('code')} {...register('code')} />
       </div>
-      <TextArea label={WORDS.description} rows={2} {...at('description')} {...register('description')} />
+      <TextArea label={FIELDS.description.label} rows={2} {...at('description')} {...register('description')} />
       <fieldset className={styles.group}>
         <legend className={styles.heading}>{WORDS.pricing}</legend>
         <p className={styles.hint}>{WORDS.pricingHint}</p>
         <div className={styles.grid}>
           {PRICES.map((name) => (
-            <NumberField key={name} label={WORDS[name]} min={0} {...at(name)} {...register(name)} />
+            <NumberField key={name} label={FIELDS[name].label} min={0} {...at(name)} {...register(name)} />
           ))}
-          <Select label={WORDS.allow_tariff} {...at('allow_tariff')} {...register('allow_tariff')}>
+          <Select label={FIELDS.allow_tariff.label} {...at('allow_tariff')} {...register('allow_tariff')}>
             <option value="">{WORDS.notSet}</option>
             <option value="true">{WORDS.yes}</option>
             <option value="false">{WORDS.no}</option>
@@ -88,7 +89,7 @@ function BaseFields({ form: { register }, problems: { at } }: { form: Form; prob
         <p className={styles.hint}>{WORDS.rulesHint}</p>
         <div className={styles.grid}>
           {LIMITS.map((name) => (
-            <NumberField key={name} label={WORDS[name]} min={0} {...at(name)} {...register(name)} />
+            <NumberField key={name} label={FIELDS[name].label} min={0} {...at(name)} {...register(name)} />
           ))}
         </div>
       </fieldset>

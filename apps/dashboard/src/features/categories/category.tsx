@@ -14,7 +14,7 @@ import { useStoredForm } from '../../ui/use-stored-form';
 import { CategoryFacts } from './category-facts';
 import { CategoryForm } from './category-form';
 import { CategoryProducts } from './category-products';
-import { type Category, type CategoryInput, type CategoryValues, NEW_CATEGORY, valuesOf } from './category-values';
+import { type Category, type CategoryInput, type CategoryValues, NEW_CATEGORY, formValues } from './category-values';
 import { categoryDocument, createCategoryDocument, updateCategoryDocument } from './category.graphql.ts';
 import styles from './category.module.css';
 import { DeleteCategory } from './delete-category';
@@ -32,7 +32,7 @@ export function CategoryPage({ id, page }: { id: string; page: number }) {
   if (category.data === null) return <NotFoundState to="/categories" label={WORDS.title} />;
   return (
     <>
-      {!category.data && <PageHeading title={WORDS.title} />}
+      {!category.data && <PageHeading />}
       <ListState query={category}>{(data) => data && <Opened category={data} page={page} />}</ListState>
     </>
   );
@@ -61,10 +61,10 @@ function Opened({ category, page }: { category: Category; page: number }) {
 
 /** The form of a stored category. */
 function StoredCategory({ category }: { category: Category }) {
-  const form = useStoredForm(category, valuesOf);
+  const form = useStoredForm(category, formValues);
   const write = useWrite(updateCategoryDocument);
   const queries = useQueryClient();
-  const save = async (input: Partial<CategoryInput>) => {
+  const save = async (input: CategoryInput) => {
     const values = form.getValues();
     if (!(await write.send({ id: category.id, input }))) return;
     form.reset(values);
@@ -83,9 +83,8 @@ export function NewCategoryPage() {
   const write = useWrite(createCategoryDocument);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const save = async (input: Partial<CategoryInput>) => {
-    const { name = '', ...rest } = input;
-    const id = (await write.send({ input: { ...rest, name } }))?.createProductCategory?.id;
+  const save = async (input: CategoryInput) => {
+    const id = (await write.send({ input }))?.createProductCategory?.id;
     if (id === undefined) return;
     announce(WORDS.saved);
     await navigate({ to: '/categories/$id', params: { id }, ignoreBlocker: true });
@@ -93,7 +92,7 @@ export function NewCategoryPage() {
   };
   return (
     <>
-      <PageHeading title={WORDS.newCategory} />
+      <PageHeading />
       <CategoryForm form={form} write={write} onSave={(input) => void save(input)} />
     </>
   );

@@ -1,5 +1,7 @@
 import { WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
+import { EMPTY_PROBLEM } from '../../ui/form-fields';
 import type { FieldLabels } from '../../ui/problems-in';
+import type { CategoryQuery } from './category.graphql.ts';
 import { WORDS } from './words';
 
 /** A custom field in the form, as texts. */
@@ -16,16 +18,7 @@ export interface FieldValues {
 }
 
 /** A custom field as the API reads and writes it. */
-export interface StoredField {
-  key: string;
-  label: string | null;
-  type: string;
-  required: boolean;
-  options: string[] | null;
-  min: number | null;
-  max: number | null;
-  pattern: string | null;
-}
+export type StoredField = NonNullable<CategoryQuery['productCategory']>['custom_fields'][number];
 
 export const TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'enum'] as const;
 
@@ -107,7 +100,7 @@ export const declarationOf = ({
 export function fieldProblems(field: FieldValues, others: readonly FieldValues[]): Record<string, string> {
   const problems: Record<string, string> = {};
   const key = field.key.trim();
-  if (!key) problems['key'] = WORDS.enterValue;
+  if (!key) problems['key'] = EMPTY_PROBLEM;
   else if (others.some((other) => other.key.trim() === key)) problems['key'] = WORDS.sameKey;
   if (field.type === 'enum' && !optionsOf(field.options).length) problems['options'] = WORDS.enterOption;
   if (hasBounds(field.type)) Object.assign(problems, boundProblems(field));

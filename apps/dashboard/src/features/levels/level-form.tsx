@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/number-field';
 import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
 import styles from './level.module.css';
 import { LosesAuthority, mayLoseAuthority } from './loses-authority';
-import { LABELS, type LevelInput, type LevelValues, inputOf, problemsOf } from './level-values';
+import { LABELS, type LevelInput, type LevelValues, formProblems, inputOf } from './level-values';
 import type { OpenLevel } from './levels-query';
 import { WORDS } from './words';
 
@@ -40,7 +40,7 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
     event.preventDefault();
     const values = form.getValues();
     const asks = level !== undefined && level.open_steps > 0 && mayLoseAuthority(level, inputOf(values));
-    const hasProblems = problems.show(problemsOf(values));
+    const hasProblems = problems.show(formProblems(values));
     setAsking(asks && !hasProblems);
     if (!asks && !hasProblems) void send();
   };

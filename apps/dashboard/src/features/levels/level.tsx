@@ -19,9 +19,10 @@ import { LevelActions } from './level-actions';
 import { LevelFacts } from './level-facts';
 import { LevelForm } from './level-form';
 import styles from './level.module.css';
-import { type LevelInput, type LevelValues, NEW_LEVEL, type SimulatedLevel, simulated, valuesOf } from './level-values';
+import { type LevelInput, type LevelValues, NEW_LEVEL, formValues, simulated } from './level-values';
 import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
+import type { SimulatedLevelInput } from './what-if.graphql.ts';
 import { WORDS } from './words';
 
 /** A level: its fields, its holders, and what it changes in the picture of all levels. */
@@ -30,7 +31,7 @@ export function LevelPage({ id }: { id: string }) {
   if (level.data === null) return <NotFoundState to="/levels" label={WORDS.notFoundLink} />;
   return (
     <>
-      {!level.data && <PageHeading title={WORDS.title} />}
+      {!level.data && <PageHeading />}
       <ListState query={level}>{(data) => data && <Opened key={data.id} level={data} />}</ListState>
     </>
   );
@@ -60,7 +61,7 @@ const Reader = ({ level }: { level: OpenLevel }) => (
 );
 
 function Editor({ level }: { level: OpenLevel }) {
-  const form = useStoredForm(level, valuesOf);
+  const form = useStoredForm(level, formValues);
   const write = useWrite(updateLevelDocument);
   const queries = useQueryClient();
   const save = async (input: Partial<LevelInput>) => {
@@ -98,7 +99,7 @@ export function NewLevelPage() {
   };
   return (
     <>
-      <PageHeading title={WORDS.newLevel} />
+      <PageHeading />
       <div className={styles.columns}>
         <LevelForm form={form} write={write} onSave={save} />
         <Draft form={form} />
@@ -124,7 +125,7 @@ function Draft({ form, level }: { form: ReturnType<typeof useForm<LevelValues>>;
 
 interface PictureProps {
   current: string;
-  draft?: { id: string; input: SimulatedLevel; shown: LadderLevel } | undefined;
+  draft?: { id: string; input: SimulatedLevelInput; shown: LadderLevel } | undefined;
 }
 
 function Picture({ current, draft }: PictureProps) {

@@ -1,6 +1,6 @@
 import { DeleteDialog } from '../../ui/delete-dialog';
 import type { Product } from './product-values';
-import { deleteProductDocument } from './product.graphql.ts';
+import { deleteProductDocument } from './products.graphql.ts';
 import { WORDS } from './words';
 
 export const DeleteProduct = ({ product: { id, partnumber }, onClose }: { product: Product; onClose: () => void }) => (

@@ -3,7 +3,7 @@ import type { Declaration } from '../../format/typed-value';
 import { TextArea } from '../../ui/field';
 import { TypedField } from '../../ui/typed-field';
 import type { FieldProblems } from '../../ui/use-form-problems';
-import type { ProductValues } from './product-values';
+import { OTHER_DETAILS_LABEL, type ProductValues } from './product-values';
 import styles from './product.module.css';
 import { WORDS } from './words';
 
@@ -34,7 +34,7 @@ export function DetailFields({ form: { control, register, setValue }, problems: 
         </div>
       )}
       <TextArea
-        label={WORDS.json}
+        label={OTHER_DETAILS_LABEL}
         hint={WORDS.jsonHint}
         rows={4}
         spellCheck={false}

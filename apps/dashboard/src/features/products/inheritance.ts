@@ -1,9 +1,9 @@
 import { countText } from '../../format/count';
 import { priceText } from '../../format/price';
-import { type Category, PRICING, shortName } from './product-values';
+import { type Category, type PRICING, shortName } from './product-values';
 import { WORDS } from './words';
 
-export type PricingName = (typeof PRICING)[number] | 'allow_tariff';
+export type PricingName = keyof typeof PRICING;
 
 /** A value of the pricing as a text; undefined without one. */
 export function pricingText(name: PricingName, value: number | boolean | null): string | undefined {

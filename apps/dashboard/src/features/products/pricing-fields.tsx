@@ -13,17 +13,19 @@ interface PricingFieldsProps {
   category: Category | null;
 }
 
-/** The own prices of a product. Below each: what it has from its category. */
+const NUMBERS = ['list_price', 'msrp', 'moq', 'tariff_surcharge'] as const;
+
+/** The product's prices. Below each: what it has from its category. */
 export function PricingFields({ form: { control, register }, problems: { at }, category }: PricingFieldsProps) {
   const values = useWatch({ control }) as ProductValues;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.heading}>{WORDS.pricing}</legend>
       <div className={styles.grid}>
-        {PRICING.map((name) => (
+        {NUMBERS.map((name) => (
           <NumberField
             key={name}
-            label={WORDS[name]}
+            label={PRICING[name].label}
             hint={inheritanceText(name, values[name].trim() !== '', category)}
             min={0}
             {...at(name)}
@@ -31,7 +33,7 @@ export function PricingFields({ form: { control, register }, problems: { at }, c
           />
         ))}
         <Select
-          label={WORDS.allow_tariff}
+          label={PRICING.allow_tariff.label}
           hint={inheritanceText('allow_tariff', values.allow_tariff !== '', category)}
           {...at('allow_tariff')}
           {...register('allow_tariff')}

@@ -5,16 +5,16 @@ import { useWrite } from '../../api/use-write';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
 import { ProductForm } from './product-form';
-import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, valuesOf } from './product-values';
-import { createProductDocument, updateProductDocument } from './product.graphql.ts';
+import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, formValues } from './product-values';
+import { createProductDocument, updateProductDocument } from './products.graphql.ts';
 import { WORDS } from './words';
 
 /** The form of a stored product. */
 export function StoredProduct({ product }: { product: Product }) {
-  const form = useStoredForm(product, valuesOf);
+  const form = useStoredForm(product, formValues);
   const write = useWrite(updateProductDocument);
   const queries = useQueryClient();
-  const save = async (input: Partial<ProductInput>) => {
+  const save = async (input: ProductInput) => {
     const values = form.getValues();
     if (!(await write.send({ id: product.id, input }))) return;
     form.reset(values);
@@ -30,7 +30,7 @@ export function NewProduct() {
   const write = useWrite(createProductDocument);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const save = async (input: Partial<ProductInput>) => {
+  const save = async (input: ProductInput) => {
     const id = (await write.send({ input }))?.createProduct?.id;
     if (id === undefined) return;
     announce(WORDS.saved);

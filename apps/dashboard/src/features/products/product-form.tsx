@@ -13,13 +13,14 @@ import { DetailFields } from './detail-fields';
 import { splitAgain } from './details';
 import { PricingFields } from './pricing-fields';
 import {
+  BASE,
   type Category,
   type Product,
   type ProductInput,
   type ProductValues,
+  formLabels,
+  formProblems,
   inputOf,
-  labelsOf,
-  problemsOf,
 } from './product-values';
 import { categoryQuery } from './products-query';
 import styles from './product.module.css';
@@ -33,13 +34,13 @@ interface ProductFormProps {
   product?: Product;
   write: FormWrite;
   /** Sends the members that differ. */
-  onSave: (input: Partial<ProductInput>) => void;
+  onSave: (input: ProductInput) => void;
 }
 
 /** The fields of a product. Values that the category provides are shown at each field. */
 export function ProductForm({ form, product, write, onSave }: ProductFormProps) {
   const { category, changeCategory } = useCategory(form, product);
-  const problems = useFormProblems(labelsOf(category?.custom_fields ?? []), write);
+  const problems = useFormProblems(formLabels(category?.custom_fields ?? []), write);
   const { isDirty } = form.formState;
   const send = () => {
     const input = inputOf(form.getValues(), category);
@@ -49,7 +50,7 @@ export function ProductForm({ form, product, write, onSave }: ProductFormProps) 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!problems.show(problemsOf(form.getValues(), category))) send();
+    if (!problems.show(formProblems(form.getValues(), category))) send();
   };
   const [create, creating] = product ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
   return (
@@ -91,6 +92,8 @@ function useCategory(
   return { category, changeCategory };
 }
 
+const BASE_NAMES = Object.keys(BASE) as (keyof typeof BASE)[];
+
 function BaseFields({
   form,
   problems: { at },
@@ -104,16 +107,20 @@ function BaseFields({
   return (
     <>
       <div className={styles.pair}>
-        <Field
-          label={WORDS.partnumber}
-          autoComplete="off"
-          spellCheck={false}
-          {...at('partnumber')}
-          {...form.register('partnumber')}
-        />
-        <Field label={WORDS.model} autoComplete="off" spellCheck={false} {...at('model')} {...form.register('model')} />
+        {BASE_NAMES.filter((name) => !BASE[name].isLong).map((name) => (
+          <Field
+            key={name}
+            label={BASE[name].label}
+            autoComplete="off"
+            spellCheck={false}
+            {...at(name)}
+            {...form.register(name)}
+          />
+        ))}
       </div>
-      <TextArea label={WORDS.description} rows={2} {...at('description')} {...form.register('description')} />
+      {BASE_NAMES.filter((name) => BASE[name].isLong).map((name) => (
+        <TextArea key={name} label={BASE[name].label} rows={2} {...at(name)} {...form.register(name)} />
+      ))}
       <CategoryField value={category} onChange={onCategory} hint={WORDS.categoryHint} {...at('category_id')} />
     </>
   );

@@ -19,7 +19,7 @@ export function ProductPage({ id }: { id: string }) {
   if (product.data === null) return <NotFoundState to="/products" label={WORDS.title} />;
   return (
     <>
-      {!product.data && <PageHeading title={WORDS.title} />}
+      {!product.data && <PageHeading />}
       <ListState query={product}>{(data) => data && <Opened product={data} />}</ListState>
     </>
   );
@@ -33,7 +33,7 @@ function Opened({ product }: { product: Product }) {
     <>
       <PageHeading title={product.partnumber} hint={product.description ?? undefined}>
         {can('requests:read') && (
-          <Link to="/requests" search={{ part: product.partnumber } as never} className={buttonClasses()}>
+          <Link to="/requests" search={{ part: product.partnumber }} className={buttonClasses()}>
             {WORDS.requests}
           </Link>
         )}
@@ -51,7 +51,7 @@ function Opened({ product }: { product: Product }) {
 
 export const NewProductPage = () => (
   <>
-    <PageHeading title={WORDS.newProduct} />
+    <PageHeading />
     <NewProduct />
   </>
 );
