@@ -3,10 +3,10 @@ import { countText } from '../format/count';
 /** Another number of requests matches than was selected. @param now null for more than 10,000 */
 function recounted(before: number, now: number | null): string {
   if (now === null)
-    return 'More than 10,000 requests match now. At most 10,000 can be approved at once. Nothing was approved.';
-  if (now === 0) return 'No request matches any more. Nothing was approved.';
+    return 'More than 10,000 requests match now. At most 10,000 can be approved at once. No request was approved.';
+  if (now === 0) return 'No requests match any more. No request was approved.';
   const match = now === 1 ? '1 request matches' : `${countText(now)} requests match`;
-  return `${match} now, not ${countText(before)}. Nothing was approved.`;
+  return `${match} now, not ${countText(before)}. No request was approved.`;
 }
 
 /** The texts of bulk approval. */
@@ -16,11 +16,11 @@ export const BULK_WORDS = {
   most: 'At most 10,000 requests can be selected.',
   selectAll: (count: number) => `Select all ${countText(count)} matching`,
   selecting: 'Selecting…',
-  notSingly: 'Single requests can be deselected in a selection of at most 1,000.',
+  notSingly: 'Single requests can only be deselected in a selection of at most 1,000.',
   filterChanged: 'The selection was cleared, because the filter has changed.',
   clear: 'Clear selection',
   dryRun: 'Dry run',
-  dryRunNote: 'Nothing has been changed.',
+  dryRunNote: 'No request has been changed.',
   dryRunRuns: (done: number, total: number) =>
     `The dry run has read ${countText(done)} of ${countText(total)} requests.`,
   dryRunProgress: 'Dry run progress',
@@ -34,7 +34,7 @@ export const BULK_WORDS = {
   recounted,
   newDryRun: 'This is a new dry run.',
   comment: 'Comment',
-  optional: 'Optional. It is kept with each decision.',
+  optional: 'Optional. It is stored with each decision.',
   close: 'Close',
   outcomes: 'Outcomes',
   scroll: 'All outcomes',

@@ -61,7 +61,7 @@ interface ConflictChoicesProps {
   onDiscard: () => void;
 }
 
-/** Another person changed the request since it was opened: the person sees the changes, and keeps or discards the own input. */
+/** Another person changed the request since it was opened: the person sees the changes, and keeps or discards their input. */
 export function ConflictChoices({ conflict: { base, now }, onKeep, onDiscard }: ConflictChoicesProps) {
   const [isOpen, setOpen] = useState(false);
   const changes = now ? changesBetween(base, now) : [];

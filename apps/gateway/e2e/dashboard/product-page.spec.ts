@@ -51,7 +51,7 @@ test('stored and inherited values are apart, an emptied price is inherited again
       request.headers()['idempotency-key'] &&
       sent.push((JSON.parse(request.postData() ?? '{}') as { variables: unknown }).variables),
   );
-  await page.getByText('Own value. ACDC has 10.').waitFor();
+  await page.getByText('Set on the product. ACDC has 10.').waitFor();
   await page.getByText('4.50, from ACDC').waitFor();
   await page.getByRole('spinbutton', { name: 'Minimum order quantity' }).fill('');
   await page.getByText('10, from ACDC').waitFor();

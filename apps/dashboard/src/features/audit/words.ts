@@ -54,15 +54,15 @@ export const CHAIN_WORDS = {
   verified: 'Verified',
   verifiedUpTo: (seq: number) => `up to entry ${seq}`,
   notVerified:
-    'Not verified yet. The service verifies the log once a day. On the server, npm run admin -- audit verify does it at once.',
+    'Not verified yet. The service verifies the log once a day. To verify it now, run npm run admin -- audit verify on the server.',
   bad: (seq: number) => `Entry ${seq} cannot be trusted.`,
   showBad: (seq: number) => `Show entry ${seq}`,
   reasons: {
     missing: 'An entry before it is missing.',
-    hash: 'Its hash does not fit the entry before it.',
+    hash: 'Its hash does not match the entry before it.',
     changed: 'Its values were changed after it was written.',
     beyond_head: 'It was added after the head of the log.',
     head: 'The head of the log names another entry: entries were removed at the end.',
-    checkpoint: 'It does not fit a signed checkpoint.',
+    checkpoint: 'It does not match a signed checkpoint.',
   } as Record<string, string>,
 };

@@ -21,5 +21,5 @@ export const WORDS = {
   open: 'Open request',
   back: 'Back to the list',
   notFound: 'Not found',
-  gone: 'This request does not exist, or you may not see it.',
+  gone: 'This request does not exist, or you do not have permission to view it.',
 };

@@ -12,7 +12,7 @@ export const WORDS = {
   doneOf: (done: number, total: number) => `${countText(done)} of ${countText(total)}`,
   started: 'Started',
   finished: 'Finished',
-  leave: 'You can leave this page. The job goes on, and this address shows it again.',
+  leave: 'You can leave this page. The job continues, and this address shows its progress.',
   failed: 'The job ended before all of its items were processed.',
   outcome: 'Outcome',
   all: (count: number) => `All (${countText(count)})`,

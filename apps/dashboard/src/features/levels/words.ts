@@ -40,7 +40,7 @@ export const WORDS = {
   heldBy: (names: string) => `Held by ${names}.`,
   whatIf: 'What if',
   amount: 'Amount',
-  amountHint: 'Or give a price and a quantity.',
+  amountHint: 'Or enter a price and a quantity.',
   part: 'Part number',
   quantity: 'Quantity',
   price: 'Price',
@@ -50,7 +50,7 @@ export const WORDS = {
   route: 'Route',
   noAmount: 'Enter an amount to see its route.',
   otherBasis: (basis: Basis, amount: string) => `With the ${BASES[basis].toLowerCase()}, ${amount} is compared.`,
-  draft: 'The picture and the route show your changes, which are not saved.',
+  draft: 'The picture and the route show your unsaved changes.',
   saved: 'Saved.',
   notUndone: 'This could not be undone.',
   save: 'Save changes',
@@ -58,8 +58,8 @@ export const WORDS = {
   required: 'Enter a value.',
   loses: (count: number, code: string) =>
     count === 1
-      ? `1 open step is at ${code}. With the new values, holders of this level may no longer decide it. A higher level or the owner can.`
-      : `${count} open steps are at ${code}. With the new values, holders of this level may no longer decide some of them. A higher level or the owner can.`,
+      ? `1 open step is at ${code}. With the new values, the holders of this level might no longer be able to decide it. A higher level or the owner can.`
+      : `${count} open steps are at ${code}. With the new values, the holders of this level might no longer be able to decide some of them. A higher level or the owner can.`,
   deleteLevel: 'Delete level',
   deleteText: (name: string) =>
     `${name} is deleted with the assignments of its holders. Requests are no longer routed to it.`,
@@ -81,7 +81,7 @@ export const WORDS = {
   removing: 'Removing…',
   removeText: (name: string, code: string) => `${name} no longer decides at ${code}.`,
   removeLast: (code: string) => `${code} is then held by ${NO_HOLDER}. The owner decides at its steps.`,
-  noHolders: 'The level has no holder. The owner decides at its steps.',
+  noHolders: 'The level has no holders. The owner decides its steps.',
   inactivePerson: 'inactive',
   notFoundLink: 'Approval levels',
   table: 'Approval levels',

@@ -39,7 +39,7 @@ export const WORDS = {
   copyNow: 'Copy the password now',
   copyPassword: 'Copy password',
   passTo: (name: string) =>
-    `Give it to ${name} over a safe channel. It can be changed in Profile after the first log-in.`,
+    `Give it to ${name} over a secure channel. It can be changed in Profile after the first log-in.`,
   deactivate: 'Deactivate',
   deactivateName: (name: string) => `Deactivate ${name}`,
   deactivating: 'Deactivating…',
@@ -49,8 +49,8 @@ export const WORDS = {
   keysStop: 'Their keys stop now: programs that use them are refused.',
   levelsLeft: (name: string, codes: string) =>
     `${name} holds ${codes}. Steps there wait for the other holders, or for an owner.`,
-  comesBack: 'You can activate the person again. The keys then work again; the sessions do not come back.',
-  ownAccount: 'This is your own account: you are logged out at once.',
+  comesBack: 'You can activate the person again. Their keys will then work again, but they have to log in again.',
+  ownAccount: 'This is your own account: you will be logged out immediately.',
   saved: 'Saved.',
   notUndone: 'This could not be undone.',
   person: 'Person',

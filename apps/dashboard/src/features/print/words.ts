@@ -23,7 +23,7 @@ export const WORDS = {
   landed: 'Landed',
   state: 'State',
   total: 'Total at approved prices, without tariff',
-  noLines: 'This request has no lines. It authorises no price.',
+  noLines: 'This request has no lines. It does not authorise any price.',
   printed: (moment: string, zone: string, name: string) => `Printed on ${moment} (${zone}) by ${name}`,
   owner: 'owner',
   approvedBy: (name: string, levels: string, moment: string) => `Approved by ${name} (${levels}) on ${moment}`,

@@ -14,7 +14,7 @@ const CATEGORY = {
 
 test.each([
   ['moq', false, '10, from ACDC'],
-  ['moq', true, 'Own value. ACDC has 10.'],
+  ['moq', true, 'Set on the product. ACDC has 10.'],
   ['tariff_surcharge', false, '4.50, from ACDC'],
   ['allow_tariff', false, 'Yes, from ACDC'],
   ['list_price', false, undefined],

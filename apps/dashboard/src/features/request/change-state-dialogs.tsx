@@ -108,7 +108,7 @@ function Problem({ write, onRetry }: ProblemProps) {
   return (
     <>
       <WriteProblem state={write.state} onRetry={onRetry} />
-      {actions && <p>{`You may now: ${actions}.`}</p>}
+      {actions && <p>{`Available actions: ${actions}.`}</p>}
     </>
   );
 }

@@ -8,7 +8,7 @@ export const WORDS = {
   addEndpoint: 'Add endpoint',
   adding: 'Adding…',
   none: 'There are no webhook endpoints.',
-  noneHint: 'An endpoint is a URL of yours that receives events, such as the approval of a request.',
+  noneHint: 'An endpoint is one of your URLs that receives events, such as the approval of a request.',
   url: 'URL',
   urlHint: 'https, with a public address.',
   description: 'Description',
@@ -31,15 +31,15 @@ export const WORDS = {
   close: 'Close',
   eventTypes: 'Event types',
   everything: 'Everything (*)',
-  everythingHint: 'All events, also those of later versions.',
-  groupHint: 'All events of this kind, also those of later versions.',
+  everythingHint: 'All events, including those of later versions.',
+  groupHint: 'All events of this kind, including those of later versions.',
   unknownHint: 'Not in the catalogue of this version.',
   chooseEvents: 'Choose at least one event type.',
   secretTitle: 'Copy your secret now',
   secret: 'Your secret',
   copySecret: 'Copy secret',
   verify:
-    'With the secret your program verifies that a delivery is genuine. Put it in the environment as WEBHOOK_SECRET.',
+    'Your program uses the secret to verify that a delivery is genuine. Put it in the environment as WEBHOOK_SECRET.',
   madeAlready: 'This endpoint was made already; its secret was shown then. Rotate the secret to get a new one.',
   rotatedAlready: 'The secret was rotated already; the new one was shown then. Rotate again to get another.',
   openEndpoint: 'Open endpoint',
@@ -54,7 +54,7 @@ export const ENDPOINT_WORDS = {
   sending: 'Sending…',
   testHint: 'Sends an example of the event type to the endpoint, signed and recorded like a real event.',
   eventType: 'Event type',
-  following: 'The delivery is followed until it ends. It goes on when you close this dialog.',
+  following: 'This dialog follows the delivery until it ends. The delivery continues when you close the dialog.',
   ended: {
     delivered: 'The endpoint received the event.',
     exhausted: 'All attempts failed.',
@@ -62,11 +62,11 @@ export const ENDPOINT_WORDS = {
   },
   nextAttempt: 'Next attempt',
   openDelivery: 'Open delivery',
-  testFailed: 'The delivery is not there any more.',
+  testFailed: 'The delivery no longer exists.',
   rotateSecret: 'Rotate secret',
   rotating: 'Rotating…',
   rotateHint:
-    'The endpoint gets a new secret. For 24 hours every delivery is signed with the old and the new secret, so that you can replace it without a loss.',
+    'The endpoint gets a new secret. For 24 hours every delivery is signed with the old and the new secret, so that you can replace it without losing deliveries.',
   turnOff: 'Turn off',
   turningOff: 'Turning off…',
   turnOffHint: 'Waiting deliveries are paused. Events that occur while the endpoint is off are not sent to it.',
@@ -118,12 +118,12 @@ export const DELIVERY_WORDS = {
   error: 'Error',
   body: 'Body',
   bodyOf: (attempt: number) => `Body of attempt ${attempt}`,
-  noAttempts: 'No attempt was made yet.',
+  noAttempts: 'There are no attempts yet.',
 };
 
 export const REPLAY_WORDS = {
   title: 'Replay deliveries',
-  hint: 'Sends the deliveries of a period again, each with its webhook-id.',
+  hint: 'Sends the deliveries of a period again. Each keeps its webhook-id.',
   statuses: 'Statuses',
   failed: 'Failed',
   delivered: 'Delivered',
@@ -138,9 +138,9 @@ export const REPLAY_WORDS = {
   replay: (count: number) => `Replay ${count}`,
   replaying: 'Starting…',
   found: (count: number) => `${countOf(count, 'delivery', 'deliveries')} will be sent again.`,
-  nothing: 'No delivery of this period matches.',
+  nothing: 'No deliveries of this period match.',
   chooseStatus: 'Choose at least one status.',
-  started: 'The replay has started. It goes on when you leave this page.',
+  started: 'The replay has started. It continues when you leave this page.',
   openJob: 'Open job',
   close: 'Close',
 };
@@ -153,25 +153,25 @@ export const HEADERS: [name: string, meaning: string][] = [
   ['webhook-timestamp', 'The Unix time of the attempt in seconds. Refuse deliveries older than 5 minutes.'],
   [
     'webhook-signature',
-    'v1, and the Base64 of HMAC-SHA256 over webhook-id, webhook-timestamp and the body, joined with points. The key is the secret after whsec_, decoded from Base64. For 24 hours after a rotation there are two signatures, separated by a space.',
+    'v1, and the Base64 of HMAC-SHA256 over webhook-id, webhook-timestamp and the body, joined with dots. The key is the secret after whsec_, decoded from Base64. For 24 hours after a rotation there are two signatures, separated by a space.',
   ],
 ];
 
 /** What an error code of an attempt means. */
 export const ERRORS: Record<string, string> = {
-  timeout: 'No answer in time',
+  timeout: 'No response in time',
   connect_timeout: 'No connection in time',
   connection_refused: 'Connection refused',
   connection_reset: 'Connection reset',
   connection_failed: 'Connection failed',
   unreachable: 'Address not reachable',
   tls_error: 'Certificate or TLS error',
-  invalid_answer: 'Not an HTTP answer',
-  blocked_address: 'The address may not be called',
+  invalid_answer: 'Not an HTTP response',
+  blocked_address: 'The address is not allowed',
   redirect: 'Redirects are not followed',
   gone: 'Gone: the endpoint was disabled',
   unexpected_status: 'The status is not 2xx',
-  not_sent: 'Not sent: an error of the service',
+  not_sent: 'Not sent: the service failed',
 };
 
 export const EVENT_WORDS = {
@@ -179,7 +179,7 @@ export const EVENT_WORDS = {
   type: 'Type',
   description: 'Description',
   since: 'Since',
-  isDefault: 'Endpoints that name no event types receive it.',
+  isDefault: 'Endpoints that do not list event types receive it.',
   example: 'Example',
   copy: 'Copy example',
   schema: 'Schema',
