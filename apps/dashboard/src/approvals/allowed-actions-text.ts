@@ -1,12 +1,5 @@
-const NAMES: Record<string, string> = {
-  approve: 'approve',
-  deny: 'deny',
-  edit: 'edit',
-  withdraw: 'withdraw',
-  resubmit: 'resubmit',
-  delete: 'delete',
-};
-
-/** Allowed actions as words, such as `edit, withdraw`. */
-export const actionsText = (actions: unknown): string =>
-  Array.isArray(actions) ? actions.map((action) => NAMES[String(action)] ?? String(action)).join(', ') : '';
+/** What the state of the request allows instead, such as `Available actions: edit, withdraw.` */
+export const allowedActionsText = (actions: unknown): string =>
+  Array.isArray(actions) && actions.length > 0
+    ? `Available actions: ${actions.join(', ')}.`
+    : 'No actions are available for this request.';

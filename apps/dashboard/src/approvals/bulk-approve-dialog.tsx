@@ -12,7 +12,7 @@ import { countOf } from './bulk-target';
 import styles from './bulk.module.css';
 import { OutcomeList } from './bulk-outcome-list';
 import type { BulkOutcome } from './bulk-outcomes';
-import { BULK_WORDS as WORDS } from './bulk-words';
+import { countText } from '../format/count';
 
 interface ApproveDialogProps {
   plan: BulkPlan;
@@ -40,8 +40,8 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
   useEffect(() => field.current?.focus(), []); // after the dialog has opened, which focuses its first link
   return (
     <FormDialog
-      title={WORDS.approveTitle(count)}
-      sending={WORDS.approving}
+      title={`Approve ${countText(count)} requests`}
+      sending="Approving…"
       isSending={write.isSending}
       canConfirm={dryRun.outcomes !== undefined}
       isOver={!isPossible(plan)}
@@ -52,12 +52,19 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
       <WriteProblem state={write.state} onRetry={() => onApprove(comment)} />
       <Recounted plan={plan} />
       {isPossible(plan) && (
-        <DryRunOutcomes dryRun={dryRun} note={count > MOST_AT_ONCE ? WORDS.asJob(count) : WORDS.noUndo} />
+        <DryRunOutcomes
+          dryRun={dryRun}
+          note={
+            count > MOST_AT_ONCE
+              ? `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`
+              : 'A decision cannot be undone.'
+          }
+        />
       )}
       <TextArea
         ref={field}
-        label={WORDS.comment}
-        hint={WORDS.optional}
+        label="Comment"
+        hint="Optional. It is stored with each decision."
         readOnly={write.isSending || write.state.kind === 'unknown'}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
@@ -67,12 +74,12 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
 }
 
 const DoneDialog = ({ outcomes, count, onClose }: { outcomes: BulkOutcome[]; count: number; onClose: () => void }) => (
-  <Dialog title={WORDS.approveTitle(count)} isWide onClose={onClose}>
+  <Dialog title={`Approve ${countText(count)} requests`} isWide onClose={onClose}>
     <div className={styles.content}>
       <OutcomeList outcomes={outcomes} />
       <div className={styles.actions}>
         <Button look="primary" onClick={onClose}>
-          {WORDS.close}
+          Close
         </Button>
       </div>
     </div>

@@ -4,7 +4,6 @@ import { type BulkPlan, isPossible, useDryRun } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
 import { Recounted } from './bulk-recounted';
 import styles from './bulk.module.css';
-import { BULK_WORDS as WORDS } from './bulk-words';
 
 interface DryRunDialogProps {
   plan: BulkPlan;
@@ -16,12 +15,12 @@ interface DryRunDialogProps {
 export function DryRunDialog({ plan, onCount, onClose }: DryRunDialogProps) {
   const dryRun = useDryRun(plan, onCount);
   return (
-    <Dialog title={WORDS.dryRun} isWide onClose={onClose}>
+    <Dialog title="Dry run" isWide onClose={onClose}>
       <div className={styles.content}>
         <Recounted plan={plan} />
-        {isPossible(plan) && <DryRunOutcomes dryRun={dryRun} note={WORDS.dryRunNote} />}
+        {isPossible(plan) && <DryRunOutcomes dryRun={dryRun} note="No request has been changed." />}
         <div className={styles.actions}>
-          <Button onClick={onClose}>{WORDS.close}</Button>
+          <Button onClick={onClose}>Close</Button>
         </div>
       </div>
     </Dialog>

@@ -6,8 +6,8 @@ import { Loading } from '../ui/list-state';
 import type { DryRun } from './bulk-dry-run';
 import styles from './bulk.module.css';
 import { type BulkOutcome, failuresFirst, plannedText } from './bulk-outcomes';
-import { BULK_WORDS as WORDS } from './bulk-words';
 import { useOutcomeColumns } from './outcome-columns';
+import { countText } from '../format/count';
 
 const STEP = 100;
 
@@ -34,8 +34,8 @@ export function DryRunOutcomes({
 
 const DryRunProgress = ({ done, total }: { done: number; total: number }) => (
   <div className={styles.progress}>
-    <p>{WORDS.dryRunRuns(done, total)}</p>
-    <progress aria-label={WORDS.dryRunProgress} max={total} value={done} />
+    <p>{`The dry run has read ${countText(done)} of ${countText(total)} requests.`}</p>
+    <progress aria-label="Dry run progress" max={total} value={done} />
   </div>
 );
 
@@ -44,14 +44,14 @@ function OutcomeRows({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
   const shown = outcomes.slice(0, count);
   const columns = useOutcomeColumns(shown);
   return (
-    <div className={styles.rows} role="region" aria-label={WORDS.dryRunTable} tabIndex={0}>
-      <DataTable name={WORDS.dryRun} columns={columns} rows={shown} keyOf={({ id }) => id} />
+    <div className={styles.rows} role="region" aria-label="Outcomes of the dry run" tabIndex={0}>
+      <DataTable name="Dry run" columns={columns} rows={shown} keyOf={({ id }) => id} />
       {outcomes.length > count && (
         <p className={styles.more}>
           <Button onClick={() => setCount(count + STEP)}>
-            {WORDS.showMore(Math.min(STEP, outcomes.length - count))}
+            {`Show ${countText(Math.min(STEP, outcomes.length - count))} more`}
           </Button>
-          <span className={styles.note}>{WORDS.shown(count, outcomes.length)}</span>
+          <span className={styles.note}>{`${countText(count)} of ${countText(outcomes.length)} shown`}</span>
         </p>
       )}
     </div>

@@ -2,7 +2,6 @@ import { CopyButton } from '../ui/copy-button';
 import styles from './bulk.module.css';
 import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
 import { OutcomeBadge } from './bulk-outcome-badge';
-import { BULK_WORDS as WORDS } from './bulk-words';
 import { RequestLink } from './request-link';
 import { shortIds, useRequestNames } from './use-request-names';
 
@@ -14,8 +13,8 @@ export function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) 
   return (
     <>
       <p className={styles.summary}>{doneText(outcomes)}</p>
-      <div className={styles.rows} role="region" aria-label={WORDS.scroll} tabIndex={0}>
-        <ol aria-label={WORDS.outcomes}>
+      <div className={styles.rows} role="region" aria-label="All outcomes" tabIndex={0}>
+        <ol aria-label="Outcomes">
           {failuresFirst(outcomes).map((item) => (
             <li key={item.id} className={styles.outcome}>
               <RequestLink id={item.id} name={nameOf(item.id)} short_id={shortIdOf(item.id)} />
@@ -26,7 +25,7 @@ export function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) 
         </ol>
       </div>
       <p>
-        <CopyButton text={copiedText(outcomes, nameOf)} label={WORDS.copy} />
+        <CopyButton text={copiedText(outcomes, nameOf)} label="Copy as text" />
       </p>
     </>
   );

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { Button } from '../ui/button';
 import { type Matching, countOf } from './bulk-target';
 import styles from './bulk.module.css';
-import { BULK_WORDS as WORDS } from './bulk-words';
-import { MOST_READ } from './matching-ids';
+import { MOST_READ, NOT_SINGLY } from './matching-ids';
 import { MOST_SELECTED } from './selected-requests';
 import type { BulkSelection } from './use-bulk-selection';
+import { countText } from '../format/count';
 
 interface BulkToolbarProps {
   selection: BulkSelection;
@@ -27,25 +27,25 @@ export function BulkToolbar({ selection, isSending, onDryRun, onApprove, onClear
     dryRun.current?.focus(); // the pressed button disappears
   };
   return (
-    <div role="toolbar" aria-label={WORDS.toolbar} className={styles.toolbar}>
+    <div role="toolbar" aria-label="Selected requests" className={styles.toolbar}>
       <span role="status" className={styles.count}>
-        {isReading ? WORDS.selecting : WORDS.selected(count)}
+        {isReading ? 'Selecting…' : `${countText(count)} selected`}
       </span>
-      {count >= MOST_SELECTED && <span className={styles.note}>{WORDS.most}</span>}
-      {'matching' in target && count > MOST_READ && <span className={styles.note}>{WORDS.notSingly}</span>}
+      {count >= MOST_SELECTED && <span className={styles.note}>At most 10,000 requests can be selected.</span>}
+      {'matching' in target && count > MOST_READ && <span className={styles.note}>{NOT_SINGLY}</span>}
       {matching && matching.total > count && matching.total <= MOST_SELECTED && (
         <Button look="plain" disabled={isBusy} onClick={() => selectAll(matching)}>
-          {WORDS.selectAll(matching.total)}
+          {`Select all ${countText(matching.total)} matching`}
         </Button>
       )}
       <Button look="plain" onClick={onClear}>
-        {WORDS.clear}
+        Clear selection
       </Button>
       <Button ref={dryRun} disabled={isBusy} onClick={onDryRun}>
-        {WORDS.dryRun}
+        Dry run
       </Button>
       <Button look="primary" disabled={isBusy} onClick={onApprove}>
-        {isSending ? WORDS.approving : WORDS.approve(count)}
+        {isSending ? 'Approving…' : `Approve ${countText(count)}`}
       </Button>
     </div>
   );

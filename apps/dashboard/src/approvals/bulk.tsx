@@ -12,7 +12,7 @@ import styles from './bulk.module.css';
 import { type BulkOutcome, outcomesOf, recordedText } from './bulk-outcomes';
 import { countNow, countOf, inputOf } from './bulk-target';
 import { BulkToolbar } from './bulk-toolbar';
-import { BULK_WORDS as WORDS } from './bulk-words';
+import { recountedText } from './bulk-recounted';
 import type { BulkSelection } from './use-bulk-selection';
 
 interface Open {
@@ -117,7 +117,7 @@ function useApproval(selection: BulkSelection, { setOutcomes, isOpen, recount }:
     const isRecounted = (error: unknown): boolean => {
       const now = countNow(error);
       if (now === undefined) return false;
-      if (!recount(plan, now)) announce(WORDS.recounted(countOf(plan.target), now));
+      if (!recount(plan, now)) announce(recountedText(countOf(plan.target), now));
       return true;
     };
     const input = { ...inputOf(plan.target), comment: comment.trim() || null };
@@ -125,7 +125,7 @@ function useApproval(selection: BulkSelection, { setOutcomes, isOpen, recount }:
     if (!answer) return;
     selection.deselect(plan.target);
     if (answer.job) {
-      announce(WORDS.jobStarted);
+      announce('The approval runs in the background.');
       if (isOpen()) await navigate({ to: '/jobs/$id', params: { id: answer.job.id } });
       return;
     }

@@ -12,7 +12,6 @@ import { partName } from './part-name';
 import { PriceField } from './price-field';
 import { priceProblem } from './price-problem';
 import { useDecision } from './use-decision';
-import { WORDS } from './words';
 
 const variablesOf = ({ id, decisions }: { id: string; decisions: LineDecisionInput[] }, expected_version: number) => ({
   id,
@@ -48,8 +47,8 @@ export function CounterDialog({ onDecided, ...shown }: DecideDialogProps) {
   return (
     <DecisionDialog
       {...shown}
-      title={WORDS.counterTitle}
-      sending={WORDS.countering}
+      title="Counter request"
+      sending="Countering…"
       isWide
       decision={decision}
       content={content}
@@ -68,8 +67,8 @@ export function CounterDialog({ onDecided, ...shown }: DecideDialogProps) {
         ))}
       </div>
       <TextArea
-        label={WORDS.comment}
-        hint={WORDS.commentHint}
+        label="Comment"
+        hint="Optional. The requester can read it."
         maxLength={2000}
         value={comment}
         onChange={({ target }) => setComment(target.value)}

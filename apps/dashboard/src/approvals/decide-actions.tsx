@@ -4,7 +4,6 @@ import { Button, buttonClasses } from '../ui/button';
 import { useShortcuts } from '../ui/shortcuts';
 import { DecideDialog, type DecisionKind } from './decide-dialog';
 import type { ApprovalRequest } from './request-query';
-import { WORDS } from './words';
 
 interface DecideActionsProps {
   request: ApprovalRequest;
@@ -40,17 +39,17 @@ export function DecideActions({ request, onDecided }: DecideActionsProps) {
     <>
       {actions.deny && (
         <Button look="danger" hint="D" onClick={() => open('deny')}>
-          {WORDS.deny}
+          Deny
         </Button>
       )}
       {actions.counter && (
         <Button hint="C" onClick={() => open('counter')}>
-          {WORDS.counter}
+          Counter
         </Button>
       )}
       {actions.approve && (
         <Button look="primary" hint="A" onClick={() => open('approve')}>
-          {WORDS.approve}
+          Approve
         </Button>
       )}
       {opened && (
@@ -73,6 +72,6 @@ export function DecideActions({ request, onDecided }: DecideActionsProps) {
 export const DecideByLineLink = ({ request: { id, allowed_actions, opportunities } }: { request: ApprovalRequest }) =>
   allowed_actions.includes('approve') && opportunities.length > 0 ? (
     <Link to="/requests/$id/decide" params={{ id }} className={buttonClasses()}>
-      {WORDS.decideByLine}
+      Decide line by line
     </Link>
   ) : null;

@@ -7,7 +7,6 @@ import { DecisionDialog } from './decision-dialog';
 import { type DecideDialogProps, ReasonCodes } from './decision-parts';
 import { Effect } from './effect';
 import { useDecision } from './use-decision';
-import { WORDS } from './words';
 
 export type DecisionKind = 'approve' | 'deny' | 'counter';
 
@@ -35,17 +34,11 @@ function ApproveDialog({ onDecided, ...shown }: DecideDialogProps) {
   });
   const content = { id: request.id, comment: comment.trim() || null };
   return (
-    <DecisionDialog
-      {...shown}
-      title={WORDS.approveTitle}
-      sending={WORDS.approving}
-      decision={decision}
-      content={content}
-    >
+    <DecisionDialog {...shown} title="Approve request" sending="Approving…" decision={decision} content={content}>
       {!decision.earlier && <Effect request={request} decision="approve" />}
       <TextArea
-        label={WORDS.comment}
-        hint={WORDS.commentHint}
+        label="Comment"
+        hint="Optional. The requester can read it."
         maxLength={2000}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
@@ -69,24 +62,19 @@ function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
   return (
     <DecisionDialog
       {...shown}
-      title={WORDS.denyTitle}
-      sending={WORDS.denying}
+      title="Deny request"
+      sending="Denying…"
       isDangerous
       decision={decision}
       content={content}
       isReady={isReady}
     >
       {!decision.earlier && <Effect request={request} decision="deny" />}
-      <TextArea
-        label={WORDS.comment}
-        maxLength={2000}
-        value={comment}
-        onChange={({ target }) => setComment(target.value)}
-      />
+      <TextArea label="Comment" maxLength={2000} value={comment} onChange={({ target }) => setComment(target.value)} />
       <div className={styles.reason}>
         <Field
-          label={WORDS.reasonCode}
-          hint={WORDS.reasonHint}
+          label="Reason code"
+          hint="A reason code or a comment is required."
           maxLength={255}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -4,7 +4,6 @@ import styles from './decide.module.css';
 import type { Decided } from './decision-texts';
 import { requestName } from './request-name';
 import type { ApprovalRequest } from './request-query';
-import { WORDS } from './words';
 
 export interface DecideDialogProps {
   /** The request as it was when the dialog opened. */
@@ -19,7 +18,7 @@ export interface DecideDialogProps {
 /** The request that is decided, and that a decision is final. */
 export const Subject = ({ request }: { request: ApprovalRequest }) => (
   <p className={styles.subject}>
-    <bdi className={styles.name}>{requestName(request)}</bdi>. {WORDS.noUndo}
+    <bdi className={styles.name}>{requestName(request)}</bdi>. A decision cannot be undone.
   </p>
 );
 

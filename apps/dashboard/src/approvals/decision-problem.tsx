@@ -5,13 +5,14 @@ import { Alert } from '../ui/alert';
 import { Button } from '../ui/button';
 import { useValueFormat } from '../ui/values';
 import { WriteProblem, Refusal } from '../ui/write-problem';
-import { actionsText } from './allowed-actions-text';
+import { allowedActionsText } from './allowed-actions-text';
 import { ChangeItems } from './change-items';
 import styles from './decide.module.css';
 import type { EarlierDecision } from './lost-race';
 import { changesBetween } from './request-changes';
 import type { Conflict, Decision } from './use-decision';
-import { WORDS } from './words';
+
+const decidedByText = ({ name }: EarlierDecision, moment: string) => `${name} decided this on ${moment}.`;
 
 interface DecisionProblemProps<V> {
   decision: Decision<V>;
@@ -29,7 +30,7 @@ export function DecisionProblem<V>({
   onDiscard,
 }: DecisionProblemProps<V>) {
   if (earlier) return <DecidedBy earlier={earlier} />;
-  if (isReading) return <p role="status">{WORDS.reading}</p>;
+  if (isReading) return <p role="status">Reading the request…</p>;
   if (conflict) return <ConflictChoices conflict={conflict} onKeep={onKeep} onDiscard={onDiscard} />;
   if (hasCode(write.error, 'INVALID_TRANSITION')) return <NotAllowed error={write.error} />;
   return <WriteProblem state={write.state} onRetry={onRetry} />;
@@ -40,17 +41,17 @@ export function DecidedBy({ earlier }: { earlier: EarlierDecision }) {
   const { timezone } = useValueFormat();
   return (
     <Alert>
-      <p>{WORDS.decidedBy(earlier, earlier.decided_at && momentText(earlier.decided_at, timezone))}</p>
+      <p>{decidedByText(earlier, earlier.decided_at && momentText(earlier.decided_at, timezone))}</p>
     </Alert>
   );
 }
 
 function NotAllowed({ error }: { error: unknown }) {
-  const actions = hasCode(error, 'INVALID_TRANSITION') ? actionsText(error.facts['allowed_actions']) : '';
+  const actions = hasCode(error, 'INVALID_TRANSITION') ? error.facts['allowed_actions'] : [];
   return (
     <>
       <Refusal error={error} />
-      <p>{actions ? WORDS.allowedNow(actions) : WORDS.nothingAllowed}</p>
+      <p>{allowedActionsText(actions)}</p>
     </>
   );
 }
@@ -67,17 +68,17 @@ export function ConflictChoices({ conflict: { base, now }, onKeep, onDiscard }: 
   const changes = now ? changesBetween(base, now) : [];
   return (
     <Alert>
-      <p>{WORDS.changed}</p>
+      <p>Somebody changed this request.</p>
       {isOpen && (
         <ul className={styles.changes}>
           <ChangeItems changes={changes} />
-          {!changes.length && <li>{WORDS.noVisibleChange}</li>}
+          {!changes.length && <li>None of the values shown here changed.</li>}
         </ul>
       )}
       <p className={styles.choices}>
-        {!isOpen && <Button onClick={() => setOpen(true)}>{WORDS.showChanges}</Button>}
-        <Button onClick={onKeep}>{WORDS.keepMine}</Button>
-        <Button onClick={onDiscard}>{WORDS.discardMine}</Button>
+        {!isOpen && <Button onClick={() => setOpen(true)}>Show the changes</Button>}
+        <Button onClick={onKeep}>Keep mine</Button>
+        <Button onClick={onDiscard}>Discard mine</Button>
       </p>
     </Alert>
   );

@@ -5,7 +5,6 @@ import styles from './decide.module.css';
 import { effectText } from './decision-texts';
 import { dryRun } from './dry-run';
 import type { ApprovalRequest } from './request-query';
-import { WORDS } from './words';
 
 interface EffectProps {
   request: ApprovalRequest;
@@ -22,10 +21,10 @@ export function Effect({ request, decision }: EffectProps) {
     refetchOnWindowFocus: false,
   });
   const isHeader = request.opportunities.length === 0;
-  const text = run.data && (isHeader && decision === 'deny' ? WORDS.denyHeader : effectText(run.data));
+  const text = run.data && (isHeader && decision === 'deny' ? 'This denies the request.' : effectText(run.data));
   return (
     <p role="status" className={styles.effect}>
-      {run.error ? sentenceOf(run.error) : (text ?? WORDS.checking)}
+      {run.error ? sentenceOf(run.error) : (text ?? 'Checking what this will do…')}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { Matching } from './bulk-target';
 import { matchingIdsDocument } from './bulk.graphql.ts';
 
 /** The ids of a selection by filter are read up to this number. */
+export const NOT_SINGLY = 'Single requests can only be deselected in a selection of at most 1,000.';
 export const MOST_READ = 1_000;
 
 /** Reads the ids page by page, in the order of ids: rows that are added meanwhile do not move the others to another page. */

@@ -2,7 +2,6 @@ import type { Column } from '../ui/data-table';
 import { UserText } from '../ui/values';
 import { OutcomeBadge } from './bulk-outcome-badge';
 import type { BulkOutcome } from './bulk-outcomes';
-import { BULK_WORDS as WORDS } from './bulk-words';
 import { RequestLink } from './request-link';
 import { shortIds, useRequestNames } from './use-request-names';
 
@@ -13,11 +12,11 @@ export function useOutcomeColumns(shown: readonly BulkOutcome[]): Column<BulkOut
   const shortIdOf = shortIds(ids, nameOf);
   return [
     {
-      head: WORDS.customer,
+      head: 'Customer',
       narrow: 'title',
       cell: ({ id }) => <RequestLink id={id} name={nameOf(id)} short_id={shortIdOf(id)} />,
     },
-    { head: WORDS.outcome, cell: (item) => <OutcomeBadge item={item} /> },
-    { head: WORDS.message, cell: ({ message }) => <UserText value={message} /> },
+    { head: 'Outcome', cell: (item) => <OutcomeBadge item={item} /> },
+    { head: 'Message', cell: ({ message }) => <UserText value={message} /> },
   ];
 }

@@ -4,7 +4,6 @@ import styles from './decide.module.css';
 import { discountAt, landedAt } from './line-preview';
 import { priceProblem } from './price-problem';
 import type { Line } from './request-query';
-import { WORDS } from './words';
 
 interface PriceFieldProps {
   line: Line;
@@ -23,7 +22,7 @@ export function PriceField({ line, part, price, onChange, error, id }: PriceFiel
     <div className={styles.price}>
       <Field
         {...(id && { id })}
-        label={WORDS.counterPrice(part)}
+        label={`Counter price, ${part}`}
         type="number"
         inputMode="decimal"
         min={0}
@@ -43,11 +42,11 @@ function Preview({ line: { list_price_at_request, tariff_amount }, price }: { li
   return (
     <>
       <span>
-        {WORDS.landed} <Price value={landedAt(price, tariff_amount)} />, {WORDS.preview}
+        Landed <Price value={landedAt(price, tariff_amount)} />, preview
       </span>
       {discount !== null && (
         <span>
-          Discount <Percent value={discount} />, {WORDS.preview}
+          Discount <Percent value={discount} />, preview
         </span>
       )}
     </>

@@ -9,7 +9,6 @@ import { Reason } from './request-route';
 import styles from './request-view.module.css';
 import { StateBadge } from './state-badge';
 import { totalOf } from './total-of';
-import { WORDS } from './words';
 
 interface LinesProps {
   request: ApprovalRequest;
@@ -24,14 +23,15 @@ interface LinesProps {
 export function RequestLines({ request, now_ms, isFull = false, Heading = 'h2' }: LinesProps) {
   const { opportunities } = request;
   const { tenant } = useViewer();
-  if (!opportunities.length) return <p className={styles.muted}>{WORDS.noLines}</p>;
+  if (!opportunities.length)
+    return <p className={styles.muted}>This request has no lines. An approval does not authorise any price.</p>;
   const total = totalOf(opportunities);
   const isDecided = opportunities.some(({ status }) => status !== 'pending');
   return (
     <section className={styles.part}>
-      <Heading className={styles.head}>{WORDS.lines}</Heading>
+      <Heading className={styles.head}>Lines</Heading>
       <DataTable
-        name={WORDS.lines}
+        name="Lines"
         columns={columnsOf(request, now_ms, { isFull, hasState: isFull || isDecided })}
         rows={opportunities}
         keyOf={({ id }) => id}

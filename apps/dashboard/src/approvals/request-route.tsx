@@ -6,7 +6,6 @@ import type { ApprovalRequest } from './request-query';
 import styles from './request-view.module.css';
 import { RouteList, type RouteNode } from './route-list';
 import { type LineRoute, type RouteStep, earlierRounds, routesOf } from './route-of';
-import { WORDS } from './words';
 
 interface RouteProps {
   request: ApprovalRequest;
@@ -21,21 +20,16 @@ export function RequestRoute({ request, now_ms, Heading = 'h2' }: RouteProps) {
   const routes = routesOf(request, request.round);
   return (
     <section className={styles.part}>
-      <Heading className={styles.head}>{WORDS.route}</Heading>
+      <Heading className={styles.head}>Route</Heading>
       {routes.length === 0 ? (
-        <p className={styles.muted}>{WORDS.noRoute}</p>
+        <p className={styles.muted}>No route: the request has no open lines.</p>
       ) : (
-        <Routes name={WORDS.route} routes={routes} request={request} now_ms={now_ms} />
+        <Routes name="Route" routes={routes} request={request} now_ms={now_ms} />
       )}
       {earlierRounds(request).map((round) => (
         <details key={round} className={styles.details}>
-          <summary>{WORDS.earlierRound(round)}</summary>
-          <Routes
-            name={WORDS.earlierRound(round)}
-            routes={routesOf(request, round)}
-            request={request}
-            now_ms={now_ms}
-          />
+          <summary>{`Round ${round}`}</summary>
+          <Routes name={`Round ${round}`} routes={routesOf(request, round)} request={request} now_ms={now_ms} />
         </details>
       ))}
     </section>
@@ -60,7 +54,7 @@ function Routes({
             <p className={styles.parts}>
               <bdi>{parts}</bdi>
             </p>
-            <RouteList name={WORDS.routeOf(parts)} nodes={steps.map((step) => nodeOf(step, now_ms))} />
+            <RouteList name={`Route, ${parts}`} nodes={steps.map((step) => nodeOf(step, now_ms))} />
           </li>
         );
       })}
@@ -94,7 +88,7 @@ const Title = ({ step: { levels, people, actor, rank } }: { step: RouteStep }) =
   <>
     {levels}{' '}
     <span className={styles.people}>
-      <bdi>{actor ?? (people.join(', ') || (rank === null ? '' : WORDS.noHolder))}</bdi>
+      <bdi>{actor ?? (people.join(', ') || (rank === null ? '' : 'no approver; the owner can act'))}</bdi>
     </span>
   </>
 );
@@ -118,8 +112,8 @@ function Details({ step, now_ms }: { step: RouteStep; now_ms: number }) {
             <Moment value={decided_at} now_ms={now_ms} />
           </>
         )}
-        {carried_from_round !== null && ` · ${WORDS.fromRound(carried_from_round)}`}
-        {instead !== null && ` · ${WORDS.decidedFor(instead)}`}
+        {carried_from_round !== null && ` · from round ${carried_from_round}`}
+        {instead !== null && ` · decided by ${instead}`}
       </p>
       <Reason reason_code={reason_code} comment={comment} />
     </div>

@@ -4,7 +4,6 @@ import { partName } from './part-name';
 import { shortId } from './request-name';
 import type { ApprovalRequest } from './request-query';
 import styles from './request-view.module.css';
-import { WORDS } from './words';
 
 type Warning = ApprovalRequest['warnings'][number];
 
@@ -12,7 +11,7 @@ type Warning = ApprovalRequest['warnings'][number];
 export function RequestWarnings({ request: { warnings, opportunities } }: { request: ApprovalRequest }) {
   if (!warnings.length) return null;
   return (
-    <ul aria-label={WORDS.warnings} className={styles.warnings}>
+    <ul aria-label="Warnings" className={styles.warnings}>
       {warnings.map((warning, index) => {
         const line = opportunities.find(({ id }) => id === warning.opportunity_id);
         return (

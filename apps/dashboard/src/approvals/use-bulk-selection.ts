@@ -3,8 +3,7 @@ import { sentenceOf } from '../api/refused';
 import type { SelectedIds } from '../ui/selection';
 import { announce } from '../ui/status';
 import type { BulkTarget, Matching } from './bulk-target';
-import { BULK_WORDS as WORDS } from './bulk-words';
-import { MOST_READ, readMatchingIds } from './matching-ids';
+import { MOST_READ, NOT_SINGLY, readMatchingIds } from './matching-ids';
 import {
   NOTHING,
   type Selected,
@@ -49,7 +48,7 @@ export function useBulkSelection({ filter, total, ids }: BulkList): BulkSelectio
     leave.current = (left) => {
       if (left.total <= MOST_READ) return void replaceByIds(left);
       setSelected(NOTHING);
-      announce(WORDS.filterChanged);
+      announce('The selection was cleared, because the filter has changed.');
     };
   });
   useEffect(() => {
@@ -57,7 +56,7 @@ export function useBulkSelection({ filter, total, ids }: BulkList): BulkSelectio
   }, [all, isOfList]);
   const set = (changed: readonly string[], isSelected: boolean) => {
     if (all && isOfList && isSelected && !selected.changes.size) return; // all of them are selected
-    if (all && all.total > MOST_READ) return announce(WORDS.notSingly);
+    if (all && all.total > MOST_READ) return announce(NOT_SINGLY);
     setSelected((before) => withIds(before, changed, isSelected));
     if (all) void replaceByIds(all);
   };

@@ -8,7 +8,6 @@ import { type Decided, statusText } from './decision-texts';
 import { type EarlierDecision, activeSteps, decisionInError, earlierDecision } from './lost-race';
 import { requestName } from './request-name';
 import { type ApprovalRequest, type Step, requestQuery } from './request-query';
-import { WORDS } from './words';
 
 /** Another version of the request exists. `now` is null when the request has gone. */
 export interface Conflict {
@@ -65,7 +64,8 @@ export function useDecision<R, V, C>(document: Document<R, V>, options: Decision
       void queries.invalidateQueries({ queryKey: ['requests'] });
       void queries.invalidateQueries({ queryKey: ['request', request.id] });
       onDecided(decided);
-    } else if (!isShown.current) announce(WORDS.unconfirmed(requestName(request)));
+    } else if (!isShown.current)
+      announce(`No response for ${requestName(request)}. Open the request to see whether the decision was recorded.`);
   };
   const keepMine = (content: C) => {
     if (!now) return;

@@ -6,7 +6,6 @@ import type { Viewer } from '../api/viewer';
 import { Menu } from '../ui/menu';
 import { PAGES } from './pages';
 import styles from './shell.module.css';
-import { WORDS } from './words';
 
 const PROFILE = '/settings/profile';
 
@@ -29,14 +28,14 @@ export function AccountMenu({
   };
   return (
     <Menu
-      name={WORDS.account(user.name)}
+      name={`Account: ${user.name}`}
       className={styles.account}
       button={<Account name={user.name} role={user.role} />}
-      note={WORDS.zone(timezone)}
+      note={`Times in ${timezone}`}
       items={[
         { label: PAGES[PROFILE].title, run: () => void navigate({ to: PROFILE }) },
-        { label: WORDS.shortcuts, run: onShortcuts },
-        { label: WORDS.logOut, run: () => void leave() },
+        { label: 'Keyboard shortcuts', run: onShortcuts },
+        { label: 'Log out', run: () => void leave() },
       ]}
     />
   );
@@ -49,7 +48,7 @@ const Account = ({ name, role }: { name: string; role: string }) => (
     </span>
     <span className={styles.person}>
       <span className={styles.name}>
-        <span className="visually-hidden">{WORDS.accountOf} </span>
+        <span className="visually-hidden">Account: </span>
         <bdi>{name}</bdi>
       </span>
       <span className={styles.role} aria-hidden>

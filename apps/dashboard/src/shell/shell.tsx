@@ -14,7 +14,6 @@ import { useKeyboard } from './keyboard';
 import { LogInAgain } from './log-in-again';
 import { MainNavigation } from './main-navigation';
 import styles from './shell.module.css';
-import { WORDS } from './words';
 
 const NONE: string[] = [];
 
@@ -28,7 +27,7 @@ export function Shell() {
     <FrameContext>
       <div className={styles.frame}>
         <a className={styles.skip} href="#content">
-          {WORDS.skip}
+          Skip to content
         </a>
         <header className={styles.sidebar}>
           <div className={styles.brand}>
@@ -37,7 +36,7 @@ export function Shell() {
             <Button
               look="plain"
               className={styles.opener}
-              aria-label={WORDS.openNavigation}
+              aria-label="Open navigation"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
@@ -46,9 +45,9 @@ export function Shell() {
           </div>
           <div className={isOpen ? styles.drawerOpen : styles.drawer}>
             {viewer && (
-              <Button className={styles.find} hint={WORDS.findKey} onClick={() => keyboard.setOpen('find')}>
+              <Button className={styles.find} hint="Ctrl K" onClick={() => keyboard.setOpen('find')}>
                 <Search size={14} aria-hidden />
-                <span className={styles.findText}>{WORDS.find}</span>
+                <span className={styles.findText}>Find</span>
               </Button>
             )}
             <MainNavigation permissions={viewer?.permissions ?? []} onNavigate={() => setOpen(false)} />
@@ -77,12 +76,12 @@ export function Shell() {
 const Site = ({ viewer }: { viewer: Viewer | undefined }) => (
   <div className={styles.site}>
     <span className={styles.tenant} title={viewer?.tenant.name}>
-      {viewer?.tenant.name ?? WORDS.product}
+      {viewer?.tenant.name ?? 'Discount Approval'}
     </span>
     {viewer && (
       <Badge
         tone={viewer.environment === 'production' ? 'grey' : 'amber'}
-        text={WORDS.environment(viewer.environment)}
+        text={viewer.environment === 'production' ? 'Production' : 'Staging'}
       />
     )}
   </div>

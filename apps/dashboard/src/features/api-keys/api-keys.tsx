@@ -15,13 +15,13 @@ import { keyColumns } from './keys-table';
 import { RevokeKey } from './revoke-key';
 import { RotateKey } from './rotate-key';
 import { type ApiKey, keysQuery } from './use-keys';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 type Open = 'create' | { rotate: Issued['api_key'] } | { revoke: ApiKey } | undefined;
 
 const TABS = [
-  { label: WORDS.active, value: undefined },
-  { label: WORDS.all, value: 'all' },
+  { label: 'Active', value: undefined },
+  { label: 'All', value: 'all' },
 ];
 
 const countWorking = (keys: readonly ApiKey[], now_ms: number): number =>
@@ -47,7 +47,7 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
   };
   const wasRevoked = () => {
     close();
-    announce(WORDS.revoked);
+    announce('Key revoked.');
     reread();
   };
   const rotateIssued = () => {
@@ -57,17 +57,17 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
   return (
     <>
       <ListPage
-        count={keys.data && WORDS.count(countWorking(keys.data, now_ms))}
+        count={keys.data && countOf(countWorking(keys.data, now_ms), 'active key')}
         actions={
           <Button look="primary" onClick={() => setOpen('create')}>
-            {WORDS.create}
+            Create key
           </Button>
         }
-        filters={<Tabs name={WORDS.views} parameter="show" current={show} tabs={TABS} />}
+        filters={<Tabs name="Keys" parameter="show" current={show} tabs={TABS} />}
         query={keys}
         pageOf={(all) => paged(keysShown(all, show, now_ms), page, PER_LONG_PAGE)}
         table={{
-          name: WORDS.table,
+          name: 'API keys',
           columns: keyColumns({
             now_ms,
             onRotate: (key) => setOpen({ rotate: key }),
@@ -75,16 +75,7 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
           }),
           isBusy: keys.isRefetching,
         }}
-        empty={
-          <Empty title={keys.data?.length === 0 ? WORDS.none : WORDS.noneActive}>
-            <p>{WORDS.noneHint}</p>
-            {keys.data?.length !== 0 && (
-              <Link to="." search={{ show: 'all' }}>
-                {WORDS.showAll}
-              </Link>
-            )}
-          </Empty>
-        }
+        empty={<NoKeys hasEnded={keys.data?.length !== 0} />}
       />
       {open === 'create' && <CreateKey onClose={close} onIssued={wasIssued} />}
       {typeof open === 'object' && 'rotate' in open && (
@@ -97,3 +88,15 @@ export function ApiKeysPage({ show, page }: { show: 'all' | undefined; page: num
     </>
   );
 }
+
+/** Without a key that is shown. @param hasEnded whether there are keys that no longer work */
+const NoKeys = ({ hasEnded }: { hasEnded: boolean }) => (
+  <Empty title={hasEnded ? 'There are no active API keys.' : 'There are no API keys.'}>
+    <p>A program uses a key to call GraphQL and REST as a person.</p>
+    {hasEnded && (
+      <Link to="." search={{ show: 'all' }}>
+        Show all keys
+      </Link>
+    )}
+  </Empty>
+);

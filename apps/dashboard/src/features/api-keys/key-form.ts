@@ -1,5 +1,6 @@
 import { type Expiry, expiryOf } from './expiry';
-import { WORDS } from './words';
+
+const EXPIRY_PROBLEMS = { missing: 'Choose a date.', past: 'Choose a date that is not in the past.' };
 
 /** What is typed into the form of a new key. */
 export interface KeyForm {
@@ -33,8 +34,8 @@ export function keyInputOf(
   const ends = expiryOf(expiry, day, from_ms, timezone);
   const limit = per_minute.trim();
   const problems = {
-    ...('problem' in ends && { expires_at: WORDS.expiryProblems[ends.problem] }),
-    ...(limit !== '' && !WHOLE.test(limit) && { requests_per_minute: WORDS.perMinuteProblem }),
+    ...('problem' in ends && { expires_at: EXPIRY_PROBLEMS[ends.problem] }),
+    ...(limit !== '' && !WHOLE.test(limit) && { requests_per_minute: 'Enter a whole number from 1.' }),
   };
   if ('problem' in ends || Object.keys(problems).length > 0) return { problems };
   return {

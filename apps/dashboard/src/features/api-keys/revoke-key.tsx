@@ -7,7 +7,6 @@ import { WriteProblem } from '../../ui/write-problem';
 import { revokeKeyDocument } from './api-keys.graphql.ts';
 import { wasUsedLately } from './key-state';
 import { type ApiKey } from './use-keys';
-import { WORDS } from './words';
 
 interface RevokeKeyProps {
   api_key: ApiKey;
@@ -26,21 +25,21 @@ export function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, o
   };
   return (
     <FormDialog
-      title={WORDS.revokeKey}
-      sending={WORDS.revoking}
+      title="Revoke key"
+      sending="Revoking…"
       isSending={write.isSending}
       isDangerous
       canConfirm={!mustConfirm || isConfirmed}
       onClose={onClose}
       onConfirm={() => void send()}
     >
-      <p>{WORDS.revokeHint(name)}</p>
+      <p>{`${name} stops working immediately. This cannot be undone.`}</p>
       {last_used_at === null ? (
-        <p>{WORDS.neverUsed}</p>
+        <p>The key was never used.</p>
       ) : (
         <p>
-          {WORDS.usedLast} <Moment value={last_used_at} now_ms={now_ms} />
-          {last_used_ip !== null && ` ${WORDS.from(last_used_ip)}`}. {mustConfirm && WORDS.usedLately}
+          Last used <Moment value={last_used_at} now_ms={now_ms} />
+          {last_used_ip !== null && ` from ${last_used_ip}`}. {mustConfirm && 'A program might still use it.'}
         </p>
       )}
       {mustConfirm && field}

@@ -10,7 +10,6 @@ import type { Entry } from './entry';
 import type { AuditFilters } from './filters';
 import { newerPage } from './newer-page';
 import { OpenEntry } from './open-entry';
-import { WORDS } from './words';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -53,8 +52,8 @@ export function AuditList({ entries, view, place, open }: AuditListProps) {
           <List
             query={entries}
             pageOf={() => ({ rows, page: 1, last: 1 })}
-            table={{ name: WORDS.table, columns: auditColumns(entries.dataUpdatedAt, open !== undefined), open }}
-            empty={<Empty title={isFiltered ? WORDS.noneMatch : WORDS.none} />}
+            table={{ name: 'Audit log', columns: auditColumns(entries.dataUpdatedAt, open !== undefined), open }}
+            empty={<Empty title={isFiltered ? 'No entries match.' : 'The log is empty.'} />}
             foot={() => <Pages place={place} isFiltered={isFiltered} first={rows[0]?.seq ?? null} older={older} />}
           />
         </>
@@ -79,14 +78,14 @@ function Pages({ place: { cursor, head }, isFiltered, first, older }: PagesProps
   const own = cursor ?? (first === null ? undefined : String(first + 1));
   if (newer === undefined && older === undefined) return null;
   return (
-    <nav aria-label={WORDS.pages} className={styles.pages}>
+    <nav aria-label="Pages" className={styles.pages}>
       {newer && (
         <Link
           to="/audit"
           search={(search) => ({ ...search, cursor: newer.cursor, open: undefined })}
           state={{ visited: newer.visited }}
         >
-          {WORDS.newer}
+          Newer
         </Link>
       )}
       {older !== undefined && (
@@ -95,7 +94,7 @@ function Pages({ place: { cursor, head }, isFiltered, first, older }: PagesProps
           search={(search) => ({ ...search, cursor: older, open: undefined })}
           state={{ visited: [...visited, ...(own === undefined ? [] : [own])] }}
         >
-          {WORDS.older}
+          Older
         </Link>
       )}
     </nav>

@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/search-field';
 import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import { type CategoriesQuery, categoriesDocument } from './categories.graphql.ts';
 import styles from './category.module.css';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 interface Search {
   q?: string;
@@ -22,7 +22,7 @@ type Row = CategoriesQuery['productCategories']['data'][number];
 
 const COLUMNS: Column<Row>[] = [
   {
-    head: WORDS.name,
+    head: 'Name',
     narrow: 'title',
     cell: ({ id, name }) => (
       <Link to="/categories/$id" params={{ id }}>
@@ -31,19 +31,19 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    head: WORDS.code,
+    head: 'Code',
     narrow: 'end',
     cell: ({ code }) => <span className={styles.code}>{<UserText value={code} />}</span>,
   },
-  { head: WORDS.moqShort, isNumber: true, cell: ({ moq }) => <Count value={moq} /> },
-  { head: WORDS.surchargeShort, isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
+  { head: 'MOQ', isNumber: true, cell: ({ moq }) => <Count value={moq} /> },
+  { head: 'Surcharge', isNumber: true, cell: ({ tariff_surcharge }) => <Price value={tariff_surcharge} /> },
   {
-    head: WORDS.maxShort,
+    head: 'Greatest discount',
     isNumber: true,
     cell: ({ max_discount_percent }) => <Percent value={max_discount_percent} />,
   },
-  { head: WORDS.rankShort, isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },
-  { head: WORDS.customFields, isNumber: true, cell: ({ custom_fields }) => custom_fields.length },
+  { head: 'Rank above it', isNumber: true, cell: ({ override_min_rank }) => override_min_rank ?? <None /> },
+  { head: 'Custom fields', isNumber: true, cell: ({ custom_fields }) => custom_fields.length },
 ];
 
 /** The categories, filtered by name. */
@@ -60,27 +60,27 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
   const filter = (text: string) => void navigate({ to: '.', search: { q: text || undefined } });
   return (
     <ListPage
-      count={categories.data && WORDS.count(categories.data.paginatorInfo.total)}
+      count={categories.data && countOf(categories.data.paginatorInfo.total, 'category', 'categories')}
       actions={
         mayChange && (
           <Link to="/categories/new" className={buttonClasses('primary')}>
-            {WORDS.newCategory}
+            New category
           </Link>
         )
       }
       filters={
         <div className={styles.filters}>
-          <SearchField label={WORDS.search} value={q} onSearch={filter} />
+          <SearchField label="Find a category" value={q} onSearch={filter} />
         </div>
       }
       query={categories}
       pageOf={(page) => pagedByApi(page, page.paginatorInfo.total)}
-      table={{ name: WORDS.table, columns: COLUMNS }}
-      filtered={q ? { noMatch: WORDS.noMatch, onClear: () => filter('') } : undefined}
+      table={{ name: 'Categories', columns: COLUMNS }}
+      filtered={q ? { noMatch: 'No categories match.', onClear: () => filter('') } : undefined}
       empty={
-        <Empty title={WORDS.empty}>
-          <p>{WORDS.emptyHint}</p>
-          {mayChange && <Link to="/categories/new">{WORDS.newCategory}</Link>}
+        <Empty title="There are no categories.">
+          <p>A category gives its products shared prices and custom fields.</p>
+          {mayChange && <Link to="/categories/new">New category</Link>}
         </Empty>
       }
     />

@@ -4,7 +4,6 @@ import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import { type Category, FIELDS } from './category-values';
 import styles from './category.module.css';
 import type { StoredField } from './field-values';
-import { WORDS } from './words';
 
 /** A category for people who may not change it. */
 export function CategoryFacts({ category }: { category: Category }) {
@@ -19,17 +18,14 @@ export function CategoryFacts({ category }: { category: Category }) {
             (name) => [FIELDS[name].label, <Price key={name} value={category[name]} />] as const,
           ),
           [FIELDS.moq.label, <Count key="moq" value={moq} />],
-          [
-            FIELDS.allow_tariff.label,
-            allow_tariff === null ? <None key="tariff" /> : allow_tariff ? WORDS.yes : WORDS.no,
-          ],
-          [WORDS.maxShort, <Percent key="max" value={max_discount_percent} />],
-          [WORDS.rankShort, override_min_rank ?? <None key="rank" />],
+          [FIELDS.allow_tariff.label, allow_tariff === null ? <None key="tariff" /> : allow_tariff ? 'Yes' : 'No'],
+          ['Greatest discount', <Percent key="max" value={max_discount_percent} />],
+          ['Rank above it', override_min_rank ?? <None key="rank" />],
         ]}
       />
       <section className={styles.group}>
-        <h2 className={styles.heading}>{WORDS.customFields}</h2>
-        {custom_fields.length === 0 && <p className={styles.hint}>{WORDS.noCustomFields}</p>}
+        <h2 className={styles.heading}>Custom fields</h2>
+        {custom_fields.length === 0 && <p className={styles.hint}>The category has no custom fields.</p>}
         <Facts
           facts={custom_fields.map((field) => [
             field.label ? `${field.label} (${field.key})` : field.key,

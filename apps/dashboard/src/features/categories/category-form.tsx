@@ -18,7 +18,6 @@ import {
 } from './category-values';
 import styles from './category.module.css';
 import { CustomFields } from './custom-fields';
-import { WORDS } from './words';
 
 type Form = UseFormReturn<CategoryValues>;
 
@@ -43,7 +42,7 @@ export function CategoryForm({ form, category, write, onSave }: CategoryFormProp
     event.preventDefault();
     if (!problems.show(formProblems(form.getValues()))) send();
   };
-  const [save, saving] = category ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
+  const [save, saving] = category ? ['Save changes', 'Saving…'] : ['Create category', 'Creating…'];
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
@@ -71,22 +70,22 @@ function BaseFields({ form: { register }, problems: { at } }: { form: Form; prob
       </div>
       <TextArea label={FIELDS.description.label} rows={2} {...at('description')} {...register('description')} />
       <fieldset className={styles.group}>
-        <legend className={styles.heading}>{WORDS.pricing}</legend>
-        <p className={styles.hint}>{WORDS.pricingHint}</p>
+        <legend className={styles.heading}>Shared pricing</legend>
+        <p className={styles.hint}>Products without their own value inherit these.</p>
         <div className={styles.grid}>
           {PRICES.map((name) => (
             <NumberField key={name} label={FIELDS[name].label} min={0} {...at(name)} {...register(name)} />
           ))}
           <Select label={FIELDS.allow_tariff.label} {...at('allow_tariff')} {...register('allow_tariff')}>
-            <option value="">{WORDS.notSet}</option>
-            <option value="true">{WORDS.yes}</option>
-            <option value="false">{WORDS.no}</option>
+            <option value="">Not set</option>
+            <option value="true">Yes</option>
+            <option value="false">No</option>
           </Select>
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={styles.heading}>{WORDS.rules}</legend>
-        <p className={styles.hint}>{WORDS.rulesHint}</p>
+        <legend className={styles.heading}>Discount limit</legend>
+        <p className={styles.hint}>A request with a greater discount goes to this rank or a higher one.</p>
         <div className={styles.grid}>
           {LIMITS.map((name) => (
             <NumberField key={name} label={FIELDS[name].label} min={0} {...at(name)} {...register(name)} />

@@ -8,13 +8,12 @@ import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Price, UserText } from '../../ui/values';
 import { type CategoryProductsQuery, categoryProductsDocument } from './category.graphql.ts';
 import styles from './category.module.css';
-import { WORDS } from './words';
 
 type Row = CategoryProductsQuery['products']['data'][number];
 
 const COLUMNS: Column<Row>[] = [
   {
-    head: WORDS.partnumber,
+    head: 'Part number',
     narrow: 'title',
     cell: ({ id, partnumber }) => (
       <Link to="/products/$id" params={{ id }} className={styles.code}>
@@ -22,8 +21,8 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     ),
   },
-  { head: WORDS.description, cell: ({ description }) => <UserText value={description} /> },
-  { head: WORDS.list_price, isNumber: true, narrow: 'end', cell: ({ list_price }) => <Price value={list_price} /> },
+  { head: 'Description', cell: ({ description }) => <UserText value={description} /> },
+  { head: 'List price', isNumber: true, narrow: 'end', cell: ({ list_price }) => <Price value={list_price} /> },
 ];
 
 /** The products of a category by part number. */
@@ -36,19 +35,19 @@ export function CategoryProducts({ id, page }: { id: string; page: number }) {
   });
   return (
     <section className={styles.group}>
-      <h2 className={styles.heading}>{WORDS.products}</h2>
+      <h2 className={styles.heading}>Products</h2>
       {products.data && products.data.paginatorInfo.total > 0 && (
         <p>
           <Link to="/products" search={{ category: id }} className={buttonClasses()}>
-            {WORDS.allProducts}
+            Show in Products
           </Link>
         </p>
       )}
       <List
         query={products}
         pageOf={(found) => pagedByApi(found, found.paginatorInfo.total)}
-        table={{ name: WORDS.products, columns: COLUMNS }}
-        empty={<p className={styles.hint}>{WORDS.noProducts}</p>}
+        table={{ name: 'Products', columns: COLUMNS }}
+        empty={<p className={styles.hint}>No products are in this category.</p>}
       />
     </section>
   );

@@ -18,7 +18,6 @@ import { type Category, type CategoryInput, type CategoryValues, NEW_CATEGORY, f
 import { categoryDocument, createCategoryDocument, updateCategoryDocument } from './category.graphql.ts';
 import styles from './category.module.css';
 import { DeleteCategory } from './delete-category';
-import { WORDS } from './words';
 
 const categoryQuery = (id: string) =>
   queryOptions({
@@ -29,7 +28,7 @@ const categoryQuery = (id: string) =>
 /** A category: shared pricing, custom fields and products. */
 export function CategoryPage({ id, page }: { id: string; page: number }) {
   const category = useQuery(categoryQuery(id));
-  if (category.data === null) return <NotFoundState to="/categories" label={WORDS.title} />;
+  if (category.data === null) return <NotFoundState to="/categories" label="Categories" />;
   return (
     <>
       {!category.data && <PageHeading />}
@@ -46,7 +45,7 @@ function Opened({ category, page }: { category: Category; page: number }) {
       <PageHeading title={category.name} hint={category.code ?? undefined}>
         {mayChange && (
           <Button look="danger" onClick={() => setDeleting(true)}>
-            {WORDS.deleteCategory}
+            Delete category
           </Button>
         )}
       </PageHeading>
@@ -72,7 +71,7 @@ function StoredCategory({ category }: { category: Category }) {
       queries.invalidateQueries({ queryKey: ['categories'] }),
       queries.invalidateQueries({ queryKey: ['products'] }),
     ]);
-    announce(WORDS.saved);
+    announce('Saved.');
   };
   return <CategoryForm form={form} category={category} write={write} onSave={(input) => void save(input)} />;
 }
@@ -86,7 +85,7 @@ export function NewCategoryPage() {
   const save = async (input: CategoryInput) => {
     const id = (await write.send({ input }))?.createProductCategory?.id;
     if (id === undefined) return;
-    announce(WORDS.saved);
+    announce('Saved.');
     await navigate({ to: '/categories/$id', params: { id }, ignoreBlocker: true });
     await queries.invalidateQueries({ queryKey: ['categories'] });
   };

@@ -8,7 +8,6 @@ import type { CategoryValues } from './category-values';
 import styles from './category.module.css';
 import { FieldExample } from './field-example';
 import { NEW_FIELD, TYPES, hasBounds } from './field-values';
-import { WORDS } from './words';
 
 interface CustomFieldsProps {
   form: UseFormReturn<CategoryValues>;
@@ -20,13 +19,17 @@ export function CustomFields({ form, problems }: CustomFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'custom_fields' });
   return (
     <section className={`${styles.group} ${styles.wide}`}>
-      <h2 className={styles.heading}>{WORDS.customFields}</h2>
-      <p className={styles.hint}>{fields.length ? WORDS.customFieldsHint : WORDS.noCustomFields}</p>
+      <h2 className={styles.heading}>Custom fields</h2>
+      <p className={styles.hint}>
+        {fields.length
+          ? 'Keys in the details of its products. They are checked when a product is saved.'
+          : 'The category has no custom fields.'}
+      </p>
       {fields.map(({ id }, index) => (
         <CustomField key={id} index={index} form={form} problems={problems} onRemove={() => remove(index)} />
       ))}
       <div className={styles.actions}>
-        <Button onClick={() => append(NEW_FIELD)}>{WORDS.addField}</Button>
+        <Button onClick={() => append(NEW_FIELD)}>Add custom field</Button>
       </div>
     </section>
   );
@@ -42,12 +45,12 @@ function CustomField({ index, form: { control, register }, problems, onRemove }:
   const at = (name: string) => problems.at(`${path}.${name}`);
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.legend}>{WORDS.customField(index + 1)}</legend>
+      <legend className={styles.legend}>{`Custom field ${index + 1}`}</legend>
       <div className={styles.rules}>
         <div className={styles.grid}>
-          <Field label={WORDS.key} autoComplete="off" spellCheck={false} {...at('key')} {...register(`${path}.key`)} />
-          <Field label={WORDS.label} autoComplete="off" {...at('label')} {...register(`${path}.label`)} />
-          <Select label={WORDS.type} {...at('type')} {...register(`${path}.type`)}>
+          <Field label="Key" autoComplete="off" spellCheck={false} {...at('key')} {...register(`${path}.key`)} />
+          <Field label="Label" autoComplete="off" {...at('label')} {...register(`${path}.label`)} />
+          <Select label="Type" {...at('type')} {...register(`${path}.type`)}>
             {TYPES.map((type) => (
               <option key={type} value={type}>
                 {typeText(type)}
@@ -56,9 +59,9 @@ function CustomField({ index, form: { control, register }, problems, onRemove }:
           </Select>
           <TypeRules index={index} control={control} register={register} at={at} />
         </div>
-        <Checkbox label={WORDS.required} {...register(`${path}.required`)} />
+        <Checkbox label="Required" {...register(`${path}.required`)} />
         <div className={styles.actions}>
-          <Button onClick={onRemove}>{WORDS.removeField(index + 1)}</Button>
+          <Button onClick={onRemove}>{`Remove custom field ${index + 1}`}</Button>
         </div>
       </div>
       <FieldExample index={index} control={control} />
@@ -81,15 +84,15 @@ function TypeRules({ index, control, register, at }: TypeRulesProps) {
   return (
     <>
       {hasBounds(type) && (
-        <NumberField label={isText ? WORDS.minLength : WORDS.min} {...at('min')} {...register(`${path}.min`)} />
+        <NumberField label={isText ? 'Minimum length' : 'Minimum'} {...at('min')} {...register(`${path}.min`)} />
       )}
       {hasBounds(type) && (
-        <NumberField label={isText ? WORDS.maxLength : WORDS.max} {...at('max')} {...register(`${path}.max`)} />
+        <NumberField label={isText ? 'Maximum length' : 'Maximum'} {...at('max')} {...register(`${path}.max`)} />
       )}
       {isText && (
         <Field
-          label={WORDS.pattern}
-          hint={WORDS.patternHint}
+          label="Pattern"
+          hint="RE2 syntax, checked on the server."
           autoComplete="off"
           spellCheck={false}
           {...at('pattern')}
@@ -98,8 +101,8 @@ function TypeRules({ index, control, register, at }: TypeRulesProps) {
       )}
       {type === 'enum' && (
         <TextArea
-          label={WORDS.options}
-          hint={WORDS.optionsHint}
+          label="Options"
+          hint="One per line."
           spellCheck={false}
           {...at('options')}
           {...register(`${path}.options`)}

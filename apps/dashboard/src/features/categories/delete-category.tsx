@@ -3,12 +3,11 @@ import { hasCode } from '../../api/refused';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import type { Category } from './category-values';
 import { deleteCategoryDocument } from './category.graphql.ts';
-import { WORDS } from './words';
 
 /** Deletes a category. One that is in use has a link to its products. */
 export const DeleteCategory = ({ category: { id, name }, onClose }: { category: Category; onClose: () => void }) => (
   <DeleteDialog
-    title={WORDS.deleteCategory}
+    title="Delete category"
     document={deleteCategoryDocument}
     id={id}
     list="/categories"
@@ -17,7 +16,7 @@ export const DeleteCategory = ({ category: { id, name }, onClose }: { category: 
     help={(error) => hasCode(error, 'CATEGORY_IN_USE') && <Products id={id} />}
   >
     <p>
-      <bdi>{WORDS.deleteText(name)}</bdi>
+      <bdi>{`${name} is deleted with its custom fields.`}</bdi>
     </p>
   </DeleteDialog>
 );
@@ -25,7 +24,7 @@ export const DeleteCategory = ({ category: { id, name }, onClose }: { category: 
 const Products = ({ id }: { id: string }) => (
   <p>
     <Link to="/products" search={{ category: id }}>
-      {WORDS.showProducts}
+      Show its products
     </Link>
   </p>
 );

@@ -5,23 +5,24 @@ import { TypedField } from '../../ui/typed-field';
 import type { CategoryValues } from './category-values';
 import styles from './category.module.css';
 import { declarationOf } from './field-values';
-import { WORDS } from './words';
 
 /** A custom field as the form of a product shows it. It can be tried; nothing of it is saved. */
 export function FieldExample({ index, control }: { index: number; control: Control<CategoryValues> }) {
   const values = useWatch({ control, name: `custom_fields.${index}` });
   const [typed, setTyped] = useState('');
   const declared = declarationOf(values);
-  const declaration = { ...declared, key: declared.key || WORDS.key };
+  const declaration = { ...declared, key: declared.key || 'Key' };
   const { value, problem } = typedValue(typed, declaration);
   const stored =
-    value === undefined ? WORDS.exampleEmpty : WORDS.exampleJson(JSON.stringify({ [declaration.key]: value }));
+    value === undefined
+      ? 'Type a value to see how it is stored.'
+      : `Stored as ${JSON.stringify({ [declaration.key]: value })}`;
   return (
-    <div role="group" aria-label={`${WORDS.example}, ${WORDS.customField(index + 1)}`} className={styles.example}>
-      <p className={styles.hint}>{`${WORDS.example}. ${WORDS.exampleHint}`}</p>
+    <div role="group" aria-label={`Example, Custom field ${index + 1}`} className={styles.example}>
+      <p className={styles.hint}>{`Example. As it appears in the product form.`}</p>
       <TypedField declaration={declaration} value={typed} onChange={setTyped} error={typed ? problem : undefined} />
       <p className={styles.hint} aria-live="polite">
-        {problem === undefined || !typed ? stored : WORDS.exampleProblem}
+        {problem === undefined || !typed ? stored : 'This value is not accepted.'}
       </p>
     </div>
   );

@@ -2,7 +2,6 @@ import { WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed
 import { EMPTY_PROBLEM } from '../../ui/form-fields';
 import type { FieldLabels } from '../../ui/problems-in';
 import type { CategoryQuery } from './category.graphql.ts';
-import { WORDS } from './words';
 
 /** A custom field in the form, as texts. */
 export interface FieldValues {
@@ -38,13 +37,13 @@ export const hasBounds = (type: string): boolean => ['string', 'number', 'intege
 
 /** The fields that a custom field of this type has in the form, but for the checkbox. */
 export const fieldLabels = (type: string): FieldLabels => ({
-  key: WORDS.key,
-  label: WORDS.label,
-  type: WORDS.type,
+  key: 'Key',
+  label: 'Label',
+  type: 'Type',
   ...(hasBounds(type) &&
-    (type === 'string' ? { min: WORDS.minLength, max: WORDS.maxLength } : { min: WORDS.min, max: WORDS.max })),
-  ...(type === 'string' && { pattern: WORDS.pattern }),
-  ...(type === 'enum' && { options: WORDS.options }),
+    (type === 'string' ? { min: 'Minimum length', max: 'Maximum length' } : { min: 'Minimum', max: 'Maximum' })),
+  ...(type === 'string' && { pattern: 'Pattern' }),
+  ...(type === 'enum' && { options: 'Options' }),
 });
 
 export const fieldValuesOf = ({
@@ -101,8 +100,8 @@ export function fieldProblems(field: FieldValues, others: readonly FieldValues[]
   const problems: Record<string, string> = {};
   const key = field.key.trim();
   if (!key) problems['key'] = EMPTY_PROBLEM;
-  else if (others.some((other) => other.key.trim() === key)) problems['key'] = WORDS.sameKey;
-  if (field.type === 'enum' && !optionsOf(field.options).length) problems['options'] = WORDS.enterOption;
+  else if (others.some((other) => other.key.trim() === key)) problems['key'] = 'Another field has this key.';
+  if (field.type === 'enum' && !optionsOf(field.options).length) problems['options'] = 'Enter at least one option.';
   if (hasBounds(field.type)) Object.assign(problems, boundProblems(field));
   return problems;
 }
@@ -120,6 +119,6 @@ function boundProblems({ type, min, max }: FieldValues): Record<string, string> 
     high.value !== undefined &&
     low.value > high.value
   )
-    problems['min'] = WORDS.minAboveMax;
+    problems['min'] = 'The minimum is above the maximum.';
   return problems;
 }

@@ -15,12 +15,25 @@ import { operationsIn, prettyQuery, prettyVariables } from './operations';
 import { Response } from './response';
 import { SchemaBrowser } from './schema-browser';
 import { useRuns } from './use-runs';
-import { WORDS } from './words';
 
 const JSON_MODE = json();
 
+const EXAMPLE = `query FirstRequests {
+  approvalRequests(first: 5, orderBy: [{ column: CREATED_AT, order: DESC }]) {
+    data {
+      id
+      customer_name
+      lifecycle_state
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+`;
+
 /** @param query the query of the address */
-export function ConsolePage({ query: given = WORDS.example }: { query?: string }) {
+export function ConsolePage({ query: given = EXAMPLE }: { query?: string }) {
   const { user, environment } = useViewer();
   const [query, setQuery] = useState(given);
   const [variables, setVariables] = useState('{}');
@@ -43,27 +56,27 @@ export function ConsolePage({ query: given = WORDS.example }: { query?: string }
     <>
       <PageHeading>
         <a className={buttonClasses()} href="/v2/openapi.json" target="_blank" rel="noopener">
-          {WORDS.openApi}
+          OpenAPI
         </a>
       </PageHeading>
-      <Notice>{WORDS.actAs(user.name, environment)}</Notice>
+      <Notice>{`You act as ${user.name} on ${environment}.`}</Notice>
       <div className={styles.tools}>
-        <Button look="primary" hint={WORDS.runKey} disabled={visit.isRunning} onClick={start}>
-          {visit.isRunning ? WORDS.running : WORDS.run}
+        <Button look="primary" hint="Ctrl Enter" disabled={visit.isRunning} onClick={start}>
+          {visit.isRunning ? 'Running…' : 'Run'}
         </Button>
-        <Button onClick={prettify}>{WORDS.prettify}</Button>
+        <Button onClick={prettify}>Prettify</Button>
         {operations.length > 1 && (
           <OperationSelect operations={operations} value={operation?.name} onChange={setChosen} />
         )}
       </div>
       <div className={styles.panes}>
         <div className={styles.inputs}>
-          <Pane title={WORDS.query}>
-            <Editor name={WORDS.query} value={query} language={mode} onChange={setQuery} onRun={start} />
+          <Pane title="Query">
+            <Editor name="Query" value={query} language={mode} onChange={setQuery} onRun={start} />
           </Pane>
-          <Pane title={WORDS.variables} isSmall>
+          <Pane title="Variables" isSmall>
             <Editor
-              {...{ name: WORDS.variables, value: variables, language: JSON_MODE }}
+              {...{ name: 'Variables', value: variables, language: JSON_MODE }}
               onChange={setVariables}
               onRun={start}
             />
@@ -85,7 +98,7 @@ interface OperationSelectProps {
 }
 
 const OperationSelect = ({ operations, value = '', onChange }: OperationSelectProps) => (
-  <Select label={WORDS.operation} value={value} onChange={({ target }) => onChange(target.value)}>
+  <Select label="Operation" value={value} onChange={({ target }) => onChange(target.value)}>
     {operations.map(({ name = '' }) => (
       <option key={name}>{name}</option>
     ))}
@@ -93,8 +106,8 @@ const OperationSelect = ({ operations, value = '', onChange }: OperationSelectPr
 );
 
 const ConfirmMutation = (events: { onConfirm: () => void; onClose: () => void }) => (
-  <FormDialog title={WORDS.confirm} sending={WORDS.running} isSending={false} {...events}>
-    <p>{WORDS.confirmHint}</p>
+  <FormDialog title="Run mutation" sending="Running…" isSending={false} {...events}>
+    <p>This operation changes data. Later mutations of this visit run without asking.</p>
   </FormDialog>
 );
 

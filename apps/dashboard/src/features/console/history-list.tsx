@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import styles from './console.module.css';
 import { clearHistory, storedHistory } from './history';
-import { WORDS } from './words';
 
 /** The queries that were run in this browser. */
 export function History({ onPick }: { onPick: (query: string) => void }) {
@@ -13,8 +12,8 @@ export function History({ onPick }: { onPick: (query: string) => void }) {
   };
   return (
     <details className={styles.details}>
-      <summary>{WORDS.history}</summary>
-      {queries.length === 0 && <p className={styles.quiet}>{WORDS.noHistory}</p>}
+      <summary>History</summary>
+      {queries.length === 0 && <p className={styles.quiet}>Operations that you run appear here.</p>}
       <ul>
         {queries.map((query) => (
           <li key={query}>
@@ -24,7 +23,7 @@ export function History({ onPick }: { onPick: (query: string) => void }) {
           </li>
         ))}
       </ul>
-      {queries.length > 0 && <Button onClick={clear}>{WORDS.clearHistory}</Button>}
+      {queries.length > 0 && <Button onClick={clear}>Clear history</Button>}
     </details>
   );
 }

@@ -3,7 +3,7 @@ import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
 import styles from './console.module.css';
 import type { Outcome } from './run';
-import { WORDS } from './words';
+import { countText } from '../../format/count';
 
 /** More characters make the page slow. */
 const MOST = 200_000;
@@ -12,17 +12,21 @@ const MOST = 200_000;
 export function Response({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <div className={styles.response}>
-      <h2>{WORDS.response}</h2>
-      {!outcome && <p className={styles.quiet}>{WORDS.none}</p>}
+      <h2>Response</h2>
+      {!outcome && <p className={styles.quiet}>Run a query to see its response.</p>}
       {outcome?.kind === 'problem' && <Alert>{outcome.text}</Alert>}
       {outcome?.kind === 'response' && (
         <>
           <div className={styles.tools}>
-            <span role="status">{WORDS.status(outcome.status, outcome.time_ms)}</span>
-            <CopyButton text={outcome.text} label={WORDS.copy} />
+            <span role="status">{`HTTP ${outcome.status} in ${outcome.time_ms} ms`}</span>
+            <CopyButton text={outcome.text} label="Copy response" />
           </div>
-          {outcome.text.length > MOST && <p className={styles.quiet}>{WORDS.cut(outcome.text.length)}</p>}
-          <Code name={WORDS.response} text={outcome.text.slice(0, MOST)} />
+          {outcome.text.length > MOST && (
+            <p
+              className={styles.quiet}
+            >{`The response has ${countText(outcome.text.length)} characters. Only the first part is shown.`}</p>
+          )}
+          <Code name="Response" text={outcome.text.slice(0, MOST)} />
         </>
       )}
     </div>

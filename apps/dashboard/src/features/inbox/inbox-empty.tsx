@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
 import { Empty } from '../../ui/empty';
-import { WORDS } from './words';
 
 /** Why no request awaits the person. */
 export function InboxEmpty() {
   const { user } = useViewer();
   const holdsLevel = user.levels.length > 0;
   return (
-    <Empty title={holdsLevel ? WORDS.empty : WORDS.noLevel}>
-      <p>{holdsLevel ? WORDS.emptyHint : WORDS.noLevelHint}</p>
-      <Link to="/requests">{WORDS.toRequests}</Link>
+    <Empty title={holdsLevel ? 'Nothing waits for you.' : 'You hold no level, so nothing is routed to you.'}>
+      <p>
+        {holdsLevel
+          ? 'New requests appear here when they reach one of your levels.'
+          : 'If you are an owner, requests that only an owner may decide appear here.'}
+      </p>
+      <Link to="/requests">Requests</Link>
     </Empty>
   );
 }

@@ -17,7 +17,7 @@ import { type Row, inboxColumns } from './inbox-columns';
 import { InboxEmpty } from './inbox-empty';
 import styles from './inbox.module.css';
 import { useOpenRow } from './use-open-row';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 const INTERVAL_MS = 15_000;
 const OLDEST_FIRST = 'created_at';
@@ -70,13 +70,13 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
   const { advanced, openNext, close } = useOpenRow(rows, open);
   const list = (
     <>
-      <PageHeading hint={total === undefined ? undefined : WORDS.requests(total)} />
+      <PageHeading hint={total === undefined ? undefined : countOf(total, 'request')} />
       <NewRowsButton waiting={waiting} show={show} />
       <div className={styles.queue}>
         <List
           query={inbox}
           pageOf={(found) => pagedByApi({ ...found, data: rows }, total)}
-          table={{ name: WORDS.table, columns: inboxColumns(inbox.dataUpdatedAt), open, order, selection }}
+          table={{ name: 'Requests awaiting me', columns: inboxColumns(inbox.dataUpdatedAt), open, order, selection }}
           empty={<InboxEmpty />}
         />
       </div>

@@ -10,7 +10,15 @@ import { PER_LONG_PAGE, paged } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
 import styles from './job.module.css';
 import { OUTCOMES, type Outcome } from './job-result';
-import { WORDS } from './words';
+import { countText } from '../../format/count';
+
+const OUTCOMES_TEXT: Record<string, string> = {
+  failed: 'Failed',
+  approved: 'Approved',
+  partially_approved: 'Partly approved',
+  advanced: 'Endorsed',
+  unchanged: 'Unchanged',
+};
 
 interface JobItemsProps {
   items: readonly BulkOutcome[];
@@ -29,9 +37,9 @@ export function JobItems({ items, outcome, page }: JobItemsProps) {
           {doneText(items)}
         </p>
         <OutcomeFilter items={items} outcome={outcome} />
-        <CopyButton text={copiedText(matching, (id) => requestName({ id }))} label={WORDS.copy} />
+        <CopyButton text={copiedText(matching, (id) => requestName({ id }))} label="Copy as text" />
       </div>
-      {shown.rows.length > 0 ? <Items items={shown.rows} /> : <Empty title={WORDS.noItems} />}
+      {shown.rows.length > 0 ? <Items items={shown.rows} /> : <Empty title="No items have this outcome." />}
       <Pager page={shown.page} last={shown.last} />
     </>
   );
@@ -47,11 +55,11 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
       resetScroll: false,
     });
   return (
-    <Select label={WORDS.outcome} value={outcome ?? ''} onChange={({ target }) => set(target.value)}>
-      <option value="">{WORDS.all(items.length)}</option>
+    <Select label="Outcome" value={outcome ?? ''} onChange={({ target }) => set(target.value)}>
+      <option value="">{`All (${countText(items.length)})`}</option>
       {OUTCOMES.map((value) => (
         <option key={value} value={value}>
-          {WORDS.counted(WORDS.outcomes[value] ?? value, count(value))}
+          {`${OUTCOMES_TEXT[value] ?? value} (${countText(count(value))})`}
         </option>
       ))}
     </Select>
@@ -59,5 +67,5 @@ function OutcomeFilter({ items, outcome }: Omit<JobItemsProps, 'page'>) {
 }
 
 const Items = ({ items }: { items: readonly BulkOutcome[] }) => (
-  <DataTable name={WORDS.items} columns={useOutcomeColumns(items)} rows={items} keyOf={({ id }) => id} hasKeys />
+  <DataTable name="Items" columns={useOutcomeColumns(items)} rows={items} keyOf={({ id }) => id} hasKeys />
 );

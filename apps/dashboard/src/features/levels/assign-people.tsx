@@ -4,7 +4,6 @@ import { Field } from '../../ui/field';
 import styles from './level.module.css';
 import type { LevelPeopleQuery } from './levels.graphql.ts';
 import type { OpenLevel } from './levels-query';
-import { WORDS } from './words';
 
 interface AssignPeopleProps {
   people: LevelPeopleQuery['users'];
@@ -26,12 +25,12 @@ export function AssignPeople({ people, level, sending, onAssign }: AssignPeopleP
     ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted),
   );
   const rest = found.length - MOST_SHOWN;
-  if (!free.length) return <p className={styles.hint}>{WORDS.allAssigned}</p>;
+  if (!free.length) return <p className={styles.hint}>All active people hold this level.</p>;
   return (
     <>
-      <h3 className={styles.heading}>{WORDS.assignTitle}</h3>
+      <h3 className={styles.heading}>Assign a person</h3>
       {free.length > MOST_SHOWN && (
-        <Field type="search" label={WORDS.findPerson} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <Field type="search" label="Find a person" value={typed} onChange={({ target }) => setTyped(target.value)} />
       )}
       <ul className={styles.list}>
         {found.slice(0, MOST_SHOWN).map(({ id, name, email, role }) => (
@@ -41,13 +40,13 @@ export function AssignPeople({ people, level, sending, onAssign }: AssignPeopleP
               <span className={styles.hint} title={email}>{`, ${role}`}</span>
             </span>
             <Button disabled={sending !== undefined} onClick={() => onAssign(id)}>
-              {sending === id ? WORDS.assigning : WORDS.assign(name)}
+              {sending === id ? 'Assigning…' : `Assign ${name}`}
             </Button>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.hint}>{WORDS.morePeople(rest)}</p>}
-      {!found.length && <p className={styles.hint}>{WORDS.noPeople}</p>}
+      {rest > 0 && <p className={styles.hint}>{`${rest} more people match. Type more of the name.`}</p>}
+      {!found.length && <p className={styles.hint}>No people match.</p>}
     </>
   );
 }

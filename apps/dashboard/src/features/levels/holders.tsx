@@ -11,8 +11,8 @@ import { WriteProblem } from '../../ui/write-problem';
 import { AssignPeople } from './assign-people';
 import { assignApproverDocument, unassignApproverDocument } from './change-level.graphql.ts';
 import styles from './level.module.css';
+import { NO_HOLDER } from './limits';
 import { type OpenLevel, peopleQuery } from './levels-query';
-import { WORDS } from './words';
 
 type Holder = OpenLevel['approvers'][number];
 
@@ -22,17 +22,17 @@ export function Holders({ level }: { level: OpenLevel }) {
   const mayChange = can('levels:write');
   const [removed, setRemoved] = useState<Holder>();
   return (
-    <section className={styles.section} aria-label={WORDS.holders}>
-      <h2 className={styles.heading}>{WORDS.holders}</h2>
-      {level.approvers.length === 0 && <Notice>{WORDS.noHolders}</Notice>}
+    <section className={styles.section} aria-label="Holders">
+      <h2 className={styles.heading}>Holders</h2>
+      {level.approvers.length === 0 && <Notice>The level has no holders. The owner decides its steps.</Notice>}
       <ul className={styles.list}>
         {level.approvers.map((holder) => (
           <li key={holder.id} className={styles.item}>
             <span>
               <bdi>{holder.name}</bdi>
-              {!holder.active && <span className={styles.hint}>{` (${WORDS.inactivePerson})`}</span>}
+              {!holder.active && <span className={styles.hint}>{` (inactive)`}</span>}
             </span>
-            {mayChange && <Button onClick={() => setRemoved(holder)}>{WORDS.remove(holder.name)}</Button>}
+            {mayChange && <Button onClick={() => setRemoved(holder)}>{`Remove ${holder.name}`}</Button>}
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function Holders({ level }: { level: OpenLevel }) {
 async function takeBack(queries: QueryClient, write: Promise<unknown>): Promise<void> {
   const isDone = await write;
   await queries.invalidateQueries({ queryKey: ['levels'] });
-  announce(isDone ? WORDS.saved : WORDS.notUndone);
+  announce(isDone ? 'Saved.' : 'This could not be undone.');
 }
 
 function Assign({ level }: { level: OpenLevel }) {
@@ -60,7 +60,7 @@ function Assign({ level }: { level: OpenLevel }) {
     const variables = { level_id: level.id, user_id };
     if (!(await assign.send(variables))) return;
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
+    announce('Saved.', () => void takeBack(queries, undo.send(variables)));
   };
   return (
     <ListState query={people}>
@@ -88,19 +88,21 @@ function RemoveHolder({ level, holder, onClose }: { level: OpenLevel; holder: Ho
     if (!(await remove.send(variables))) return;
     onClose();
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved, () => void takeBack(queries, undo.send(variables)));
+    announce('Saved.', () => void takeBack(queries, undo.send(variables)));
   };
   return (
     <FormDialog
-      title={WORDS.remove(holder.name)}
-      sending={WORDS.removing}
+      title={`Remove ${holder.name}`}
+      sending="Removing…"
       isSending={remove.isSending}
       isDangerous
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{WORDS.removeText(holder.name, level.code)}</p>
-      {level.approvers.length === 1 && <Notice>{WORDS.removeLast(level.code)}</Notice>}
+      <p>{`${holder.name} no longer decides at ${level.code}.`}</p>
+      {level.approvers.length === 1 && (
+        <Notice>{`${level.code} is then held by ${NO_HOLDER}. The owner decides its steps.`}</Notice>
+      )}
       <WriteProblem state={remove.state} onRetry={() => void confirm()} />
     </FormDialog>
   );

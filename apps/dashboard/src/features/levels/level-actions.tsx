@@ -8,7 +8,7 @@ import { WriteProblem } from '../../ui/write-problem';
 import { deleteLevelDocument } from './change-level.graphql.ts';
 import type { OpenLevel } from './levels-query';
 import { useActivity } from './use-activity';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 /** Activates, deactivates and deletes a level. */
 export function LevelActions({ level }: { level: OpenLevel }) {
@@ -19,20 +19,20 @@ export function LevelActions({ level }: { level: OpenLevel }) {
   return (
     <>
       {level.active ? (
-        <Button onClick={() => setOpen('deactivate')}>{WORDS.deactivate}</Button>
+        <Button onClick={() => setOpen('deactivate')}>Deactivate level</Button>
       ) : (
         <Button disabled={activation.isSending} onClick={activation.send}>
-          {activation.isSending ? WORDS.activating : WORDS.activate}
+          {activation.isSending ? 'Activating…' : 'Activate level'}
         </Button>
       )}
       <Button look="danger" onClick={() => setOpen('delete')}>
-        {WORDS.deleteLevel}
+        Delete level
       </Button>
       <WriteProblem state={activation.state} onRetry={activation.send} />
       {open === 'deactivate' && (
         <FormDialog
-          title={WORDS.deactivate}
-          sending={WORDS.deactivating}
+          title="Deactivate level"
+          sending="Deactivating…"
           isSending={deactivation.isSending}
           onConfirm={deactivation.send}
           onClose={() => {
@@ -40,7 +40,7 @@ export function LevelActions({ level }: { level: OpenLevel }) {
             deactivation.reset();
           }}
         >
-          <p>{WORDS.deactivateText(level.code)}</p>
+          <p>{`New requests are no longer routed to ${level.code}. Its holders stay assigned.`}</p>
           <WriteProblem state={deactivation.state} onRetry={deactivation.send} />
           <InUse level={level} error={deactivation.error} />
         </FormDialog>
@@ -52,7 +52,7 @@ export function LevelActions({ level }: { level: OpenLevel }) {
 
 const DeleteLevel = ({ level, onClose }: { level: OpenLevel; onClose: () => void }) => (
   <DeleteDialog
-    title={WORDS.deleteLevel}
+    title="Delete level"
     document={deleteLevelDocument}
     id={level.id}
     list="/levels"
@@ -60,8 +60,8 @@ const DeleteLevel = ({ level, onClose }: { level: OpenLevel; onClose: () => void
     onClose={onClose}
     help={(error) => <InUse level={level} error={error} />}
   >
-    <p>{WORDS.deleteText(level.code)}</p>
-    {level.open_steps > 0 && <p>{WORDS.openStepsText(level.open_steps)}</p>}
+    <p>{`${level.code} is deleted with the assignments of its holders. Requests are no longer routed to it.`}</p>
+    {level.open_steps > 0 && <p>{`${countOf(level.open_steps, 'open step is', 'open steps are')} at this level.`}</p>}
   </DeleteDialog>
 );
 
@@ -70,7 +70,7 @@ const InUse = ({ level: { id }, error }: { level: OpenLevel; error: unknown }) =
   hasCode(error, 'LEVEL_IN_USE') && (
     <p>
       <Link to="/requests" search={{ level: id }}>
-        {WORDS.waiting}
+        Show the requests at this level
       </Link>
     </p>
   );

@@ -11,7 +11,6 @@ import styles from './level.module.css';
 import { LosesAuthority, mayLoseAuthority } from './loses-authority';
 import { LABELS, type LevelInput, type LevelValues, formProblems, inputOf } from './level-values';
 import type { OpenLevel } from './levels-query';
-import { WORDS } from './words';
 
 type Form = UseFormReturn<LevelValues>;
 
@@ -52,7 +51,7 @@ export function LevelForm({ form, level, write, onSave }: LevelFormProps) {
       <Fields form={form} at={problems.at} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" disabled={write.isSending}>
-          {write.isSending ? WORDS.saving : WORDS.save}
+          {write.isSending ? 'Saving…' : 'Save changes'}
         </Button>
       </div>
       {level && isOpen && (
@@ -75,12 +74,12 @@ function Fields({ form: { register }, at }: { form: Form; at: FieldProblems['at'
     <>
       <div className={styles.pair}>
         <Field {...code} autoComplete="off" spellCheck={false} />
-        <NumberField {...rank} hint={WORDS.rankHint} min={0} step={1} />
+        <NumberField {...rank} hint="A lower rank has less authority." min={0} step={1} />
       </div>
       <Field {...name} autoComplete="off" />
       <div className={styles.pair}>
-        <NumberField {...handle} hint={WORDS.handleHint} min={0} />
-        <NumberField {...finish} hint={WORDS.finishHint} min={0} />
+        <NumberField {...handle} hint="Empty: any amount." min={0} />
+        <NumberField {...finish} hint="Empty: as much as it may handle." min={0} />
       </div>
       <TextArea {...description} />
     </>

@@ -23,12 +23,11 @@ import { type LevelInput, type LevelValues, NEW_LEVEL, formValues, simulated } f
 import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
 import type { SimulatedLevelInput } from './what-if.graphql.ts';
-import { WORDS } from './words';
 
 /** A level: its fields, its holders, and what it changes in the picture of all levels. */
 export function LevelPage({ id }: { id: string }) {
   const level = useQuery(levelQuery(id));
-  if (level.data === null) return <NotFoundState to="/levels" label={WORDS.notFoundLink} />;
+  if (level.data === null) return <NotFoundState to="/levels" label="Approval levels" />;
   return (
     <>
       {!level.data && <PageHeading />}
@@ -39,7 +38,7 @@ export function LevelPage({ id }: { id: string }) {
 
 function Opened({ level }: { level: OpenLevel }) {
   const mayChange = useViewer().can('levels:write');
-  const badges = <Badge tone={level.active ? 'green' : 'grey'} text={level.active ? WORDS.active : WORDS.inactive} />;
+  const badges = <Badge tone={level.active ? 'green' : 'grey'} text={level.active ? 'Active' : 'Inactive'} />;
   return (
     <>
       <PageHeading title={level.code} hint={level.name} badges={badges}>
@@ -69,7 +68,7 @@ function Editor({ level }: { level: OpenLevel }) {
     if (!(await write.send({ id: level.id, input }))) return false;
     form.reset(values);
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved);
+    announce('Saved.');
     return true;
   };
   return (
@@ -93,7 +92,7 @@ export function NewLevelPage() {
     const id = (await write.send({ input }))?.createApprovalLevel?.id;
     if (id === undefined) return false;
     await queries.invalidateQueries({ queryKey: ['levels'] });
-    announce(WORDS.saved);
+    announce('Saved.');
     await navigate({ to: '/levels/$id', params: { id }, ignoreBlocker: true });
     return true;
   };
@@ -137,7 +136,7 @@ function Picture({ current, draft }: PictureProps) {
         const shown = draft ? [...stored.filter(({ id }) => id !== draft.id), draft.shown] : stored;
         return (
           <div className={styles.form}>
-            {draft && <Notice>{WORDS.draft}</Notice>}
+            {draft && <Notice>The picture and the route show your unsaved changes.</Notice>}
             <LadderAndRoute levels={shown} values={values} onChange={setValues} draft={draft} current={current} />
           </div>
         );

@@ -2,16 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Price, UserText } from '../../ui/values';
-import { limitsOf } from './limits';
+import { NO_HOLDER, limitsOf } from './limits';
 import type { Level } from './levels-query';
 import styles from './level.module.css';
-import { WORDS } from './words';
 
-const Limit = ({ value }: { value: number | null }) => (value === null ? WORDS.anything : <Price value={value} />);
+const Limit = ({ value }: { value: number | null }) => (value === null ? 'anything' : <Price value={value} />);
 
 const COLUMNS: Column<Level>[] = [
   {
-    head: WORDS.code,
+    head: 'Code',
     narrow: 'title',
     cell: ({ id, code }) => (
       <Link to="/levels/$id" params={{ id }} className={styles.code}>
@@ -19,24 +18,24 @@ const COLUMNS: Column<Level>[] = [
       </Link>
     ),
   },
-  { head: WORDS.name, cell: ({ name }) => <UserText value={name} /> },
-  { head: WORDS.rank, isNumber: true, cell: ({ rank }) => rank },
-  { head: WORDS.handle, isNumber: true, cell: (level) => <Limit value={limitsOf(level).handle} /> },
-  { head: WORDS.finish, isNumber: true, cell: (level) => <Limit value={limitsOf(level).finish} /> },
+  { head: 'Name', cell: ({ name }) => <UserText value={name} /> },
+  { head: 'Rank', isNumber: true, cell: ({ rank }) => rank },
+  { head: 'May handle up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).handle} /> },
+  { head: 'May finish up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).finish} /> },
   {
-    head: WORDS.holders,
+    head: 'Holders',
     cell: ({ approvers }) =>
-      approvers.length ? <UserText value={approvers.map(({ name }) => name).join(', ')} /> : WORDS.noHolder,
+      approvers.length ? <UserText value={approvers.map(({ name }) => name).join(', ')} /> : NO_HOLDER,
   },
-  { head: WORDS.openSteps, isNumber: true, cell: ({ open_steps }) => open_steps },
+  { head: 'Open steps', isNumber: true, cell: ({ open_steps }) => open_steps },
   {
-    head: WORDS.state,
+    head: 'State',
     narrow: 'end',
-    cell: ({ active }) => <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} />,
+    cell: ({ active }) => <Badge tone={active ? 'green' : 'grey'} text={active ? 'Active' : 'Inactive'} />,
   },
 ];
 
 /** The data of the picture as a table. */
 export const LevelsTable = ({ levels, isBusy }: { levels: readonly Level[]; isBusy: boolean }) => (
-  <DataTable name={WORDS.table} columns={COLUMNS} rows={levels} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />
+  <DataTable name="Approval levels" columns={COLUMNS} rows={levels} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />
 );

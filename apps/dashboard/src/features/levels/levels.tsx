@@ -11,7 +11,7 @@ import { LevelsTable } from './levels-table';
 import styles from './level.module.css';
 import { levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 /** The approval levels: their picture, what a request would do there, and their table. */
 export function LevelsPage({ search }: { search: WhatIfValues }) {
@@ -21,10 +21,10 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
   const [values, setValues] = useWhatIfInAddress(search);
   return (
     <>
-      <PageHeading hint={levels.data && WORDS.count(levels.data.length)}>
+      <PageHeading hint={levels.data && countOf(levels.data.length, 'level')}>
         {can('levels:write') && (
           <Button look="primary" onClick={() => void navigate({ to: '/levels/new' })}>
-            {WORDS.newLevel}
+            New level
           </Button>
         )}
       </PageHeading>
@@ -32,8 +32,12 @@ export function LevelsPage({ search }: { search: WhatIfValues }) {
         {(rows) => (
           <div className={styles.sections}>
             {rows.length === 0 && (
-              <Empty title={WORDS.empty}>
-                <p>{can('levels:write') ? WORDS.emptyHint : WORDS.emptyReader}</p>
+              <Empty title="There are no levels. The owner decides everything.">
+                <p>
+                  {can('levels:write')
+                    ? 'A level may handle and finish amounts up to its thresholds.'
+                    : 'An owner or admin sets up the levels.'}
+                </p>
               </Empty>
             )}
             <LadderAndRoute levels={rows} values={values} onChange={setValues} />

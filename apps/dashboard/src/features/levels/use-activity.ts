@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '../../api/use-write';
 import { announce } from '../../ui/status';
 import { updateLevelDocument } from './change-level.graphql.ts';
-import { WORDS } from './words';
 
 /** Activates or deactivates a level, with a way back. */
 export function useActivity(id: string, active: boolean, onDone?: () => void) {
@@ -13,13 +12,13 @@ export function useActivity(id: string, active: boolean, onDone?: () => void) {
   const undo = async () => {
     const isDone = await back.send({ id, input: { active: !active } });
     await reread();
-    announce(isDone ? WORDS.saved : WORDS.notUndone);
+    announce(isDone ? 'Saved.' : 'This could not be undone.');
   };
   const send = async () => {
     if (!(await sendChange({ id, input: { active } }))) return;
     onDone?.();
     await reread();
-    announce(WORDS.saved, () => void undo());
+    announce('Saved.', () => void undo());
   };
   return { state, isSending, error, reset, send: () => void send() };
 }

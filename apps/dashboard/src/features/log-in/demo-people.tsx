@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type DemoPerson, logInAsDemoPerson } from '../../api/log-in';
 import { Alert } from '../../ui/alert';
 import styles from './log-in.module.css';
-import { WORDS } from './words';
+import { UNREACHABLE } from './log-in-form';
 
 /** A button for each person of the demo, by tenant. */
 export function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => void }) {
@@ -13,9 +13,9 @@ export function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: (
     else setFailed(true);
   };
   return (
-    <section className={styles.demo} aria-label={WORDS.demo}>
-      <p className={styles.hint}>{WORDS.demoHint}</p>
-      {hasFailed && <Alert>{WORDS.unreachable}</Alert>}
+    <section className={styles.demo} aria-label="Demo people">
+      <p className={styles.hint}>Try it as</p>
+      {hasFailed && <Alert>{UNREACHABLE}</Alert>}
       {[...Map.groupBy(people, ({ tenant }) => tenant)].map(([tenant, members]) => (
         <div key={tenant}>
           <h2 id={`demo-${members[0]?.email}`} className={styles.tenant}>

@@ -1,13 +1,12 @@
 import type { FieldLabels } from '../../ui/problems-in';
-import { WORDS } from './words';
 
 const LABELS: FieldLabels = {
-  name: WORDS.name,
-  timezone: WORDS.timezone,
-  currency: WORDS.currency,
-  routing_basis: WORDS.basis,
-  self_approval: WORDS.self,
-  reason_codes: WORDS.reasons,
+  name: 'Name',
+  timezone: 'Time zone',
+  currency: 'Currency',
+  routing_basis: 'Routing basis',
+  self_approval: 'Self-approval',
+  reason_codes: 'Reason codes',
 };
 
 /** The fields of the form. @param reasons the number of reason codes */
@@ -18,6 +17,6 @@ export const labelsOf = (reasons: number): FieldLabels =>
   ]);
 
 const reasonLabels = (index: number): [path: string, label: string][] => [
-  [`reason_codes.${index}.code`, WORDS.codeOf(index + 1)],
-  [`reason_codes.${index}.label`, WORDS.labelOf(index + 1)],
+  [`reason_codes.${index}.code`, `Code ${index + 1}`],
+  [`reason_codes.${index}.label`, `Label ${index + 1}`],
 ];

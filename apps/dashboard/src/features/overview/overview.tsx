@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { stateText } from '../../approvals/state-text';
 import { type Bar, BarChart } from '../../charts/bar-chart';
-import { countText } from '../../format/count';
+import { countText, countOf } from '../../format/count';
 import { beginOf, endOf } from '../../format/local-moment';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
@@ -11,7 +11,8 @@ import { useValueFormat } from '../../ui/values';
 import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
 import { type OverviewSearch, Period } from './period';
-import { WORDS } from './words';
+
+const MISSING = ['Cycle time', 'Discount asked and granted', 'Waiting by level', 'Top parts'];
 
 const TONES: Record<keyof OverviewQuery, Bar['tone']> = {
   pending: 'amber',
@@ -36,17 +37,17 @@ export function OverviewPage({ from, to }: OverviewSearch) {
       <PageHeading />
       <Period key={`${from} ${to}`} {...(from && { from })} {...(to && { to })} />
       <section className={styles.section} aria-labelledby="states">
-        <h2 id="states">{WORDS.states}</h2>
+        <h2 id="states">Requests by state</h2>
         <ListState query={counts}>
           {(data) => (
             <States data={data} period={{ ...(from && { created_from: from }), ...(to && { created_to: to }) }} />
           )}
         </ListState>
       </section>
-      {WORDS.missing.map((title) => (
+      {MISSING.map((title) => (
         <section key={title} className={styles.section}>
           <h2>{title}</h2>
-          <p className={styles.later}>{WORDS.later}</p>
+          <p className={styles.later}>Not available yet.</p>
         </section>
       ))}
     </>
@@ -64,8 +65,8 @@ function States({ data, period }: { data: OverviewQuery; period: Record<string, 
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <BarChart
-      name={WORDS.chart(total)}
-      heads={[WORDS.state, WORDS.count]}
+      name={`${countOf(total, 'request')} by state`}
+      heads={['State', 'Requests']}
       bars={bars}
       labelOf={({ key, label, value }) => (
         <Link to="/requests" search={{ state: key, ...period }} className={styles.label}>

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import styles from './overview.module.css';
-import { WORDS } from './words';
 
 /** The first and the last `Date` of a period, as in the address. */
 export interface OverviewSearch {
@@ -23,23 +22,23 @@ export function Period({ from = '', to = '' }: OverviewSearch) {
   return (
     <form className={styles.period} onSubmit={apply}>
       <Field
-        label={WORDS.from}
+        label="Created from"
         type="date"
         value={first}
         max={last || undefined}
         onChange={({ target }) => setFirst(target.value)}
       />
       <Field
-        label={WORDS.to}
+        label="Created to"
         type="date"
         value={last}
         min={first || undefined}
         onChange={({ target }) => setLast(target.value)}
       />
-      <Button type="submit">{WORDS.apply}</Button>
+      <Button type="submit">Apply</Button>
       {(from || to) && (
         <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} })}>
-          {WORDS.clear}
+          All dates
         </Button>
       )}
     </form>

@@ -8,7 +8,6 @@ import { None, UserText } from '../../ui/values';
 import { mayChangePerson } from './may-change-person';
 import styles from './people.module.css';
 import type { Person } from './use-people';
-import { WORDS } from './words';
 
 interface PeopleActions {
   onDeactivate: (person: Person) => void;
@@ -16,7 +15,7 @@ interface PeopleActions {
 }
 
 export const ActivityBadge = ({ active }: { active: boolean }) => (
-  <Badge tone={active ? 'green' : 'grey'} text={active ? WORDS.active : WORDS.inactive} />
+  <Badge tone={active ? 'green' : 'grey'} text={active ? 'Active' : 'Inactive'} />
 );
 
 export const LevelCodes = ({ levels }: { levels: Person['levels'] }) =>
@@ -26,7 +25,7 @@ export function usePeopleColumns({ onDeactivate, onActivate }: PeopleActions): C
   const viewer = useViewer();
   return [
     {
-      head: WORDS.name,
+      head: 'Name',
       narrow: 'title',
       cell: ({ id, name }) => (
         <Link to="/people/$id" params={{ id }} className={styles.name}>
@@ -34,12 +33,12 @@ export function usePeopleColumns({ onDeactivate, onActivate }: PeopleActions): C
         </Link>
       ),
     },
-    { head: WORDS.email, narrow: 'none', cell: ({ email }) => <UserText value={email} /> },
-    { head: WORDS.role, cell: ({ role }) => roleText(role) },
-    { head: WORDS.levels, cell: ({ levels }) => <LevelCodes levels={levels} /> },
-    { head: WORDS.active, narrow: 'end', cell: ({ active }) => <ActivityBadge active={active} /> },
+    { head: 'E-mail', narrow: 'none', cell: ({ email }) => <UserText value={email} /> },
+    { head: 'Role', cell: ({ role }) => roleText(role) },
+    { head: 'Levels', cell: ({ levels }) => <LevelCodes levels={levels} /> },
+    { head: 'Active', narrow: 'end', cell: ({ active }) => <ActivityBadge active={active} /> },
     {
-      head: WORDS.actions,
+      head: 'Actions',
       narrow: 'none', // the page of the person has them
       cell: (person) =>
         mayChangePerson(viewer, person) && (
@@ -55,19 +54,14 @@ function Activity({ person, onDeactivate, onActivate }: { person: Person } & Peo
     <Button
       look="plain"
       className={styles.action}
-      aria-label={WORDS.deactivateName(name)}
+      aria-label={`Deactivate ${name}`}
       onClick={() => onDeactivate(person)}
     >
-      {WORDS.deactivate}
+      Deactivate
     </Button>
   ) : (
-    <Button
-      look="plain"
-      className={styles.action}
-      aria-label={WORDS.activateName(name)}
-      onClick={() => onActivate(person)}
-    >
-      {WORDS.activate}
+    <Button look="plain" className={styles.action} aria-label={`Activate ${name}`} onClick={() => onActivate(person)}>
+      Activate
     </Button>
   );
 }

@@ -14,7 +14,7 @@ import styles from './people.module.css';
 import { peopleShown } from './people-shown';
 import { usePeopleColumns } from './people-table';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 type Open = 'add' | { deactivate: Person } | undefined;
 
@@ -27,30 +27,31 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
   const activation = useActivation();
   const [open, setOpen] = useState<Open>();
   const [first, setFirst] = useState<FirstPassword>();
+  const close = () => setOpen(undefined);
   const columns = usePeopleColumns({
     onDeactivate: (person) => setOpen({ deactivate: person }),
     onActivate: (person) => void activation.activate(person),
   });
   const search = (text: string) => void navigate({ to: '.', search: { q: text || undefined }, replace: true });
   const added = (password: FirstPassword | undefined) => {
-    setOpen(undefined);
+    close();
     setFirst(password);
-    announce(WORDS.saved);
+    announce('Saved.');
     void rereadPeople(queries);
   };
   const deactivated = ({ id }: Person) => {
-    setOpen(undefined);
+    close();
     activation.offerUndo(id, false);
     void rereadPeople(queries);
   };
   return (
     <>
       <ListPage
-        count={people.data && WORDS.count(people.data.length)}
+        count={people.data && countOf(people.data.length, 'person', 'people')}
         actions={
           can('users:manage') && (
             <Button look="primary" onClick={() => setOpen('add')}>
-              {WORDS.add}
+              Add person
             </Button>
           )
         }
@@ -58,23 +59,19 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
           <>
             <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
             <div className={styles.filters}>
-              <SearchField label={WORDS.find} value={find} onSearch={search} />
+              <SearchField label="Find a person" value={find} onSearch={search} />
             </div>
           </>
         }
         query={people}
         pageOf={(all) => peopleShown(all, find, page)}
-        table={{ name: WORDS.table, columns, isBusy: people.isRefetching }}
-        filtered={{ noMatch: WORDS.noMatch, onClear: () => search('') }}
+        table={{ name: 'People', columns, isBusy: people.isRefetching }}
+        filtered={{ noMatch: 'No people match.', onClear: () => search('') }}
         empty={null}
       />
-      {open === 'add' && <AddPerson onClose={() => setOpen(undefined)} onAdded={added} />}
+      {open === 'add' && <AddPerson onClose={close} onAdded={added} />}
       {typeof open === 'object' && (
-        <DeactivatePerson
-          person={open.deactivate}
-          onClose={() => setOpen(undefined)}
-          onDone={() => deactivated(open.deactivate)}
-        />
+        <DeactivatePerson person={open.deactivate} onClose={close} onDone={() => deactivated(open.deactivate)} />
       )}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}
     </>

@@ -13,9 +13,9 @@ import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
 import { RoleChange } from './role-change';
 import { type Person, rereadPeople } from './use-people';
-import { RIGHTS, WORDS } from './words';
+import { RIGHTS } from './role-rights';
 
-const LABELS = { name: WORDS.name, role: WORDS.role };
+const LABELS = { name: 'Name', role: 'Role' };
 
 /** Changes the name and the role. Only what differs from the values that the form began with is sent. */
 export function PersonForm({ person }: { person: Person }) {
@@ -27,13 +27,13 @@ export function PersonForm({ person }: { person: Person }) {
   const hasChanges = Object.keys(change).length > 0;
   const problems = useFormProblems(LABELS, write);
   const save = async () => {
-    if (!hasChanges) return announce(WORDS.noChange);
+    if (!hasChanges) return announce('Nothing has changed.');
     const result = await write.send({ id: person.id, input: change });
     if (!result?.updateUser) return;
     const saved = { name: result.updateUser.name, role: result.updateUser.role };
     setBegun(saved);
     setTyped(saved);
-    announce(WORDS.saved);
+    announce('Saved.');
     await rereadPeople(queries);
   };
   const submit = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function PersonForm({ person }: { person: Person }) {
       {role !== begun.role && <RoleChange person={person} role={role} />}
       <div>
         <Button type="submit" look="primary" disabled={write.isSending}>
-          {write.isSending ? WORDS.saving : WORDS.save}
+          {write.isSending ? 'Saving…' : 'Save changes'}
         </Button>
       </div>
     </form>
@@ -71,14 +71,14 @@ function PersonFields({ typed: { name, role }, onChange, at }: PersonFieldsProps
   return (
     <>
       <Field
-        label={WORDS.name}
+        label="Name"
         autoComplete="off"
         {...at('name')}
         value={name}
         onChange={({ target }) => onChange({ role, name: target.value })}
       />
       <Select
-        label={WORDS.role}
+        label="Role"
         hint={RIGHTS[role]}
         {...at('role')}
         value={role}

@@ -16,12 +16,11 @@ import { ActivityBadge } from './people-table';
 import { PersonDetails } from './person-details';
 import { SetPassword } from './set-password';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
-import { WORDS } from './words';
 
 export function PersonPage({ id }: { id: string }) {
   const people = useQuery(peopleQuery);
   const person = people.data?.find((each) => each.id === id);
-  if (people.data && !person) return <NotFoundState to="/people" label={WORDS.back} />;
+  if (people.data && !person) return <NotFoundState to="/people" label="Go to the list of people" />;
   return (
     <>
       {!person && <PageHeading />}
@@ -46,29 +45,29 @@ function OpenPerson({ person }: { person: Person }) {
   const passwordIsSet = (password: FirstPassword | undefined) => {
     close();
     setFirst(password);
-    announce(WORDS.saved);
+    announce('Saved.');
   };
   return (
     <>
       <PageHeading title={person.name} badges={<ActivityBadge active={person.active} />}>
         {mayChange && person.id !== viewer.user.id && (
-          <Button onClick={() => setOpen('password')}>{WORDS.setPassword}</Button>
+          <Button onClick={() => setOpen('password')}>Set new password</Button>
         )}
         {mayChange && person.active && (
-          <Button look="danger" onClick={() => setOpen('deactivate')} aria-label={WORDS.deactivateName(person.name)}>
-            {WORDS.deactivate}
+          <Button look="danger" onClick={() => setOpen('deactivate')} aria-label={`Deactivate ${person.name}`}>
+            Deactivate
           </Button>
         )}
         {mayChange && !person.active && (
-          <Button onClick={() => void activation.activate(person)} aria-label={WORDS.activateName(person.name)}>
-            {WORDS.activate}
+          <Button onClick={() => void activation.activate(person)} aria-label={`Activate ${person.name}`}>
+            Activate
           </Button>
         )}
       </PageHeading>
       <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
       <PersonDetails person={person} mayChange={mayChange} />
       <Link to="/people" className={buttonClasses()}>
-        {WORDS.back}
+        Go to the list of people
       </Link>
       {open === 'deactivate' && <DeactivatePerson person={person} onClose={close} onDone={deactivated} />}
       {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}

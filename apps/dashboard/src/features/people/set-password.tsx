@@ -5,7 +5,6 @@ import { useFormProblems } from '../../ui/use-form-problems';
 import type { FirstPassword } from './add-person';
 import { usePasswordChoice } from './password-choice';
 import { changePersonDocument } from './people.graphql.ts';
-import { WORDS } from './words';
 
 interface SetPasswordProps {
   person: { id: string; name: string };
@@ -17,7 +16,7 @@ interface SetPasswordProps {
 /** A new password for another person, who has lost theirs. */
 export function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswordProps) {
   const write = useWrite(changePersonDocument);
-  const { password, isGenerated, labels, problems: missing, show } = usePasswordChoice(WORDS.newPassword);
+  const { password, isGenerated, labels, problems: missing, show } = usePasswordChoice('New password');
   const problems = useFormProblems(labels, write);
   const done = () => onDone(isGenerated ? { name, password } : undefined);
   const send = async () => {
@@ -28,14 +27,14 @@ export function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswo
   };
   return (
     <FormDialog
-      title={WORDS.setPassword}
-      sending={WORDS.setting}
+      title="Set new password"
+      sending="Setting…"
       isSending={write.isSending}
       onClose={onClose}
       onConfirm={confirm}
     >
       <FormProblems problems={problems} write={write} onRetry={() => void send()} />
-      <p>{WORDS.sessionsEnd(name)}</p>
+      <p>{`${name} is logged out everywhere. The old password stops now; the keys keep working.`}</p>
       {show(problems.at('password'))}
     </FormDialog>
   );

@@ -4,7 +4,6 @@ import { momentDayText, momentText } from '../../format/moment';
 import { Day, None, UserText } from '../../ui/values';
 import styles from './print.module.css';
 import type { PrintedRequest } from './signatures';
-import { WORDS } from './words';
 
 /** What the approval is about. Fields that approvals are checked by are always there; other empty ones are left out. */
 export function Facts({ request }: { request: PrintedRequest }) {
@@ -31,15 +30,13 @@ export function Facts({ request }: { request: PrintedRequest }) {
       {request.expected_delivery_date !== null && (
         <Fact name={HEADER_LABELS.expected_delivery_date} value={<Day value={request.expected_delivery_date} />} />
       )}
-      {request.created_by && <Fact name={WORDS.requestedBy} value={<UserText value={request.created_by.name} />} />}
-      {valid_from !== null && <Fact name={WORDS.validFrom} value={momentText(valid_from, timezone)} />}
+      {request.created_by && <Fact name="Requested by" value={<UserText value={request.created_by.name} />} />}
+      {valid_from !== null && <Fact name="Valid from" value={momentText(valid_from, timezone)} />}
       <Fact
-        name={WORDS.validUntil}
-        value={
-          valid_until === null ? valid_from === null ? <None /> : WORDS.noEnd : momentDayText(valid_until, timezone)
-        }
+        name="Valid until"
+        value={valid_until === null ? valid_from === null ? <None /> : 'no end' : momentDayText(valid_until, timezone)}
       />
-      <Fact name={WORDS.id} value={<span className={styles.code}>{request.id}</span>} />
+      <Fact name="Request id" value={<span className={styles.code}>{request.id}</span>} />
     </dl>
   );
 }

@@ -18,7 +18,6 @@ import { PrintedLines } from './printed-lines';
 import styles from './print.module.css';
 import { Signatures } from './signatures-list';
 import type { PrintedRequest } from './signatures';
-import { WORDS } from './words';
 
 /** A request on paper: black on white in either theme, without the navigation. */
 export function PrintPage({ id }: { id: string }) {
@@ -29,7 +28,7 @@ export function PrintPage({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       <ListState query={request}>
-        {(data) => (data ? <Paper request={data} /> : <NotFoundState to="/requests" label={WORDS.all} />)}
+        {(data) => (data ? <Paper request={data} /> : <NotFoundState to="/requests" label="All requests" />)}
       </ListState>
     </div>
   );
@@ -43,14 +42,14 @@ function Paper({ request }: { request: PrintedRequest }) {
     <>
       <p className={styles.tenant}>
         <bdi>{tenant.name}</bdi>
-        {` · ${WORDS.kind}`}
+        {` · Request for special prices`}
       </p>
       <PageHeading title={requestName(request)}>
         <Link to="/requests/$id" params={{ id: request.id }} className={buttonClasses()}>
-          {WORDS.back}
+          Back to the request
         </Link>
         <Button look="primary" onClick={() => window.print()}>
-          {WORDS.print}
+          Print
         </Button>
       </PageHeading>
       <Mark request={request} />
@@ -58,7 +57,7 @@ function Paper({ request }: { request: PrintedRequest }) {
       <PrintedLines request={request} />
       <Signatures request={request} />
       <p className={styles.foot}>
-        <bdi>{WORDS.printed(moment, tenant.timezone, user.name)}</bdi>
+        <bdi>{`Printed on ${moment} (${tenant.timezone}) by ${user.name}`}</bdi>
       </p>
     </>
   );
@@ -68,11 +67,11 @@ function Paper({ request }: { request: PrintedRequest }) {
 function Mark({ request }: { request: PrintedRequest }) {
   const authorisation = authorisationOf(request);
   if (authorisation === 'not approved')
-    return <p className={styles.mark}>{WORDS.notApproved(stateText(request.lifecycle_state).toLowerCase())}</p>;
-  if (authorisation === 'expired') return <p className={styles.mark}>{WORDS.expired}</p>;
+    return <p className={styles.mark}>{`NOT APPROVED: ${stateText(request.lifecycle_state).toLowerCase()}`}</p>;
+  if (authorisation === 'expired') return <p className={styles.mark}>EXPIRED</p>;
   return (
     <p className={styles.approved}>
-      {request.lifecycle_state === 'partially_approved' ? WORDS.partly : WORDS.approved}
+      {request.lifecycle_state === 'partially_approved' ? 'PARTLY APPROVED' : 'APPROVED'}
     </p>
   );
 }

@@ -3,7 +3,10 @@ import { partName } from '../../approvals/part-name';
 import { momentText } from '../../format/moment';
 import styles from './print.module.css';
 import { type PrintedRequest, signaturesOf } from './signatures';
-import { WORDS } from './words';
+
+const approvedByText = (name: string, levels: string, moment: string) => `Approved by ${name} (${levels}) on ${moment}`;
+
+const deniedByText = (name: string, levels: string, moment: string) => `Denied by ${name} (${levels}) on ${moment}`;
 
 /** Who decided, with which level and when. */
 export function Signatures({ request }: { request: PrintedRequest }) {
@@ -13,9 +16,9 @@ export function Signatures({ request }: { request: PrintedRequest }) {
   return (
     <ul className={styles.signatures}>
       {signatures.map(({ key, kind, name, levels, decided_at, lines }) => {
-        const text = (kind === 'approved' ? WORDS.approvedBy : WORDS.deniedBy)(
+        const text = (kind === 'approved' ? approvedByText : deniedByText)(
           name,
-          levels.join(', ') || WORDS.owner,
+          levels.join(', ') || 'owner',
           momentText(decided_at, timezone),
         );
         const parts = request.opportunities
@@ -23,7 +26,7 @@ export function Signatures({ request }: { request: PrintedRequest }) {
           .join(', ');
         return (
           <li key={key}>
-            <bdi>{parts ? `${text}${WORDS.ofLines(parts)}` : text}</bdi>
+            <bdi>{parts ? `${text}: ${parts}` : text}</bdi>
           </li>
         );
       })}

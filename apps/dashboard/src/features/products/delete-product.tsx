@@ -1,11 +1,10 @@
 import { DeleteDialog } from '../../ui/delete-dialog';
 import type { Product } from './product-values';
 import { deleteProductDocument } from './products.graphql.ts';
-import { WORDS } from './words';
 
 export const DeleteProduct = ({ product: { id, partnumber }, onClose }: { product: Product; onClose: () => void }) => (
   <DeleteDialog
-    title={WORDS.deleteProduct}
+    title="Delete product"
     document={deleteProductDocument}
     id={id}
     list="/products"
@@ -13,7 +12,7 @@ export const DeleteProduct = ({ product: { id, partnumber }, onClose }: { produc
     onClose={onClose}
   >
     <p>
-      <bdi>{WORDS.deleteText(partnumber)}</bdi>
+      <bdi>{`${partnumber} is deleted. Requests keep their lines with this part.`}</bdi>
     </p>
   </DeleteDialog>
 );

@@ -5,7 +5,6 @@ import { TypedField } from '../../ui/typed-field';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import { OTHER_DETAILS_LABEL, type ProductValues } from './product-values';
 import styles from './product.module.css';
-import { WORDS } from './words';
 
 interface DetailFieldsProps {
   form: UseFormReturn<ProductValues>;
@@ -19,7 +18,7 @@ export function DetailFields({ form: { control, register, setValue }, problems: 
   const custom = useWatch({ control, name: 'custom' });
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.heading}>{WORDS.details}</legend>
+      <legend className={styles.heading}>Details</legend>
       {fields.length > 0 && (
         <div className={styles.grid}>
           {fields.map((field) => (
@@ -35,7 +34,7 @@ export function DetailFields({ form: { control, register, setValue }, problems: 
       )}
       <TextArea
         label={OTHER_DETAILS_LABEL}
-        hint={WORDS.jsonHint}
+        hint={'JSON, such as {"color": "blue"}.'}
         rows={4}
         spellCheck={false}
         {...at('other_details')}

@@ -5,7 +5,6 @@ import type { FieldProblems } from '../../ui/use-form-problems';
 import { inheritanceText } from './inheritance';
 import { type Category, PRICING, type ProductValues } from './product-values';
 import styles from './product.module.css';
-import { WORDS } from './words';
 
 interface PricingFieldsProps {
   form: UseFormReturn<ProductValues>;
@@ -20,7 +19,7 @@ export function PricingFields({ form: { control, register }, problems: { at }, c
   const values = useWatch({ control }) as ProductValues;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.heading}>{WORDS.pricing}</legend>
+      <legend className={styles.heading}>Pricing</legend>
       <div className={styles.grid}>
         {NUMBERS.map((name) => (
           <NumberField
@@ -38,9 +37,9 @@ export function PricingFields({ form: { control, register }, problems: { at }, c
           {...at('allow_tariff')}
           {...register('allow_tariff')}
         >
-          <option value="">{WORDS.notSet}</option>
-          <option value="true">{WORDS.yes}</option>
-          <option value="false">{WORDS.no}</option>
+          <option value="">Not set</option>
+          <option value="true">Yes</option>
+          <option value="false">No</option>
         </Select>
       </div>
     </fieldset>

@@ -7,7 +7,6 @@ import { useStoredForm } from '../../ui/use-stored-form';
 import { ProductForm } from './product-form';
 import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, formValues } from './product-values';
 import { createProductDocument, updateProductDocument } from './products.graphql.ts';
-import { WORDS } from './words';
 
 /** The form of a stored product. */
 export function StoredProduct({ product }: { product: Product }) {
@@ -19,7 +18,7 @@ export function StoredProduct({ product }: { product: Product }) {
     if (!(await write.send({ id: product.id, input }))) return;
     form.reset(values);
     await queries.invalidateQueries({ queryKey: ['products'] });
-    announce(WORDS.saved);
+    announce('Saved.');
   };
   return <ProductForm form={form} product={product} write={write} onSave={(input) => void save(input)} />;
 }
@@ -33,7 +32,7 @@ export function NewProduct() {
   const save = async (input: ProductInput) => {
     const id = (await write.send({ input }))?.createProduct?.id;
     if (id === undefined) return;
-    announce(WORDS.saved);
+    announce('Saved.');
     await navigate({ to: '/products/$id', params: { id }, ignoreBlocker: true });
     await queries.invalidateQueries({ queryKey: ['products'] });
   };

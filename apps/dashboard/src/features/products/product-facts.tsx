@@ -15,7 +15,6 @@ import {
   shortName,
 } from './product-values';
 import styles from './product.module.css';
-import { WORDS } from './words';
 
 /** The part number is the heading of the page. */
 const SHOWN = (Object.keys(BASE) as (keyof typeof BASE)[]).filter((name) => name !== 'partnumber');
@@ -38,8 +37,8 @@ export function ProductFacts({ product }: { product: Product }) {
           ...fields.map(
             ({ key, label }) => [label || key, <UserText key={key} value={valueText(custom[key])} />] as const,
           ),
-          [WORDS.created, <Moment key="created" value={product.created_at} />],
-          [WORDS.updated, <Moment key="updated" value={product.updated_at} />],
+          ['Created', <Moment key="created" value={product.created_at} />],
+          ['Updated', <Moment key="updated" value={product.updated_at} />],
         ]}
       />
       {rest && (

@@ -24,7 +24,6 @@ import {
 } from './product-values';
 import { categoryQuery } from './products-query';
 import styles from './product.module.css';
-import { WORDS } from './words';
 
 type Form = UseFormReturn<ProductValues>;
 
@@ -52,7 +51,7 @@ export function ProductForm({ form, product, write, onSave }: ProductFormProps) 
     event.preventDefault();
     if (!problems.show(formProblems(form.getValues(), category))) send();
   };
-  const [create, creating] = product ? [WORDS.save, WORDS.saving] : [WORDS.create, WORDS.creating];
+  const [create, creating] = product ? ['Save changes', 'Saving…'] : ['Create product', 'Creating…'];
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <LeaveGuard hasChanges={isDirty && !write.isSending} />
@@ -121,7 +120,12 @@ function BaseFields({
       {BASE_NAMES.filter((name) => BASE[name].isLong).map((name) => (
         <TextArea key={name} label={BASE[name].label} rows={2} {...at(name)} {...form.register(name)} />
       ))}
-      <CategoryField value={category} onChange={onCategory} hint={WORDS.categoryHint} {...at('category_id')} />
+      <CategoryField
+        value={category}
+        onChange={onCategory}
+        hint="Empty prices are inherited from the category."
+        {...at('category_id')}
+      />
     </>
   );
 }

@@ -11,12 +11,11 @@ import { NewProduct, StoredProduct } from './product-editors';
 import { ProductFacts } from './product-facts';
 import type { Product } from './product-values';
 import { productQuery } from './products-query';
-import { WORDS } from './words';
 
 /** A product with its stored and inherited values. */
 export function ProductPage({ id }: { id: string }) {
   const product = useQuery(productQuery(id));
-  if (product.data === null) return <NotFoundState to="/products" label={WORDS.title} />;
+  if (product.data === null) return <NotFoundState to="/products" label="Products" />;
   return (
     <>
       {!product.data && <PageHeading />}
@@ -34,12 +33,12 @@ function Opened({ product }: { product: Product }) {
       <PageHeading title={product.partnumber} hint={product.description ?? undefined}>
         {can('requests:read') && (
           <Link to="/requests" search={{ part: product.partnumber }} className={buttonClasses()}>
-            {WORDS.requests}
+            Requests with this part
           </Link>
         )}
         {mayChange && (
           <Button look="danger" onClick={() => setDeleting(true)}>
-            {WORDS.deleteProduct}
+            Delete product
           </Button>
         )}
       </PageHeading>

@@ -16,7 +16,7 @@ import styles from './product.module.css';
 import { choiceOf, shortName } from './product-values';
 import type { ProductsQuery } from './products.graphql.ts';
 import { FIRST_ORDER, type ProductsSearch, categoryQuery, productsQuery, productsTotalQuery } from './products-query';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 /** The products, filtered by part number and category. */
 export function ProductsPage({ search }: { search: ProductsSearch }) {
@@ -29,32 +29,32 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
   useShortcuts(mayChange ? { n: () => void navigate({ to: '/products/new' }) } : NO_KEYS);
   return (
     <ListPage
-      count={total.data === undefined ? undefined : WORDS.count(total.data)}
+      count={total.data === undefined ? undefined : countOf(total.data, 'product')}
       actions={
         mayChange && (
           <Link to="/products/new" className={buttonClasses('primary')}>
-            {WORDS.newProduct}
+            New product
           </Link>
         )
       }
       filters={
         <div className={styles.filters}>
-          <SearchField label={WORDS.search} value={search.q ?? ''} onSearch={(q) => filter({ q })} />
+          <SearchField label="Find a part number" value={search.q ?? ''} onSearch={(q) => filter({ q })} />
           <CategoryFilter id={search.category} onChange={(category) => filter({ category })} />
         </div>
       }
       query={products}
       pageOf={(page) => pagedByApi(page, total.data)}
-      table={{ name: WORDS.table, columns: COLUMNS, order: search.order ?? FIRST_ORDER }}
+      table={{ name: 'Products', columns: COLUMNS, order: search.order ?? FIRST_ORDER }}
       filtered={
         search.q || search.category
-          ? { noMatch: WORDS.noMatch, onClear: () => filter({ q: '', category: '' }) }
+          ? { noMatch: 'No products match.', onClear: () => filter({ q: '', category: '' }) }
           : undefined
       }
       empty={
-        <Empty title={WORDS.empty}>
-          <p>{WORDS.emptyHint}</p>
-          {mayChange && <Link to="/products/new">{WORDS.newProduct}</Link>}
+        <Empty title="There are no products.">
+          <p>A product has a part number and prices, which requests refer to.</p>
+          {mayChange && <Link to="/products/new">New product</Link>}
         </Empty>
       }
     />
@@ -88,7 +88,7 @@ type Row = ProductsQuery['products']['data'][number];
 
 const COLUMNS: Column<Row>[] = [
   {
-    head: WORDS.partnumber,
+    head: 'Part number',
     order: 'partnumber',
     narrow: 'title',
     cell: ({ id, partnumber }) => (
@@ -97,20 +97,20 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     ),
   },
-  { head: WORDS.description, cell: ({ description }) => <UserText value={description} /> },
-  { head: WORDS.model, order: 'model', narrow: 'none', cell: ({ model }) => <UserText value={model} /> },
-  { head: WORDS.category, narrow: 'none', cell: ({ category }) => <CategoryLink category={category} /> },
+  { head: 'Description', cell: ({ description }) => <UserText value={description} /> },
+  { head: 'Model', order: 'model', narrow: 'none', cell: ({ model }) => <UserText value={model} /> },
+  { head: 'Category', narrow: 'none', cell: ({ category }) => <CategoryLink category={category} /> },
   {
-    head: WORDS.list_price,
+    head: 'List price',
     order: 'list_price',
     isNumber: true,
     narrow: 'end',
     cell: (row) => <Inherited row={row} name="list_price" />,
   },
-  { head: WORDS.moqShort, isNumber: true, cell: (row) => <Inherited row={row} name="moq" /> },
-  { head: WORDS.surchargeShort, isNumber: true, cell: (row) => <Inherited row={row} name="tariff_surcharge" /> },
+  { head: 'MOQ', isNumber: true, cell: (row) => <Inherited row={row} name="moq" /> },
+  { head: 'Surcharge', isNumber: true, cell: (row) => <Inherited row={row} name="tariff_surcharge" /> },
   {
-    head: WORDS.updated,
+    head: 'Updated',
     order: 'updated_at',
     isNumber: true,
     narrow: 'none',

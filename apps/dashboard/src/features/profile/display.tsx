@@ -4,7 +4,8 @@ import { Checkbox } from '../../ui/field';
 import { singleKeysAreOn, switchSingleKeys } from '../../ui/shortcuts';
 import styles from './profile.module.css';
 import { THEMES, applyTheme, storedTheme } from './theme';
-import { WORDS } from './words';
+
+const THEMES_TEXT = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** The settings of this browser. They apply at once. */
 export function Display() {
@@ -13,9 +14,9 @@ export function Display() {
   return (
     <div className={styles.form}>
       <Choice
-        label={WORDS.theme}
-        hint={WORDS.thisBrowser}
-        options={THEMES.map((value) => ({ value, label: WORDS.themes[value] }))}
+        label="Theme"
+        hint="Stored in this browser."
+        options={THEMES.map((value) => ({ value, label: THEMES_TEXT[value] }))}
         value={theme}
         onChange={(next) => {
           setTheme(next);
@@ -24,8 +25,8 @@ export function Display() {
       />
       <Checkbox
         role="switch"
-        label={WORDS.singleKeys}
-        hint={WORDS.singleKeysHint}
+        label="Single-letter keys"
+        hint="Keys such as j, k and a. Ctrl K and Escape always work. Stored in this browser."
         checked={isOn}
         onChange={({ target }) => {
           setOn(target.checked);

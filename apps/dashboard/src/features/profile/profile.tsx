@@ -9,7 +9,6 @@ import { UserText } from '../../ui/values';
 import { ChangePassword } from './change-password';
 import { Display } from './display';
 import styles from './profile.module.css';
-import { WORDS } from './words';
 
 /** The person's own account, and the settings of this browser. */
 export function ProfilePage() {
@@ -18,28 +17,28 @@ export function ProfilePage() {
   return (
     <div className={styles.page}>
       <PageHeading />
-      <Section title={WORDS.account}>
+      <Section title="Account">
         <Facts
           facts={[
-            [WORDS.name, <UserText key="name" value={user.name} />],
-            [WORDS.email, <UserText key="email" value={user.email} />],
-            [WORDS.role, roleText(user.role)],
-            [WORDS.levels, <UserText key="levels" value={levels} />],
-            [WORDS.timezone, <TimeZone key="timezone" timezone={tenant.timezone} />],
+            ['Name', <UserText key="name" value={user.name} />],
+            ['E-mail', <UserText key="email" value={user.email} />],
+            ['Role', roleText(user.role)],
+            ['Levels', <UserText key="levels" value={levels} />],
+            ['Time zone', <TimeZone key="timezone" timezone={tenant.timezone} />],
           ]}
         />
         {can('users:manage') && (
           <p>
             <Link to="/people/$id" params={{ id: user.id }} className={buttonClasses()}>
-              {WORDS.inPeople}
+              Change your name in People
             </Link>
           </p>
         )}
       </Section>
-      <Section title={WORDS.display}>
+      <Section title="Display and keyboard">
         <Display />
       </Section>
-      <Section title={WORDS.password}>
+      <Section title="Password">
         <ChangePassword />
       </Section>
     </div>
@@ -56,6 +55,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const TimeZone = ({ timezone }: { timezone: string }) => (
   <>
     {timezone}
-    <span className={styles.hint}>{WORDS.timezoneHint}</span>
+    <span className={styles.hint}>The time zone of the organisation. All times are shown in it.</span>
   </>
 );

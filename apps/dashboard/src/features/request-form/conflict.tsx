@@ -8,7 +8,6 @@ import { UserText } from '../../ui/values';
 import { type Difference, differencesOf } from './differences';
 import type { FormValues, StoredRequest } from './form-values';
 import styles from './request-form.module.css';
-import { CONFLICT } from './words';
 
 interface ConflictProps {
   base: StoredRequest;
@@ -31,11 +30,11 @@ export function Conflict({ base, mine, read, onKeep, onDiscard }: ConflictProps)
   };
   return (
     <Alert>
-      <p>{CONFLICT.title}</p>
+      <p>Somebody changed this request.</p>
       <div className={styles.choices}>
-        <Button onClick={() => void show()}>{CONFLICT.show}</Button>
-        <Button onClick={onKeep}>{CONFLICT.keep}</Button>
-        <Button onClick={onDiscard}>{CONFLICT.discard}</Button>
+        <Button onClick={() => void show()}>Show the changes</Button>
+        <Button onClick={onKeep}>Keep mine</Button>
+        <Button onClick={onDiscard}>Discard mine</Button>
       </div>
       {differences && <Differences differences={differences} onClose={() => setDifferences(undefined)} />}
     </Alert>
@@ -43,22 +42,27 @@ export function Conflict({ base, mine, read, onKeep, onDiscard }: ConflictProps)
 }
 
 const COLUMNS = [
-  { head: CONFLICT.field, cell: ({ field }: Difference) => field, narrow: 'title' as const },
-  { head: CONFLICT.before, cell: ({ before }: Difference) => <UserText value={before} /> },
-  { head: CONFLICT.now, cell: ({ now }: Difference) => <UserText value={now} /> },
-  { head: CONFLICT.yours, cell: ({ yours }: Difference) => <UserText value={yours} /> },
+  { head: 'Field', cell: ({ field }: Difference) => field, narrow: 'title' as const },
+  { head: 'Before', cell: ({ before }: Difference) => <UserText value={before} /> },
+  { head: 'Now', cell: ({ now }: Difference) => <UserText value={now} /> },
+  { head: 'Yours', cell: ({ yours }: Difference) => <UserText value={yours} /> },
 ];
 
 const Differences = ({ differences, onClose }: { differences: Difference[]; onClose: () => void }) => (
-  <Dialog title={CONFLICT.changes} onClose={onClose} isWide>
+  <Dialog title="Changes since you opened it" onClose={onClose} isWide>
     <div className={dialogStyles.form}>
       {differences.length ? (
-        <DataTable name={CONFLICT.changes} columns={COLUMNS} rows={differences} keyOf={({ field }) => field} />
+        <DataTable
+          name="Changes since you opened it"
+          columns={COLUMNS}
+          rows={differences}
+          keyOf={({ field }) => field}
+        />
       ) : (
-        <p>{CONFLICT.none}</p>
+        <p>No field of this form has changed.</p>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{CONFLICT.close}</Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </div>
   </Dialog>

@@ -1,7 +1,7 @@
 import { HEADER_LABELS, STATE_LABELS } from '../../approvals/field-labels';
 import { stateText } from '../../approvals/state-text';
 import { type FormValues, HEADER_FIELDS, type LineValues, type StoredRequest, valuesOf } from './form-values';
-import { CONFLICT, LINE_LABELS, WORDS } from './words';
+import { LINE_LABELS, OTHER_DETAILS_LABEL } from './form-labels';
 
 /** A field that another person changed. */
 export interface Difference {
@@ -18,7 +18,7 @@ const LINE_FIELDS = ['partnumber', 'quote_quantity', 'requested_price', 'other_d
 export function differencesOf(base: StoredRequest, current: StoredRequest, mine: FormValues): Difference[] {
   const [before, now] = [valuesOf(base), valuesOf(current)];
   const header = [...HEADER_FIELDS, 'other_details' as const].map((field) => ({
-    field: field === 'other_details' ? WORDS.otherDetails : HEADER_LABELS[field],
+    field: field === 'other_details' ? OTHER_DETAILS_LABEL : HEADER_LABELS[field],
     before: before[field],
     now: now[field],
     yours: mine[field],
@@ -42,15 +42,15 @@ function lineDifferences(before: LineValues[], now: LineValues[], mine: LineValu
     const [was, is, yours] = [inList(before, id), inList(now, id), inList(mine, id)];
     const number = (is ? now.indexOf(is) : before.indexOf(was as LineValues)) + 1;
     if (!was || !is)
-      return [{ field: WORDS.line(number), before: lineText(was), now: lineText(is), yours: lineText(yours) }];
+      return [{ field: `Line ${number}`, before: lineText(was), now: lineText(is), yours: lineText(yours) }];
     return LINE_FIELDS.map((field) => ({
-      field: `${WORDS.line(number)}, ${LINE_LABELS[field]}`,
+      field: `Line ${number}, ${LINE_LABELS[field]}`,
       before: was[field],
       now: is[field],
-      yours: yours ? yours[field] : CONFLICT.removed,
+      yours: yours ? yours[field] : 'not present',
     }));
   });
 }
 
 const lineText = (line: LineValues | undefined): string =>
-  line ? `${line.quote_quantity} × ${line.partnumber} @ ${line.requested_price}` : CONFLICT.removed;
+  line ? `${line.quote_quantity} × ${line.partnumber} @ ${line.requested_price}` : 'not present';

@@ -3,7 +3,6 @@ import { Button, buttonClasses } from '../../ui/button';
 import type { FormKind } from './edit-rules';
 import type { StoredRequest } from './form-values';
 import styles from './request-form.module.css';
-import { WORDS } from './words';
 
 interface FormActionsProps {
   kind: FormKind;
@@ -14,20 +13,20 @@ interface FormActionsProps {
 }
 
 const BUTTONS: Record<FormKind, { text: string; sending: string }> = {
-  new: { text: WORDS.create, sending: WORDS.creating },
-  edit: { text: WORDS.save, sending: WORDS.saving },
-  resubmit: { text: WORDS.resubmitRequest, sending: WORDS.resubmitting },
+  new: { text: 'Create request', sending: 'Creating…' },
+  edit: { text: 'Save changes', sending: 'Saving…' },
+  resubmit: { text: 'Resubmit request', sending: 'Resubmitting…' },
 };
 
 /** The buttons below the form. */
 export function FormActions({ kind, base, isBusy, onSubmit }: FormActionsProps) {
   const cancel = base ? (
     <Link to="/requests/$id" params={{ id: base.id }} className={buttonClasses()}>
-      {WORDS.cancel}
+      Cancel
     </Link>
   ) : (
     <Link to="/requests" className={buttonClasses()}>
-      {WORDS.cancel}
+      Cancel
     </Link>
   );
   return (

@@ -11,7 +11,8 @@ import styles from './lines.module.css';
 import { PartField } from './part-field';
 import { PartHint } from './part-hint';
 import { useListPrice } from './list-price';
-import { LINE_LABELS, LOCKS, WORDS } from './words';
+import { LOCKS } from './edit-rules';
+import { LINE_LABELS } from './form-labels';
 
 interface LineProps {
   form: RequestFormControl;
@@ -73,7 +74,7 @@ export const Line = memo(function Line({ form, index, stored, locked, onRemove, 
         </p>
       )}
       <details className={styles.details}>
-        <summary>{WORDS.lineDetails}</summary>
+        <summary>Details</summary>
         <JsonField form={form} name={`lines.${index}.other_details`} label={LINE_LABELS.other_details} />
       </details>
     </LineGroup>
@@ -87,7 +88,7 @@ interface LineGroupProps {
 }
 
 const LineGroup = ({ number, onPaste, children }: LineGroupProps) => (
-  <div className={styles.line} role="group" aria-label={WORDS.line(number)} onPaste={onPaste}>
+  <div className={styles.line} role="group" aria-label={`Line ${number}`} onPaste={onPaste}>
     <span className={styles.number} aria-hidden>
       {number}
     </span>
@@ -105,7 +106,7 @@ const RemoveLine = ({ number, lock, onRemove }: RemoveLineProps) => (
   <Button
     look="plain"
     className={styles.remove}
-    aria-label={WORDS.removeLine(number)}
+    aria-label={`Remove line ${number}`}
     disabled={!!lock}
     title={lock?.reason}
     aria-describedby={lock?.id}

@@ -14,7 +14,7 @@ import styles from './lines.module.css';
 import { PasteNotice } from './paste-notice';
 import { usePaste } from './use-paste';
 import { useSettledValues } from './use-settled-values';
-import { LOCKS, WORDS } from './words';
+import { LOCKS } from './edit-rules';
 
 const TOTAL_MS = 100;
 
@@ -37,19 +37,19 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
       remove(index);
       onMove();
       focusLine(Math.min(index, form.getValues('lines').length - 1));
-      announce(WORDS.lineRemoved(index + 1), () => insert(Math.min(index, form.getValues('lines').length), values));
+      announce(`Line ${index + 1} removed.`, () => insert(Math.min(index, form.getValues('lines').length), values));
     },
     [form, insert, remove, onMove],
   );
   const isFull = fields.length >= MOST_LINES;
-  const reason = rules.lines ? LOCKS[rules.lines].lines : isFull ? WORDS.mostLines : undefined;
+  const reason = rules.lines ? LOCKS[rules.lines].lines : isFull ? 'A request has at most 200 lines.' : undefined;
   const storedOf = (index: number) => base?.opportunities.find(({ id }) => id === fields[index]?.line_id);
   return (
-    <section className={styles.lines} aria-label={WORDS.lines}>
+    <section className={styles.lines} aria-label="Lines">
       <h2 id="lines" tabIndex={-1}>
-        {WORDS.lines}
+        Lines
       </h2>
-      {!fields.length && <p className={styles.none}>{WORDS.noLines}</p>}
+      {!fields.length && <p className={styles.none}>This request has no lines.</p>}
       <div className={styles.grid}>
         {fields.map((field, index) => (
           <Line
@@ -73,7 +73,7 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
           onClick={() => append(EMPTY_LINE, { focusName: `lines.${fields.length}.partnumber` })}
         >
           <Plus size={16} aria-hidden />
-          {WORDS.addLine}
+          Add line
         </Button>
         <RequestedTotal form={form} />
       </div>
@@ -82,7 +82,7 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
           <p id={lockId}>{reason}</p>
         </Notice>
       ) : (
-        <p className={styles.none}>{WORDS.pasteHint}</p>
+        <p className={styles.none}>Rows of part number, quantity and price can be pasted from a spreadsheet.</p>
       )}
     </section>
   );
@@ -106,7 +106,7 @@ function RequestedTotal({ form }: { form: RequestFormControl }) {
   if (total === null || !Number.isFinite(total)) return null;
   return (
     <p className={styles.total}>
-      {`${WORDS.total} `}
+      {`Requested total `}
       <strong>
         <Total value={total} />
       </strong>

@@ -8,7 +8,6 @@ import { removeDraft } from './draft';
 import { EMPTY_FORM, type FormValues, copiedValuesOf } from './form-values';
 import { RequestForm } from './request-form';
 import { useStoredRequest } from './use-stored-request';
-import { WORDS } from './words';
 
 /** A new request, empty or with the content of another one. */
 export const NewRequestPage = ({ from }: { from: string | undefined }) =>
@@ -23,10 +22,10 @@ function Copy({ from }: { from: string }) {
           <NewForm
             address={`/requests/new?from=${from}`}
             initial={copiedValuesOf(request)}
-            hint={WORDS.copied(requestName(request))}
+            hint={`A copy of ${requestName(request)}`}
           />
         ) : (
-          <NotFoundState to="/requests" label={WORDS.all} />
+          <NotFoundState to="/requests" label="All requests" />
         )
       }
     </ListState>

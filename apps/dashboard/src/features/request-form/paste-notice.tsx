@@ -1,6 +1,5 @@
 import { Notice } from '../../ui/notice';
 import type { Pasted } from './use-paste';
-import { WORDS } from './words';
 
 const MOST_SHOWN = 10;
 
@@ -11,14 +10,16 @@ export function PasteNotice({ unread, notAdded, notNumber }: Pasted) {
     <div role="status">
       {!isEmpty && (
         <Notice>
-          {notNumber !== undefined && <p>{WORDS.notReadNumber(notNumber)}</p>}
-          {notAdded > 0 && <p>{WORDS.notAdded(notAdded)}</p>}
-          {unread.length > 0 && <p>{WORDS.notRead}</p>}
+          {notNumber !== undefined && (
+            <p>{`“${notNumber}” was not pasted: it is not a number, or has two meanings.`}</p>
+          )}
+          {notAdded > 0 && <p>{`${notAdded} rows were not added: a request has at most 200 lines.`}</p>}
+          {unread.length > 0 && <p>These values could not be read. Enter them by hand:</p>}
           <ul>
             {unread.slice(0, MOST_SHOWN).map(({ row, column, text }) => (
-              <li key={`${row} ${column}`}>{WORDS.notReadValue(row, column, text)}</li>
+              <li key={`${row} ${column}`}>{`Row ${row}, ${column}: ${text}`}</li>
             ))}
-            {unread.length > MOST_SHOWN && <li>{WORDS.more(unread.length - MOST_SHOWN)}</li>}
+            {unread.length > MOST_SHOWN && <li>{`and ${unread.length - MOST_SHOWN} more`}</li>}
           </ul>
         </Notice>
       )}

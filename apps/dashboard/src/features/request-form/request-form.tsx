@@ -17,7 +17,6 @@ import { RestoredDraft } from './restored-draft';
 import { RoutePreview } from './route-preview';
 import { useDraft } from './use-draft';
 import { useSubmit } from './use-submit';
-import { WORDS } from './words';
 
 export interface RequestFormProps {
   kind: FormKind;
@@ -114,7 +113,7 @@ function useOpenSaved(id: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (id === undefined) return;
-    announce(WORDS.saved);
+    announce('Saved.');
     void queries.invalidateQueries();
     void navigate({ to: '/requests/$id', params: { id } });
   }, [id, navigate, queries]);

@@ -5,7 +5,6 @@ import type { RequestFormControl } from './form-field';
 import { EMPTY_LINE, type FormValues, MOST_LINES, isBlank } from './form-values';
 import { type Unread, isTable, readTable } from './paste-lines';
 import { readNumber } from './read-number';
-import { WORDS } from './words';
 
 /** What a paste did not take over. */
 export interface Pasted {
@@ -52,7 +51,7 @@ function addRows({ form, insert }: Pick<PasteProps, 'form' | 'insert'>, index: n
   if (first) for (const field of PASTED_FIELDS) form.setValue(`lines.${index}.${field}`, first[field]);
   const more = rest.flatMap((row) => (row ? [{ ...EMPTY_LINE, ...row }] : []));
   if (more.length) insert(index + 1, more, { shouldFocus: false });
-  if (added.length) announce(WORDS.added(added.length));
+  if (added.length) announce(added.length === 1 ? '1 line added.' : `${added.length} lines added.`);
   return { unread, notAdded: rows.length - added.length };
 }
 

@@ -13,7 +13,6 @@ import type { FormValues, StoredRequest } from './form-values';
 import { changesOf, createInput, fieldOfPath } from './input-of';
 import { listPriceOf } from './list-price';
 import { useRequestWrite, writtenId } from './use-request-write';
-import { PROBLEMS, WORDS } from './words';
 
 interface SubmitProps {
   form: RequestFormControl;
@@ -41,7 +40,7 @@ export function useSubmit({ form, kind, base, onSaved }: SubmitProps) {
     setOwn(problems);
     if (problems.length) return showAtFields(form, problems);
     const { input, lines } = kind === 'new' || !base ? createInput(values) : changesOf(base, values);
-    if (kind === 'edit' && !Object.keys(input).length) return announce(WORDS.nothingChanged);
+    if (kind === 'edit' && !Object.keys(input).length) return announce('Nothing has changed.');
     setSentLines(lines);
     const result = await write.send(
       base && kind !== 'new' ? { id: base.id, input: { ...input, expected_version } } : { input },
@@ -68,9 +67,12 @@ function showAtFields(form: RequestFormControl, problems: readonly FieldProblem[
 /** Problems of the form as a whole: nothing is entered, or a discount gives no price. */
 function wholeProblems(kind: FormKind, values: FormValues): FieldProblem[] {
   const problem = (id: string, message: string) => ({ id, label: labelOf(id), message });
-  if (kind === 'new' && isEmptyRequest(values)) return [problem('customer_name', PROBLEMS.empty)];
+  if (kind === 'new' && isEmptyRequest(values))
+    return [problem('customer_name', 'Enter at least a customer, a project or a line.')];
   return values.lines.flatMap(({ typed, requested_price }, index) =>
-    typed === 'discount' && requested_price === '' ? [problem(`lines.${index}.discount`, PROBLEMS.noListPrice)] : [],
+    typed === 'discount' && requested_price === ''
+      ? [problem(`lines.${index}.discount`, 'The part has no list price. Enter a price instead.')]
+      : [],
   );
 }
 
@@ -83,7 +85,7 @@ function refusedProblems(error: unknown, sentLines: readonly number[]): FieldPro
     return {
       id: field.startsWith('remove') || field === 'opportunities' ? 'lines' : field,
       label: labelOf(field),
-      message: isGone ? PROBLEMS.gone : message,
+      message: isGone ? 'This line no longer exists.' : message,
     };
   });
 }

@@ -18,7 +18,6 @@ import { RequestActions, RequestDecisions } from './request-actions';
 import styles from './request.module.css';
 import { Similar } from './similar';
 import { validityText } from './validity-text';
-import { WORDS } from './words';
 
 interface RequestPageProps {
   id: string;
@@ -36,7 +35,7 @@ export function RequestPage({ id, tab }: RequestPageProps) {
         data ? (
           <Page request={data} tab={tab} read_at_ms={request.dataUpdatedAt} />
         ) : (
-          <NotFoundState to="/requests" label={WORDS.requests} />
+          <NotFoundState to="/requests" label="Requests" />
         )
       }
     </ListState>
@@ -54,24 +53,22 @@ function Page({
 }) {
   const { timezone } = useValueFormat();
   const validity = validityText(request, { timezone, now_ms: read_at_ms });
-  const hint = [WORDS.round(request.round), WORDS.version(request.version), ...(validity ? [validity] : [])].join(
-    ' · ',
-  );
+  const hint = [`Round ${request.round}`, `Version ${request.version}`, ...(validity ? [validity] : [])].join(' · ');
   return (
     <div className={styles.page}>
       <p className={styles.back}>
-        <Link to="/requests">{WORDS.requests}</Link>
+        <Link to="/requests">Requests</Link>
       </p>
       <PageHeading title={requestName(request)} badges={<StateBadge state={request.lifecycle_state} />} hint={hint}>
         <RequestActions request={request} />
       </PageHeading>
       <Tabs
-        name={WORDS.tabs}
+        name="Request"
         current={tab}
         tabs={[
-          { label: WORDS.details, value: undefined },
-          { label: WORDS.history, value: 'history' },
-          { label: WORDS.similar, value: 'similar' },
+          { label: 'Details', value: undefined },
+          { label: 'History', value: 'history' },
+          { label: 'Similar approvals', value: 'similar' },
         ]}
       />
       {tab === 'history' && <History id={request.id} />}

@@ -3,7 +3,6 @@ import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
 import type { Filter } from './filters';
 import { filterCategoriesDocument, filterLevelsDocument, filterPeopleDocument } from './requests.graphql.ts';
-import { WORDS } from './words';
 
 type Choice = readonly [value: string, text: string];
 
@@ -39,7 +38,7 @@ const READ: Partial<Record<Filter['kind'], (signal: AbortSignal) => Promise<Choi
   person: async (signal) =>
     (await post(filterPeopleDocument, {}, { signal })).users.map(({ id, name, active }): Choice => [
       id,
-      active ? name : WORDS.inactive(name),
+      active ? name : `${name} (inactive)`,
     ]),
 };
 

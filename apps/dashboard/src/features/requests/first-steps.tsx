@@ -8,7 +8,6 @@ import { Button } from '../../ui/button';
 import { type Step, stepsOf } from './first-steps-of';
 import { firstStepsDocument } from './requests.graphql.ts';
 import styles from './requests.module.css';
-import { WORDS } from './words';
 
 /** What a new tenant needs before requests can be decided. Shown until it is done, or hidden in this browser. */
 export function FirstSteps() {
@@ -31,9 +30,9 @@ export function FirstSteps() {
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
       <div className={styles.stepsHead}>
-        <h2 id="first-steps">{WORDS.firstSteps}</h2>
+        <h2 id="first-steps">First steps</h2>
         <Button look="plain" onClick={hide}>
-          {WORDS.hide}
+          Hide
         </Button>
       </div>
       <ul aria-labelledby="first-steps">
@@ -49,6 +48,6 @@ const StepItem = ({ step: { to, text, isDone } }: { step: Step }) => (
   <li className={styles.step} data-done={isDone || undefined}>
     {isDone ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
     <Link to={to}>{text}</Link>
-    {isDone && <span className={styles.stepDone}>{WORDS.done}</span>}
+    {isDone && <span className={styles.stepDone}>Done</span>}
   </li>
 );

@@ -6,7 +6,6 @@ import { ORDERS } from './orders';
 import type { RequestsSearch } from './requests-search';
 import styles from './requests.module.css';
 import { firstOrderOf } from './views';
-import { WORDS } from './words';
 
 const SIZES = [String(PER_PAGE), '50', '100'] as const;
 
@@ -26,7 +25,7 @@ export function ListFoot({ search, page, last }: ListFootProps) {
   return (
     <div className={styles.foot}>
       <Select
-        label={WORDS.order}
+        label="Order"
         value={search.order ?? first}
         onChange={({ target }) => set({ order: target.value === first ? undefined : target.value })}
       >
@@ -37,7 +36,7 @@ export function ListFoot({ search, page, last }: ListFootProps) {
         ))}
       </Select>
       <Select
-        label={WORDS.per}
+        label="Rows per page"
         value={search.per ?? SIZES[0]}
         onChange={({ target }) =>
           set({ per: SIZES.find((size) => size === target.value && size !== SIZES[0]) as RequestsSearch['per'] })

@@ -6,7 +6,6 @@ import type { Column } from '../../ui/data-table';
 import { Day, MomentDay, None, Total, UserText } from '../../ui/values';
 import type { RequestsQuery } from './requests.graphql.ts';
 import styles from './requests.module.css';
-import { WORDS } from './words';
 
 export type RequestRow = RequestsQuery['approvalRequests']['data'][number];
 
@@ -14,7 +13,7 @@ const MOST_PARTS = 2;
 
 export const COLUMNS: readonly Column<RequestRow>[] = [
   {
-    head: WORDS.customer,
+    head: 'Customer',
     narrow: 'title',
     order: 'customer_name',
     cell: (row) => (
@@ -23,19 +22,19 @@ export const COLUMNS: readonly Column<RequestRow>[] = [
       </Link>
     ),
   },
-  { head: WORDS.parts, cell: (row) => <Parts lines={row.opportunities} /> },
+  { head: 'Part numbers', cell: (row) => <Parts lines={row.opportunities} /> },
   {
-    head: WORDS.total,
+    head: 'Total',
     isNumber: true,
     order: 'requested_total',
     cell: (row) => <Total value={totalOf(row.opportunities)} />,
   },
-  { head: WORDS.state, narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
-  { head: WORDS.round, narrow: 'none', isNumber: true, cell: (row) => row.round },
-  { head: WORDS.requestedBy, narrow: 'none', cell: (row) => <UserText value={row.created_by?.name} /> },
-  { head: WORDS.requestDate, narrow: 'none', order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
+  { head: 'State', narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
+  { head: 'Round', narrow: 'none', isNumber: true, cell: (row) => row.round },
+  { head: 'Requested by', narrow: 'none', cell: (row) => <UserText value={row.created_by?.name} /> },
+  { head: 'Request date', narrow: 'none', order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
   {
-    head: WORDS.validUntil,
+    head: 'Valid until',
     narrow: 'none',
     order: 'valid_until',
     cell: (row) => <MomentDay value={row.valid_until} />,
@@ -50,7 +49,7 @@ function Parts({ lines }: { lines: RequestRow['opportunities'] }) {
   return (
     <span className={styles.parts} title={parts.join(', ')}>
       <bdi className={styles.part}>{parts.slice(0, MOST_PARTS).join(', ')}</bdi>
-      {rest > 0 && ` ${WORDS.more(rest)}`}
+      {rest > 0 && ` and ${rest} more`}
     </span>
   );
 }

@@ -21,7 +21,7 @@ import { type RequestsSearch, hasFilters, withoutFilters } from './requests-sear
 import { COLUMNS, type RequestRow } from './requests-table';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
-import { WORDS } from './words';
+import { countOf } from '../../format/count';
 
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
@@ -37,7 +37,7 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
   return (
     <>
       <ListPage
-        count={total === undefined ? undefined : WORDS.count(total)}
+        count={total === undefined ? undefined : countOf(total, 'request')}
         actions={can('requests:write') && <NewRequest />}
         filters={
           <>
@@ -49,16 +49,16 @@ export function RequestsPage({ search }: { search: RequestsSearch }) {
         query={rows}
         pageOf={(found) => pagedByApi(found, total, per)}
         table={{
-          name: WORDS.title,
+          name: 'Requests',
           columns: COLUMNS,
           order,
           selection: can('requests:decide') ? selection : undefined,
         }}
         filtered={useFiltered(search)}
         empty={
-          <Empty title={WORDS.empty}>
-            <p>{WORDS.emptyHint}</p>
-            {can('requests:write') && <Link to="/requests/new">{WORDS.createFirst}</Link>}
+          <Empty title="There are no requests yet.">
+            <p>A request asks for a price below the list price. It appears here with its state.</p>
+            {can('requests:write') && <Link to="/requests/new">Create the first request</Link>}
           </Empty>
         }
         foot={({ rows: shown, page, last }) =>
@@ -76,7 +76,7 @@ function useFiltered(search: RequestsSearch) {
   const isFiltered = hasFilters(search);
   if (!isFiltered && search.view === undefined) return undefined;
   return {
-    noMatch: WORDS.noMatch,
+    noMatch: 'No requests match.',
     onClear: () => void navigate({ to: '/requests', search: isFiltered ? withoutFilters(search) : {} }),
   };
 }
@@ -86,7 +86,7 @@ function NewRequest() {
   useShortcuts({ n: () => void navigate({ to: '/requests/new' }) });
   return (
     <Link to="/requests/new" className={buttonClasses('primary')}>
-      {WORDS.newRequest}
+      New request
     </Link>
   );
 }

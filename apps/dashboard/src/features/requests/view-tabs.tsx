@@ -9,14 +9,13 @@ import { queryOf } from './saved-views';
 import { useSavedViews } from './use-saved-views';
 import { DeleteViewDialog, NameViewDialog } from './view-dialogs';
 import { VIEWS } from './views';
-import { WORDS } from './words';
 
 type Open = 'save' | 'rename' | 'delete';
 
-const SAVE: [Open, string] = ['save', WORDS.saveView];
+const SAVE: [Open, string] = ['save', 'Save view'];
 const OF_SAVED: [Open, string][] = [
-  ['rename', WORDS.renameView],
-  ['delete', WORDS.deleteView],
+  ['rename', 'Rename view'],
+  ['delete', 'Delete view'],
 ];
 
 /** The views that everybody has, and those that the person has saved in this browser. */
@@ -38,7 +37,7 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
   const close = () => setOpen(undefined);
   return (
     <div className={styles.views}>
-      <Tabs name={WORDS.views} tabs={tabs} current={current ? valueOf(current.name) : search.view} />
+      <Tabs name="Views" tabs={tabs} current={current ? valueOf(current.name) : search.view} />
       <div className={styles.viewActions}>
         {actions.map(([action, label]) => (
           <Button key={action} look="plain" onClick={() => setOpen(action)}>
@@ -48,8 +47,8 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
       </div>
       {open === 'save' && (
         <NameViewDialog
-          title={WORDS.saveView}
-          hint={WORDS.saveViewHint}
+          title="Save view"
+          hint="The view has the filters and the order that you see now. It is kept in this browser."
           views={views}
           onClose={close}
           onName={(name) => save([...views, { name, search }])}
@@ -57,7 +56,7 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
       )}
       {open === 'rename' && current && (
         <NameViewDialog
-          title={WORDS.renameView}
+          title="Rename view"
           views={views}
           current={current.name}
           onClose={close}

@@ -1,7 +1,6 @@
 import { useConfirmedName } from '../../ui/confirm-name';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import type { ActionProps } from './endpoint-types';
-import { ENDPOINT_WORDS } from './words';
 import { deleteWebhookEndpointDocument } from './writes.graphql.ts';
 
 /** The person types the URL, because programs may stop working. */
@@ -9,7 +8,7 @@ export function DeleteEndpoint({ endpoint: { id, url }, onClose }: ActionProps) 
   const { isConfirmed, field } = useConfirmedName(url);
   return (
     <DeleteDialog
-      title={ENDPOINT_WORDS.deleteEndpoint}
+      title="Delete endpoint"
       document={deleteWebhookEndpointDocument}
       id={id}
       list="/webhooks"
@@ -17,7 +16,7 @@ export function DeleteEndpoint({ endpoint: { id, url }, onClose }: ActionProps) 
       canConfirm={isConfirmed}
       onClose={onClose}
     >
-      <p>{ENDPOINT_WORDS.deleteHint}</p>
+      <p>Its waiting deliveries are discarded, and its secrets stop working. This cannot be undone.</p>
       {field}
     </DeleteDialog>
   );

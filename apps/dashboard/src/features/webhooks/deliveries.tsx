@@ -15,7 +15,6 @@ import { INTERVAL_MS } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
 import { LastStatus } from './last-status';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS } from './words';
 
 interface DeliveriesProps {
   endpoint: string;
@@ -56,7 +55,7 @@ export function Deliveries({ endpoint, filters, open, hasFilters = false }: Deli
         query={deliveries}
         pageOf={(found) => pagedByApi({ ...found, data: rows }, found.paginatorInfo.total)}
         table={{
-          name: DELIVERY_WORDS.table,
+          name: 'Deliveries',
           columns: deliveryColumns({
             endpoint,
             filters,
@@ -67,10 +66,10 @@ export function Deliveries({ endpoint, filters, open, hasFilters = false }: Deli
         }}
         empty={
           isFiltered ? (
-            <Empty title={DELIVERY_WORDS.noneMatch} />
+            <Empty title="No deliveries match." />
           ) : (
-            <Empty title={DELIVERY_WORDS.none}>
-              <p>{DELIVERY_WORDS.noneHint}</p>
+            <Empty title="There are no deliveries yet.">
+              <p>Send a test to see whether the endpoint receives it.</p>
             </Empty>
           )
         }
@@ -92,7 +91,7 @@ interface ColumnsProps {
 
 function deliveryColumns({ endpoint, filters, read_at_ms, isNarrow }: ColumnsProps): Column<Row>[] {
   const event: Column<Row> = {
-    head: DELIVERY_WORDS.event,
+    head: 'Event',
     narrow: 'title',
     cell: ({ id, event_type }) => (
       <Link
@@ -107,7 +106,7 @@ function deliveryColumns({ endpoint, filters, read_at_ms, isNarrow }: ColumnsPro
     ),
   };
   const time: Column<Row> = {
-    head: DELIVERY_WORDS.time,
+    head: 'Time',
     isNumber: true,
     cell: ({ created_at }) => <Moment value={created_at} now_ms={read_at_ms} />,
   };
@@ -115,16 +114,16 @@ function deliveryColumns({ endpoint, filters, read_at_ms, isNarrow }: ColumnsPro
 }
 
 const STATE: Column<Row> = {
-  head: DELIVERY_WORDS.state,
+  head: 'State',
   narrow: 'end',
   cell: ({ status }) => <DeliveryState state={status} />,
 };
 
 const DETAILS: Column<Row>[] = [
-  { head: DELIVERY_WORDS.lastStatus, cell: (delivery) => <LastStatus delivery={delivery} /> },
-  { head: DELIVERY_WORDS.attempts, isNumber: true, cell: ({ attempts }) => attempts },
+  { head: 'Last status', cell: (delivery) => <LastStatus delivery={delivery} /> },
+  { head: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
   {
-    head: DELIVERY_WORDS.nextAttempt,
+    head: 'Next attempt',
     isNumber: true,
     cell: ({ next_attempt_at }) => <Countdown until={next_attempt_at} />,
   },

@@ -13,7 +13,18 @@ import { Payload } from './payload';
 import { ReplayOne } from './replay-one';
 import { requestOf } from './request-of';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS, HEADERS } from './words';
+
+/** The headers of a delivery, explained. */
+const HEADERS: [name: string, meaning: string][] = [
+  ['content-type', 'application/json: the payload, byte for byte as it was signed.'],
+  ['user-agent', 'DAS-Webhooks/1'],
+  ['webhook-id', 'The message id above. It is the same at every attempt and replay: use it to ignore duplicates.'],
+  ['webhook-timestamp', 'The Unix time of the attempt in seconds. Refuse deliveries older than 5 minutes.'],
+  [
+    'webhook-signature',
+    'v1, and the Base64 of HMAC-SHA256 over webhook-id, webhook-timestamp and the body, joined with dots. The key is the secret after whsec_, decoded from Base64. For 24 hours after a rotation there are two signatures, separated by a space.',
+  ],
+];
 
 interface DeliveryDetailsProps {
   delivery: Delivery;
@@ -32,11 +43,11 @@ export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetails
       <PageHeading title={event_type} badges={<DeliveryState state={status} />}>
         {request !== undefined && (
           <Link className={buttonClasses()} to="/requests/$id" params={{ id: request }}>
-            {DELIVERY_WORDS.request}
+            Open request
           </Link>
         )}
         <Button look="primary" onClick={() => setReplaying(true)}>
-          {DELIVERY_WORDS.replay}
+          Replay
         </Button>
         <Link
           className={buttonClasses('plain')}
@@ -45,17 +56,17 @@ export function DeliveryDetails({ delivery, isActive, filters }: DeliveryDetails
           search={filters}
           resetScroll={false}
         >
-          {DELIVERY_WORDS.close}
+          Close
         </Link>
       </PageHeading>
       <DeliveryFacts delivery={delivery} />
-      <section className={styles.part} aria-label={DELIVERY_WORDS.attempts}>
-        <h2>{DELIVERY_WORDS.attempts}</h2>
+      <section className={styles.part} aria-label="Attempts">
+        <h2>Attempts</h2>
         <Attempts attempts={delivery.attempt_log} />
       </section>
       <Payload payload={payload} />
-      <section className={styles.part} aria-label={DELIVERY_WORDS.headers}>
-        <h2>{DELIVERY_WORDS.headers}</h2>
+      <section className={styles.part} aria-label="Headers">
+        <h2>Headers</h2>
         <Facts facts={HEADERS} />
       </section>
       {isReplaying && <ReplayOne delivery={delivery} isActive={isActive} onClose={() => setReplaying(false)} />}
@@ -71,23 +82,23 @@ const DeliveryFacts = ({
   <Facts
     facts={[
       [
-        DELIVERY_WORDS.id,
+        'Message id',
         <span key="id" className={styles.row}>
           <code className={styles.code}>{message_id}</code>
-          <CopyButton text={message_id} label={DELIVERY_WORDS.copyId} />
+          <CopyButton text={message_id} label="Copy id" />
         </span>,
       ],
       [
-        DELIVERY_WORDS.eventId,
+        'Event id',
         <code key="event" className={styles.code}>
           {event_id}
         </code>,
       ],
-      [DELIVERY_WORDS.created, <Moment key="created" value={created_at} />],
-      [DELIVERY_WORDS.delivered, <Moment key="delivered" value={delivered_at} />],
+      ['Created', <Moment key="created" value={created_at} />],
+      ['Delivered', <Moment key="delivered" value={delivered_at} />],
       ...(next_attempt_at === null
         ? []
-        : [[DELIVERY_WORDS.nextAttempt, <Countdown key="next" until={next_attempt_at} />] as const]),
+        : [['Next attempt', <Countdown key="next" until={next_attempt_at} />] as const]),
     ]}
   />
 );

@@ -5,7 +5,6 @@ import { FilterPanel } from '../../ui/filter-panel';
 import { DELIVERY_STATES, deliveryStateText } from './delivery-state';
 import { eventTypesQuery } from './event-types';
 import type { DeliveryFilters } from './filters';
-import { DELIVERY_WORDS, ENDPOINT_WORDS } from './words';
 
 /** The filters of the deliveries. A change goes to the first page. */
 export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
@@ -16,17 +15,13 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
     void navigate({ to: '.', search: search, resetScroll: false });
   };
   const { page: _, ...restricting } = filters;
-  const all = <option value="">{DELIVERY_WORDS.all}</option>;
+  const all = <option value="">All</option>;
   return (
     <FilterPanel
       count={Object.keys(restricting).length}
       onClear={() => filter({ status: '', type: '', from: '', to: '' })}
     >
-      <Select
-        label={DELIVERY_WORDS.state}
-        value={filters.status ?? ''}
-        onChange={({ target }) => filter({ status: target.value })}
-      >
+      <Select label="State" value={filters.status ?? ''} onChange={({ target }) => filter({ status: target.value })}>
         {all}
         {DELIVERY_STATES.map((state) => (
           <option key={state} value={state}>
@@ -34,24 +29,20 @@ export function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
           </option>
         ))}
       </Select>
-      <Select
-        label={ENDPOINT_WORDS.eventType}
-        value={filters.type ?? ''}
-        onChange={({ target }) => filter({ type: target.value })}
-      >
+      <Select label="Event type" value={filters.type ?? ''} onChange={({ target }) => filter({ type: target.value })}>
         {all}
         {[...new Set([...types.map(({ name }) => name), ...(filters.type ? [filters.type] : [])])].map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Select>
       <Field
-        label={DELIVERY_WORDS.from}
+        label="From"
         type="datetime-local"
         value={minuteOf(filters.from, '00:00')}
         onChange={({ target }) => filter({ from: target.value })}
       />
       <Field
-        label={DELIVERY_WORDS.to}
+        label="To"
         type="datetime-local"
         value={minuteOf(filters.to, '23:59')}
         onChange={({ target }) => filter({ to: target.value })}

@@ -9,7 +9,6 @@ import { RotateSecret } from './rotate-secret';
 import { SendTest } from './send-test';
 import { TurnOff } from './turn-off';
 import { useAnnounceActive } from './use-announce-active';
-import { ENDPOINT_WORDS, REPLAY_WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
 const DIALOGS = {
@@ -26,10 +25,10 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const [open, setOpen] = useState<Action>();
   const Open = open && DIALOGS[open];
   const buttons: [Action, string][] = [
-    ['test', ENDPOINT_WORDS.sendTest],
-    ...(endpoint.active ? [['replay', REPLAY_WORDS.title] as [Action, string]] : []),
-    ['rotate', ENDPOINT_WORDS.rotateSecret],
-    ...(endpoint.active ? [['off', ENDPOINT_WORDS.turnOff] as [Action, string]] : []),
+    ['test', 'Send test'],
+    ...(endpoint.active ? [['replay', 'Replay deliveries'] as [Action, string]] : []),
+    ['rotate', 'Rotate secret'],
+    ...(endpoint.active ? [['off', 'Turn off'] as [Action, string]] : []),
   ];
   return (
     <>
@@ -40,7 +39,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
       ))}
       {!endpoint.active && <TurnOn id={endpoint.id} />}
       <Button look="danger" onClick={() => setOpen('delete')}>
-        {ENDPOINT_WORDS.deleteEndpoint}
+        Delete endpoint
       </Button>
       {Open && <Open endpoint={endpoint} onClose={() => setOpen(undefined)} />}
     </>
@@ -56,7 +55,7 @@ function TurnOn({ id }: { id: string }) {
   return (
     <>
       <Button disabled={write.isSending} onClick={() => void turnOn()}>
-        {write.isSending ? ENDPOINT_WORDS.turningOn : ENDPOINT_WORDS.turnOn}
+        {write.isSending ? 'Turning on…' : 'Turn on'}
       </Button>
       <WriteProblem state={write.state} onRetry={() => void turnOn()} />
     </>

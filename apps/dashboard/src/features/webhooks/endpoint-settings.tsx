@@ -10,7 +10,6 @@ import type { Endpoint } from './endpoint-types';
 import { EndpointFields } from './endpoint-fields';
 import { type EndpointInput, LABELS, changedInput, messagesOf, ownProblems } from './endpoint-input';
 import styles from './webhooks.module.css';
-import { ENDPOINT_WORDS, WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
 const inputOf = ({ url, description, event_types }: Endpoint): EndpointInput => ({
@@ -32,7 +31,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
     if (!(await write.send({ id: endpoint.id, input: changes }))) return;
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
     setEdit(undefined);
-    announce(WORDS.saved);
+    announce('Saved.');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +43,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
       <EndpointFields input={after} onChange={(changed) => setEdit({ before, after: changed })} at={problems.at} />
       <div className={styles.row}>
         <Button type="submit" look="primary" disabled={write.isSending || !hasChanges}>
-          {write.isSending ? ENDPOINT_WORDS.saving : ENDPOINT_WORDS.save}
+          {write.isSending ? 'Saving…' : 'Save changes'}
         </Button>
       </div>
       <LeaveGuard hasChanges={hasChanges && !write.isSending} />

@@ -11,7 +11,6 @@ import { EndpointSettings } from './endpoint-settings';
 import { EndpointState } from './endpoint-state';
 import type { DeliveryFilters } from './filters';
 import styles from './webhooks.module.css';
-import { ENDPOINT_WORDS, WORDS } from './words';
 
 interface EndpointPageProps {
   id: string;
@@ -24,19 +23,19 @@ interface EndpointPageProps {
 export function EndpointPage({ id, tab, filters }: EndpointPageProps) {
   const endpoint = useQuery(endpointQuery(id));
   const tabs = [
-    { label: ENDPOINT_WORDS.deliveries, value: undefined },
-    { label: ENDPOINT_WORDS.settings, value: 'settings' },
+    { label: 'Deliveries', value: undefined },
+    { label: 'Settings', value: 'settings' },
   ];
   return (
     <ListState query={endpoint}>
       {(found) =>
         found === null ? (
-          <NotFoundState to="/webhooks" label={WORDS.back} />
+          <NotFoundState to="/webhooks" label="Go to the webhooks" />
         ) : (
           <>
             <p className={styles.crumbs}>
               <Link to="/webhooks" activeOptions={{ exact: true }}>
-                {WORDS.title}
+                Webhooks
               </Link>
             </p>
             <PageHeading title={found.url} badges={<EndpointState endpoint={found} />}>
@@ -47,7 +46,7 @@ export function EndpointPage({ id, tab, filters }: EndpointPageProps) {
                 <bdi>{found.description}</bdi>
               </p>
             )}
-            <Tabs name={ENDPOINT_WORDS.views} tabs={tabs} current={tab} />
+            <Tabs name="Views of the endpoint" tabs={tabs} current={tab} />
             {tab === 'settings' ? (
               <EndpointSettings endpoint={found} />
             ) : (

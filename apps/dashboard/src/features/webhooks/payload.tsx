@@ -1,7 +1,7 @@
 import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS } from './words';
+import { countOf } from '../../format/count';
 
 /** The payload as text. The copy is the body as it was sent. */
 export function Payload({ payload }: { payload: unknown }) {
@@ -9,11 +9,11 @@ export function Payload({ payload }: { payload: unknown }) {
   return (
     <div className={styles.part}>
       <div className={styles.row}>
-        <h2>{DELIVERY_WORDS.payload}</h2>
-        <span className={styles.muted}>{DELIVERY_WORDS.size(new TextEncoder().encode(sent).length)}</span>
-        <CopyButton text={sent} label={DELIVERY_WORDS.copyPayload} />
+        <h2>Payload</h2>
+        <span className={styles.muted}>{countOf(new TextEncoder().encode(sent).length, 'byte')}</span>
+        <CopyButton text={sent} label="Copy payload" />
       </div>
-      <Code name={DELIVERY_WORDS.payload} text={JSON.stringify(payload, null, 2)} />
+      <Code name="Payload" text={JSON.stringify(payload, null, 2)} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import type { Delivery } from './endpoint-types';
 import styles from './webhooks.module.css';
-import { DELIVERY_WORDS } from './words';
 import { replayWebhookDeliveryDocument } from './writes.graphql.ts';
 
 interface ReplayOneProps {
@@ -21,14 +20,14 @@ export function ReplayOne({ delivery: { id, event_type, message_id }, isActive, 
   const queries = useQueryClient();
   const replay = async () => {
     if (!(await write.send({ id }))) return;
-    announce(DELIVERY_WORDS.replayed);
+    announce('Replay started.');
     void queries.invalidateQueries({ queryKey: ['webhooks'] });
     onClose();
   };
   return (
     <FormDialog
-      title={DELIVERY_WORDS.replay}
-      sending={DELIVERY_WORDS.replaying}
+      title="Replay"
+      sending="Replaying…"
       isSending={write.isSending}
       onConfirm={() => void replay()}
       onClose={onClose}
@@ -37,8 +36,10 @@ export function ReplayOne({ delivery: { id, event_type, message_id }, isActive, 
       <p>
         {event_type} <code className={styles.code}>{message_id}</code>
       </p>
-      <p>{DELIVERY_WORDS.replayHint}</p>
-      {!isActive && <Notice>{DELIVERY_WORDS.replayOff}</Notice>}
+      <p>
+        Sends the same event again. The webhook-id stays the same, so a receiver that has processed it can ignore it.
+      </p>
+      {!isActive && <Notice>The endpoint is off. The delivery waits until it is turned on.</Notice>}
     </FormDialog>
   );
 }

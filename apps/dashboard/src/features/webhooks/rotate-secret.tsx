@@ -5,7 +5,6 @@ import { Notice } from '../../ui/notice';
 import { WriteProblem } from '../../ui/write-problem';
 import type { ActionProps } from './endpoint-types';
 import { NewSecret } from './new-secret';
-import { ENDPOINT_WORDS, WORDS } from './words';
 import { rotateWebhookSecretDocument } from './writes.graphql.ts';
 
 /** The new secret is null when the call was repeated. */
@@ -19,18 +18,23 @@ export function RotateSecret({ endpoint: { id, url }, onClose }: ActionProps) {
   if (typeof secret === 'string') return <NewSecret secret={secret} onDone={onClose} />;
   return (
     <FormDialog
-      title={ENDPOINT_WORDS.rotateSecret}
-      sending={ENDPOINT_WORDS.rotating}
+      title="Rotate secret"
+      sending="Rotating…"
       isSending={write.isSending}
       onConfirm={() => void rotate()}
       onClose={onClose}
     >
       <WriteProblem state={write.state} onRetry={() => void rotate()} />
-      {secret === null && <Notice>{WORDS.rotatedAlready}</Notice>}
+      {secret === null && (
+        <Notice>The secret was rotated already; the new one was shown then. Rotate again to get another.</Notice>
+      )}
       <p>
         <bdi>{url}</bdi>
       </p>
-      <p>{ENDPOINT_WORDS.rotateHint}</p>
+      <p>
+        The endpoint gets a new secret. For 24 hours every delivery is signed with the old and the new secret, so that
+        you can replace it without losing deliveries.
+      </p>
     </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ import { WriteProblem } from '../../ui/write-problem';
 import type { ActionProps } from './endpoint-types';
 import { eventTypesQuery } from './event-types';
 import { FollowTest } from './follow-test';
-import { ENDPOINT_WORDS } from './words';
 import { sendTestWebhookDocument } from './writes.graphql.ts';
 
 const DEFAULT_TYPE = 'webhook.test';
@@ -31,8 +30,8 @@ export function SendTest({ endpoint: { id, url }, onClose }: ActionProps) {
   if (delivery !== undefined) return <FollowTest endpoint={id} delivery={delivery} onClose={onClose} />;
   return (
     <FormDialog
-      title={ENDPOINT_WORDS.sendTest}
-      sending={ENDPOINT_WORDS.sending}
+      title="Send test"
+      sending="Sending…"
       isSending={write.isSending}
       onConfirm={() => void sendTest()}
       onClose={onClose}
@@ -41,8 +40,8 @@ export function SendTest({ endpoint: { id, url }, onClose }: ActionProps) {
       <p>
         <bdi>{url}</bdi>
       </p>
-      <p>{ENDPOINT_WORDS.testHint}</p>
-      <Select label={ENDPOINT_WORDS.eventType} value={type} onChange={({ target }) => setType(target.value)}>
+      <p>Sends an example of the event type to the endpoint, signed and recorded like a real event.</p>
+      <Select label="Event type" value={type} onChange={({ target }) => setType(target.value)}>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -3,7 +3,6 @@ import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
 import type { ActionProps } from './endpoint-types';
 import { useAnnounceActive } from './use-announce-active';
-import { ENDPOINT_WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
 export function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
@@ -16,8 +15,8 @@ export function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
   };
   return (
     <FormDialog
-      title={ENDPOINT_WORDS.turnOff}
-      sending={ENDPOINT_WORDS.turningOff}
+      title="Turn off"
+      sending="Turning off…"
       isSending={write.isSending}
       isDangerous
       onConfirm={() => void turnOff()}
@@ -27,7 +26,7 @@ export function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
       <p>
         <bdi>{url}</bdi>
       </p>
-      <p>{ENDPOINT_WORDS.turnOffHint}</p>
+      <p>Waiting deliveries are paused. Events that occur while the endpoint is off are not sent to it.</p>
     </FormDialog>
   );
 }

@@ -3,7 +3,6 @@ import { newKey } from '../../api/new-key';
 import { post } from '../../api/post';
 import { sentenceOf } from '../../api/refused';
 import { announce } from '../../ui/status';
-import { WORDS } from './words';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
 /** Says that the endpoint was turned on or off, with a way back. */
@@ -12,14 +11,14 @@ export function useAnnounceActive(id: string): (active: boolean) => void {
   const undo = async (active: boolean) => {
     try {
       await post(updateWebhookEndpointDocument, { id, input: { active } }, { key: newKey() });
-      announce(WORDS.saved);
+      announce('Saved.');
     } catch (error) {
       announce(sentenceOf(error));
     }
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
   };
   return (active) => {
-    announce(WORDS.saved, () => void undo(!active));
+    announce('Saved.', () => void undo(!active));
     void queries.invalidateQueries({ queryKey: ['webhooks'] });
   };
 }

@@ -14,7 +14,15 @@ import { EVERYTHING } from './event-tree';
 import { RecentMarks } from './recent-marks';
 import { type WebhookEndpointsQuery, webhookEndpointsDocument } from './webhooks.graphql.ts';
 import styles from './webhooks.module.css';
-import { WORDS } from './words';
+
+const recentCountsText = (count: { delivered: number; retrying: number; exhausted: number }) => {
+  const texts = [
+    count.delivered && `${count.delivered} delivered`,
+    count.retrying && `${count.retrying} retrying`,
+    count.exhausted && `${count.exhausted} failed`,
+  ];
+  return texts.some(Boolean) ? `24 h: ${texts.filter(Boolean).join(', ')}` : '24 h: no attempts';
+};
 
 type Endpoint = WebhookEndpointsQuery['webhookEndpoints'][number];
 
@@ -31,19 +39,19 @@ export function WebhooksPage({ page }: { page: number }) {
         actions={
           <>
             <Link className={buttonClasses()} to="/webhooks/events">
-              {WORDS.eventTypesLink}
+              Event types
             </Link>
             <Button look="primary" onClick={() => setAdding(true)}>
-              {WORDS.addEndpoint}
+              Add endpoint
             </Button>
           </>
         }
         query={endpoints}
         pageOf={(all) => paged(all, page)}
-        table={{ name: WORDS.endpoints, columns: COLUMNS }}
+        table={{ name: 'Webhook endpoints', columns: COLUMNS }}
         empty={
-          <Empty title={WORDS.none}>
-            <p>{WORDS.noneHint}</p>
+          <Empty title="There are no webhook endpoints.">
+            <p>An endpoint is one of your URLs that receives events, such as the approval of a request.</p>
           </Empty>
         }
       />
@@ -54,7 +62,7 @@ export function WebhooksPage({ page }: { page: number }) {
 
 const COLUMNS: Column<Endpoint>[] = [
   {
-    head: WORDS.url,
+    head: 'URL',
     narrow: 'title',
     cell: ({ id, url }) => (
       <Link className={styles.url} to="/webhooks/$endpoint" params={{ endpoint: id }} title={url}>
@@ -63,21 +71,21 @@ const COLUMNS: Column<Endpoint>[] = [
     ),
   },
   {
-    head: WORDS.description,
+    head: 'Description',
     cell: ({ description }) => (
       <span className={styles.text}>
         <UserText value={description} />
       </span>
     ),
   },
-  { head: WORDS.events, cell: ({ event_types }) => <Events types={event_types} /> },
-  { head: WORDS.state, narrow: 'end', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { head: 'Events', cell: ({ event_types }) => <Events types={event_types} /> },
+  { head: 'State', narrow: 'end', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
   {
-    head: WORDS.lastDeliveries,
+    head: 'Last deliveries',
     cell: ({ id, recent }) => (
       <>
         <RecentMarks endpoint={id} />
-        <span className={styles.recent}>{WORDS.recentCounts(recent)}</span>
+        <span className={styles.recent}>{recentCountsText(recent)}</span>
       </>
     ),
   },
@@ -86,6 +94,6 @@ const COLUMNS: Column<Endpoint>[] = [
 /** The first event types; the title has all of them. */
 const Events = ({ types }: { types: string[] }) => (
   <span className={styles.events} title={types.join(', ')}>
-    {types.includes(EVERYTHING) ? WORDS.everything : types.join(', ')}
+    {types.includes(EVERYTHING) ? 'Everything (*)' : types.join(', ')}
   </span>
 );
