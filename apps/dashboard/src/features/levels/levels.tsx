@@ -54,7 +54,7 @@ function useWhatIfInAddress(search: WhatIfValues): [WhatIfValues, (values: WhatI
   const navigate = useNavigate();
   const { text, type } = useTypedText(
     JSON.stringify(search),
-    (typed) => void navigate({ to: '.', search: JSON.parse(typed) }),
+    (typed) => void navigate({ to: '.', search: JSON.parse(typed) as WhatIfValues }),
   );
   return [JSON.parse(text) as WhatIfValues, (next) => type(JSON.stringify(inOrder(next)))];
 }
