@@ -10,9 +10,12 @@ import { DryRunOutcomes } from './bulk-dry-run-outcomes';
 import { Recounted } from './bulk-recounted';
 import { countOf } from './bulk-target';
 import styles from './bulk.module.css';
-import { OutcomeList } from './bulk-outcome-list';
-import type { BulkOutcome } from './bulk-outcomes';
+import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
 import { countText } from '../format/count';
+import { CopyButton } from '../ui/copy-button';
+import { OutcomeBadge } from './bulk-outcome-badge';
+import { RequestLink } from './request-link';
+import { shortIds, useRequestNames } from './use-request-names';
 
 interface ApproveDialogProps {
   plan: BulkPlan;
@@ -85,3 +88,29 @@ const DoneDialog = ({ outcomes, count, onClose }: { outcomes: BulkOutcome[]; cou
     </div>
   </Dialog>
 );
+
+/** Every outcome of an approval, failures first. */
+function OutcomeList({ outcomes }: { outcomes: readonly BulkOutcome[] }) {
+  const ids = outcomes.map(({ id }) => id);
+  const nameOf = useRequestNames(ids);
+  const shortIdOf = shortIds(ids, nameOf);
+  return (
+    <>
+      <p className={styles.summary}>{doneText(outcomes)}</p>
+      <div className={styles.rows} role="region" aria-label="All outcomes" tabIndex={0}>
+        <ol aria-label="Outcomes">
+          {failuresFirst(outcomes).map((item) => (
+            <li key={item.id} className={styles.outcome}>
+              <RequestLink id={item.id} name={nameOf(item.id)} short_id={shortIdOf(item.id)} />
+              <OutcomeBadge item={item} />
+              {item.message !== null && <span className={styles.message}>{item.message}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p>
+        <CopyButton text={copiedText(outcomes, nameOf)} label="Copy as text" />
+      </p>
+    </>
+  );
+}

@@ -5,15 +5,19 @@ import { newKey } from '../api/new-key';
 import { useWrite } from '../api/use-write';
 import { announce } from '../ui/status';
 import { ApproveDialog } from './bulk-approve-dialog';
-import type { BulkPlan } from './bulk-dry-run';
-import { DryRunDialog } from './bulk-dry-run-dialog';
+import { type BulkPlan, isPossible, useDryRun } from './bulk-dry-run';
 import { bulkApproveDocument } from './bulk.graphql.ts';
 import styles from './bulk.module.css';
 import { type BulkOutcome, outcomesOf, recordedText } from './bulk-outcomes';
-import { countNow, countOf, inputOf } from './bulk-target';
-import { BulkToolbar } from './bulk-toolbar';
-import { recountedText } from './bulk-recounted';
+import { type Matching, countNow, countOf, inputOf } from './bulk-target';
+import { Recounted, recountedText } from './bulk-recounted';
 import type { BulkSelection } from './use-bulk-selection';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { DryRunOutcomes } from './bulk-dry-run-outcomes';
+import { MOST_READ, NOT_SINGLY } from './matching-ids';
+import { MOST_SELECTED } from './selected-requests';
+import { countText } from '../format/count';
 
 interface Open {
   kind: 'dry-run' | 'approve';
@@ -141,4 +145,70 @@ function useApproval(selection: BulkSelection, { setOutcomes, isOpen, recount }:
 function focusList(place: HTMLElement | null): void {
   const main = place?.closest('main');
   (main?.querySelector<HTMLElement>('table input[type=checkbox]') ?? main?.querySelector<HTMLElement>('h1'))?.focus();
+}
+
+interface DryRunDialogProps {
+  plan: BulkPlan;
+  onCount: (now: number | null) => void;
+  onClose: () => void;
+}
+
+/** What an approval of these requests would do. Nothing is written. */
+function DryRunDialog({ plan, onCount, onClose }: DryRunDialogProps) {
+  const dryRun = useDryRun(plan, onCount);
+  return (
+    <Dialog title="Dry run" isWide onClose={onClose}>
+      <div className={styles.content}>
+        <Recounted plan={plan} />
+        {isPossible(plan) && <DryRunOutcomes dryRun={dryRun} note="No request has been changed." />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface BulkToolbarProps {
+  selection: BulkSelection;
+  /** Whether an approval is being sent. */
+  isSending: boolean;
+  onDryRun: () => void;
+  onApprove: () => void;
+  onClear: () => void;
+}
+
+/** The number of selected requests, and what can be done with them. */
+function BulkToolbar({ selection, isSending, onDryRun, onApprove, onClear }: BulkToolbarProps) {
+  const { target, matching, isReading } = selection;
+  const count = countOf(target);
+  const isBusy = isSending || isReading;
+  const dryRun = useRef<HTMLButtonElement>(null);
+  const selectAll = (all: Matching) => {
+    selection.selectMatching(all);
+    dryRun.current?.focus(); // the pressed button disappears
+  };
+  return (
+    <div role="toolbar" aria-label="Selected requests" className={styles.toolbar}>
+      <span role="status" className={styles.count}>
+        {isReading ? 'Selecting…' : `${countText(count)} selected`}
+      </span>
+      {count >= MOST_SELECTED && <span className={styles.note}>At most 10,000 requests can be selected.</span>}
+      {'matching' in target && count > MOST_READ && <span className={styles.note}>{NOT_SINGLY}</span>}
+      {matching && matching.total > count && matching.total <= MOST_SELECTED && (
+        <Button look="plain" disabled={isBusy} onClick={() => selectAll(matching)}>
+          {`Select all ${countText(matching.total)} matching`}
+        </Button>
+      )}
+      <Button look="plain" onClick={onClear}>
+        Clear selection
+      </Button>
+      <Button ref={dryRun} disabled={isBusy} onClick={onDryRun}>
+        Dry run
+      </Button>
+      <Button look="primary" disabled={isBusy} onClick={onApprove}>
+        {isSending ? 'Approving…' : `Approve ${countText(count)}`}
+      </Button>
+    </div>
+  );
 }

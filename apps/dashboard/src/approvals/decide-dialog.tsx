@@ -5,8 +5,13 @@ import { approveDocument, denyDocument } from './decide.graphql.ts';
 import styles from './decide.module.css';
 import { DecisionDialog } from './decision-dialog';
 import { type DecideDialogProps, ReasonCodes } from './decision-parts';
-import { Effect } from './effect';
 import { useDecision } from './use-decision';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../api/refused';
+import { useViewer } from '../api/viewer';
+import { effectText } from './decision-texts';
+import { dryRun } from './dry-run';
+import type { ApprovalRequest } from './request-query';
 
 export type DecisionKind = 'approve' | 'deny' | 'counter';
 
@@ -82,5 +87,28 @@ function DenyDialog({ onDecided, ...shown }: DecideDialogProps) {
         <ReasonCodes onChoose={setReason} />
       </div>
     </DecisionDialog>
+  );
+}
+
+interface EffectProps {
+  request: ApprovalRequest;
+  decision: 'approve' | 'deny';
+}
+
+/** What the decision will do, in words, from a dry run. */
+function Effect({ request, decision }: EffectProps) {
+  const { user } = useViewer();
+  const run = useQuery({
+    queryKey: ['request', request.id, 'dry-run', decision, request.version],
+    queryFn: ({ signal }) => dryRun(request, decision, user, signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const isHeader = request.opportunities.length === 0;
+  const text = run.data && (isHeader && decision === 'deny' ? 'This denies the request.' : effectText(run.data));
+  return (
+    <p role="status" className={styles.effect}>
+      {run.error ? sentenceOf(run.error) : (text ?? 'Checking what this will do…')}
+    </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { MenuIcon, Search } from 'lucide-react';
-import { useState } from 'react';
-import { type Viewer, viewerQuery } from '../api/viewer';
+import { Fragment, useId, useState } from 'react';
+import { type Viewer, inboxCountQuery, viewerQuery } from '../api/viewer';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Loading } from '../ui/list-state';
@@ -12,8 +12,8 @@ import { Banner } from './banner';
 import { FrameContext } from './frame-context';
 import { useKeyboard } from './keyboard';
 import { LogInAgain } from './log-in-again';
-import { MainNavigation } from './main-navigation';
 import styles from './shell.module.css';
+import { visibleTo } from './pages';
 
 const NONE: string[] = [];
 
@@ -85,4 +85,42 @@ const Site = ({ viewer }: { viewer: Viewer | undefined }) => (
       />
     )}
   </div>
+);
+
+/** The links to the pages that these permissions show. */
+function MainNavigation({ permissions, onNavigate }: { permissions: readonly string[]; onNavigate: () => void }) {
+  const id = useId();
+  const { data: count = 0 } = useQuery({ ...inboxCountQuery, enabled: permissions.includes('requests:decide') });
+  return (
+    <nav aria-label="Main" className={styles.navigation}>
+      {visibleTo(permissions).map(({ label, entries }) => (
+        <div key={label}>
+          <p id={`${id}-${label}`} className={styles.group}>
+            {label}
+          </p>
+          <ul aria-labelledby={`${id}-${label}`}>
+            {entries.map(({ to, title }) => (
+              <Fragment key={to}>
+                <li>
+                  <Link className={styles.entry} to={to} onClick={onNavigate}>
+                    {title} {to === '/inbox' && count > 0 && <span className={styles.count}>{count}</span>}
+                  </Link>
+                </li>
+                {to === '/console' && <RestDocumentation />}
+              </Fragment>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Outside of this application, so it opens in a new tab. */
+const RestDocumentation = () => (
+  <li>
+    <a className={styles.entry} href="/v2/docs" target="_blank" rel="noopener">
+      REST documentation
+    </a>
+  </li>
 );

@@ -10,12 +10,17 @@ import { Tabs } from '../../ui/tabs';
 import { useNow } from '../../ui/use-now';
 import { CreateKey } from './create-key';
 import { type Issued, IssuedKey } from './issued-key';
-import { keyState, works } from './key-state';
+import { keyState, wasUsedLately, works } from './key-state';
 import { keyColumns } from './keys-table';
-import { RevokeKey } from './revoke-key';
 import { RotateKey } from './rotate-key';
 import { type ApiKey, keysQuery } from './use-keys';
 import { countOf } from '../../format/count';
+import { useWrite } from '../../api/use-write';
+import { useConfirmedName } from '../../ui/confirm-name';
+import { FormDialog } from '../../ui/form-dialog';
+import { Moment } from '../../ui/values';
+import { WriteProblem } from '../../ui/write-problem';
+import { revokeKeyDocument } from './api-keys.graphql.ts';
 
 type Open = 'create' | { rotate: Issued['api_key'] } | { revoke: ApiKey } | undefined;
 
@@ -100,3 +105,43 @@ const NoKeys = ({ hasEnded }: { hasEnded: boolean }) => (
     )}
   </Empty>
 );
+
+interface RevokeKeyProps {
+  api_key: ApiKey;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a key is revoked. When it was used within 30 days, its name must be typed. */
+function RevokeKey({ api_key: { id, name, last_used_at, last_used_ip }, onClose, onDone }: RevokeKeyProps) {
+  const now_ms = useNow();
+  const write = useWrite(revokeKeyDocument);
+  const { isConfirmed, field } = useConfirmedName(name);
+  const mustConfirm = wasUsedLately(last_used_at, now_ms);
+  const send = async () => {
+    if (await write.send({ id })) onDone();
+  };
+  return (
+    <FormDialog
+      title="Revoke key"
+      sending="Revoking…"
+      isSending={write.isSending}
+      isDangerous
+      canConfirm={!mustConfirm || isConfirmed}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>{`${name} stops working immediately. This cannot be undone.`}</p>
+      {last_used_at === null ? (
+        <p>The key was never used.</p>
+      ) : (
+        <p>
+          Last used <Moment value={last_used_at} now_ms={now_ms} />
+          {last_used_ip !== null && ` from ${last_used_ip}`}. {mustConfirm && 'A program might still use it.'}
+        </p>
+      )}
+      {mustConfirm && field}
+      <WriteProblem state={write.state} onRetry={() => void send()} />
+    </FormDialog>
+  );
+}

@@ -3,7 +3,6 @@ import { Code } from '../../ui/code';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { SecretOnce } from '../../ui/secret-once';
 import styles from './api-keys.module.css';
-import { curlLine } from './curl-line';
 
 /** A new key. The secret is null when the answer with it was lost, and the call was repeated. */
 export interface Issued {
@@ -44,3 +43,12 @@ const MadeAlready = ({ onClose, onRotate }: { onClose: () => void; onRotate: () 
     </div>
   </Dialog>
 );
+
+/** A call with the key that works when it is pasted into a shell. */
+const curlLine = (origin: string, secret: string): string =>
+  [
+    `curl ${origin}/graphql`,
+    `-H 'Authorization: Bearer ${secret}'`,
+    `-H 'Content-Type: application/json'`,
+    `-d '{"query":"{ me { user { name } permissions } }"}'`,
+  ].join(' \\\n  ');

@@ -7,12 +7,12 @@ import { Facts } from '../../ui/facts';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Moment, None, UserText } from '../../ui/values';
 import { actionText, resourceText } from './action-text';
-import { Result, ResourceId } from './audit-table';
+import { ResourceId, Result } from './audit-table';
 import styles from './audit.module.css';
-import { Changes } from './changes';
-import { type Entry, actorOf, changesOf } from './entry';
+import { type Change, type Entry, actorOf, changesOf } from './entry';
 import { FilterLink } from './filter-link';
 import { resourceAddress } from './resource-address';
+import { type Column, DataTable } from '../../ui/data-table';
 
 const ACTOR_KINDS: Record<string, string> = {
   session: 'Person',
@@ -131,3 +131,26 @@ function ResourceFact({ type, id }: { type: string | null; id: string | null }) 
     </span>
   );
 }
+
+/** What the action changed. Values are texts of people and programs: isolated and bounded. */
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <div className={styles.part}>
+    <h3>Changes</h3>
+    <DataTable name="Changes" columns={COLUMNS} rows={changes} keyOf={({ field }) => field} />
+  </div>
+);
+
+const value = (text: string | null, name: string) =>
+  text === null || text === '' ? (
+    <None />
+  ) : (
+    <pre className={styles.value} dir="auto" role="group" aria-label={name} tabIndex={0}>
+      {text}
+    </pre>
+  );
+
+const COLUMNS: Column<Change>[] = [
+  { head: 'Field', narrow: 'title', cell: ({ field }) => <code className={styles.code}>{field}</code> },
+  { head: 'Before', cell: ({ field, before }) => value(before, `Before: ${field}`) },
+  { head: 'After', cell: ({ field, after }) => value(after, `After: ${field}`) },
+];

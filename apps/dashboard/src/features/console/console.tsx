@@ -10,11 +10,15 @@ import { Notice } from '../../ui/notice';
 import { PageHeading } from '../../ui/page-heading';
 import styles from './console.module.css';
 import { Editor } from './editor';
-import { History } from './history-list';
 import { operationsIn, prettyQuery, prettyVariables } from './operations';
-import { Response } from './response';
 import { SchemaBrowser } from './schema-browser';
-import { useRuns } from './use-runs';
+import { addToHistory, clearHistory, storedHistory } from './history';
+import { Alert } from '../../ui/alert';
+import { Code } from '../../ui/code';
+import { CopyButton } from '../../ui/copy-button';
+import { type Input, type Outcome, run } from './run';
+import { countText } from '../../format/count';
+import { useNavigate } from '@tanstack/react-router';
 
 const JSON_MODE = json();
 
@@ -127,3 +131,97 @@ const Pane = ({
     {children}
   </div>
 );
+
+/** The queries that were run in this browser. */
+function History({ onPick }: { onPick: (query: string) => void }) {
+  const [queries, setQueries] = useState(storedHistory);
+  const clear = () => {
+    clearHistory();
+    setQueries([]);
+  };
+  return (
+    <details className={styles.details}>
+      <summary>History</summary>
+      {queries.length === 0 && <p className={styles.quiet}>Operations that you run appear here.</p>}
+      <ul>
+        {queries.map((query) => (
+          <li key={query}>
+            <button type="button" className={styles.past} onClick={() => onPick(query)}>
+              {query.replace(/\s+/g, ' ').trim()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {queries.length > 0 && <Button onClick={clear}>Clear history</Button>}
+    </details>
+  );
+}
+
+/** More characters make the page slow. */
+const MOST = 200_000;
+
+/** The response as text. A very long one is shown in part, and copied whole. */
+function Response({ outcome }: { outcome: Outcome | undefined }) {
+  return (
+    <div className={styles.response}>
+      <h2>Response</h2>
+      {!outcome && <p className={styles.quiet}>Run a query to see its response.</p>}
+      {outcome?.kind === 'problem' && <Alert>{outcome.text}</Alert>}
+      {outcome?.kind === 'response' && (
+        <>
+          <div className={styles.tools}>
+            <span role="status">{`HTTP ${outcome.status} in ${outcome.time_ms} ms`}</span>
+            <CopyButton text={outcome.text} label="Copy response" />
+          </div>
+          {outcome.text.length > MOST && (
+            <p
+              className={styles.quiet}
+            >{`The response has ${countText(outcome.text.length)} characters. Only the first part is shown.`}</p>
+          )}
+          <Code name="Response" text={outcome.text.slice(0, MOST)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The operations of a visit to the console. */
+interface Visit {
+  isRunning: boolean;
+  /** Whether the person is asked to confirm the first mutation. */
+  isAsking: boolean;
+  mayMutate: boolean;
+  outcome: Outcome | undefined;
+  runs: number;
+}
+
+/** Runs the operation of the editors. The first mutation of a visit waits for a confirmation. */
+function useRuns(input: Input): {
+  visit: Visit;
+  start: () => void;
+  execute: () => Promise<void>;
+  cancel: () => void;
+} {
+  const [visit, setVisit] = useState<Visit>({
+    isRunning: false,
+    isAsking: false,
+    mayMutate: false,
+    outcome: undefined,
+    runs: 0,
+  });
+  const navigate = useNavigate();
+  const change = (changes: Partial<Visit>) => setVisit((before) => ({ ...before, ...changes }));
+  const execute = async () => {
+    change({ isRunning: true, isAsking: false, ...(input.isMutation && { mayMutate: true }) });
+    const outcome = await run(input);
+    addToHistory(input.query);
+    if (!input.isMutation) void navigate({ to: '/console', search: { query: input.query }, replace: true });
+    setVisit((before) => ({ ...before, isRunning: false, outcome, runs: before.runs + 1 }));
+  };
+  const start = () => {
+    if (visit.isRunning) return;
+    if (input.isMutation && !visit.mayMutate) change({ isAsking: true });
+    else void execute();
+  };
+  return { visit, start, execute, cancel: () => change({ isAsking: false }) };
+}

@@ -5,7 +5,7 @@ import { useBulkSelection } from '../../approvals/use-bulk-selection';
 import { requestName, selectName } from '../../approvals/request-name';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
-import { inboxCountQuery } from '../../api/viewer';
+import { inboxCountQuery, useViewer } from '../../api/viewer';
 import { List } from '../../ui/list-page';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
 import { PageHeading } from '../../ui/page-heading';
@@ -14,10 +14,11 @@ import { useSelection } from '../../ui/selection';
 import { Split } from '../../ui/split';
 import { type QueryApprovalRequestsOrderByColumn, inboxDocument } from './inbox.graphql.ts';
 import { type Row, inboxColumns } from './inbox-columns';
-import { InboxEmpty } from './inbox-empty';
 import styles from './inbox.module.css';
 import { useOpenRow } from './use-open-row';
 import { countOf } from '../../format/count';
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../../ui/empty';
 
 const INTERVAL_MS = 15_000;
 const OLDEST_FIRST = 'created_at';
@@ -100,5 +101,21 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
         )
       }
     />
+  );
+}
+
+/** Why no request awaits the person. */
+function InboxEmpty() {
+  const { user } = useViewer();
+  const holdsLevel = user.levels.length > 0;
+  return (
+    <Empty title={holdsLevel ? 'Nothing waits for you.' : 'You hold no level, so nothing is routed to you.'}>
+      <p>
+        {holdsLevel
+          ? 'New requests appear here when they reach one of your levels.'
+          : 'If you are an owner, requests that only an owner may decide appear here.'}
+      </p>
+      <Link to="/requests">Requests</Link>
+    </Empty>
   );
 }

@@ -5,10 +5,12 @@ import { Button } from '../../ui/button';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
-import { deleteLevelDocument } from './change-level.graphql.ts';
+import { deleteLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
 import type { OpenLevel } from './levels-query';
-import { useActivity } from './use-activity';
 import { countOf } from '../../format/count';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWrite } from '../../api/use-write';
+import { announce } from '../../ui/status';
 
 /** Activates, deactivates and deletes a level. */
 export function LevelActions({ level }: { level: OpenLevel }) {
@@ -74,3 +76,23 @@ const InUse = ({ level: { id }, error }: { level: OpenLevel; error: unknown }) =
       </Link>
     </p>
   );
+
+/** Activates or deactivates a level, with a way back. */
+function useActivity(id: string, active: boolean, onDone?: () => void) {
+  const { send: sendChange, state, isSending, error, reset } = useWrite(updateLevelDocument);
+  const back = useWrite(updateLevelDocument);
+  const queries = useQueryClient();
+  const reread = () => queries.invalidateQueries({ queryKey: ['levels'] });
+  const undo = async () => {
+    const isDone = await back.send({ id, input: { active: !active } });
+    await reread();
+    announce(isDone ? 'Saved.' : 'This could not be undone.');
+  };
+  const send = async () => {
+    if (!(await sendChange({ id, input: { active } }))) return;
+    onDone?.();
+    await reread();
+    announce('Saved.', () => void undo());
+  };
+  return { state, isSending, error, reset, send: () => void send() };
+}

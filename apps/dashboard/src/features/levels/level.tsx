@@ -16,13 +16,15 @@ import { Holders } from './holders';
 import type { LadderLevel } from './ladder';
 import { LadderAndRoute } from './ladder-and-route';
 import { LevelActions } from './level-actions';
-import { LevelFacts } from './level-facts';
 import { LevelForm } from './level-form';
 import styles from './level.module.css';
 import { type LevelInput, type LevelValues, NEW_LEVEL, formValues, simulated } from './level-values';
 import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
 import type { SimulatedLevelInput } from './what-if.graphql.ts';
+import { Facts } from '../../ui/facts';
+import { Price, UserText } from '../../ui/values';
+import { limitsOf } from './limits';
 
 /** A level: its fields, its holders, and what it changes in the picture of all levels. */
 export function LevelPage({ id }: { id: string }) {
@@ -142,5 +144,23 @@ function Picture({ current, draft }: PictureProps) {
         );
       }}
     </ListState>
+  );
+}
+
+/** The fields of a level for people who may not change it. */
+function LevelFacts({ level: { name, rank, open_steps, description, ...level } }: { level: OpenLevel }) {
+  const { handle, finish } = limitsOf(level);
+  const limit = (value: number | null) => (value === null ? 'anything' : <Price value={value} />);
+  return (
+    <Facts
+      facts={[
+        ['Name', <UserText key="name" value={name} />],
+        ['Rank', rank],
+        ['May handle up to', limit(handle)],
+        ['May finish up to', limit(finish)],
+        ['Open steps', open_steps],
+        ['Description', <UserText key="description" value={description} />],
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -7,11 +7,14 @@ import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useTypedText } from '../../ui/typed-text';
 import { LadderAndRoute } from './ladder-and-route';
-import { LevelsTable } from './levels-table';
 import styles from './level.module.css';
-import { levelsQuery } from './levels-query';
+import { type Level, levelsQuery } from './levels-query';
 import type { WhatIfValues } from './what-if-line';
 import { countOf } from '../../format/count';
+import { Badge } from '../../ui/badge';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Price, UserText } from '../../ui/values';
+import { NO_HOLDER, limitsOf } from './limits';
 
 /** The approval levels: their picture, what a request would do there, and their table. */
 export function LevelsPage({ search }: { search: WhatIfValues }) {
@@ -67,3 +70,37 @@ const inOrder = ({ basis, amount, part, quantity, price }: WhatIfValues): WhatIf
   ...(quantity && { quantity }),
   ...(price && { price }),
 });
+
+const Limit = ({ value }: { value: number | null }) => (value === null ? 'anything' : <Price value={value} />);
+
+const COLUMNS: Column<Level>[] = [
+  {
+    head: 'Code',
+    narrow: 'title',
+    cell: ({ id, code }) => (
+      <Link to="/levels/$id" params={{ id }} className={styles.code}>
+        <bdi>{code}</bdi>
+      </Link>
+    ),
+  },
+  { head: 'Name', cell: ({ name }) => <UserText value={name} /> },
+  { head: 'Rank', isNumber: true, cell: ({ rank }) => rank },
+  { head: 'May handle up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).handle} /> },
+  { head: 'May finish up to', isNumber: true, cell: (level) => <Limit value={limitsOf(level).finish} /> },
+  {
+    head: 'Holders',
+    cell: ({ approvers }) =>
+      approvers.length ? <UserText value={approvers.map(({ name }) => name).join(', ')} /> : NO_HOLDER,
+  },
+  { head: 'Open steps', isNumber: true, cell: ({ open_steps }) => open_steps },
+  {
+    head: 'State',
+    narrow: 'end',
+    cell: ({ active }) => <Badge tone={active ? 'green' : 'grey'} text={active ? 'Active' : 'Inactive'} />,
+  },
+];
+
+/** The data of the picture as a table. */
+const LevelsTable = ({ levels, isBusy }: { levels: readonly Level[]; isBusy: boolean }) => (
+  <DataTable name="Approval levels" columns={COLUMNS} rows={levels} keyOf={({ id }) => id} isBusy={isBusy} hasKeys />
+);

@@ -8,11 +8,11 @@ import { Notice } from '../../ui/notice';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { type Settings, changesOf, settingsOf } from './changes-of';
-import { labelsOf } from './labels-of';
 import styles from './organisation.module.css';
 import { updateOrganisationDocument } from './organisation.graphql.ts';
 import { OrganisationFields } from './organisation-fields';
 import { ReasonCodes } from './reason-codes';
+import type { FieldLabels } from '../../ui/problems-in';
 
 interface OrganisationFormProps {
   /** The settings that the form began with. */
@@ -70,3 +70,24 @@ export function OrganisationForm({ begun, stored, onBegin }: OrganisationFormPro
     </FormProvider>
   );
 }
+
+const LABELS: FieldLabels = {
+  name: 'Name',
+  timezone: 'Time zone',
+  currency: 'Currency',
+  routing_basis: 'Routing basis',
+  self_approval: 'Self-approval',
+  reason_codes: 'Reason codes',
+};
+
+/** The fields of the form. @param reasons the number of reason codes */
+const labelsOf = (reasons: number): FieldLabels =>
+  Object.fromEntries<string>([
+    ...Object.entries(LABELS),
+    ...Array.from({ length: reasons }, (_, index) => reasonLabels(index)).flat(),
+  ]);
+
+const reasonLabels = (index: number): [path: string, label: string][] => [
+  [`reason_codes.${index}.code`, `Code ${index + 1}`],
+  [`reason_codes.${index}.label`, `Label ${index + 1}`],
+];

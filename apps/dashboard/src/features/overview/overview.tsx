@@ -1,16 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { stateText } from '../../approvals/state-text';
 import { type Bar, BarChart } from '../../charts/bar-chart';
-import { countText, countOf } from '../../format/count';
+import { countOf, countText } from '../../format/count';
 import { beginOf, endOf } from '../../format/local-moment';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useValueFormat } from '../../ui/values';
 import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
-import { type OverviewSearch, Period } from './period';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
 
 const MISSING = ['Cycle time', 'Discount asked and granted', 'Waiting by level', 'Top parts'];
 
@@ -74,5 +76,46 @@ function States({ data, period }: { data: OverviewQuery; period: Record<string, 
         </Link>
       )}
     />
+  );
+}
+
+/** The first and the last `Date` of a period, as in the address. */
+interface OverviewSearch {
+  from?: string;
+  to?: string;
+}
+
+/** The period of the page, in the address. */
+function Period({ from = '', to = '' }: OverviewSearch) {
+  const [first, setFirst] = useState(from);
+  const [last, setLast] = useState(to);
+  const navigate = useNavigate();
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: '/overview', search: { from: first || undefined, to: last || undefined } });
+  };
+  return (
+    <form className={styles.period} onSubmit={apply}>
+      <Field
+        label="Created from"
+        type="date"
+        value={first}
+        max={last || undefined}
+        onChange={({ target }) => setFirst(target.value)}
+      />
+      <Field
+        label="Created to"
+        type="date"
+        value={last}
+        min={first || undefined}
+        onChange={({ target }) => setLast(target.value)}
+      />
+      <Button type="submit">Apply</Button>
+      {(from || to) && (
+        <Button look="plain" onClick={() => void navigate({ to: '/overview', search: {} })}>
+          All dates
+        </Button>
+      )}
+    </form>
   );
 }

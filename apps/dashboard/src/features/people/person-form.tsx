@@ -11,9 +11,9 @@ import { announce } from '../../ui/status';
 import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems';
 import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
-import { RoleChange } from './role-change';
 import { type Person, rereadPeople } from './use-people';
 import { RIGHTS } from './role-rights';
+import { Notice } from '../../ui/notice';
 
 const LABELS = { name: 'Name', role: 'Role' };
 
@@ -91,5 +91,22 @@ function PersonFields({ typed: { name, role }, onChange, at }: PersonFieldsProps
         ))}
       </Select>
     </>
+  );
+}
+
+/** The roles that decide requests. */
+const DECIDING = new Set(['owner', 'admin', 'approver']);
+
+/** What a change of the role causes. */
+function RoleChange({ person: { id, name, levels }, role }: { person: Person; role: string }) {
+  const { user } = useViewer();
+  return (
+    <Notice>
+      <p>{`From the next request on, ${name} has the rights of the role ${roleText(role)}. Their keys have at most these rights.`}</p>
+      {levels.length > 0 && !DECIDING.has(role) && (
+        <p>{`${name} holds ${levels.map(({ code }) => code).join(', ')}, but this role does not decide. Steps there wait for the other holders, or for an owner.`}</p>
+      )}
+      {id === user.id && <p>This is your own account: you lose the rights of your current role.</p>}
+    </Notice>
   );
 }

@@ -14,8 +14,13 @@ import { mayChangePerson } from './may-change-person';
 import { PasswordOnce } from './password-once';
 import { ActivityBadge } from './people-table';
 import { PersonDetails } from './person-details';
-import { SetPassword } from './set-password';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
+import { useWrite } from '../../api/use-write';
+import { FormDialog } from '../../ui/form-dialog';
+import { FormProblems } from '../../ui/form-problems';
+import { useFormProblems } from '../../ui/use-form-problems';
+import { usePasswordChoice } from './password-choice';
+import { changePersonDocument } from './people.graphql.ts';
 
 export function PersonPage({ id }: { id: string }) {
   const people = useQuery(peopleQuery);
@@ -73,5 +78,39 @@ function OpenPerson({ person }: { person: Person }) {
       {open === 'password' && <SetPassword person={person} onClose={close} onDone={passwordIsSet} />}
       {first && <PasswordOnce first={first} onDone={() => setFirst(undefined)} />}
     </>
+  );
+}
+
+interface SetPasswordProps {
+  person: { id: string; name: string };
+  onClose: () => void;
+  /** @param first the password, when the page generated it */
+  onDone: (first: FirstPassword | undefined) => void;
+}
+
+/** A new password for another person, who has lost theirs. */
+function SetPassword({ person: { id, name }, onClose, onDone }: SetPasswordProps) {
+  const write = useWrite(changePersonDocument);
+  const { password, isGenerated, labels, problems: missing, show } = usePasswordChoice('New password');
+  const problems = useFormProblems(labels, write);
+  const done = () => onDone(isGenerated ? { name, password } : undefined);
+  const send = async () => {
+    if (await write.send({ id, input: { password } })) done();
+  };
+  const confirm = () => {
+    if (!problems.show(missing)) void send();
+  };
+  return (
+    <FormDialog
+      title="Set new password"
+      sending="Setting…"
+      isSending={write.isSending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <FormProblems problems={problems} write={write} onRetry={() => void send()} />
+      <p>{`${name} is logged out everywhere. The old password stops now; the keys keep working.`}</p>
+      {show(problems.at('password'))}
+    </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import { stateText } from '../../approvals/state-text';
 import { totalOf } from '../../approvals/total-of';
 import { Count, Percent, Price, Total, UserText } from '../../ui/values';
 import { useScrollRegion } from '../../ui/scroll-region';
-import { discountFrom } from './discount-from';
 import styles from './print.module.css';
 import type { PrintedRequest } from './signatures';
 
@@ -75,3 +74,7 @@ const Money = ({ value, isStrong = false }: { value: number | null; isStrong?: b
     <Price value={value} />
   </td>
 );
+
+/** The discount of a price from the list price in percent; null when it cannot be computed. It is shown only, with one decimal. */
+const discountFrom = (list_price: number | null, price: number | null): number | null =>
+  list_price === null || list_price === 0 || price === null ? null : ((list_price - price) / list_price) * 100;

@@ -4,17 +4,17 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
 import { Button } from '../../ui/button';
 import type { Option } from '../../ui/option';
-import { Field, TextArea } from '../../ui/field';
+import { Field, Select, TextArea } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
 import { CategoryField } from './category-field';
-import { DetailFields } from './detail-fields';
 import { splitAgain } from './details';
-import { PricingFields } from './pricing-fields';
 import {
   BASE,
   type Category,
+  OTHER_DETAILS_LABEL,
+  PRICING,
   type Product,
   type ProductInput,
   type ProductValues,
@@ -24,6 +24,10 @@ import {
 } from './product-values';
 import { categoryQuery } from './products-query';
 import styles from './product.module.css';
+import type { Declaration } from '../../format/typed-value';
+import { TypedField } from '../../ui/typed-field';
+import { NumberField } from '../../ui/number-field';
+import { inheritanceText } from './inheritance';
 
 type Form = UseFormReturn<ProductValues>;
 
@@ -127,5 +131,83 @@ function BaseFields({
         {...at('category_id')}
       />
     </>
+  );
+}
+
+interface DetailFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  problems: FieldProblems;
+  /** The custom fields of the category. */
+  fields: readonly Declaration[];
+}
+
+/** The custom fields of the category, and all other details as JSON. */
+function DetailFields({ form: { control, register, setValue }, problems: { at }, fields }: DetailFieldsProps) {
+  const custom = useWatch({ control, name: 'custom' });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>Details</legend>
+      {fields.length > 0 && (
+        <div className={styles.grid}>
+          {fields.map((field) => (
+            <TypedField
+              key={field.key}
+              declaration={field}
+              value={custom[field.key] ?? ''}
+              onChange={(text) => setValue('custom', { ...custom, [field.key]: text }, { shouldDirty: true })}
+              {...at(`other_details.${field.key}`)}
+            />
+          ))}
+        </div>
+      )}
+      <TextArea
+        label={OTHER_DETAILS_LABEL}
+        hint={'JSON, such as {"color": "blue"}.'}
+        rows={4}
+        spellCheck={false}
+        {...at('other_details')}
+        {...register('rest')}
+      />
+    </fieldset>
+  );
+}
+
+interface PricingFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  problems: FieldProblems;
+  category: Category | null;
+}
+
+const NUMBERS = ['list_price', 'msrp', 'moq', 'tariff_surcharge'] as const;
+
+/** The product's prices. Below each: what it has from its category. */
+function PricingFields({ form: { control, register }, problems: { at }, category }: PricingFieldsProps) {
+  const values = useWatch({ control }) as ProductValues;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.heading}>Pricing</legend>
+      <div className={styles.grid}>
+        {NUMBERS.map((name) => (
+          <NumberField
+            key={name}
+            label={PRICING[name].label}
+            hint={inheritanceText(name, values[name].trim() !== '', category)}
+            min={0}
+            {...at(name)}
+            {...register(name)}
+          />
+        ))}
+        <Select
+          label={PRICING.allow_tariff.label}
+          hint={inheritanceText('allow_tariff', values.allow_tariff !== '', category)}
+          {...at('allow_tariff')}
+          {...register('allow_tariff')}
+        >
+          <option value="">Not set</option>
+          <option value="true">Yes</option>
+          <option value="false">No</option>
+        </Select>
+      </div>
+    </fieldset>
   );
 }

@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { Button, buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
-import { DeleteProduct } from './delete-product';
-import { NewProduct, StoredProduct } from './product-editors';
 import { ProductFacts } from './product-facts';
-import type { Product } from './product-values';
+import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, formValues } from './product-values';
 import { productQuery } from './products-query';
+import { DeleteDialog } from '../../ui/delete-dialog';
+import { createProductDocument, deleteProductDocument, updateProductDocument } from './products.graphql.ts';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write';
+import { announce } from '../../ui/status';
+import { useStoredForm } from '../../ui/use-stored-form';
+import { ProductForm } from './product-form';
 
 /** A product with its stored and inherited values. */
 export function ProductPage({ id }: { id: string }) {
@@ -54,3 +59,49 @@ export const NewProductPage = () => (
     <NewProduct />
   </>
 );
+
+const DeleteProduct = ({ product: { id, partnumber }, onClose }: { product: Product; onClose: () => void }) => (
+  <DeleteDialog
+    title="Delete product"
+    document={deleteProductDocument}
+    id={id}
+    list="/products"
+    queryKey="products"
+    onClose={onClose}
+  >
+    <p>
+      <bdi>{`${partnumber} is deleted. Requests keep their lines with this part.`}</bdi>
+    </p>
+  </DeleteDialog>
+);
+
+/** The form of a stored product. */
+function StoredProduct({ product }: { product: Product }) {
+  const form = useStoredForm(product, formValues);
+  const write = useWrite(updateProductDocument);
+  const queries = useQueryClient();
+  const save = async (input: ProductInput) => {
+    const values = form.getValues();
+    if (!(await write.send({ id: product.id, input }))) return;
+    form.reset(values);
+    await queries.invalidateQueries({ queryKey: ['products'] });
+    announce('Saved.');
+  };
+  return <ProductForm form={form} product={product} write={write} onSave={(input) => void save(input)} />;
+}
+
+/** The form of a product that is created. */
+function NewProduct() {
+  const form = useForm<ProductValues>({ defaultValues: NEW_PRODUCT });
+  const write = useWrite(createProductDocument);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const save = async (input: ProductInput) => {
+    const id = (await write.send({ input }))?.createProduct?.id;
+    if (id === undefined) return;
+    announce('Saved.');
+    await navigate({ to: '/products/$id', params: { id }, ignoreBlocker: true });
+    await queries.invalidateQueries({ queryKey: ['products'] });
+  };
+  return <ProductForm form={form} write={write} onSave={(input) => void save(input)} />;
+}

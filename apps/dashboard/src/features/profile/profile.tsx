@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
 import { buttonClasses } from '../../ui/button';
@@ -7,8 +7,10 @@ import { Facts } from '../../ui/facts';
 import { PageHeading } from '../../ui/page-heading';
 import { UserText } from '../../ui/values';
 import { ChangePassword } from './change-password';
-import { Display } from './display';
 import styles from './profile.module.css';
+import { Choice } from '../../ui/choice';
+import { Checkbox } from '../../ui/field';
+import { singleKeysAreOn, switchSingleKeys } from '../../ui/shortcuts';
 
 /** The person's own account, and the settings of this browser. */
 export function ProfilePage() {
@@ -58,3 +60,55 @@ const TimeZone = ({ timezone }: { timezone: string }) => (
     <span className={styles.hint}>The time zone of the organisation. All times are shown in it.</span>
   </>
 );
+
+const THEMES_TEXT = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** The settings of this browser. They apply at once. */
+function Display() {
+  const [theme, setTheme] = useState(storedTheme);
+  const [isOn, setOn] = useState(singleKeysAreOn);
+  return (
+    <div className={styles.form}>
+      <Choice
+        label="Theme"
+        hint="Stored in this browser."
+        options={THEMES.map((value) => ({ value, label: THEMES_TEXT[value] }))}
+        value={theme}
+        onChange={(next) => {
+          setTheme(next);
+          applyTheme(next);
+        }}
+      />
+      <Checkbox
+        role="switch"
+        label="Single-letter keys"
+        hint="Keys such as j, k and a. Ctrl K and Escape always work. Stored in this browser."
+        checked={isOn}
+        onChange={({ target }) => {
+          setOn(target.checked);
+          switchSingleKeys(target.checked);
+        }}
+      />
+    </div>
+  );
+}
+
+/** `system`: the setting of the operating system. */
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** The same name as in `public/theme.js`, which applies the theme before the first paint. */
+const STORED = 'das.theme';
+
+const storedTheme = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(STORED)) ?? 'system';
+
+/** Stores the theme in this browser and applies it at once. */
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(STORED);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    localStorage.setItem(STORED, theme);
+    document.documentElement.dataset['theme'] = theme;
+  }
+}

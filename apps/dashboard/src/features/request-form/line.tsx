@@ -3,16 +3,15 @@ import { type ClipboardEvent, type ReactNode, memo, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { discountAt, priceAt } from './decimal';
-import type { LockReason } from './edit-rules';
+import { LOCKS, type LockReason } from './edit-rules';
 import { discountProblem, priceProblem, quantityProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
 import type { StoredLine } from './form-values';
 import styles from './lines.module.css';
 import { PartField } from './part-field';
-import { PartHint } from './part-hint';
-import { useListPrice } from './list-price';
-import { LOCKS } from './edit-rules';
+import { type ListPrice, useListPrice } from './list-price';
 import { LINE_LABELS } from './form-labels';
+import { Price, UserText } from '../../ui/values';
 
 interface LineProps {
   form: RequestFormControl;
@@ -150,4 +149,30 @@ function useLinePrices({ form, index, stored }: Pick<LineProps, 'form' | 'index'
     if (next !== value) form.setValue(computed, next);
   }, [form, line, list_price]);
   return { price, discount, partHint: partnumber?.trim() ? <PartHint part={part} stored={stored} /> : undefined };
+}
+
+/** The product of a line and its list price, or that the catalogue has no such product. */
+function PartHint({ part, stored }: { part: ListPrice['part']; stored: StoredLine | undefined }) {
+  if (part === undefined) return '\u00a0';
+  if (part === null) return 'Not in the catalogue.';
+  const { description, list_price, moq } = part;
+  const list = stored && stored.partnumber === part.partnumber ? stored.list_price_at_request : list_price;
+  return (
+    <>
+      {list === null ? (
+        'No list price'
+      ) : (
+        <>
+          List <Price value={list} />
+        </>
+      )}
+      {moq !== null && ` · MOQ ${moq}`}
+      {description && (
+        <>
+          {' · '}
+          <UserText value={description} />
+        </>
+      )}
+    </>
+  );
 }

@@ -6,15 +6,13 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { announce } from '../../ui/status';
 import { Total } from '../../ui/values';
-import type { EditRules } from './edit-rules';
+import { type EditRules, LOCKS } from './edit-rules';
 import type { RequestFormControl } from './form-field';
 import { EMPTY_LINE, MOST_LINES, type StoredRequest } from './form-values';
 import { Line } from './line';
 import styles from './lines.module.css';
-import { PasteNotice } from './paste-notice';
-import { usePaste } from './use-paste';
+import { type Pasted, usePaste } from './use-paste';
 import { useSettledValues } from './use-settled-values';
-import { LOCKS } from './edit-rules';
 
 const TOTAL_MS = 100;
 
@@ -111,5 +109,31 @@ function RequestedTotal({ form }: { form: RequestFormControl }) {
         <Total value={total} />
       </strong>
     </p>
+  );
+}
+
+const MOST_SHOWN = 10;
+
+/** What a paste did not take over. The live region is present before its text, so that screen readers announce it. */
+function PasteNotice({ unread, notAdded, notNumber }: Pasted) {
+  const isEmpty = !unread.length && !notAdded && notNumber === undefined;
+  return (
+    <div role="status">
+      {!isEmpty && (
+        <Notice>
+          {notNumber !== undefined && (
+            <p>{`“${notNumber}” was not pasted: it is not a number, or has two meanings.`}</p>
+          )}
+          {notAdded > 0 && <p>{`${notAdded} rows were not added: a request has at most 200 lines.`}</p>}
+          {unread.length > 0 && <p>These values could not be read. Enter them by hand:</p>}
+          <ul>
+            {unread.slice(0, MOST_SHOWN).map(({ row, column, text }) => (
+              <li key={`${row} ${column}`}>{`Row ${row}, ${column}: ${text}`}</li>
+            ))}
+            {unread.length > MOST_SHOWN && <li>{`and ${unread.length - MOST_SHOWN} more`}</li>}
+          </ul>
+        </Notice>
+      )}
+    </div>
   );
 }

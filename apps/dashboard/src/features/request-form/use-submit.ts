@@ -12,7 +12,15 @@ import { labelOf, problemsOf } from './form-problems';
 import type { FormValues, StoredRequest } from './form-values';
 import { changesOf, createInput, fieldOfPath } from './input-of';
 import { listPriceOf } from './list-price';
-import { useRequestWrite, writtenId } from './use-request-write';
+import type { Document } from '../../api/post';
+import { type Write, useWrite } from '../../api/use-write';
+import {
+  type CreateApprovalRequestInput,
+  type UpdateApprovalRequestInput,
+  createRequestDocument,
+  resubmitRequestDocument,
+  updateRequestDocument,
+} from './request-form.graphql.ts';
 
 interface SubmitProps {
   form: RequestFormControl;
@@ -107,3 +115,19 @@ async function completePrices(
 
 /** Refusals that are shown at fields, and not as a sentence. */
 export const isAtFields = (error: unknown): error is Refused => hasCode(error, 'VALIDATION_FAILED');
+
+type RequestWriteVariables = { id?: string; input: CreateApprovalRequestInput | UpdateApprovalRequestInput };
+type Result = Record<string, { id: string } | null>;
+
+const DOCUMENTS: Record<FormKind, unknown> = {
+  new: createRequestDocument,
+  edit: updateRequestDocument,
+  resubmit: resubmitRequestDocument,
+};
+
+/** The write of a form: create, update or resubmit. */
+const useRequestWrite = (kind: FormKind): Write<Result, RequestWriteVariables> =>
+  useWrite(DOCUMENTS[kind] as Document<Result, RequestWriteVariables>);
+
+/** The id of the request that was written. */
+const writtenId = (result: Result): string | undefined => Object.values(result)[0]?.id;

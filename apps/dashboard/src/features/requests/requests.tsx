@@ -6,22 +6,27 @@ import { useViewer } from '../../api/viewer';
 import { Bulk } from '../../approvals/bulk';
 import { selectName } from '../../approvals/request-name';
 import { useBulkSelection } from '../../approvals/use-bulk-selection';
-import { buttonClasses } from '../../ui/button';
+import { Button, buttonClasses } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { ListPage } from '../../ui/list-page';
 import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
 import { FilterBar } from './filter-bar';
-import { FirstSteps } from './first-steps';
-import { ListFoot } from './list-foot';
 import { requestsFilter } from './requests-filter';
-import { requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
+import { firstStepsDocument, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
 import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
 import { COLUMNS, type RequestRow } from './requests-table';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
 import { countOf } from '../../format/count';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { type Step, stepsOf } from './first-steps-of';
+import styles from './requests.module.css';
+import { Select } from '../../ui/field';
+import { Pager } from '../../ui/pager';
+import { ORDERS } from './orders';
 
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
@@ -109,4 +114,91 @@ function useRequests(search: RequestsSearch) {
       (await post(requestsTotalDocument, { filter }, { signal })).approvalRequests.paginatorInfo.total,
   });
   return { filter, rows, total, order, per };
+}
+
+/** What a new tenant needs before requests can be decided. Shown until it is done, or hidden in this browser. */
+function FirstSteps() {
+  const { can, user } = useViewer();
+  const key = `das.first_steps.${user.id}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  const hasKeys = can('keys:manage');
+  const { data } = useQuery({
+    queryKey: ['first-steps', hasKeys],
+    queryFn: ({ signal }) => post(firstStepsDocument, { hasKeys }, { signal }),
+    enabled: !isHidden,
+  });
+  const steps = isHidden || !data ? [] : stepsOf(data);
+  if (steps.length === 0) return null;
+  const hide = () => {
+    localStorage.setItem(key, 'hidden');
+    setHidden(true);
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      <div className={styles.stepsHead}>
+        <h2 id="first-steps">First steps</h2>
+        <Button look="plain" onClick={hide}>
+          Hide
+        </Button>
+      </div>
+      <ul aria-labelledby="first-steps">
+        {steps.map((step) => (
+          <StepItem key={step.to} step={step} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const StepItem = ({ step: { to, text, isDone } }: { step: Step }) => (
+  <li className={styles.step} data-done={isDone || undefined}>
+    {isDone ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
+    <Link to={to}>{text}</Link>
+    {isDone && <span className={styles.stepDone}>Done</span>}
+  </li>
+);
+
+const SIZES = [String(PER_PAGE), '50', '100'] as const;
+
+interface ListFootProps {
+  search: RequestsSearch;
+  page: number;
+  /** The number of the last page, or of the last one that is known. */
+  last: number;
+}
+
+/** Order, rows per page, and the links to the other pages. */
+function ListFoot({ search, page, last }: ListFootProps) {
+  const navigate = useNavigate();
+  const set = (change: Partial<RequestsSearch>) =>
+    void navigate({ to: '/requests', search: (before: RequestsSearch) => ({ ...before, ...change, page: undefined }) });
+  const first = firstOrderOf(search.view);
+  return (
+    <div className={styles.foot}>
+      <Select
+        label="Order"
+        value={search.order ?? first}
+        onChange={({ target }) => set({ order: target.value === first ? undefined : target.value })}
+      >
+        {ORDERS.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Rows per page"
+        value={search.per ?? SIZES[0]}
+        onChange={({ target }) =>
+          set({ per: SIZES.find((size) => size === target.value && size !== SIZES[0]) as RequestsSearch['per'] })
+        }
+      >
+        {SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Select>
+      <Pager page={page} last={last} />
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { withValues } from '../../api/search';
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { type Tab, Tabs } from '../../ui/tabs';
 import type { RequestsSearch } from './requests-search';
 import styles from './requests.module.css';
-import { queryOf } from './saved-views';
-import { useSavedViews } from './use-saved-views';
+import { type SavedView, queryOf, storedText, viewsIn } from './saved-views';
 import { DeleteViewDialog, NameViewDialog } from './view-dialogs';
 import { VIEWS } from './views';
 
@@ -76,3 +75,26 @@ export function ViewTabs({ search }: { search: RequestsSearch }) {
 
 /** No name of a built-in view begins like this. */
 const valueOf = (name: string): string => `saved ${name}`;
+
+const CHANGED = 'das.views.changed';
+
+const keyOf = (user_id: string): string => `das.views.${user_id}`;
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('storage', listener);
+  addEventListener(CHANGED, listener);
+  return () => {
+    removeEventListener('storage', listener);
+    removeEventListener(CHANGED, listener);
+  };
+};
+
+/** The saved views of a person in this browser, also after a change in another tab. */
+function useSavedViews(user_id: string): { views: SavedView[]; save: (views: readonly SavedView[]) => void } {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user_id)));
+  const save = (views: readonly SavedView[]) => {
+    localStorage.setItem(keyOf(user_id), storedText(views));
+    dispatchEvent(new Event(CHANGED));
+  };
+  return { views: viewsIn(text), save };
+}

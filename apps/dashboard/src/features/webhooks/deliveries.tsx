@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { beginOf, endOf } from '../../format/local-moment';
 import type { Column } from '../../ui/data-table';
@@ -8,13 +8,15 @@ import { List } from '../../ui/list-page';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
 import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Countdown, Moment, useValueFormat } from '../../ui/values';
-import { DeliveryFilterBar } from './delivery-filter-bar';
-import { DeliveryState } from './delivery-state';
+import { DELIVERY_STATES, DeliveryState, deliveryStateText } from './delivery-state';
 import { type WebhookDeliveriesQuery, webhookDeliveriesDocument } from './endpoint.graphql.ts';
 import { INTERVAL_MS } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
 import { LastStatus } from './last-status';
 import styles from './webhooks.module.css';
+import { Field, Select } from '../../ui/field';
+import { FilterPanel } from '../../ui/filter-panel';
+import { eventTypesQuery } from './event-types';
 
 interface DeliveriesProps {
   endpoint: string;
@@ -128,3 +130,52 @@ const DETAILS: Column<Row>[] = [
     cell: ({ next_attempt_at }) => <Countdown until={next_attempt_at} />,
   },
 ];
+
+/** The filters of the deliveries. A change goes to the first page. */
+function DeliveryFilterBar({ filters }: { filters: DeliveryFilters }) {
+  const { data: types = [] } = useQuery(eventTypesQuery);
+  const navigate = useNavigate();
+  const filter = (change: DeliveryFilters) => {
+    const search = (before: object) => ({ ...before, ...change, page: undefined });
+    void navigate({ to: '.', search: search, resetScroll: false });
+  };
+  const { page: _, ...restricting } = filters;
+  const all = <option value="">All</option>;
+  return (
+    <FilterPanel
+      count={Object.keys(restricting).length}
+      onClear={() => filter({ status: '', type: '', from: '', to: '' })}
+    >
+      <Select label="State" value={filters.status ?? ''} onChange={({ target }) => filter({ status: target.value })}>
+        {all}
+        {DELIVERY_STATES.map((state) => (
+          <option key={state} value={state}>
+            {deliveryStateText(state)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Event type" value={filters.type ?? ''} onChange={({ target }) => filter({ type: target.value })}>
+        {all}
+        {[...new Set([...types.map(({ name }) => name), ...(filters.type ? [filters.type] : [])])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Field
+        label="From"
+        type="datetime-local"
+        value={minuteOf(filters.from, '00:00')}
+        onChange={({ target }) => filter({ from: target.value })}
+      />
+      <Field
+        label="To"
+        type="datetime-local"
+        value={minuteOf(filters.to, '23:59')}
+        onChange={({ target }) => filter({ to: target.value })}
+      />
+    </FilterPanel>
+  );
+}
+
+/** The value of a field for a day or a minute. */
+const minuteOf = (moment: string | undefined, time: string): string =>
+  moment?.length === 10 ? `${moment}T${time}` : (moment ?? '');

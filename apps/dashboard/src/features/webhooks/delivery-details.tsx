@@ -4,15 +4,23 @@ import { Button, buttonClasses } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Facts } from '../../ui/facts';
 import { PageHeading } from '../../ui/page-heading';
-import { Countdown, Moment } from '../../ui/values';
-import { Attempts } from './attempts';
+import { Countdown, Moment, None } from '../../ui/values';
 import { DeliveryState } from './delivery-state';
 import type { Delivery } from './endpoint-types';
 import type { DeliveryFilters } from './filters';
-import { Payload } from './payload';
-import { ReplayOne } from './replay-one';
 import { requestOf } from './request-of';
 import styles from './webhooks.module.css';
+import { type Column, DataTable } from '../../ui/data-table';
+import { attemptErrorText } from './last-status';
+import { Code } from '../../ui/code';
+import { countOf } from '../../format/count';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWrite } from '../../api/use-write';
+import { FormDialog } from '../../ui/form-dialog';
+import { Notice } from '../../ui/notice';
+import { announce } from '../../ui/status';
+import { WriteProblem } from '../../ui/write-problem';
+import { replayWebhookDeliveryDocument } from './writes.graphql.ts';
 
 /** The headers of a delivery, explained. */
 const HEADERS: [name: string, meaning: string][] = [
@@ -102,3 +110,79 @@ const DeliveryFacts = ({
     ]}
   />
 );
+
+type Attempt = Delivery['attempt_log'][number] & { number: number };
+
+/** The attempts, oldest first. Bodies are text of the receiver: isolated and bounded. */
+function Attempts({ attempts }: { attempts: Delivery['attempt_log'] }) {
+  if (attempts.length === 0) return <p className={styles.muted}>There are no attempts yet.</p>;
+  const rows = attempts.map((attempt, index) => ({ ...attempt, number: index + 1 }));
+  return <DataTable name="Attempts" columns={COLUMNS} rows={rows} keyOf={({ number }) => String(number)} />;
+}
+
+const COLUMNS: Column<Attempt>[] = [
+  { head: 'Time', narrow: 'title', cell: ({ at }) => <Moment value={at} hasSeconds /> },
+  { head: 'Status', narrow: 'end', cell: ({ status_code }) => status_code ?? <None /> },
+  {
+    head: 'Error',
+    cell: ({ error }) => (error === null ? <None /> : <span title={error}>{attemptErrorText(error)}</span>),
+  },
+  { head: 'Body', cell: ({ body, number }) => (body ? <Body text={body} attempt={number} /> : <None />) },
+];
+
+const Body = ({ text, attempt }: { text: string; attempt: number }) => (
+  <pre className={styles.body} dir="auto" role="group" aria-label={`Body of attempt ${attempt}`} tabIndex={0}>
+    {text}
+  </pre>
+);
+
+/** The payload as text. The copy is the body as it was sent. */
+function Payload({ payload }: { payload: unknown }) {
+  const sent = JSON.stringify(payload);
+  return (
+    <div className={styles.part}>
+      <div className={styles.row}>
+        <h2>Payload</h2>
+        <span className={styles.muted}>{countOf(new TextEncoder().encode(sent).length, 'byte')}</span>
+        <CopyButton text={sent} label="Copy payload" />
+      </div>
+      <Code name="Payload" text={JSON.stringify(payload, null, 2)} />
+    </div>
+  );
+}
+
+interface ReplayOneProps {
+  delivery: Delivery;
+  isActive: boolean;
+  onClose: () => void;
+}
+
+/** Sends a delivery again with the same id. */
+function ReplayOne({ delivery: { id, event_type, message_id }, isActive, onClose }: ReplayOneProps) {
+  const write = useWrite(replayWebhookDeliveryDocument);
+  const queries = useQueryClient();
+  const replay = async () => {
+    if (!(await write.send({ id }))) return;
+    announce('Replay started.');
+    void queries.invalidateQueries({ queryKey: ['webhooks'] });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Replay"
+      sending="Replaying…"
+      isSending={write.isSending}
+      onConfirm={() => void replay()}
+      onClose={onClose}
+    >
+      <WriteProblem state={write.state} onRetry={() => void replay()} />
+      <p>
+        {event_type} <code className={styles.code}>{message_id}</code>
+      </p>
+      <p>
+        Sends the same event again. The webhook-id stays the same, so a receiver that has processed it can ignore it.
+      </p>
+      {!isActive && <Notice>The endpoint is off. The delivery waits until it is turned on.</Notice>}
+    </FormDialog>
+  );
+}
