@@ -1,5 +1,5 @@
-import { requestName, shortId } from '../approvals/request-name';
-import { stateText } from '../approvals/state-text';
+import { requestName, shortId } from '../approvals/request/request-name';
+import { stateText } from '../approvals/request/state-text';
 import type { FindQuery } from './find.graphql.ts';
 import { PAGES, visibleTo } from './pages';
 

@@ -1,5 +1,3 @@
-import type { FieldProblem } from './field-problem';
-
 /** The names of the fields of a form by the paths of their values, such as `reason_codes.0.code`, in the order of the fields. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
@@ -37,4 +35,13 @@ function fieldOf(path: string, labels: FieldLabels): string | undefined {
   if (Object.hasOwn(labels, path)) return path;
   const end = path.lastIndexOf('.');
   return end === -1 ? undefined : fieldOf(path.slice(0, end), labels);
+}
+
+/** A problem of a field of a form. */
+export interface FieldProblem {
+  /** The id of the field. */
+  id: string;
+  /** The name of the field, such as `Line 1, Quantity`. */
+  label: string;
+  message: string;
 }

@@ -2,8 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { messagesByPath } from '../api/refused';
 import type { Write } from '../api/use-write';
 import { NOT_A_NUMBER } from '../format/typed-number';
-import type { FieldProblem } from './field-problem';
-import { type FieldLabels, problemsIn } from './problems-in';
+import { type FieldProblem, type FieldLabels, problemsIn } from './problems-in';
 
 /** Messages by the path of the value, such as `custom_fields.0.key`. */
 export type Messages = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Select } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { WriteProblem } from '../../ui/write-problem';
 import { rotateKeyDocument } from './api-keys.graphql.ts';
 import type { Issued } from './issued-key';

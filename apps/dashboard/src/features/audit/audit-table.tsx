@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../ui/badge';
-import type { Tone } from '../../ui/tone';
+import { Badge, type Tone } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { Moment, None } from '../../ui/values';
 import { actionText, resourceText } from './action-text';

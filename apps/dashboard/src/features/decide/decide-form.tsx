@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { partName } from '../../approvals/part-name';
-import type { ApprovalRequest, Line } from '../../approvals/request-query';
-import { DecisionProblem } from '../../approvals/decision-problem';
+import { partName } from '../../approvals/request/part-name';
+import type { ApprovalRequest, Line } from '../../approvals/request/request-query';
+import { DecisionProblem } from '../../approvals/decision/decision-problem';
 import { Alert } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
-import type { FieldProblem } from '../../ui/field-problem';
+import type { FieldProblem } from '../../ui/problems-in';
 import styles from './decide.module.css';
 import { DecideLine, fieldId } from './decide-line';
 import { countsOf, draftProblem } from './drafts';

@@ -1,4 +1,4 @@
-import { priceProblem } from '../../approvals/price-problem';
+import { priceProblem } from '../../approvals/decision/price-problem';
 
 export type Choice = 'approve' | 'deny' | 'leave';
 

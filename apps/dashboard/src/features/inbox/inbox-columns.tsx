@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { requestName } from '../../approvals/request-name';
-import { totalOf } from '../../approvals/total-of';
+import { requestName } from '../../approvals/request/request-name';
+import { totalOf } from '../../approvals/request/total-of';
 import { countText, countOf } from '../../format/count';
 import type { Column } from '../../ui/data-table';
 import { Age, Percent, Total } from '../../ui/values';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { Bulk } from '../../approvals/bulk';
-import { useBulkSelection } from '../../approvals/use-bulk-selection';
-import { requestName, selectName } from '../../approvals/request-name';
+import { Bulk } from '../../approvals/bulk/bulk';
+import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
+import { requestName, selectName } from '../../approvals/request/request-name';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { inboxCountQuery, useViewer } from '../../api/viewer';
@@ -76,7 +76,9 @@ export function InboxPage({ page, order = OLDEST_FIRST, open, OpenRequest }: Inb
       <div className={styles.queue}>
         <List
           query={inbox}
-          pageOf={(found) => pagedByApi({ ...found, data: rows }, total)}
+          pageOf={(found) =>
+            pagedByApi({ data: rows, paginatorInfo: { currentPage: page, ...found.paginatorInfo } }, total)
+          }
           table={{ name: 'Requests awaiting me', columns: inboxColumns(inbox.dataUpdatedAt), open, order, selection }}
           empty={<InboxEmpty />}
         />

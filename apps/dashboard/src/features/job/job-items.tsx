@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk-outcomes';
-import { useOutcomeColumns } from '../../approvals/outcome-columns';
-import { requestName } from '../../approvals/request-name';
+import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk/bulk-outcomes';
+import { useOutcomeColumns } from '../../approvals/bulk/outcome-columns';
+import { requestName } from '../../approvals/request/request-name';
 import { CopyButton } from '../../ui/copy-button';
 import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';

@@ -1,9 +1,8 @@
-import { isFinished, type Job, useJob, useJobResult } from '../../approvals/use-job';
+import { isFinished, type Job, useJob, useJobResult } from '../../approvals/bulk/use-job';
 import { countText } from '../../format/count';
-import { Badge } from '../../ui/badge';
-import type { Tone } from '../../ui/tone';
+import { Badge, type Tone } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Moment } from '../../ui/values';

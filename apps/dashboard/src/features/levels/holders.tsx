@@ -5,7 +5,7 @@ import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
 import { ListState } from '../../ui/list-state';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { assignApproverDocument, unassignApproverDocument } from './change-level.graphql.ts';

@@ -12,7 +12,7 @@ import { LABELS, type LevelInput, type LevelValues, formProblems, inputOf } from
 import type { OpenLevel } from './levels-query';
 import type { Write } from '../../api/use-write';
 import { FormDialog } from '../../ui/form-dialog';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { WriteProblem } from '../../ui/write-problem';
 import { losesAuthority } from './limits';
 

@@ -7,7 +7,7 @@ import { useViewer } from '../../api/viewer';
 import { Badge } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';

@@ -1,4 +1,4 @@
-import { type RouteNode, RouteList } from '../../approvals/route-list';
+import { type RouteNode, RouteList } from '../../approvals/request/route-list';
 import { priceText } from '../../format/price';
 import { ErrorState } from '../../ui/error-state';
 import { Field, Select } from '../../ui/field';

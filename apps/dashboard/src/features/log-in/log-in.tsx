@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { demoPeople } from '../../api/log-in';
-import { DemoPeople } from './demo-people';
-import { LogInForm } from './log-in-form';
+import { useEffect, useState } from 'react';
+import { type DemoPerson, demoPeople, logInAsDemoPerson } from '../../api/log-in';
+import { LogInForm, UNREACHABLE } from './log-in-form';
 import styles from './log-in.module.css';
+import { Alert } from '../../ui/alert';
 
 /** @param onDone called once the person is logged in */
 export function LogInPage({ onDone }: { onDone: () => void }) {
@@ -25,3 +25,46 @@ export function LogInPage({ onDone }: { onDone: () => void }) {
     </main>
   );
 }
+
+/** A button for each person of the demo, by tenant. */
+function DemoPeople({ people, onDone }: { people: DemoPerson[]; onDone: () => void }) {
+  const [hasFailed, setFailed] = useState(false);
+  const enter = async (email: string) => {
+    const outcome = await logInAsDemoPerson(email);
+    if (outcome === 'done') onDone();
+    else setFailed(true);
+  };
+  return (
+    <section className={styles.demo} aria-label="Demo people">
+      <p className={styles.hint}>Try it as</p>
+      {hasFailed && <Alert>{UNREACHABLE}</Alert>}
+      {[...Map.groupBy(people, ({ tenant }) => tenant)].map(([tenant, members]) => (
+        <div key={tenant}>
+          <h2 id={`demo-${members[0]?.email}`} className={styles.tenant}>
+            {tenant}
+          </h2>
+          <ul aria-labelledby={`demo-${members[0]?.email}`}>
+            {members.map((person) => (
+              <PersonButton key={person.email} person={person} onEnter={(email) => void enter(email)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const PersonButton = ({
+  person: { name, role, levels, email },
+  onEnter,
+}: {
+  person: DemoPerson;
+  onEnter: (email: string) => void;
+}) => (
+  <li>
+    <button type="button" className={styles.person} aria-label={`${name}, ${role}`} onClick={() => onEnter(email)}>
+      <span>{name}</span>
+      <span className={styles.role}>{[role, ...levels].join(' · ')}</span>
+    </button>
+  </li>
+);

@@ -3,7 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { timeZones, zoneText } from '../../format/time-zones';
 import { Choice } from '../../ui/choice';
 import { Field } from '../../ui/field';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { Settings } from './changes-of';
 

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { type Settings, changesOf, settingsOf } from './changes-of';

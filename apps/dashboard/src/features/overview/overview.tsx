@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
-import { stateText } from '../../approvals/state-text';
+import { stateText } from '../../approvals/request/state-text';
 import { type Bar, BarChart } from '../../charts/bar-chart';
 import { countOf, countText } from '../../format/count';
 import { beginOf, endOf } from '../../format/local-moment';

@@ -13,7 +13,7 @@ import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
 import { type Person, rereadPeople } from './use-people';
 import { RIGHTS } from './role-rights';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 
 const LABELS = { name: 'Name', role: 'Role' };
 

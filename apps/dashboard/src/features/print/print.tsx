@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
-import { requestName } from '../../approvals/request-name';
-import { stateText } from '../../approvals/state-text';
+import { requestName } from '../../approvals/request/request-name';
+import { stateText } from '../../approvals/request/state-text';
 import { apiMoment } from '../../format/age';
 import { momentDayText, momentText } from '../../format/moment';
 import { Button, buttonClasses } from '../../ui/button';
@@ -16,9 +16,9 @@ import { printedRequestDocument } from './print.graphql.ts';
 import { PrintedLines } from './printed-lines';
 import styles from './print.module.css';
 import { type PrintedRequest, signaturesOf } from './signatures';
-import { HEADER_LABELS } from '../../approvals/field-labels';
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
 import { Day, None, UserText } from '../../ui/values';
-import { partName } from '../../approvals/part-name';
+import { partName } from '../../approvals/request/part-name';
 
 /** A request on paper: black on white in either theme, without the navigation. */
 export function PrintPage({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { stateText } from '../../approvals/state-text';
-import { totalOf } from '../../approvals/total-of';
+import { stateText } from '../../approvals/request/state-text';
+import { totalOf } from '../../approvals/request/total-of';
 import { Count, Percent, Price, Total, UserText } from '../../ui/values';
 import { useScrollRegion } from '../../ui/scroll-region';
 import styles from './print.module.css';

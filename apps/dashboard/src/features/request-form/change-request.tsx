@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { requestName } from '../../approvals/request-name';
-import { StateBadge } from '../../approvals/state-badge';
-import { stateText } from '../../approvals/state-text';
+import { requestName } from '../../approvals/request/request-name';
+import { StateBadge } from '../../approvals/request/state-badge';
+import { stateText } from '../../approvals/request/state-text';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';

@@ -7,8 +7,8 @@ import { DataTable } from '../../ui/data-table';
 import { UserText } from '../../ui/values';
 import { type FormValues, HEADER_FIELDS, type LineValues, type StoredRequest, valuesOf } from './form-values';
 import styles from './request-form.module.css';
-import { HEADER_LABELS, STATE_LABELS } from '../../approvals/field-labels';
-import { stateText } from '../../approvals/state-text';
+import { HEADER_LABELS, STATE_LABELS } from '../../approvals/request/field-labels';
+import { stateText } from '../../approvals/request/state-text';
 import { LINE_LABELS, OTHER_DETAILS_LABEL } from './form-labels';
 
 interface ConflictProps {

@@ -1,4 +1,4 @@
-import { LINE_LABELS as STORED_LABELS, OTHER_DETAILS } from '../../approvals/field-labels';
+import { LINE_LABELS as STORED_LABELS, OTHER_DETAILS } from '../../approvals/request/field-labels';
 
 /** The labels of a line in the form. The last two are fields of the form alone. */
 export const LINE_LABELS = {

@@ -1,6 +1,6 @@
 import { type FieldErrors, get } from 'react-hook-form';
-import { HEADER_LABELS } from '../../approvals/field-labels';
-import type { FieldProblem } from '../../ui/field-problem';
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
+import type { FieldProblem } from '../../ui/problems-in';
 import { type FormValues, HEADER_FIELDS, type HeaderField } from './form-values';
 import { LINE_LABELS, OTHER_DETAILS_LABEL } from './form-labels';
 

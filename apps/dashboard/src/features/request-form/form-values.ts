@@ -1,4 +1,4 @@
-import { HEADER_LABELS } from '../../approvals/field-labels';
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
 import { numberText } from '../../format/typed-number';
 import { discountAt } from './decimal';
 import type { RequestToEditQuery } from './request-form.graphql.ts';

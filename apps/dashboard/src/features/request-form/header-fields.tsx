@@ -1,12 +1,11 @@
 import { useId } from 'react';
-import { HEADER_LABELS } from '../../approvals/field-labels';
-import { Notice } from '../../ui/notice';
-import type { EditRules } from './edit-rules';
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
+import { Notice } from '../../ui/alert';
+import { type EditRules, LOCKS } from './edit-rules';
 import { deliveryProblem, textProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
 import { HEADER_FIELDS, type HeaderField } from './form-values';
 import styles from './request-form.module.css';
-import { LOCKS } from './edit-rules';
 import { OTHER_DETAILS_LABEL } from './form-labels';
 
 const DATES: ReadonlySet<HeaderField> = new Set(['request_date', 'expected_delivery_date']);

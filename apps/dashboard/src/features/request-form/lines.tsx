@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { totalOf } from '../../approvals/total-of';
+import { totalOf } from '../../approvals/request/total-of';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { announce } from '../../ui/status';
 import { Total } from '../../ui/values';
 import { type EditRules, LOCKS } from './edit-rules';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestName } from '../../approvals/request-name';
+import { requestName } from '../../approvals/request/request-name';
 import { useViewer } from '../../api/viewer';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';

@@ -21,9 +21,8 @@ import type { WriteState } from '../../api/use-write';
 import { WriteProblem } from '../../ui/write-problem';
 import { Conflict } from './conflict';
 import { requestToEditDocument } from './request-form.graphql.ts';
-import { allowedActionsText } from '../../approvals/allowed-actions-text';
-import { Alert } from '../../ui/alert';
-import { Notice } from '../../ui/notice';
+import { allowedActionsText } from '../../approvals/decision/allowed-actions-text';
+import { Alert, Notice } from '../../ui/alert';
 
 export interface RequestFormProps {
   kind: FormKind;

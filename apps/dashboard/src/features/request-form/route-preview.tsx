@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
-import { RouteList } from '../../approvals/route-list';
-import { stateText } from '../../approvals/state-text';
+import { RouteList } from '../../approvals/request/route-list';
+import { stateText } from '../../approvals/request/state-text';
 import { ErrorState } from '../../ui/error-state';
 import type { EditRules, FormKind } from './edit-rules';
 import type { RequestFormControl } from './form-field';

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { type Refused, hasCode, messagesByPath } from '../../api/refused';
-import type { FieldProblem } from '../../ui/field-problem';
+import type { FieldProblem } from '../../ui/problems-in';
 import { announce } from '../../ui/status';
 import { priceAt } from './decimal';
 import type { FormKind } from './edit-rules';

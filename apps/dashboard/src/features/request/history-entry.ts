@@ -1,6 +1,6 @@
-import { type Change, changeOf, changeText } from '../../approvals/change';
-import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/field-labels';
-import { partName } from '../../approvals/part-name';
+import { type Change, changeOf, changeText } from '../../approvals/decision/change';
+import { HEADER_LABELS, LINE_LABELS, OTHER_DETAILS, STATE_LABELS } from '../../approvals/request/field-labels';
+import { partName } from '../../approvals/request/part-name';
 import { momentText } from '../../format/moment';
 import type { RequestHistoryQuery } from './history.graphql.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
-import { ChangeItems } from '../../approvals/change-items';
+import { ChangeItems } from '../../approvals/decision/change-items';
 import { Badge } from '../../ui/badge';
 import { ListState } from '../../ui/list-state';
 import { Moment, useValueFormat } from '../../ui/values';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { DecideActions, DecideByLineLink } from '../../approvals/decide-actions';
-import type { ApprovalRequest } from '../../approvals/request-query';
+import { DecideActions, DecideByLineLink } from '../../approvals/decision/decide-actions';
+import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { Button, buttonClasses } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { useShortcuts } from '../../ui/shortcuts';

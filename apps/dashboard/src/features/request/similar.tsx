@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { post } from '../../api/post';
-import { requestName } from '../../approvals/request-name';
-import type { ApprovalRequest } from '../../approvals/request-query';
+import { requestName } from '../../approvals/request/request-name';
+import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
 import { Count, Moment, Percent, Price } from '../../ui/values';

@@ -3,9 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { orderByOf } from '../../api/search';
 import { useViewer } from '../../api/viewer';
-import { Bulk } from '../../approvals/bulk';
-import { selectName } from '../../approvals/request-name';
-import { useBulkSelection } from '../../approvals/use-bulk-selection';
+import { Bulk } from '../../approvals/bulk/bulk';
+import { requestName, selectName } from '../../approvals/request/request-name';
+import { useBulkSelection } from '../../approvals/bulk/use-bulk-selection';
 import { Button, buttonClasses } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { ListPage } from '../../ui/list-page';
@@ -14,9 +14,8 @@ import { useSelection } from '../../ui/selection';
 import { useShortcuts } from '../../ui/shortcuts';
 import { FilterBar } from './filter-bar';
 import { requestsFilter } from './requests-filter';
-import { firstStepsDocument, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
+import { type RequestsQuery, firstStepsDocument, requestsDocument, requestsTotalDocument } from './requests.graphql.ts';
 import { type RequestsSearch, hasFilters, withoutFilters } from './requests-search';
-import { COLUMNS, type RequestRow } from './requests-table';
 import { ViewTabs } from './view-tabs';
 import { firstOrderOf } from './views';
 import { countOf } from '../../format/count';
@@ -27,6 +26,10 @@ import styles from './requests.module.css';
 import { Select } from '../../ui/field';
 import { Pager } from '../../ui/pager';
 import { ORDERS } from './orders';
+import { StateBadge } from '../../approvals/request/state-badge';
+import { totalOf } from '../../approvals/request/total-of';
+import type { Column } from '../../ui/data-table';
+import { Day, MomentDay, None, Total, UserText } from '../../ui/values';
 
 /** All requests of the tenant: views, filters, order, pages, and the approval of many. */
 export function RequestsPage({ search }: { search: RequestsSearch }) {
@@ -200,5 +203,52 @@ function ListFoot({ search, page, last }: ListFootProps) {
       </Select>
       <Pager page={page} last={last} />
     </div>
+  );
+}
+
+type RequestRow = RequestsQuery['approvalRequests']['data'][number];
+
+const MOST_PARTS = 2;
+
+const COLUMNS: readonly Column<RequestRow>[] = [
+  {
+    head: 'Customer',
+    narrow: 'title',
+    order: 'customer_name',
+    cell: (row) => (
+      <Link to="/requests/$id" params={{ id: row.id }} className={styles.customer} title={requestName(row)}>
+        <bdi>{requestName(row)}</bdi>
+      </Link>
+    ),
+  },
+  { head: 'Part numbers', cell: (row) => <Parts lines={row.opportunities} /> },
+  {
+    head: 'Total',
+    isNumber: true,
+    order: 'requested_total',
+    cell: (row) => <Total value={totalOf(row.opportunities)} />,
+  },
+  { head: 'State', narrow: 'end', cell: (row) => <StateBadge state={row.lifecycle_state} /> },
+  { head: 'Round', narrow: 'none', isNumber: true, cell: (row) => row.round },
+  { head: 'Requested by', narrow: 'none', cell: (row) => <UserText value={row.created_by?.name} /> },
+  { head: 'Request date', narrow: 'none', order: 'request_date', cell: (row) => <Day value={row.request_date} /> },
+  {
+    head: 'Valid until',
+    narrow: 'none',
+    order: 'valid_until',
+    cell: (row) => <MomentDay value={row.valid_until} />,
+  },
+];
+
+/** The first part numbers; the title has all. */
+function Parts({ lines }: { lines: RequestRow['opportunities'] }) {
+  const parts = [...new Set(lines.flatMap(({ partnumber }) => partnumber ?? []))];
+  if (parts.length === 0) return <None />;
+  const rest = parts.length - MOST_PARTS;
+  return (
+    <span className={styles.parts} title={parts.join(', ')}>
+      <bdi className={styles.part}>{parts.slice(0, MOST_PARTS).join(', ')}</bdi>
+      {rest > 0 && ` and ${rest} more`}
+    </span>
   );
 }

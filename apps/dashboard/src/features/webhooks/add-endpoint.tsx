@@ -9,7 +9,7 @@ import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { EndpointFields } from './endpoint-fields';
 import { type EndpointInput, LABELS, apiInputOf, messagesOf, ownProblems } from './endpoint-input';
-import { eventTypesQuery } from './event-types';
+import { eventTypesQuery } from './endpoint-query';
 import { NewSecret } from './new-secret';
 import styles from './webhooks.module.css';
 import { createWebhookEndpointDocument } from './writes.graphql.ts';

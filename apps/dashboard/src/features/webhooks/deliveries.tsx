@@ -10,13 +10,12 @@ import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Countdown, Moment, useValueFormat } from '../../ui/values';
 import { DELIVERY_STATES, DeliveryState, deliveryStateText } from './delivery-state';
 import { type WebhookDeliveriesQuery, webhookDeliveriesDocument } from './endpoint.graphql.ts';
-import { INTERVAL_MS } from './endpoint-query';
+import { INTERVAL_MS, eventTypesQuery } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
 import { LastStatus } from './last-status';
 import styles from './webhooks.module.css';
 import { Field, Select } from '../../ui/field';
 import { FilterPanel } from '../../ui/filter-panel';
-import { eventTypesQuery } from './event-types';
 
 interface DeliveriesProps {
   endpoint: string;

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { WriteProblem } from '../../ui/write-problem';
-import type { ActionProps, Endpoint } from './endpoint-types';
+import { type ActionProps, type Endpoint, eventTypesQuery } from './endpoint-query';
 import { ReplayMany } from './replay-many';
-import { useAnnounceActive } from './use-announce-active';
 import {
   deleteWebhookEndpointDocument,
   rotateWebhookSecretDocument,
@@ -14,12 +13,15 @@ import {
 import { useConfirmedName } from '../../ui/confirm-name';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { FormDialog } from '../../ui/form-dialog';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/alert';
 import { NewSecret } from './new-secret';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Select } from '../../ui/field';
-import { eventTypesQuery } from './event-types';
 import { FollowTest } from './follow-test';
+import { newKey } from '../../api/new-key';
+import { post } from '../../api/post';
+import { sentenceOf } from '../../api/refused';
+import { announce } from '../../ui/status';
 
 const DIALOGS = {
   test: SendTest,
@@ -188,4 +190,22 @@ function TurnOff({ endpoint: { id, url }, onClose }: ActionProps) {
       <p>Waiting deliveries are paused. Events that occur while the endpoint is off are not sent to it.</p>
     </FormDialog>
   );
+}
+
+/** Says that the endpoint was turned on or off, with a way back. */
+function useAnnounceActive(id: string): (active: boolean) => void {
+  const queries = useQueryClient();
+  const undo = async (active: boolean) => {
+    try {
+      await post(updateWebhookEndpointDocument, { id, input: { active } }, { key: newKey() });
+      announce('Saved.');
+    } catch (error) {
+      announce(sentenceOf(error));
+    }
+    await queries.invalidateQueries({ queryKey: ['webhooks'] });
+  };
+  return (active) => {
+    announce('Saved.', () => void undo(!active));
+    void queries.invalidateQueries({ queryKey: ['webhooks'] });
+  };
 }

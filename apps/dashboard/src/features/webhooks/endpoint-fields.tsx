@@ -4,7 +4,7 @@ import { Field, TextArea } from '../../ui/field';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { EndpointInput } from './endpoint-input';
 import { EventTypesField } from './event-types-field';
-import { eventTypesQuery } from './event-types';
+import { eventTypesQuery } from './endpoint-query';
 
 interface EndpointFieldsProps {
   input: EndpointInput;

@@ -7,9 +7,8 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { Split } from '../../ui/split';
-import type { WebhookEventTypesQuery } from './webhooks.graphql.ts';
-import { webhookEventExamplesDocument } from './webhooks.graphql.ts';
-import { eventTypesQuery } from './event-types';
+import { type WebhookEventTypesQuery, webhookEventExamplesDocument } from './webhooks.graphql.ts';
+import { eventTypesQuery } from './endpoint-query';
 import styles from './webhooks.module.css';
 
 type EventType = WebhookEventTypesQuery['webhookEventTypes'][number];

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { useValueFormat } from '../../ui/values';
-import type { ActionProps } from './endpoint-types';
+import type { ActionProps } from './endpoint-query';
 import { ReplayFields, type ReplayInput } from './replay-fields';
 import styles from './webhooks.module.css';
 import { replayWebhookDeliveriesDocument } from './writes.graphql.ts';
