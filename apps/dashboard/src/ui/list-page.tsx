@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { type Column, DataTable } from './data-table';
 import { Empty } from './empty';
+import styles from './list-page.module.css';
 import { ListState } from './list-state';
 import { PageHeading } from './page-heading';
 import type { Paged } from './paged';
@@ -42,15 +43,24 @@ interface ListPageProps<D, T extends { id: string }> extends ListProps<D, T> {
   count?: string | undefined;
   /** Buttons and links at the end of the heading. */
   actions?: ReactNode;
-  /** What filters the rows. It stays in place while they are read. */
+  /** Tabs and bars above the rows. They stay in place while rows are read. */
   filters?: ReactNode;
+  /** The fields that filter the rows, such as a `SearchField`. */
+  fields?: ReactNode;
 }
 
 /** A page that is a list: heading, filters, rows and pager. The title is that of the page. */
-export const ListPage = <D, T extends { id: string }>({ count, actions, filters, ...list }: ListPageProps<D, T>) => (
+export const ListPage = <D, T extends { id: string }>({
+  count,
+  actions,
+  filters,
+  fields,
+  ...list
+}: ListPageProps<D, T>) => (
   <>
     <PageHeading hint={count}>{actions}</PageHeading>
     {filters}
+    {fields && <div className={styles.fields}>{fields}</div>}
     <List {...list} />
   </>
 );

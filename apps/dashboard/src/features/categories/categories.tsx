@@ -68,11 +68,7 @@ export function CategoriesPage({ search: { q = '', page = 1 } }: { search: Searc
           </Link>
         )
       }
-      filters={
-        <div className={styles.filters}>
-          <SearchField label="Find a category" value={q} onSearch={filter} />
-        </div>
-      }
+      fields={<SearchField label="Find a category" value={q} onSearch={filter} />}
       query={categories}
       pageOf={(page) => pagedByApi(page, page.paginatorInfo.total)}
       table={{ name: 'Categories', columns: COLUMNS }}

@@ -10,7 +10,6 @@ import { WriteProblem } from '../../ui/write-problem';
 import { AddPerson, type FirstPassword } from './add-person';
 import { DeactivatePerson } from './deactivate-person';
 import { PasswordOnce } from './password-once';
-import styles from './people.module.css';
 import { peopleShown } from './people-shown';
 import { usePeopleColumns } from './people-table';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
@@ -55,14 +54,8 @@ export function PeoplePage({ find, page }: { find: string; page: number }) {
             </Button>
           )
         }
-        filters={
-          <>
-            <WriteProblem state={activation.state} onRetry={() => void activation.retry()} />
-            <div className={styles.filters}>
-              <SearchField label="Find a person" value={find} onSearch={search} />
-            </div>
-          </>
-        }
+        filters={<WriteProblem state={activation.state} onRetry={() => void activation.retry()} />}
+        fields={<SearchField label="Find a person" value={find} onSearch={search} />}
         query={people}
         pageOf={(all) => peopleShown(all, find, page)}
         table={{ name: 'People', columns, isBusy: people.isRefetching }}

@@ -37,11 +37,11 @@ export function ProductsPage({ search }: { search: ProductsSearch }) {
           </Link>
         )
       }
-      filters={
-        <div className={styles.filters}>
+      fields={
+        <>
           <SearchField label="Find a part number" value={search.q ?? ''} onSearch={(q) => filter({ q })} />
           <CategoryFilter id={search.category} onChange={(category) => filter({ category })} />
-        </div>
+        </>
       }
       query={products}
       pageOf={(page) => pagedByApi(page, total.data)}
