@@ -22,8 +22,8 @@ const UNEXPECTED_CODES = new Set(['INTERNAL_SERVER_ERROR', 'GRAPHQL_VALIDATION_F
 
 /** Sentences that say more than the server's message. */
 const SENTENCES: Record<string, string> = {
-  FORBIDDEN: 'You do not have permission to do this. Your role does not allow it.',
-  READ_ONLY_KEY: 'You do not have permission to do this. Your role does not allow it.',
+  FORBIDDEN: 'Your role does not allow this.',
+  READ_ONLY_KEY: 'Your role does not allow this.',
   SELF_APPROVAL_FORBIDDEN: 'You cannot decide your own request.',
   NOT_ELIGIBLE_APPROVER: 'You cannot decide this. You do not hold a level that decides here.',
   CATEGORY_IN_USE: 'The category has products. Move or delete them first.',

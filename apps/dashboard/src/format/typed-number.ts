@@ -19,6 +19,7 @@ export const PERCENT: NumberRules = { decimals: 6, min: 0, max: 100 };
 /** A count, such as a quantity or a rank. */
 export const WHOLE: NumberRules = { decimals: 0, min: 0, max: 2_147_483_647 };
 
+export const EMPTY_PROBLEM = 'Enter a value.';
 export const NOT_A_NUMBER = 'Enter a number, such as 12.5.';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;

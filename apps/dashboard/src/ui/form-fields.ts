@@ -1,4 +1,4 @@
-import { type NumberRules, numberOrNull, numberText, typedNumber } from '../format/typed-number';
+import { EMPTY_PROBLEM, type NumberRules, numberOrNull, numberText, typedNumber } from '../format/typed-number';
 import type { Messages } from './use-form-problems';
 
 /** A field of a form: its label, and how its text reads and writes a value of the API. An empty text is null. */
@@ -19,8 +19,6 @@ export type Texts<F> = { [K in keyof F]: string };
 
 /** What the API reads and writes. */
 export type Values<F extends Fields> = { [K in keyof F]: ReturnType<F[K]['valueOf']> };
-
-export const EMPTY_PROBLEM = 'Enter a value.';
 
 const asTyped = { textOf: (value: string | null) => value ?? '', problemOf: () => undefined };
 const requireText = (text: string): string | undefined => (text.trim() ? undefined : EMPTY_PROBLEM);

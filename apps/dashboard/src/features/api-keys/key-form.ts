@@ -1,3 +1,4 @@
+import type { CreateApiKeyInput } from './api-keys.graphql.ts';
 import { type Expiry, expiryOf } from './expiry';
 
 const EXPIRY_PROBLEMS = { missing: 'Choose a date.', past: 'Choose a date that is not in the past.' };
@@ -13,15 +14,6 @@ export interface KeyForm {
   per_minute: string;
 }
 
-interface KeyInput {
-  name: string;
-  kind: string;
-  role: string;
-  user_id: string;
-  expires_at: string | null;
-  requests_per_minute: number | null;
-}
-
 const WHOLE = /^[1-9]\d{0,8}$/;
 
 /** The input of `createApiKey`, or the messages of fields that cannot be sent. @param from_ms when the form was opened */
@@ -29,7 +21,7 @@ export function keyInputOf(
   form: KeyForm,
   from_ms: number,
   timezone: string,
-): { input?: KeyInput; problems: Record<string, string> } {
+): { input?: CreateApiKeyInput; problems: Record<string, string> } {
   const { expiry, day, per_minute, ...rest } = form;
   const ends = expiryOf(expiry, day, from_ms, timezone);
   const limit = per_minute.trim();

@@ -1,5 +1,4 @@
-import { WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
-import { EMPTY_PROBLEM } from '../../ui/form-fields';
+import { EMPTY_PROBLEM, WHOLE, numberOrNull, numberText, typedNumber } from '../../format/typed-number';
 import type { FieldLabels } from '../../ui/problems-in';
 import type { CategoryQuery } from './category.graphql.ts';
 
