@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { post } from '../api/post';
 import { useViewer } from '../api/viewer';
+import { countOf } from '../format/count';
 import { Dialog } from '../ui/dialog';
 import fieldStyles from '../ui/field.module.css';
 import { useSettled } from '../ui/use-settled';
-import { findDocument } from './find.graphql.ts';
 import styles from './find-box.module.css';
 import { type Option, foundOptions, idIn, pageOptions } from './find-options';
-import { countOf } from '../format/count';
+import { findDocument } from './find.graphql.ts';
 
 const SETTLED_MS = 250;
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Viewer } from '../api/viewer';
+import { Button } from '../ui/button';
+import { Dialog, DialogActions } from '../ui/dialog';
 import { singleKeysAreOn, useShortcuts } from '../ui/shortcuts';
 import { FindBox } from './find-box';
 import { PAGE_KEYS, visibleTo } from './pages';
-import { Button } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
 import styles from './shortcuts-dialog.module.css';
 
 export type Open = 'find' | 'shortcuts' | undefined;

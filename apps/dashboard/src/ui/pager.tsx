@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import fieldStyles from './field.module.css';
 import { countText } from '../format/count';
+import fieldStyles from './field.module.css';
 import styles from './pager.module.css';
 
 interface PagerProps {

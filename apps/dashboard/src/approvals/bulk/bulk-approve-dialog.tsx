@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Write } from '../../api/use-write';
+import { countText } from '../../format/count';
 import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
 import { type BulkPlan, MOST_AT_ONCE, isPossible, useDryRun } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
+import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
 import { Recounted } from './bulk-recounted';
 import { countOf } from './bulk-target';
 import styles from './bulk.module.css';
-import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
-import { countText } from '../../format/count';
-import { CopyButton } from '../../ui/copy-button';
 import { OutcomeBadge, RequestLink } from './outcome-columns';
 import { shortIds, useRequestNames } from './use-request-names';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { countText } from '../../format/count';
 import { Button } from '../../ui/button';
 import { DataTable } from '../../ui/data-table';
 import { ErrorState } from '../../ui/error-state';
 import { Loading } from '../../ui/list-state';
 import type { DryRun } from './bulk-dry-run';
-import styles from './bulk.module.css';
 import { type BulkOutcome, failuresFirst, plannedText } from './bulk-outcomes';
+import styles from './bulk.module.css';
 import { useOutcomeColumns } from './outcome-columns';
-import { countText } from '../../format/count';
 
 const STEP = 100;
 

@@ -1,10 +1,10 @@
+import { Link } from '@tanstack/react-router';
+import { Badge, type Tone } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { UserText } from '../../ui/values';
 import { type BulkOutcome, outcomeText } from './bulk-outcomes';
-import { shortIds, useRequestNames } from './use-request-names';
-import { Link } from '@tanstack/react-router';
 import styles from './bulk.module.css';
-import { Badge, type Tone } from '../../ui/badge';
+import { shortIds, useRequestNames } from './use-request-names';
 
 /** The columns of a table of outcomes. The names of the requests are read for the shown rows only. */
 export function useOutcomeColumns(shown: readonly BulkOutcome[]): Column<BulkOutcome>[] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../api/post';
-import { requestNamesDocument } from './bulk.graphql.ts';
 import { requestName, shortId } from '../request/request-name';
+import { requestNamesDocument } from './bulk.graphql.ts';
 
 /** The most requests of one page of the API. */
 const MOST = 100;

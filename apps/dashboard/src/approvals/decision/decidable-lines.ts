@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Decider, dryRun, linesAtLevelsOf } from './dry-run';
 import type { ApprovalRequest, Line } from '../request/request-query';
+import { type Decider, dryRun, linesAtLevelsOf } from './dry-run';
 
 /** The lines that the person may decide, by a dry run of a denial, which needs no price. When it is refused, the lines at the levels of the person. */
 export const decidableLines = (request: ApprovalRequest, decider: Decider) =>

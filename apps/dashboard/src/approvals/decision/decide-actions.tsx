@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../ui/button';
 import { useShortcuts } from '../../ui/shortcuts';
-import { DecideDialog, type DecisionKind } from './decide-dialog';
 import type { ApprovalRequest } from '../request/request-query';
+import { DecideDialog, type DecisionKind } from './decide-dialog';
 
 interface DecideActionsProps {
   request: ApprovalRequest;

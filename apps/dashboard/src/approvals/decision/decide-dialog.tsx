@@ -1,17 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sentenceOf } from '../../api/refused';
+import { useViewer } from '../../api/viewer';
 import { Field, TextArea } from '../../ui/field';
+import type { ApprovalRequest } from '../request/request-query';
 import { CounterDialog } from './counter-dialog';
 import { approveDocument, denyDocument } from './decide.graphql.ts';
 import styles from './decide.module.css';
 import { DecisionDialog } from './decision-dialog';
 import { type DecideDialogProps, ReasonCodes } from './decision-parts';
-import { useDecision } from './use-decision';
-import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../api/refused';
-import { useViewer } from '../../api/viewer';
 import { effectText } from './decision-texts';
 import { dryRun } from './dry-run';
-import type { ApprovalRequest } from '../request/request-query';
+import { useDecision } from './use-decision';
 
 export type DecisionKind = 'approve' | 'deny' | 'counter';
 

@@ -1,9 +1,9 @@
 import { useViewer } from '../../api/viewer';
 import { Button } from '../../ui/button';
-import styles from './decide.module.css';
-import type { Decided } from './decision-texts';
 import { requestName } from '../request/request-name';
 import type { ApprovalRequest } from '../request/request-query';
+import styles from './decide.module.css';
+import type { Decided } from './decision-texts';
 
 export interface DecideDialogProps {
   /** The request as it was when the dialog opened. */

@@ -1,5 +1,5 @@
-import { linesAtLevelsOf, openLines } from './dry-run';
 import type { ApprovalRequest, Step } from '../request/request-query';
+import { linesAtLevelsOf, openLines } from './dry-run';
 
 const RSM = { id: 'RSM', rank: 20 };
 const step = (opportunity_id: string, rank: number | null, over: Partial<Step> = {}) =>

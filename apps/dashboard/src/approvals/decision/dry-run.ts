@@ -1,8 +1,8 @@
 import { post } from '../../api/post';
 import { Refused, hasCode } from '../../api/refused';
+import type { ApprovalRequest, Line } from '../request/request-query';
 import { type DryRunMutation, dryRunDocument, dryRunOfAllDocument } from './dry-run.graphql.ts';
 import { activeSteps } from './lost-race';
-import type { ApprovalRequest, Line } from '../request/request-query';
 
 export type DryRunLine = NonNullable<DryRunMutation['decideApprovalRequest']>['lines'][number];
 

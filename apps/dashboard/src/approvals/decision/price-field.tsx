@@ -1,9 +1,9 @@
 import { Field } from '../../ui/field';
 import { Percent, Price } from '../../ui/values';
+import type { Line } from '../request/request-query';
 import styles from './decide.module.css';
 import { discountAt, landedAt } from './line-preview';
 import { priceProblem } from './price-problem';
-import type { Line } from '../request/request-query';
 
 interface PriceFieldProps {
   line: Line;

@@ -1,5 +1,5 @@
-import { changesBetween } from './request-changes';
 import type { ApprovalRequest, Line, Step } from '../request/request-query';
+import { changesBetween } from './request-changes';
 
 const line = (id: string, over: Partial<Line> = {}) =>
   ({

@@ -1,7 +1,7 @@
-import { ABSENT, type Change, changeOf } from './change';
 import { HEADER_LABELS, LINE_LABELS, STATE_LABELS } from '../request/field-labels';
 import { partName } from '../request/part-name';
 import type { ApprovalRequest } from '../request/request-query';
+import { ABSENT, type Change, changeOf } from './change';
 
 const { partnumber: PART_NUMBER, ...LINE } = LINE_LABELS;
 const { lifecycle_state: STATE } = STATE_LABELS;

@@ -4,10 +4,10 @@ import type { Document } from '../../api/post';
 import { hasCode } from '../../api/refused';
 import { type Write, useWrite } from '../../api/use-write';
 import { announce } from '../../ui/status';
-import { type Decided, statusText } from './decision-texts';
-import { type EarlierDecision, activeSteps, decisionInError, earlierDecision } from './lost-race';
 import { requestName } from '../request/request-name';
 import { type ApprovalRequest, type Step, requestQuery } from '../request/request-query';
+import { type Decided, statusText } from './decision-texts';
+import { type EarlierDecision, activeSteps, decisionInError, earlierDecision } from './lost-race';
 
 /** Another version of the request exists. `now` is null when the request has gone. */
 export interface Conflict {

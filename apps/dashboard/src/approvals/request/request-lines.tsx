@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
 import { countText } from '../../format/count';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Moment, None, Percent, Price, Total } from '../../ui/values';
-import { Link } from '@tanstack/react-router';
 import { partName } from './part-name';
 import type { ApprovalRequest, Line } from './request-query';
 import { Reason } from './request-route';

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
+import { countOf } from '../../format/count';
 import { Button } from '../../ui/button';
+import { useConfirmedName } from '../../ui/confirm-name';
 import { Empty } from '../../ui/empty';
+import { FormDialog } from '../../ui/form-dialog';
 import { ListPage } from '../../ui/list-page';
 import { PER_LONG_PAGE, paged } from '../../ui/paged';
 import { announce } from '../../ui/status';
 import { Tabs } from '../../ui/tabs';
 import { useNow } from '../../ui/use-now';
+import { Moment } from '../../ui/values';
+import { WriteProblem } from '../../ui/write-problem';
+import { revokeKeyDocument } from './api-keys.graphql.ts';
 import { CreateKey } from './create-key';
 import { type Issued, IssuedKey } from './issued-key';
 import { keyState, wasUsedLately, works } from './key-state';
 import { keyColumns } from './keys-table';
 import { RotateKey } from './rotate-key';
 import { type ApiKey, keysQuery } from './use-keys';
-import { countOf } from '../../format/count';
-import { useWrite } from '../../api/use-write';
-import { useConfirmedName } from '../../ui/confirm-name';
-import { FormDialog } from '../../ui/form-dialog';
-import { Moment } from '../../ui/values';
-import { WriteProblem } from '../../ui/write-problem';
-import { revokeKeyDocument } from './api-keys.graphql.ts';
 
 type Open = 'create' | { rotate: Issued['api_key'] } | { revoke: ApiKey } | undefined;
 

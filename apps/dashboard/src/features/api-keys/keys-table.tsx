@@ -1,4 +1,5 @@
 import { dateOf } from '../../format/age';
+import { countText } from '../../format/count';
 import { distanceText, momentDayText, momentText } from '../../format/moment';
 import { roleText } from '../../format/role';
 import { Badge } from '../../ui/badge';
@@ -8,7 +9,6 @@ import { Moment, None, UserText, useValueFormat } from '../../ui/values';
 import styles from './api-keys.module.css';
 import { type KeyState, keyState, kindText, mayRotate, works } from './key-state';
 import type { ApiKey } from './use-keys';
-import { countText } from '../../format/count';
 
 const BUCKETS: Record<string, string> = { graphql: 'GraphQL', rest: 'REST' };
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClasses } from '../../ui/button';
 import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
+import { type Column, DataTable } from '../../ui/data-table';
 import { Facts } from '../../ui/facts';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Moment, None, UserText } from '../../ui/values';
@@ -12,7 +13,6 @@ import styles from './audit.module.css';
 import { type Change, type Entry, actorOf, changesOf } from './entry';
 import { FilterLink } from './filter-link';
 import { resourceAddress } from './resource-address';
-import { type Column, DataTable } from '../../ui/data-table';
 
 const ACTOR_KINDS: Record<string, string> = {
   session: 'Person',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
 import { buttonClasses } from '../../ui/button';
 import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
@@ -11,7 +12,6 @@ import { SearchField } from '../../ui/search-field';
 import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import { type CategoriesQuery, categoriesDocument } from './categories.graphql.ts';
 import styles from './category.module.css';
-import { countOf } from '../../format/count';
 
 interface Search {
   q?: string;

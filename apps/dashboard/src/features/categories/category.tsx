@@ -3,14 +3,22 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { post } from '../../api/post';
+import { hasCode } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { rulesText } from '../../format/typed-value';
 import { Button, buttonClasses } from '../../ui/button';
+import type { Column } from '../../ui/data-table';
+import { DeleteDialog } from '../../ui/delete-dialog';
+import { Facts } from '../../ui/facts';
+import { List } from '../../ui/list-page';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
+import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
+import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import { CategoryForm } from './category-form';
 import {
   type Category,
@@ -29,15 +37,7 @@ import {
   updateCategoryDocument,
 } from './category.graphql.ts';
 import styles from './category.module.css';
-import { rulesText } from '../../format/typed-value';
-import { Facts } from '../../ui/facts';
-import { Count, None, Percent, Price, UserText } from '../../ui/values';
 import type { StoredField } from './field-values';
-import { hasCode } from '../../api/refused';
-import { DeleteDialog } from '../../ui/delete-dialog';
-import type { Column } from '../../ui/data-table';
-import { List } from '../../ui/list-page';
-import { PER_PAGE, pagedByApi } from '../../ui/paged';
 
 const categoryQuery = (id: string) =>
   queryOptions({

@@ -1,14 +1,14 @@
+import { useState } from 'react';
 import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { typeText, typedValue } from '../../format/typed-value';
 import { Button } from '../../ui/button';
 import { Checkbox, Field, Select, TextArea } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
+import { TypedField } from '../../ui/typed-field';
 import type { FieldProblems } from '../../ui/use-form-problems';
 import type { CategoryValues } from './category-values';
 import styles from './category.module.css';
 import { NEW_FIELD, TYPES, declarationOf, hasBounds } from './field-values';
-import { useState } from 'react';
-import { TypedField } from '../../ui/typed-field';
 
 interface CustomFieldsProps {
   form: UseFormReturn<CategoryValues>;

@@ -1,23 +1,23 @@
 import { json } from '@codemirror/lang-json';
+import { useNavigate } from '@tanstack/react-router';
 import { graphql } from 'cm6-graphql';
 import type { GraphQLSchema } from 'graphql';
 import { useMemo, useState } from 'react';
 import { useViewer } from '../../api/viewer';
-import { Button, buttonClasses } from '../../ui/button';
-import { FormDialog } from '../../ui/form-dialog';
-import { Select } from '../../ui/field';
+import { countText } from '../../format/count';
 import { Notice, Alert } from '../../ui/alert';
+import { Button, buttonClasses } from '../../ui/button';
+import { Code } from '../../ui/code';
+import { CopyButton } from '../../ui/copy-button';
+import { Select } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
 import { PageHeading } from '../../ui/page-heading';
 import styles from './console.module.css';
 import { Editor } from './editor';
-import { operationsIn, prettyQuery, prettyVariables } from './operations';
-import { SchemaBrowser } from './schema-browser';
 import { addToHistory, clearHistory, storedHistory } from './history';
-import { Code } from '../../ui/code';
-import { CopyButton } from '../../ui/copy-button';
+import { operationsIn, prettyQuery, prettyVariables } from './operations';
 import { type Input, type Outcome, run } from './run';
-import { countText } from '../../format/count';
-import { useNavigate } from '@tanstack/react-router';
+import { SchemaBrowser } from './schema-browser';
 
 const JSON_MODE = json();
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useViewer } from '../../api/viewer';
+import { decidableLines } from '../../approvals/decision/decidable-lines';
 import { requestName } from '../../approvals/request/request-name';
 import { type ApprovalRequest, requestQuery } from '../../approvals/request/request-query';
 import { StateBadge } from '../../approvals/request/state-badge';
-import { useViewer } from '../../api/viewer';
-import { decidableLines } from '../../approvals/decision/decidable-lines';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';

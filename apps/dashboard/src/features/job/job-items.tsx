@@ -2,15 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { type BulkOutcome, copiedText, doneText } from '../../approvals/bulk/bulk-outcomes';
 import { useOutcomeColumns } from '../../approvals/bulk/outcome-columns';
 import { requestName } from '../../approvals/request/request-name';
+import { countText } from '../../format/count';
 import { CopyButton } from '../../ui/copy-button';
 import { DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { Select } from '../../ui/field';
 import { PER_LONG_PAGE, paged } from '../../ui/paged';
 import { Pager } from '../../ui/pager';
-import styles from './job.module.css';
 import { OUTCOMES, type Outcome } from './job-result';
-import { countText } from '../../format/count';
+import styles from './job.module.css';
 
 const OUTCOMES_TEXT: Record<string, string> = {
   failed: 'Failed',

@@ -2,18 +2,18 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { ListState } from '../../ui/list-state';
-import { Notice } from '../../ui/alert';
 import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { assignApproverDocument, unassignApproverDocument } from './change-level.graphql.ts';
 import styles from './level.module.css';
-import { NO_HOLDER } from './limits';
 import { type OpenLevel, peopleQuery } from './levels-query';
-import { Field } from '../../ui/field';
 import type { LevelPeopleQuery } from './levels.graphql.ts';
+import { NO_HOLDER } from './limits';
 
 type Holder = OpenLevel['approvers'][number];
 

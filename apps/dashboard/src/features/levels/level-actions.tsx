@@ -1,16 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../api/refused';
+import { useWrite } from '../../api/use-write';
+import { countOf } from '../../format/count';
 import { Button } from '../../ui/button';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { FormDialog } from '../../ui/form-dialog';
+import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { deleteLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
 import type { OpenLevel } from './levels-query';
-import { countOf } from '../../format/count';
-import { useQueryClient } from '@tanstack/react-query';
-import { useWrite } from '../../api/use-write';
-import { announce } from '../../ui/status';
 
 /** Activates, deactivates and deletes a level. */
 export function LevelActions({ level }: { level: OpenLevel }) {

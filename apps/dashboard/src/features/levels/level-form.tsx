@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
+import type { Write } from '../../api/use-write';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field, TextArea } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { NumberField } from '../../ui/number-field';
 import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
-import styles from './level.module.css';
-import { LABELS, type LevelInput, type LevelValues, formProblems, inputOf } from './level-values';
-import type { OpenLevel } from './levels-query';
-import type { Write } from '../../api/use-write';
-import { FormDialog } from '../../ui/form-dialog';
-import { Notice } from '../../ui/alert';
 import { WriteProblem } from '../../ui/write-problem';
+import { LABELS, type LevelInput, type LevelValues, formProblems, inputOf } from './level-values';
+import styles from './level.module.css';
+import type { OpenLevel } from './levels-query';
 import { losesAuthority } from './limits';
 
 type Form = UseFormReturn<LevelValues>;

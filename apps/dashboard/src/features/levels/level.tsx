@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
+import { Notice } from '../../ui/alert';
 import { Badge } from '../../ui/badge';
+import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
-import { Notice } from '../../ui/alert';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
+import { Price, UserText } from '../../ui/values';
 import { createLevelDocument, updateLevelDocument } from './change-level.graphql.ts';
 import { Holders } from './holders';
 import type { LadderLevel } from './ladder';
 import { LadderAndRoute } from './ladder-and-route';
 import { LevelActions } from './level-actions';
 import { LevelForm } from './level-form';
-import styles from './level.module.css';
 import { type LevelInput, type LevelValues, NEW_LEVEL, formValues, simulated } from './level-values';
+import styles from './level.module.css';
 import { type OpenLevel, levelQuery, levelsQuery } from './levels-query';
+import { limitsOf } from './limits';
 import type { WhatIfValues } from './what-if-line';
 import type { SimulatedLevelInput } from './what-if.graphql.ts';
-import { Facts } from '../../ui/facts';
-import { Price, UserText } from '../../ui/values';
-import { limitsOf } from './limits';
 
 /** A level: its fields, its holders, and what it changes in the picture of all levels. */
 export function LevelPage({ id }: { id: string }) {

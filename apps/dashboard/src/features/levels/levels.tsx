@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
+import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { type Column, DataTable } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useTypedText } from '../../ui/typed-text';
+import { Price, UserText } from '../../ui/values';
 import { LadderAndRoute } from './ladder-and-route';
 import styles from './level.module.css';
 import { type Level, levelsQuery } from './levels-query';
-import type { WhatIfValues } from './what-if-line';
-import { countOf } from '../../format/count';
-import { Badge } from '../../ui/badge';
-import { type Column, DataTable } from '../../ui/data-table';
-import { Price, UserText } from '../../ui/values';
 import { NO_HOLDER, limitsOf } from './limits';
+import type { WhatIfValues } from './what-if-line';
 
 /** The approval levels: their picture, what a request would do there, and their table. */
 export function LevelsPage({ search }: { search: WhatIfValues }) {

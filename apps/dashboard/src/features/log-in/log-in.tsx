@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type DemoPerson, demoPeople, logInAsDemoPerson } from '../../api/log-in';
+import { Alert } from '../../ui/alert';
 import { LogInForm, UNREACHABLE } from './log-in-form';
 import styles from './log-in.module.css';
-import { Alert } from '../../ui/alert';
 
 /** @param onDone called once the person is logged in */
 export function LogInPage({ onDone }: { onDone: () => void }) {

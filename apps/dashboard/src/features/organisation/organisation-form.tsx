@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
-import { Notice } from '../../ui/alert';
+import type { FieldLabels } from '../../ui/problems-in';
 import { announce } from '../../ui/status';
 import { useFormProblems } from '../../ui/use-form-problems';
 import { type Settings, changesOf, settingsOf } from './changes-of';
-import styles from './organisation.module.css';
-import { updateOrganisationDocument } from './organisation.graphql.ts';
 import { OrganisationFields } from './organisation-fields';
+import { updateOrganisationDocument } from './organisation.graphql.ts';
+import styles from './organisation.module.css';
 import { ReasonCodes } from './reason-codes';
-import type { FieldLabels } from '../../ui/problems-in';
 
 interface OrganisationFormProps {
   /** The settings that the form began with. */

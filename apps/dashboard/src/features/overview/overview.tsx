@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { post } from '../../api/post';
 import { stateText } from '../../approvals/request/state-text';
 import { type Bar, BarChart } from '../../charts/bar-chart';
 import { countOf, countText } from '../../format/count';
 import { beginOf, endOf } from '../../format/local-moment';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
 import { ListState } from '../../ui/list-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useValueFormat } from '../../ui/values';
 import { type OverviewQuery, overviewDocument } from './overview.graphql.ts';
 import styles from './overview.module.css';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
 
 const MISSING = ['Cycle time', 'Discount asked and granted', 'Waiting by level', 'Top parts'];
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
 import { Button } from '../../ui/button';
 import { ListPage } from '../../ui/list-page';
 import { SearchField } from '../../ui/search-field';
@@ -13,7 +14,6 @@ import { PasswordOnce } from './password-once';
 import { peopleShown } from './people-shown';
 import { usePeopleColumns } from './people-table';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
-import { countOf } from '../../format/count';
 
 type Open = 'add' | { deactivate: Person } | undefined;
 

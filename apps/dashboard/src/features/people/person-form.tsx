@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { roleText, rolesGivenBy } from '../../format/role';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { announce } from '../../ui/status';
 import { type FieldProblems, useFormProblems } from '../../ui/use-form-problems';
-import styles from './people.module.css';
 import { changePersonDocument } from './people.graphql.ts';
-import { type Person, rereadPeople } from './use-people';
+import styles from './people.module.css';
 import { RIGHTS } from './role-rights';
-import { Notice } from '../../ui/alert';
+import { type Person, rereadPeople } from './use-people';
 
 const LABELS = { name: 'Name', role: 'Role' };
 

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { Button, buttonClasses } from '../../ui/button';
+import { FormDialog } from '../../ui/form-dialog';
+import { FormProblems } from '../../ui/form-problems';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
+import { useFormProblems } from '../../ui/use-form-problems';
 import { WriteProblem } from '../../ui/write-problem';
 import type { FirstPassword } from './add-person';
 import { DeactivatePerson } from './deactivate-person';
 import { mayChangePerson } from './may-change-person';
+import { usePasswordChoice } from './password-choice';
 import { PasswordOnce } from './password-once';
 import { ActivityBadge } from './people-table';
+import { changePersonDocument } from './people.graphql.ts';
 import { PersonDetails } from './person-details';
 import { type Person, peopleQuery, rereadPeople, useActivation } from './use-people';
-import { useWrite } from '../../api/use-write';
-import { FormDialog } from '../../ui/form-dialog';
-import { FormProblems } from '../../ui/form-problems';
-import { useFormProblems } from '../../ui/use-form-problems';
-import { usePasswordChoice } from './password-choice';
-import { changePersonDocument } from './people.graphql.ts';
 
 export function PersonPage({ id }: { id: string }) {
   const people = useQuery(peopleQuery);

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { post } from '../../api/post';
 import { useViewer } from '../../api/viewer';
+import { HEADER_LABELS } from '../../approvals/request/field-labels';
+import { partName } from '../../approvals/request/part-name';
 import { requestName } from '../../approvals/request/request-name';
 import { stateText } from '../../approvals/request/state-text';
 import { apiMoment } from '../../format/age';
@@ -11,14 +13,12 @@ import { Button, buttonClasses } from '../../ui/button';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
+import { Day, None, UserText } from '../../ui/values';
 import { authorisationOf } from './authorisation';
 import { printedRequestDocument } from './print.graphql.ts';
-import { PrintedLines } from './printed-lines';
 import styles from './print.module.css';
+import { PrintedLines } from './printed-lines';
 import { type PrintedRequest, signaturesOf } from './signatures';
-import { HEADER_LABELS } from '../../approvals/request/field-labels';
-import { Day, None, UserText } from '../../ui/values';
-import { partName } from '../../approvals/request/part-name';
 
 /** A request on paper: black on white in either theme, without the navigation. */
 export function PrintPage({ id }: { id: string }) {

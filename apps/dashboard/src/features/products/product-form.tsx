@@ -2,14 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { changedMembers } from '../../api/changed-members';
+import type { Declaration } from '../../format/typed-value';
 import { Button } from '../../ui/button';
-import type { Option } from '../../ui/option';
 import { Field, Select, TextArea } from '../../ui/field';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
+import { NumberField } from '../../ui/number-field';
+import type { Option } from '../../ui/option';
+import { TypedField } from '../../ui/typed-field';
 import { type FieldProblems, type FormWrite, useFormProblems } from '../../ui/use-form-problems';
 import { CategoryField } from './category-field';
 import { splitAgain } from './details';
+import { inheritanceText } from './inheritance';
 import {
   BASE,
   type Category,
@@ -22,12 +26,8 @@ import {
   formProblems,
   inputOf,
 } from './product-values';
-import { categoryQuery } from './products-query';
 import styles from './product.module.css';
-import type { Declaration } from '../../format/typed-value';
-import { TypedField } from '../../ui/typed-field';
-import { NumberField } from '../../ui/number-field';
-import { inheritanceText } from './inheritance';
+import { categoryQuery } from './products-query';
 
 type Form = UseFormReturn<ProductValues>;
 

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write';
 import { useViewer } from '../../api/viewer';
 import { Button, buttonClasses } from '../../ui/button';
+import { DeleteDialog } from '../../ui/delete-dialog';
 import { ListState } from '../../ui/list-state';
 import { NotFoundState } from '../../ui/not-found-state';
 import { PageHeading } from '../../ui/page-heading';
-import { ProductFacts } from './product-facts';
-import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, formValues } from './product-values';
-import { productQuery } from './products-query';
-import { DeleteDialog } from '../../ui/delete-dialog';
-import { createProductDocument, deleteProductDocument, updateProductDocument } from './products.graphql.ts';
-import { useForm } from 'react-hook-form';
-import { useWrite } from '../../api/use-write';
 import { announce } from '../../ui/status';
 import { useStoredForm } from '../../ui/use-stored-form';
+import { ProductFacts } from './product-facts';
 import { ProductForm } from './product-form';
+import { NEW_PRODUCT, type Product, type ProductInput, type ProductValues, formValues } from './product-values';
+import { productQuery } from './products-query';
+import { createProductDocument, deleteProductDocument, updateProductDocument } from './products.graphql.ts';
 
 /** A product with its stored and inherited values. */
 export function ProductPage({ id }: { id: string }) {

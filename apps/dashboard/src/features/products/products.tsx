@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../../api/viewer';
+import { countOf } from '../../format/count';
 import { buttonClasses } from '../../ui/button';
 import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
-import type { Option } from '../../ui/option';
 import { ListPage } from '../../ui/list-page';
+import type { Option } from '../../ui/option';
 import { pagedByApi } from '../../ui/paged';
 import { SearchField } from '../../ui/search-field';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Count, Moment, None, Price, UserText } from '../../ui/values';
 import { CategoryField } from './category-field';
-import styles from './product.module.css';
 import { choiceOf, shortName } from './product-values';
-import type { ProductsQuery } from './products.graphql.ts';
+import styles from './product.module.css';
 import { FIRST_ORDER, type ProductsSearch, categoryQuery, productsQuery, productsTotalQuery } from './products-query';
-import { countOf } from '../../format/count';
+import type { ProductsQuery } from './products.graphql.ts';
 
 /** The products, filtered by part number and category. */
 export function ProductsPage({ search }: { search: ProductsSearch }) {

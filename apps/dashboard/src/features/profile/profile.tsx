@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useViewer } from '../../api/viewer';
 import { roleText } from '../../format/role';
 import { buttonClasses } from '../../ui/button';
+import { Choice } from '../../ui/choice';
 import { Facts } from '../../ui/facts';
+import { Checkbox } from '../../ui/field';
 import { PageHeading } from '../../ui/page-heading';
+import { singleKeysAreOn, switchSingleKeys } from '../../ui/shortcuts';
 import { UserText } from '../../ui/values';
 import { ChangePassword } from './change-password';
 import styles from './profile.module.css';
-import { Choice } from '../../ui/choice';
-import { Checkbox } from '../../ui/field';
-import { singleKeysAreOn, switchSingleKeys } from '../../ui/shortcuts';
 
 /** The person's own account, and the settings of this browser. */
 export function ProfilePage() {

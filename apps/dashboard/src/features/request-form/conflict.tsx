@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Alert } from '../../ui/alert';
-import { Button } from '../../ui/button';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import dialogStyles from '../../ui/dialog.module.css';
-import { DataTable } from '../../ui/data-table';
-import { UserText } from '../../ui/values';
-import { type FormValues, HEADER_FIELDS, type LineValues, type StoredRequest, valuesOf } from './form-values';
-import styles from './request-form.module.css';
 import { HEADER_LABELS, STATE_LABELS } from '../../approvals/request/field-labels';
 import { stateText } from '../../approvals/request/state-text';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { DataTable } from '../../ui/data-table';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import dialogStyles from '../../ui/dialog.module.css';
+import { UserText } from '../../ui/values';
 import { LINE_LABELS, OTHER_DETAILS_LABEL } from './form-labels';
+import { type FormValues, HEADER_FIELDS, type LineValues, type StoredRequest, valuesOf } from './form-values';
+import styles from './request-form.module.css';
 
 interface ConflictProps {
   base: StoredRequest;

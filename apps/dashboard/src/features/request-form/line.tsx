@@ -2,16 +2,16 @@ import { Trash2 } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, memo, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button';
+import { Price, UserText } from '../../ui/values';
 import { discountAt, priceAt } from './decimal';
 import { LOCKS, type LockReason } from './edit-rules';
 import { discountProblem, priceProblem, quantityProblem } from './field-problem';
 import { FormInput, JsonField, type RequestFormControl } from './form-field';
+import { LINE_LABELS } from './form-labels';
 import type { StoredLine } from './form-values';
 import styles from './lines.module.css';
-import { PartField } from './part-field';
 import { type ListPrice, useListPrice } from './list-price';
-import { LINE_LABELS } from './form-labels';
-import { Price, UserText } from '../../ui/values';
+import { PartField } from './part-field';
 
 interface LineProps {
   form: RequestFormControl;

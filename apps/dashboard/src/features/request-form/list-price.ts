@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { LineValues, StoredLine } from './form-values';
-import { useSettled } from '../../ui/use-settled';
 import { post } from '../../api/post';
+import { useSettled } from '../../ui/use-settled';
+import type { LineValues, StoredLine } from './form-values';
 import { type PartPricesQueryVariables, partPricesDocument } from './request-form.graphql.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
+import type { Document } from '../../api/post';
 import { type Refused, hasCode, messagesByPath } from '../../api/refused';
+import { type Write, useWrite } from '../../api/use-write';
 import type { FieldProblem } from '../../ui/problems-in';
 import { announce } from '../../ui/status';
 import { priceAt } from './decimal';
@@ -12,8 +14,6 @@ import { labelOf, problemsOf } from './form-problems';
 import type { FormValues, StoredRequest } from './form-values';
 import { changesOf, createInput, fieldOfPath } from './input-of';
 import { listPriceOf } from './list-price';
-import type { Document } from '../../api/post';
-import { type Write, useWrite } from '../../api/use-write';
 import {
   type CreateApprovalRequestInput,
   type UpdateApprovalRequestInput,

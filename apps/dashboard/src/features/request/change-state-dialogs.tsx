@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { hasCode } from '../../api/refused';
 import type { Write } from '../../api/use-write';
 import { useWrite } from '../../api/use-write';
 import { allowedActionsText } from '../../approvals/decision/allowed-actions-text';
-import { hasCode } from '../../api/refused';
 import { requestName } from '../../approvals/request/request-name';
 import type { ApprovalRequest } from '../../approvals/request/request-query';
 import { TextArea } from '../../ui/field';

@@ -4,18 +4,18 @@ import { post } from '../../api/post';
 import { beginOf, endOf } from '../../format/local-moment';
 import type { Column } from '../../ui/data-table';
 import { Empty } from '../../ui/empty';
+import { Field, Select } from '../../ui/field';
+import { FilterPanel } from '../../ui/filter-panel';
 import { List } from '../../ui/list-page';
 import { NewRowsButton, useNewRows } from '../../ui/new-rows';
 import { PER_PAGE, pagedByApi } from '../../ui/paged';
 import { Countdown, Moment, useValueFormat } from '../../ui/values';
 import { DELIVERY_STATES, DeliveryState, deliveryStateText } from './delivery-state';
-import { type WebhookDeliveriesQuery, webhookDeliveriesDocument } from './endpoint.graphql.ts';
 import { INTERVAL_MS, eventTypesQuery } from './endpoint-query';
+import { type WebhookDeliveriesQuery, webhookDeliveriesDocument } from './endpoint.graphql.ts';
 import type { DeliveryFilters } from './filters';
 import { LastStatus } from './last-status';
 import styles from './webhooks.module.css';
-import { Field, Select } from '../../ui/field';
-import { FilterPanel } from '../../ui/filter-panel';
 
 interface DeliveriesProps {
   endpoint: string;

@@ -1,25 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWrite } from '../../api/use-write';
+import { countOf } from '../../format/count';
+import { Notice } from '../../ui/alert';
 import { Button, buttonClasses } from '../../ui/button';
+import { Code } from '../../ui/code';
 import { CopyButton } from '../../ui/copy-button';
+import { type Column, DataTable } from '../../ui/data-table';
 import { Facts } from '../../ui/facts';
+import { FormDialog } from '../../ui/form-dialog';
 import { PageHeading } from '../../ui/page-heading';
+import { announce } from '../../ui/status';
 import { Countdown, Moment, None } from '../../ui/values';
+import { WriteProblem } from '../../ui/write-problem';
 import { DeliveryState } from './delivery-state';
 import type { Delivery } from './endpoint-query';
 import type { DeliveryFilters } from './filters';
+import { attemptErrorText } from './last-status';
 import { requestOf } from './request-of';
 import styles from './webhooks.module.css';
-import { type Column, DataTable } from '../../ui/data-table';
-import { attemptErrorText } from './last-status';
-import { Code } from '../../ui/code';
-import { countOf } from '../../format/count';
-import { useQueryClient } from '@tanstack/react-query';
-import { useWrite } from '../../api/use-write';
-import { FormDialog } from '../../ui/form-dialog';
-import { Notice } from '../../ui/alert';
-import { announce } from '../../ui/status';
-import { WriteProblem } from '../../ui/write-problem';
 import { replayWebhookDeliveryDocument } from './writes.graphql.ts';
 
 /** The headers of a delivery, explained. */

@@ -1,8 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newKey } from '../../api/new-key';
+import { post } from '../../api/post';
+import { sentenceOf } from '../../api/refused';
 import { useWrite } from '../../api/use-write';
+import { Notice } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { useConfirmedName } from '../../ui/confirm-name';
+import { DeleteDialog } from '../../ui/delete-dialog';
+import { Select } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { announce } from '../../ui/status';
 import { WriteProblem } from '../../ui/write-problem';
 import { type ActionProps, type Endpoint, eventTypesQuery } from './endpoint-query';
+import { FollowTest } from './follow-test';
+import { NewSecret } from './new-secret';
 import { ReplayMany } from './replay-many';
 import {
   deleteWebhookEndpointDocument,
@@ -10,18 +22,6 @@ import {
   sendTestWebhookDocument,
   updateWebhookEndpointDocument,
 } from './writes.graphql.ts';
-import { useConfirmedName } from '../../ui/confirm-name';
-import { DeleteDialog } from '../../ui/delete-dialog';
-import { FormDialog } from '../../ui/form-dialog';
-import { Notice } from '../../ui/alert';
-import { NewSecret } from './new-secret';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Select } from '../../ui/field';
-import { FollowTest } from './follow-test';
-import { newKey } from '../../api/new-key';
-import { post } from '../../api/post';
-import { sentenceOf } from '../../api/refused';
-import { announce } from '../../ui/status';
 
 const DIALOGS = {
   test: SendTest,

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListState } from '../../ui/list-state';
-import { NotFoundState } from '../../ui/not-found-state';
-import { PageHeading } from '../../ui/page-heading';
-import { Tabs } from '../../ui/tabs';
-import { Deliveries } from './deliveries';
-import { EndpointActions } from './endpoint-actions';
-import { endpointQuery, type Endpoint } from './endpoint-query';
-import { EndpointState } from './endpoint-state';
-import type { DeliveryFilters } from './filters';
-import styles from './webhooks.module.css';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { Button } from '../../ui/button';
 import { FormProblems } from '../../ui/form-problems';
 import { LeaveGuard } from '../../ui/leave-guard';
+import { ListState } from '../../ui/list-state';
+import { NotFoundState } from '../../ui/not-found-state';
+import { PageHeading } from '../../ui/page-heading';
 import { announce } from '../../ui/status';
+import { Tabs } from '../../ui/tabs';
 import { useFormProblems } from '../../ui/use-form-problems';
+import { Deliveries } from './deliveries';
+import { EndpointActions } from './endpoint-actions';
 import { EndpointFields } from './endpoint-fields';
 import { type EndpointInput, LABELS, changedInput, messagesOf, ownProblems } from './endpoint-input';
+import { endpointQuery, type Endpoint } from './endpoint-query';
+import { EndpointState } from './endpoint-state';
+import type { DeliveryFilters } from './filters';
+import styles from './webhooks.module.css';
 import { updateWebhookEndpointDocument } from './writes.graphql.ts';
 
 interface EndpointPageProps {

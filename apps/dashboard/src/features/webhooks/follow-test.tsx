@@ -6,10 +6,10 @@ import { Button, buttonClasses } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list-state';
+import { Countdown } from '../../ui/values';
 import { DeliveryState, hasEnded } from './delivery-state';
 import { type DeliveryStateQuery, deliveryStateDocument } from './endpoint.graphql.ts';
 import { LastStatus } from './last-status';
-import { Countdown } from '../../ui/values';
 import styles from './webhooks.module.css';
 
 const ENDED = {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write';
 import { apiMoment } from '../../format/age';
+import { countOf } from '../../format/count';
 import { beginOf, endOf, localMoment } from '../../format/local-moment';
 import { Button, buttonClasses } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -13,7 +14,6 @@ import type { ActionProps } from './endpoint-query';
 import { ReplayFields, type ReplayInput } from './replay-fields';
 import styles from './webhooks.module.css';
 import { replayWebhookDeliveriesDocument } from './writes.graphql.ts';
-import { countOf } from '../../format/count';
 
 /** The fields of the form. */
 const LABELS = { statuses: 'Statuses', from: 'From', to: 'To' };
