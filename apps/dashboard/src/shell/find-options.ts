@@ -11,7 +11,7 @@ export interface Option {
   address: string;
 }
 
-const MOST = 5;
+const MAX_FOUND = 5;
 const PROFILE = '/settings/profile';
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
@@ -24,13 +24,13 @@ export const pageOptions = (text: string, permissions: readonly string[]): Optio
   [...visibleTo(permissions).flatMap(({ entries }) => entries), { to: PROFILE, title: PAGES[PROFILE].title }]
     .map(({ to, title }): Option => ({ group: 'Pages', label: title, address: to }))
     .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
-    .slice(0, MOST);
+    .slice(0, MAX_FOUND);
 
 /** The requests and products that the server found, each once. */
 export function foundOptions({ byId, byText, products }: FindQuery): Option[] {
   const requests = new Map([...(byId?.data ?? []), ...(byText?.data ?? [])].map((request) => [request.id, request]));
   return [
-    ...[...requests.values()].slice(0, MOST).map((request): Option => ({
+    ...[...requests.values()].slice(0, MAX_FOUND).map((request): Option => ({
       group: 'Requests',
       label: requestName(request),
       hint: `${stateText(request.lifecycle_state)} · ${shortId(request.id)}`,

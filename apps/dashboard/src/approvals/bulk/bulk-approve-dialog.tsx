@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { WriteProblem } from '../../ui/write-problem';
-import { type BulkPlan, MOST_AT_ONCE, isPossible, useDryRun } from './bulk-dry-run';
+import { type BulkPlan, MAX_AT_ONCE, isPossible, useDryRun } from './bulk-dry-run';
 import { DryRunOutcomes } from './bulk-dry-run-outcomes';
 import { type BulkOutcome, copiedText, doneText, failuresFirst } from './bulk-outcomes';
 import { Recounted } from './bulk-recounted';
@@ -57,7 +57,7 @@ function ConfirmDialog({ plan, write, onApprove, onCount, onClose }: Omit<Approv
         <DryRunOutcomes
           dryRun={dryRun}
           note={
-            count > MOST_AT_ONCE
+            count > MAX_AT_ONCE
               ? `More than 100 requests are approved in the background. A page shows how many of the ${countText(count)} are done.`
               : 'A decision cannot be undone.'
           }

@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 /** Waits before the repetitions of a call without a response. */
 const REPEAT_AFTER_MS = [SECOND_MS, 3 * SECOND_MS, 9 * SECOND_MS];
 /** More requests become a job. */
-export const MOST_AT_ONCE = 100;
+export const MAX_AT_ONCE = 100;
 
 /** The requests of a dialog, as they are planned to be approved. */
 export interface BulkPlan {
@@ -26,7 +26,7 @@ const run = (target: BulkTarget, key?: string) =>
   post(
     bulkApproveDocument,
     { input: { ...inputOf(target), dry_run: true } },
-    key !== undefined && countOf(target) > MOST_AT_ONCE ? { key } : {},
+    key !== undefined && countOf(target) > MAX_AT_ONCE ? { key } : {},
   );
 
 /** Whether there is something to approve: after another count there may be no request, or too many. */

@@ -15,8 +15,8 @@ import { Recounted, recountedText } from './bulk-recounted';
 import { type Matching, countNow, countOf, inputOf } from './bulk-target';
 import { bulkApproveDocument } from './bulk.graphql.ts';
 import styles from './bulk.module.css';
-import { MOST_READ, NOT_SINGLY } from './matching-ids';
-import { MOST_SELECTED } from './selected-requests';
+import { MAX_READ, NOT_SINGLY } from './matching-ids';
+import { MAX_SELECTED } from './selected-requests';
 import type { BulkSelection } from './use-bulk-selection';
 
 interface Open {
@@ -193,9 +193,9 @@ function BulkToolbar({ selection, isSending, onDryRun, onApprove, onClear }: Bul
       <span role="status" className={styles.count}>
         {isReading ? 'Selecting…' : `${countText(count)} selected`}
       </span>
-      {count >= MOST_SELECTED && <span className={styles.note}>At most 10,000 requests can be selected.</span>}
-      {'matching' in target && count > MOST_READ && <span className={styles.note}>{NOT_SINGLY}</span>}
-      {matching && matching.total > count && matching.total <= MOST_SELECTED && (
+      {count >= MAX_SELECTED && <span className={styles.note}>At most 10,000 requests can be selected.</span>}
+      {'matching' in target && count > MAX_READ && <span className={styles.note}>{NOT_SINGLY}</span>}
+      {matching && matching.total > count && matching.total <= MAX_SELECTED && (
         <Button look="plain" disabled={isBusy} onClick={() => selectAll(matching)}>
           {`Select all ${countText(matching.total)} matching`}
         </Button>

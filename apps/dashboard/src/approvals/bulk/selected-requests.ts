@@ -1,7 +1,7 @@
 import type { BulkTarget, Matching } from './bulk-target';
 
 /** The most ids that a selection holds, and the most requests of a bulk approval. */
-export const MOST_SELECTED = 10_000;
+export const MAX_SELECTED = 10_000;
 
 export interface Selected {
   ids: ReadonlySet<string>;
@@ -31,7 +31,7 @@ function changedIds(ids: ReadonlySet<string>, changes: Iterable<readonly [string
   const after = new Set(ids);
   for (const [id, isSelected] of changes)
     if (!isSelected) after.delete(id);
-    else if (after.size < MOST_SELECTED) after.add(id);
+    else if (after.size < MAX_SELECTED) after.add(id);
   return after;
 }
 

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../api/refused';
 import type { SelectedIds } from '../../ui/selection';
 import { announce } from '../../ui/status';
 import type { BulkTarget, Matching } from './bulk-target';
-import { MOST_READ, NOT_SINGLY, readMatchingIds } from './matching-ids';
+import { MAX_READ, NOT_SINGLY, readMatchingIds } from './matching-ids';
 import {
   NOTHING,
   type Selected,
@@ -46,7 +46,7 @@ export function useBulkSelection({ filter, total, ids }: BulkList): BulkSelectio
   const leave = useRef<(all: Matching) => void>(undefined);
   useEffect(() => {
     leave.current = (left) => {
-      if (left.total <= MOST_READ) return void replaceByIds(left);
+      if (left.total <= MAX_READ) return void replaceByIds(left);
       setSelected(NOTHING);
       announce('The selection was cleared, because the filter has changed.');
     };
@@ -56,7 +56,7 @@ export function useBulkSelection({ filter, total, ids }: BulkList): BulkSelectio
   }, [all, isOfList]);
   const set = (changed: readonly string[], isSelected: boolean) => {
     if (all && isOfList && isSelected && !selected.changes.size) return; // all of them are selected
-    if (all && all.total > MOST_READ) return announce(NOT_SINGLY);
+    if (all && all.total > MAX_READ) return announce(NOT_SINGLY);
     setSelected((before) => withIds(before, changed, isSelected));
     if (all) void replaceByIds(all);
   };

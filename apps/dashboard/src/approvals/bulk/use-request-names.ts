@@ -4,7 +4,7 @@ import { requestName, shortId } from '../request/request-name';
 import { requestNamesDocument } from './bulk.graphql.ts';
 
 /** The most requests of one page of the API. */
-const MOST = 100;
+const MAX_IDS = 100;
 
 /** The names of requests by their ids. A request that is not readable is named by its short id. */
 export function useRequestNames(ids: readonly string[]): (id: string) => string {
@@ -25,8 +25,8 @@ export function shortIds(ids: readonly string[], nameOf: (id: string) => string)
 
 async function readNames(ids: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += MOST) {
-    const { approvalRequests } = await post(requestNamesDocument, { ids: ids.slice(from, from + MOST) }, { signal });
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const { approvalRequests } = await post(requestNamesDocument, { ids: ids.slice(from, from + MAX_IDS) }, { signal });
     for (const request of approvalRequests.data) names.set(request.id, requestName(request));
   }
   return names;

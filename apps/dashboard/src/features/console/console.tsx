@@ -157,7 +157,7 @@ function History({ onPick }: { onPick: (query: string) => void }) {
 }
 
 /** More characters make the page slow. */
-const MOST = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** The response as text. A very long one is shown in part, and copied whole. */
 function Response({ outcome }: { outcome: Outcome | undefined }) {
@@ -172,12 +172,12 @@ function Response({ outcome }: { outcome: Outcome | undefined }) {
             <span role="status">{`HTTP ${outcome.status} in ${outcome.time_ms} ms`}</span>
             <CopyButton text={outcome.text} label="Copy response" />
           </div>
-          {outcome.text.length > MOST && (
+          {outcome.text.length > MAX_CHARACTERS && (
             <p
               className={styles.quiet}
             >{`The response has ${countText(outcome.text.length)} characters. Only the first part is shown.`}</p>
           )}
-          <Code name="Response" text={outcome.text.slice(0, MOST)} />
+          <Code name="Response" text={outcome.text.slice(0, MAX_CHARACTERS)} />
         </>
       )}
     </div>

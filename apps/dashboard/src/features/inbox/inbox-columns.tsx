@@ -11,7 +11,7 @@ import { greatestDiscount, waitingSince } from './queue-values';
 
 export type Row = InboxQuery['approvalRequests']['data'][number];
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** @param now_ms when the rows were read: ages are relative to it */
 export const inboxColumns = (now_ms: number): Column<Row>[] => [
@@ -79,7 +79,7 @@ const Warnings = ({ count }: { count: number }) =>
 /** The first lines, such as `200 × VPS-480-48D, 400 × VIC-M12-5M`. */
 function linesText(lines: Row['opportunities']): string {
   const texts = lines
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ quote_quantity, partnumber }) =>
       [quote_quantity === null ? null : countText(quote_quantity), partnumber]
         .filter((part) => part !== null)

@@ -117,7 +117,7 @@ interface AssignPeopleProps {
   onAssign: (user_id: string) => void;
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The active people who do not hold the level, filtered by name or e-mail. */
 function AssignPeople({ people, level, sending, onAssign }: AssignPeopleProps) {
@@ -128,16 +128,16 @@ function AssignPeople({ people, level, sending, onAssign }: AssignPeopleProps) {
   const found = free.filter(
     ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().includes(wanted),
   );
-  const rest = found.length - MOST_SHOWN;
+  const rest = found.length - MAX_SHOWN;
   if (!free.length) return <p className={styles.hint}>All active people hold this level.</p>;
   return (
     <>
       <h3 className={styles.heading}>Assign a person</h3>
-      {free.length > MOST_SHOWN && (
+      {free.length > MAX_SHOWN && (
         <Field type="search" label="Find a person" value={typed} onChange={({ target }) => setTyped(target.value)} />
       )}
       <ul className={styles.list}>
-        {found.slice(0, MOST_SHOWN).map(({ id, name, email, role }) => (
+        {found.slice(0, MAX_SHOWN).map(({ id, name, email, role }) => (
           <li key={id} className={styles.item}>
             <span>
               <bdi>{name}</bdi>

@@ -16,7 +16,7 @@ interface ThresholdsProps {
   current?: string;
 }
 
-const MOST_HOLDERS = 3;
+const MAX_HOLDERS = 3;
 
 /** The ladder of the levels: labels as text, and next to them the bars on a common axis. */
 export function Thresholds({ levels, basis, route, current }: ThresholdsProps) {
@@ -72,10 +72,10 @@ function Holders({ level: { approvers } }: { level: LadderLevel }) {
         {NO_HOLDER}
       </span>
     );
-  const rest = approvers.length - MOST_HOLDERS;
+  const rest = approvers.length - MAX_HOLDERS;
   return (
     <span className={styles.holders}>
-      {approvers.slice(0, MOST_HOLDERS).map(({ id, name }) => (
+      {approvers.slice(0, MAX_HOLDERS).map(({ id, name }) => (
         <span key={id} className={styles.initials} title={name}>
           {initialsOf(name)}
         </span>

@@ -8,7 +8,7 @@ import type { Settings } from './changes-of';
 import styles from './organisation.module.css';
 
 /** The largest number of reason codes. */
-const MOST_REASONS = 50;
+const MAX_REASONS = 50;
 
 interface ReasonCodesProps {
   at: FieldProblems['at'];
@@ -18,7 +18,7 @@ interface ReasonCodesProps {
 export function ReasonCodes({ at }: ReasonCodesProps) {
   const { control } = useFormContext<Settings>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'reason_codes' });
-  const isFull = fields.length >= MOST_REASONS;
+  const isFull = fields.length >= MAX_REASONS;
   const notes = {
     ...at('reason_codes'),
     hint: 'Suggestions for the reason of a denial, in this order. Other codes are accepted as well.',

@@ -11,7 +11,7 @@ export function pricingText(name: PricingName, value: number | boolean | null): 
   return name === 'moq' ? countText(value) : priceText(value);
 }
 
-/** Where a value comes from: `10, from ACDC` without an own value, else what the category has. Undefined when it has none. */
+/** Where a value comes from: `10, from ACDC` when the product has no value, else what the category has. Undefined when it has none. */
 export function inheritanceText(name: PricingName, hasOwn: boolean, category: Category | null): string | undefined {
   const text = category ? pricingText(name, category[name]) : undefined;
   if (category === null || text === undefined) return undefined;

@@ -1,11 +1,11 @@
 import { PERCENT, PRICE, WHOLE, typedNumber } from '../../format/typed-number';
 import { type FormValues, HEADER_FIELDS, isBlank } from './form-values';
 
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 /** The problem of a text; undefined for a valid one. */
 export const textProblem = (text: string): string | undefined =>
-  [...text.trim()].length > MOST_CHARACTERS ? 'Use at most 255 characters.' : undefined;
+  [...text.trim()].length > MAX_CHARACTERS ? 'Use at most 255 characters.' : undefined;
 
 export const quantityProblem = (text: string): string | undefined => typedNumber(text, { ...WHOLE, min: 1 }).problem;
 

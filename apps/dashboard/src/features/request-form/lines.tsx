@@ -8,7 +8,7 @@ import { announce } from '../../ui/status';
 import { Total } from '../../ui/values';
 import { type EditRules, LOCKS } from './edit-rules';
 import type { RequestFormControl } from './form-field';
-import { EMPTY_LINE, MOST_LINES, type StoredRequest } from './form-values';
+import { EMPTY_LINE, MAX_LINES, type StoredRequest } from './form-values';
 import { Line } from './line';
 import styles from './lines.module.css';
 import { type Pasted, usePaste } from './use-paste';
@@ -39,7 +39,7 @@ export function Lines({ form, rules, base, onMove }: LinesProps) {
     },
     [form, insert, remove, onMove],
   );
-  const isFull = fields.length >= MOST_LINES;
+  const isFull = fields.length >= MAX_LINES;
   const reason = rules.lines ? LOCKS[rules.lines].lines : isFull ? 'A request has at most 200 lines.' : undefined;
   const storedOf = (index: number) => base?.opportunities.find(({ id }) => id === fields[index]?.line_id);
   return (
@@ -112,7 +112,7 @@ function RequestedTotal({ form }: { form: RequestFormControl }) {
   );
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** What a paste did not take over. The live region is present before its text, so that screen readers announce it. */
 function PasteNotice({ unread, notAdded, notNumber }: Pasted) {
@@ -127,10 +127,10 @@ function PasteNotice({ unread, notAdded, notNumber }: Pasted) {
           {notAdded > 0 && <p>{`${notAdded} rows were not added: a request has at most 200 lines.`}</p>}
           {unread.length > 0 && <p>These values could not be read. Enter them by hand:</p>}
           <ul>
-            {unread.slice(0, MOST_SHOWN).map(({ row, column, text }) => (
+            {unread.slice(0, MAX_SHOWN).map(({ row, column, text }) => (
               <li key={`${row} ${column}`}>{`Row ${row}, ${column}: ${text}`}</li>
             ))}
-            {unread.length > MOST_SHOWN && <li>{`and ${unread.length - MOST_SHOWN} more`}</li>}
+            {unread.length > MAX_SHOWN && <li>{`and ${unread.length - MAX_SHOWN} more`}</li>}
           </ul>
         </Notice>
       )}

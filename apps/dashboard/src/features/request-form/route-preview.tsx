@@ -17,7 +17,7 @@ import styles from './route-preview.module.css';
 import { useSettledValues } from './use-settled-values';
 
 const SETTLED_MS = 400;
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 interface RoutePreviewProps {
   form: RequestFormControl;
@@ -115,12 +115,12 @@ function Routes({ groups }: { groups: RouteGroup[] }) {
         name={groups.length === 1 ? 'Route' : `Route, line ${rangesText(numbers)}`}
         nodes={steps.map(nodeOf)}
       />
-      {reasons.slice(0, MOST_REASONS).map(({ number, reason }) => (
+      {reasons.slice(0, MAX_REASONS).map(({ number, reason }) => (
         <p key={number} className={styles.note}>
           {reasons.length > 1 ? `Line ${number ?? 0}: ${reason}` : reason}
         </p>
       ))}
-      {reasons.length > MOST_REASONS && <p className={styles.note}>{`and ${reasons.length - MOST_REASONS} more`}</p>}
+      {reasons.length > MAX_REASONS && <p className={styles.note}>{`and ${reasons.length - MAX_REASONS} more`}</p>}
     </div>
   ));
 }

@@ -6,14 +6,14 @@ import { filterCategoriesDocument, filterLevelsDocument, filterPeopleDocument } 
 
 type Choice = readonly [value: string, text: string];
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** The rows of all pages. */
 async function allPages<T>(
   read: (page: number) => Promise<{ data: T[]; paginatorInfo: { hasMorePages: boolean } }>,
 ): Promise<T[]> {
   const rows: T[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { data, paginatorInfo } = await read(page);
     rows.push(...data);
     if (!paginatorInfo.hasMorePages) break;

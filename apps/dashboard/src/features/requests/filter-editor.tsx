@@ -2,7 +2,7 @@ import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { useTypedText } from '../../ui/typed-text';
 import { useChoices } from './filter-choices';
-import { type Filter, LONGEST_TEXT, isValueOf } from './filters';
+import { type Filter, MAX_TEXT_LENGTH, isValueOf } from './filters';
 import styles from './requests.module.css';
 
 interface FilterEditorProps {
@@ -49,7 +49,7 @@ function TypedEditor({ filter, value, onType, close }: Omit<FilterEditorProps, '
         label={filter.label}
         type={filter.kind === 'day' ? 'date' : 'text'}
         inputMode={isAmount ? 'decimal' : undefined}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"
         error={isWrong ? 'Enter a number of at least 0 with at most 6 decimals.' : undefined}
         value={text}

@@ -208,7 +208,7 @@ function ListFoot({ search, page, last }: ListFootProps) {
 
 type RequestRow = RequestsQuery['approvalRequests']['data'][number];
 
-const MOST_PARTS = 2;
+const MAX_PARTS = 2;
 
 const COLUMNS: readonly Column<RequestRow>[] = [
   {
@@ -244,10 +244,10 @@ const COLUMNS: readonly Column<RequestRow>[] = [
 function Parts({ lines }: { lines: RequestRow['opportunities'] }) {
   const parts = [...new Set(lines.flatMap(({ partnumber }) => partnumber ?? []))];
   if (parts.length === 0) return <None />;
-  const rest = parts.length - MOST_PARTS;
+  const rest = parts.length - MAX_PARTS;
   return (
     <span className={styles.parts} title={parts.join(', ')}>
-      <bdi className={styles.part}>{parts.slice(0, MOST_PARTS).join(', ')}</bdi>
+      <bdi className={styles.part}>{parts.slice(0, MAX_PARTS).join(', ')}</bdi>
       {rest > 0 && ` and ${rest} more`}
     </span>
   );

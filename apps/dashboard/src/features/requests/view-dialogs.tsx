@@ -14,7 +14,7 @@ interface NameViewDialogProps {
   onClose: () => void;
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const PROBLEMS = { missing: 'Enter a name.', taken: 'Another view has this name.' } as const;
 
 /** Names a new view, or gives a view another name. */
@@ -35,7 +35,7 @@ export function NameViewDialog({ title, hint, views, current = '', onName, onClo
         label="Name"
         hint={hint}
         error={problem && PROBLEMS[problem]}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
