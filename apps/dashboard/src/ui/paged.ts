@@ -1,4 +1,4 @@
-/** Rows of a page of a list. */
+/** Rows on a page. */
 export const PER_PAGE = 25;
 
 /** Rows of a page when the browser has all rows, and each is one short line: a page is then one screen to scroll and search. */

@@ -92,7 +92,7 @@ test('a request that was withdrawn meanwhile says what is allowed now', async ()
   expect(await storedDecisions(team, made.id)).toEqual([]);
 });
 
-test('the own decision in another window is reported as already recorded', async () => {
+test('a decision of the same person in another window is reported as already recorded', async () => {
   const made = await given();
   const { page, context, confirm } = await opened(made);
   const other = await context.newPage();

@@ -1,6 +1,6 @@
 import { countOf, countText } from '../../format/count';
 
-/** The outcome of one request of a bulk approval, of an answer or of the result of a job. */
+/** The outcome of one request in a bulk approval: in a response, or in a job's result. */
 export interface BulkOutcome {
   id: string;
   /** approved, partially_approved, advanced, unchanged or failed. */

@@ -47,7 +47,7 @@ const TONES: Record<string, Tone> = {
   failed: 'red',
 };
 
-/** The outcome of a request of a bulk approval, with the levels that decide next. */
+/** The outcome of a request in a bulk approval, with the levels that decide next. */
 export const OutcomeBadge = ({ item }: { item: Pick<BulkOutcome, 'outcome' | 'next'> }) => (
   <Badge tone={TONES[item.outcome] ?? 'grey'} text={outcomeText(item)} />
 );

@@ -49,7 +49,7 @@ export const recounted = (selected: Selected, before: Matching, now: Matching): 
 
 export const targetOf = ({ all, ids }: Selected): BulkTarget => (all ? { matching: all } : { ids: [...ids] });
 
-/** The selected ones of the rows of a list. @param isOfList whether the filter of the selection is that of the list */
+/** The selected rows of a list. @param isOfList whether the selection has the filter of the list */
 export const selectedRows = (
   { all, ids, changes }: Selected,
   rows: readonly string[],

@@ -28,8 +28,8 @@ test('open lines have an active step in the present round', () => {
 });
 
 test.each([
-  ['at the own level', [RSM], 'a'],
-  ['below the own level', [{ id: 'RD', rank: 30 }], 'a'],
+  ['at the level of the person', [RSM], 'a'],
+  ['below the level of the person', [{ id: 'RD', rank: 30 }], 'a'],
   ['at a higher level', [{ id: 'PA', rank: 10 }], ''],
   ['without a level', [], ''],
 ])('lines %s', (_, levels, expected) => {

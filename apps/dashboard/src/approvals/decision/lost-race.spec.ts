@@ -45,7 +45,7 @@ test('a decision without a person is one of the service', () => {
   });
 });
 
-test('the lines that other people decided are lost, the own ones are not', () => {
+test('the lines that other people decided are lost, those of the person are not', () => {
   const lost = lostLines(base, request(decided('a', 'Mara'), decided('b', 'Me')), ['line-a', 'line-b'], 'Me');
   expect([...lost]).toEqual([['line-a', { name: 'Mara', decided_at: '2026-11-22 10:00:00' }]]);
 });

@@ -15,7 +15,7 @@ interface LinesProps {
   now_ms: number;
   /** Whether all columns are shown; else those that a decision needs. */
   isFull?: boolean;
-  /** Level 2 below the heading of a page, level 3 below that of a part of a page. */
+  /** Level 2 below a page heading, level 3 below the heading of a section. */
   Heading?: 'h2' | 'h3';
 }
 

@@ -13,7 +13,7 @@ export const shortId = (id: string): string => id.slice(-SHORT);
 export const requestName = ({ id, customer_name, project_name }: Named): string =>
   customer_name || project_name || `Request ${shortId(id)}`;
 
-/** The name of the checkbox of a request. Requests of one list that share a name also have their short id. */
+/** The name of a request's checkbox. Requests of one list that share a name also have their short id. */
 export const selectName = (request: Named, list: readonly Named[]): string => {
   const name = requestName(request);
   const isShared = list.filter((other) => requestName(other) === name).length > 1;

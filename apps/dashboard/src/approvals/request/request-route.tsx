@@ -10,7 +10,7 @@ interface RouteProps {
   request: ApprovalRequest;
   /** When the request was read: times are relative to it. */
   now_ms: number;
-  /** Level 2 below the heading of a page, level 3 below that of a part of a page. */
+  /** Level 2 below a page heading, level 3 below the heading of a section. */
   Heading?: 'h2' | 'h3';
 }
 

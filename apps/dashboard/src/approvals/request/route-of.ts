@@ -103,7 +103,7 @@ function routeStep(step: Step, isLast: boolean): RouteStep {
   };
 }
 
-/** Who decided in place of the levels of the step: a higher level of the person, or the owner. */
+/** Who decided in place of the step's levels: a higher level of the person, or the owner. */
 function insteadOf({ rank, levels, acted_by }: Step): string | null {
   if (!acted_by || rank === null || !levels.length) return null;
   const holdsStep = acted_by.levels.some(({ id }) => levels.some((level) => level.id === id));

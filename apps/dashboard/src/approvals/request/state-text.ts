@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/badge';
 
-/** Words and tones of `ApprovalRequest.lifecycle_state`, and of the status of a line. */
+/** Words and tones of `ApprovalRequest.lifecycle_state`, and of a line's status. */
 export const STATES: Record<string, { text: string; tone: Tone }> = {
   pending: { text: 'Pending', tone: 'amber' },
   approved: { text: 'Approved', tone: 'green' },

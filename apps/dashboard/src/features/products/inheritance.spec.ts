@@ -18,7 +18,7 @@ test.each([
   ['tariff_surcharge', false, '4.50, from ACDC'],
   ['allow_tariff', false, 'Yes, from ACDC'],
   ['list_price', false, undefined],
-] as const)('%s with an own value (%s) says %s', (name, hasOwn, text) => {
+] as const)('%s set on the product (%s) says %s', (name, hasOwn, text) => {
   expect(inheritanceText(name, hasOwn, CATEGORY)).toBe(text);
 });
 

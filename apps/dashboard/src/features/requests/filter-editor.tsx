@@ -15,7 +15,7 @@ interface FilterEditorProps {
   close: () => void;
 }
 
-/** The content of the popover of a filter. */
+/** The content of a filter's popover. */
 export const FilterEditor = ({ filter, value, onType, onChoose, close }: FilterEditorProps) =>
   ['text', 'amount', 'day'].includes(filter.kind) ? (
     <TypedEditor filter={filter} value={value} onType={onType} close={close} />
