@@ -1,5 +1,4 @@
 import nx from '@nx/eslint-plugin';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { depConstraints } from './may-import.mjs';
 
@@ -71,7 +70,7 @@ const FORMAT_SYNTAX = [
   { selector: "MemberExpression[object.name='Intl'][property.name=/Format$/]", message: FORMAT },
 ];
 
-/** Every rule is an error; there are no warnings. Rules that need types are in .oxlintrc.json. */
+/** Every rule is an error; there are no warnings. Rules that need types, and those of React, are in .oxlintrc.json. */
 export default tseslint.config(
   {
     ignores: [
@@ -109,11 +108,6 @@ export default tseslint.config(
     // A describe block is a list of guarantees, not a function to follow.
     files: ['**/*.spec.ts', '**/e2e/**'],
     rules: { 'max-lines-per-function': 'off' },
-  },
-  {
-    files: ['apps/dashboard/src/**/*.ts', 'apps/dashboard/src/**/*.tsx'],
-    ignores: ['**/*.spec.ts'],
-    ...reactHooks.configs.flat['recommended-latest'],
   },
   {
     // Markup is not branching.

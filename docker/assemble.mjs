@@ -78,6 +78,7 @@ for (const path of closureOf('apps/gateway')) {
   else if (path.startsWith('node_modules/')) copyPackage(path);
   else copyWorkspace(path);
 }
-for (const folder of ['apps/gateway/docs-page', 'apps/dashboard/dist'])
-  copyFolder(folder, (name) => name === 'tsconfig.json');
+copyFolder('apps/dashboard/dist');
+for (const file of ['index.html', 'page.css', 'page.mjs', 'dist/scalar.js', 'dist/scalar.LICENSE'])
+  copyFile(join('apps/gateway/docs-page', file));
 for (const file of ['apps/gateway/das.mjs', 'apps/gateway/demand-node.mjs', 'docker/smoke.mjs']) copyFile(file);

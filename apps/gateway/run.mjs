@@ -14,14 +14,15 @@ async function run(...script) {
 }
 
 const [program] = process.argv.splice(2, 1); // what follows is the program's own
-const dashboard = program === 'main' ? run(join(import.meta.dirname, '..', 'dashboard', 'build.mjs')) : 0; // in parallel with the service
+const PAGES = program === 'main' ? ['docs-page/build.mjs', '../dashboard/build.mjs'] : [];
+const pages = PAGES.map((script) => run(join(import.meta.dirname, script))); // in parallel with the service
 const service = await run(
   join(require.resolve('typescript-7/package.json'), '../bin/tsc'),
   '-b',
   '--noCheck',
   import.meta.dirname,
 );
-const failed = [service, await dashboard].find((code) => code !== 0);
+const failed = [service, ...(await Promise.all(pages))].find((code) => code !== 0);
 if (failed !== undefined) process.exit(failed);
 
 // npm passes on the signals that it gets, save the one that kills it: when it is gone, so are we.

@@ -23,6 +23,9 @@ const PLANTED = [
     oxlint,
     ['no-floating-promises', 'libs/tenants/src', 'Promise.resolve(1);\nexport const planted = 1;\n'],
     ['no-floating-promises', 'apps/dashboard/src/format', 'Promise.resolve(1);\nexport const planted = 1;\n'],
+    ['rules-of-hooks', 'apps/dashboard/src/format', hook('if (is) useEffect(() => undefined, []);')],
+    ['exhaustive-deps', 'apps/dashboard/src/format', hook('useEffect(() => void is, []);')],
+    ['set-state-in-effect', 'apps/dashboard/src/format', hook('useEffect(() => set(true), []);')],
   ],
   [
     dependencyCruiser,
@@ -35,6 +38,10 @@ const PLANTED = [
 
 function imported(from, name, value = name.split(' ').at(-1)) {
   return `import { ${name} } from '${from}';\n\nexport const planted = ${value};\n`;
+}
+
+function hook(line) {
+  return `import { useEffect, useState } from 'react';\n\nexport function usePlanted() {\n  const [is, set] = useState(false);\n  ${line}\n  return [is, set];\n}\n`;
 }
 
 for (const [check, ...violations] of PLANTED) {

@@ -37,7 +37,7 @@ function startMessage(
     `  GraphQL      ${base_url}/graphql`,
     `  REST         ${base_url}/v2/docs`,
     `  environment  ${DAS_ENVIRONMENT}`,
-    `  database     ${DATABASE_URL ? 'as DATABASE_URL says' : `PostgreSQL in ${resolve(DAS_DATA_DIR)}`}`,
+    `  database     ${DATABASE_URL ? 'from DATABASE_URL' : `PostgreSQL in ${resolve(DAS_DATA_DIR)}`}`,
     ...(demo_file
       ? ['', `  Demo keys and log-ins are in ${resolve(demo_file)}. Try:`, '', curl(base_url, resolve(demo_file))]
       : []),

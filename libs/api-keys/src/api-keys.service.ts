@@ -42,7 +42,7 @@ export class ApiKeysService {
     return this.db.rowsOf(ApiKey).list();
   }
 
-  /** A page of the keys of the tenant, including ended ones. */
+  /** A page of the tenant's keys, including ended ones. */
   list(page: PageRequest): Promise<Page<ApiKey>> {
     return this.db.rowsOf(ApiKey).page(page);
   }
@@ -75,11 +75,16 @@ export class ApiKeysService {
       readOnly: kind === 'read_only',
     };
     assertNoMoreRights(settings.role, user);
-    return this.create(settings, environment as Environment);
+    return this.createUnchecked(settings, environment as Environment);
   }
 
-  /** Creates a key, without a check of the caller's rights. @param environment the deployment's */
-  async create(input: NewApiKey, environment: Environment): Promise<IssuedApiKey> {
+  /**
+   * Creates a key without checking the rights of the caller. For administration commands and seeds; everything that acts on
+   * behalf of a caller uses {@link issue}.
+   *
+   * @param environment the deployment's
+   */
+  async createUnchecked(input: NewApiKey, environment: Environment): Promise<IssuedApiKey> {
     const { readOnly = false, ...key } = checkedInput(NewApiKey, input);
     if (!ENVIRONMENTS.includes(environment)) throw new ValidationFailed([{ path: ['environment'], rule: 'in' }]);
     return this.db.transaction(async () => {
@@ -114,7 +119,7 @@ export class ApiKeysService {
       const { name, role, kind, user_id, expires_at, requests_per_minute } = before;
       assertNoMoreRights(role, await this.tenants.find(user_id));
       const settings = { name, role, user_id, expires_at, requests_per_minute, readOnly: kind === 'read_only' };
-      const issued = await this.create(settings, before.environment as Environment);
+      const issued = await this.createUnchecked(settings, before.environment as Environment);
       const after = await this.end(before, grace_minutes);
       await this.audit.record('api_key.rotated', {
         before,

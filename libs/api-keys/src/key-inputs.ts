@@ -35,7 +35,7 @@ export class CreateApiKeyInput {
 }
 
 /** Maximum time for which the old key stays valid after a rotation: 30 days. */
-export const LONGEST_GRACE_MINUTES = 43_200;
+export const MAX_GRACE_MINUTES = 43_200;
 
 /** The options of a rotation. */
 @ArgsType()
@@ -45,7 +45,7 @@ export class RotateApiKeyInput {
     defaultValue: 0,
     description: 'Minutes for which the old key stays valid: 0 to 43,200 (30 days).',
   })
-  @Whole(0, LONGEST_GRACE_MINUTES)
+  @Whole(0, MAX_GRACE_MINUTES)
   grace_minutes?: number | null;
 }
 

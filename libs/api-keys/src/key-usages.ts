@@ -5,7 +5,7 @@ import type { ApiKey } from './api-key';
 import { KeyPolicy } from './key-policy';
 
 /** The use of one bucket of a key at this moment. */
-@ObjectType({ description: 'The requests of a key that one of its rate limits counts now.' })
+@ObjectType({ description: 'How much of one rate limit a key uses now.' })
 export class KeyUsage {
   @Field({ description: 'graphql or rest.' })
   bucket: string;

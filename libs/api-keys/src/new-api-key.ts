@@ -2,7 +2,7 @@ import { DateTime, Flag, OneOf, Required, Text, Whole } from '@das/platform';
 import { ROLES } from '@das/tenants';
 
 /** Limits are stored as 32-bit integers. */
-const MOST_REQUESTS_PER_MINUTE = 1_000_000_000;
+const MAX_REQUESTS_PER_MINUTE = 1_000_000_000;
 
 /** A key to create, without the checks of the caller's rights. */
 export class NewApiKey {
@@ -26,12 +26,12 @@ export class NewApiKey {
   @DateTime()
   expires_at?: string | null;
 
-  @Whole(1, MOST_REQUESTS_PER_MINUTE)
+  @Whole(1, MAX_REQUESTS_PER_MINUTE)
   requests_per_minute?: number | null;
 }
 
 /** The limit that the platform sets on a key. */
 export class KeyLimit {
-  @Whole(1, MOST_REQUESTS_PER_MINUTE)
+  @Whole(1, MAX_REQUESTS_PER_MINUTE)
   requests_per_minute?: number | null;
 }

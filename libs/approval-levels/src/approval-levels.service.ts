@@ -67,7 +67,7 @@ export class ApprovalLevelsService {
   /** The active levels by rank. None can be deleted or deactivated before this transaction ends, so that no route loses a level. */
   async activeForRouting(): Promise<ApprovalLevel[]> {
     const lock = this.db.run(sql`select pg_advisory_xact_lock_shared(${ROUTING_LOCK})`);
-    const [, levels] = await Promise.all([lock, this.active()]); // one packet; the server reads the levels after it has the lock
+    const [, levels] = await Promise.all([lock, this.active()]); // one batch; the server reads the levels after it has the lock
     return levels;
   }
 

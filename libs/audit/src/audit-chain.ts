@@ -25,7 +25,7 @@ export interface Gap {
   missing_to: number | null;
 }
 
-/** Result of the verification of a tenant's chain. */
+/** Result of verifying a tenant's chain. */
 export interface ChainReport {
   /** Number of entries that were read. */
   entries: number;

@@ -11,7 +11,7 @@ interface Head {
 export type CheckpointSink = (checkpoint: Checkpoint) => Promise<void>;
 
 /** Tenants whose heads one call signs, if the caller does not say. */
-const MOST_TENANTS = 500;
+const MAX_TENANTS = 500;
 
 /** Signs the heads of audit logs. */
 export class AuditCheckpoints {
@@ -33,7 +33,7 @@ export class AuditCheckpoints {
    * @returns the number of checkpoints
    * @throws the error of the sink
    */
-  async keepNew(keep: CheckpointSink, most = MOST_TENANTS): Promise<number> {
+  async keepNew(keep: CheckpointSink, most = MAX_TENANTS): Promise<number> {
     const tenants = await this.db.run<{ tenant_id: string }>(sql.unscoped`select * from tenants_to_sign(${most})`);
     let kept = 0;
     for (const { tenant_id } of tenants)

@@ -76,7 +76,7 @@ export class AuditEntry extends TenantRow {
   @Column('text', { select: false })
   payload: string;
 
-  /** SHA-256 of the hash of the previous entry and this payload, in hexadecimal digits. */
+  /** SHA-256 of the previous entry's hash and this payload, in hexadecimal digits. */
   @Column({ type: 'text', collation: 'C', select: false })
   hash: string;
 

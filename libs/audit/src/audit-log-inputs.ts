@@ -7,7 +7,7 @@ export class AuditLogFilterInput {
   @SearchText()
   action?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the user or of the API key that acted.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the user or API key that acted.' })
   @SearchText()
   actor_id?: string | null;
 

@@ -24,7 +24,7 @@ export class AuditChainState {
   @Field(() => Int, { nullable: true, description: 'The last entry that the verification accepted.' })
   verified_seq: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it accepted all entries.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the verification accepted all entries.' })
   ok: boolean | null;
 
   @Field(() => Int, { nullable: true, description: 'The first entry that cannot be trusted.' })

@@ -69,7 +69,7 @@ export class Audit {
   async history({ type, id }: AuditedResource): Promise<AuditEntry[]> {
     const loaded = await loadBatched(`history of ${type}`, id, async (ids) => {
       const condition = where.all([where.equals('resource_type', type), where.isOneOf('resource_id', ids)]);
-      const written = this.hooks.writeDeferred(); // in the packet of the list
+      const written = this.hooks.writeDeferred(); // in the batch of the list
       const [entries] = await Promise.all([
         this.db.rowsOf(AuditEntry).list({ where: condition, orderBy: IN_ORDER }),
         written,

@@ -18,7 +18,7 @@ export interface Link {
 
 export const FIRST_LINK: Link = { seq: 0, hash: '' };
 
-/** The hash of an entry in hexadecimal digits: SHA-256 of the text of the previous hash followed by the payload. */
+/** The hash of an entry in hexadecimal digits: SHA-256 of the previous hash, as text, followed by the payload. */
 export const hashAfter = (previous: string, payload: string): string =>
   createHash('sha256')
     .update(previous + payload)

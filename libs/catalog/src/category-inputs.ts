@@ -23,7 +23,7 @@ const MAX_CUSTOM_FIELDS = 100;
 const MAX_OPTIONS = 200;
 const LARGEST_BOUND = 999_999_999_999_999;
 
-@InputType({ description: 'Declares a key in the `other_details` of the products of the category.' })
+@InputType({ description: "Declares a key in `other_details` of the category's products." })
 export class CustomFieldInput {
   @Field(() => String, { nullable: true, description: 'Required.' })
   @Required()

@@ -20,7 +20,7 @@ test.each([
 
 const PIECES = `a s é 😀 ( (?: (?i) (?i: (?P<n> ) ) [ [^ ] [a-z] [^]] []a] [[:alpha:]] [: \\pL \\p{Greek} \\x{1F600} \\Q \\E \\d \\b ^ $ . * + ? *? {3} {2,} {0,12} {30} {,3} | - \\] \\[ \\(`;
 
-test('the work is an upper bound of the size of the program', () => {
+test('the work is an upper bound for the size of the program', () => {
   const pattern = fc.array(fc.constantFrom(...PIECES.split(' ')), { maxLength: 14 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(pattern, (text) => {

@@ -6,7 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export const CUSTOM_FIELD_TYPES = ['string', 'number', 'integer', 'boolean', 'date', 'enum'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
-@ObjectType({ description: 'A custom field: a declared key in the `other_details` of the products of a category.' })
+@ObjectType({ description: "A custom field: a declared key in `other_details` of a category's products." })
 export class CustomField {
   @Field()
   key: string;

@@ -14,7 +14,7 @@ export const objectSchema = (properties: Record<string, JsonSchema>, optional: s
   additionalProperties: true,
 });
 
-/** The schema of the whole body of an event. */
+/** The schema of an event's whole body. */
 export const bodySchema = (type: string, data: JsonSchema): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   ...objectSchema({ type: { const: type }, timestamp: { type: 'string', format: 'date-time' }, data }),

@@ -9,7 +9,7 @@ import { type ItemsKind, type JobItem, JobKinds, type StepsKind, hasItems } from
 
 const IN_PARALLEL = 4;
 /** Failed runs in a row after which a job fails. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** After a round: everything is processed, something is left, or another process has the lease. */
 type JobState = 'over' | 'open' | 'lost';
@@ -49,8 +49,8 @@ export class JobRunner {
       if (state === 'open') await this.claims.release(job, false);
     } catch (error) {
       if (!hasItems(kind) && error instanceof Refused) return this.claims.end(job, 'failed');
-      this.log.error(error, `Job ${job.id} failed; attempt ${attempts} of ${MOST_ATTEMPTS}`);
-      if (attempts >= MOST_ATTEMPTS) await this.claims.end(job, 'failed');
+      this.log.error(error, `Job ${job.id} failed; attempt ${attempts} of ${MAX_ATTEMPTS}`);
+      if (attempts >= MAX_ATTEMPTS) await this.claims.end(job, 'failed');
       else await this.claims.release(job, true);
     }
   }

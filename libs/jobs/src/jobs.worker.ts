@@ -13,7 +13,7 @@ interface StateFigures {
 }
 
 /** Jobs that are counted, so that counting takes a bounded time. */
-const MOST_COUNTED = 200_000;
+const MAX_COUNTED = 200_000;
 
 const METRICS: WorkMetrics = {
   gauges: [
@@ -26,7 +26,7 @@ const METRICS: WorkMetrics = {
   ],
   read: async (db) => {
     const states = await db.run<StateFigures>({
-      ...sql.unscoped`select * from job_figures(${MOST_COUNTED})`,
+      ...sql.unscoped`select * from job_figures(${MAX_COUNTED})`,
       query_timeout: FAST_TIMEOUT_MS,
     });
     return {

@@ -1,7 +1,40 @@
 import { recordedNames } from '@das/platform';
 import type { QueryRunner } from 'typeorm';
-import { BEFORE_BASELINE } from './before-baseline';
 import { baseline } from './migrations';
+
+/** The migrations that the baseline replaces, oldest first, as the table `migrations` names them. */
+const BEFORE_BASELINE = [
+  'Tenants1764000000000',
+  'ApiKeys1764000001000',
+  'AuditLog1764000002000',
+  'Catalog1764000003000',
+  'ApprovalLevels1764000004000',
+  'ApprovalRequests1764000005000',
+  'WebhookEvents1764000006000',
+  'ApprovalWorkflow1764000007000',
+  'Webhooks1764000020000',
+  'DueDeliveries1764000021000',
+  'KeysInFull1764000030000',
+  'Passwords1764000031000',
+  'Sessions1764000032000',
+  'RateLimits1764000040000',
+  'AuditChain1764000041000',
+  'Idempotency1764000050000',
+  'WebhookFigures1764000060000',
+  'AuditAtOnce1764000061000',
+  'ProductCounts1764000062000',
+  'RequestSearch1764000063000',
+  'Readiness1764000070000',
+  'RequestsAtOnce1764000080000',
+  'EndedSessions1764000081000',
+  'AuditInOneInsert1764000082000',
+  'CheaperDecisions1764000083000',
+  'NoteUseLater1764000084000',
+  'RequestCounts1764000085000',
+  'DefinerSearchPath1764000090000',
+  'AuditNamedColumns1764000091000',
+  'PriceGiven1764000095000',
+];
 
 /** The database has only a part of the migrations that the baseline replaces. */
 export class PartlyMigrated extends Error {}

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import {
   type Phase,
   type PlannedMigration,
@@ -10,7 +11,9 @@ import {
 } from '@das/platform';
 import { adoptedBaseline } from './adopted-baseline';
 import { migrations } from './migrations';
-import { RELEASE } from './release';
+
+/** The version of this release, from the package. All packages of the workspace have the same one. */
+const RELEASE = (createRequire(__filename)('../package.json') as { version: string }).version;
 
 /** Connection URLs of one database: `url` for the service's log-in, `admin_url` for the owner of the tables. */
 export interface DatabaseUrls {

@@ -44,7 +44,7 @@ import { BackupChecks1765000082000 } from './migrations/1765000082000-backup-che
 import { BackupFigures1765000082010 } from './migrations/1765000082010-backup-figures';
 import { JobKinds1765000083000 } from './migrations/1765000083000-job-kinds';
 
-/** The schema after all migrations of version 0.1.0 (see `before-baseline.ts`): one or two migrations per aggregate. */
+/** The schema after all migrations of version 0.1.0 (see `adopted-baseline.ts`): one or two migrations per aggregate. */
 export const baseline = [
   PlatformBaseline1765000000000,
   RateLimitsBaseline1765000001000,

@@ -7,7 +7,7 @@ import type { User } from './user';
 export const candidatesWith = (db: Database, email: string): Promise<Candidate[]> =>
   db.run<Candidate>(sql.unscoped`select * from log_in_candidates(${emailHash(email)})`);
 
-/** The present state of a user of the current tenant. */
+/** The present state of a user in the current tenant. */
 export async function candidateOf(db: Database, { id, email }: User): Promise<Candidate | undefined> {
   return (await candidatesWith(db, email)).find(({ user_id }) => user_id === id);
 }

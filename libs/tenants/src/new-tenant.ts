@@ -2,13 +2,13 @@ import { NotCleared, OneOf, Required, Text, TimeZone, rule } from '@das/platform
 import { ROUTING_BASES, type RoutingBasis } from './tenant';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const LONGEST_SLUG = 64;
+const MAX_SLUG_LENGTH = 64;
 
 /** A tenant to create. */
 export class NewTenant {
   /** Lower-case letters, digits and hyphens, at most 64 characters; unique. */
   @Required()
-  @Text(LONGEST_SLUG)
+  @Text(MAX_SLUG_LENGTH)
   @rule('regex', (value) => typeof value !== 'string' || SLUG.test(value))
   slug: string;
 

@@ -1,9 +1,30 @@
-import { Email, Flag, ListOf, NewPassword, NotCleared, OneOf, Required, Secret, Text, TimeZone } from '@das/platform';
+import {
+  Email,
+  Flag,
+  ListOf,
+  NewPassword,
+  NotCleared,
+  OneOf,
+  Required,
+  Secret,
+  Text,
+  TimeZone,
+  rule,
+  rules,
+} from '@das/platform';
 import { Field, ID, InputType } from '@nestjs/graphql';
-import { Currency } from './currency';
-import { DistinctCodes, MOST_REASON_CODES, ReasonCodeInput } from './reason-code-input';
+import { DistinctCodes, MAX_REASON_CODES, ReasonCodeInput } from './reason-code-input';
 import { ROUTING_BASES, type RoutingBasis, SELF_APPROVAL_POLICIES, type SelfApprovalPolicy } from './tenant';
 import { ROLES, type Role } from './user';
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** A currency code in the form of ISO 4217: three capital letters. */
+const Currency = (): PropertyDecorator =>
+  rules(
+    Text(),
+    rule('regex', (value) => typeof value !== 'string' || CURRENCY.test(value)),
+  );
 
 @InputType()
 export class CreateUserInput {
@@ -109,7 +130,7 @@ export class UpdateTenantInput {
     nullable: true,
     description: 'Replaces the whole list: at most 50, each code once. An empty list and null remove all.',
   })
-  @ListOf(() => ReasonCodeInput, MOST_REASON_CODES)
+  @ListOf(() => ReasonCodeInput, MAX_REASON_CODES)
   @DistinctCodes()
   reason_codes?: ReasonCodeInput[] | null;
 }

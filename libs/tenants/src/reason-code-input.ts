@@ -2,7 +2,7 @@ import { Required, Text, rule } from '@das/platform';
 import { Field, InputType } from '@nestjs/graphql';
 
 /** Largest number of reason codes of a tenant. */
-export const MOST_REASON_CODES = 50;
+export const MAX_REASON_CODES = 50;
 
 @InputType()
 export class ReasonCodeInput {

@@ -3,12 +3,12 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 
 /** When the session of a user ends. */
 @ObjectType({
-  description: 'When the session of the caller ends. Log-out, a new password and deactivation end it earlier.',
+  description: "When the caller's session ends. Log-out, a new password and deactivation end it earlier.",
 })
 export class SessionState {
-  @Field(() => DateTimeScalar, { description: 'The end of its 7 days, in UTC.' })
+  @Field(() => DateTimeScalar, { description: 'UTC: 7 days after the log-in.' })
   expires_at: string;
 
-  @Field(() => Int, { description: 'The minutes without a request after which it ends.' })
+  @Field(() => Int, { description: 'Minutes without a request after which the session ends.' })
   idle_minutes: number;
 }

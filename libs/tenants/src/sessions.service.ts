@@ -103,7 +103,7 @@ export class SessionsService implements OnModuleInit {
     return session;
   }
 
-  /** The role of the user of an authenticated session of the current tenant. Undefined when the session has ended or the user is inactive. */
+  /** The role of the user whose authenticated session of the current tenant this is. Undefined when the session has ended or the user is inactive. */
   async roleOf({
     session_id,
     user_id,

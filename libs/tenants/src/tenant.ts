@@ -9,13 +9,13 @@ export type RoutingBasis = (typeof ROUTING_BASES)[number];
 export const SELF_APPROVAL_POLICIES = ['owner_only', 'forbid', 'allow'] as const;
 export type SelfApprovalPolicy = (typeof SELF_APPROVAL_POLICIES)[number];
 
-/** A suggested reason of a denial. */
-@ObjectType({ description: 'A suggested reason of a denial.' })
+/** A suggested reason for a denial. */
+@ObjectType({ description: 'A suggested reason for a denial.' })
 export class ReasonCode {
   @Field({ description: 'The value for `reason_code`; unique within the tenant.' })
   code: string;
 
-  @Field({ description: 'The text for people.' })
+  @Field({ description: 'The text that people read.' })
   label: string;
 }
 
@@ -58,8 +58,7 @@ export class Tenant {
   currency: string | null;
 
   @Field(() => [ReasonCode], {
-    description:
-      'Suggestions for the reason of a denial, in the order of the tenant. Any other code is accepted as well.',
+    description: "Suggested reasons for a denial, in the tenant's order. Other codes are accepted too.",
   })
   @Column('json', { default: '[]' })
   reason_codes: ReasonCode[];

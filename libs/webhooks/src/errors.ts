@@ -1,7 +1,7 @@
 import type { ErrorDeclaration, RuleMessage } from '@das/platform';
 
 export const WEBHOOK_ERRORS = {
-  blocked_address: { status: 422, message: 'The address is not one that may be called.' },
+  blocked_address: { status: 422, message: 'This URL is not allowed.' },
 } satisfies Record<string, ErrorDeclaration>;
 
 export const WEBHOOK_RULES = {

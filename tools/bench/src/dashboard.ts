@@ -1,7 +1,7 @@
 import { DASHBOARD_WORKS } from './dashboard/index';
 import { measureWorks, runBench } from './run-bench';
 import { readFlags } from './stage/flags';
-import { tablesOf } from './table/result';
+import { tablesOf } from './table';
 
 const ROWS = '100000';
 

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareBuilds } from './against/compare-builds';
 import { COMPARED } from './against/compared';
-import { comparisonTable } from './against/comparison-table';
+import { comparisonTable } from './against/comparison';
 import { loadNow, reportOf } from './report';
 import { log, measureWorks, runBench } from './run-bench';
 import { WORKS } from './scenarios';
 import { readFlags } from './stage/flags';
 import type { Run } from './stage/stage';
-import { tablesOf } from './table/result';
+import { tablesOf } from './table';
 
 const OUT = join(__dirname, '../../../docs/performance.md');
 

@@ -1,8 +1,8 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import type { Flags } from './stage/flags';
-import { type Result, marksOf, tablesOf } from './table/result';
+import { type Result, marksOf, tablesOf } from './table';
 
-const DECISION = 'decisions/0123-the-benchmark-reports-cpu-time-and-latency-at-a-fixed-rate.md';
+const DECISION = 'decisions/0123-the-benchmark-reports-cpu-time-and-ratios.md';
 
 /** The Markdown of `docs/performance.md`: machine, parameters and the tables of results. */
 export function reportOf(results: Result[], { rows, rounds, seconds, only }: Flags, load: number): string {
@@ -17,10 +17,9 @@ ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 3
 machine. ${rows} rows, ${rounds} rounds of ${seconds} s, alternating between the targets. Load before the start: ${load.toFixed(2)}.
 Our service runs with keys, exact limits, roles, row-level security and validation.${only.length ? ` Only: ${only.join(', ')}.` : ''}
 
-- **/s**: requests per second with 20 clients, or with one where *latency* says so.
+- **/s**: requests per second with 20 clients.
 - **ratio**: the first target's requests per second divided by this one's, median and spread over the rounds.
-- **server, database**: CPU time per request. **allocated**: bytes on the server's heap per request. **memory**: of the server's process.
-- **latency**: with requests sent at this rate, half of what the slowest target reached, counted from the planned time of sending.
+- **server, database**: CPU time per request. **memory**: of the server's process.
 
 ${met.length} of ${marks.length} goals are met.
 

@@ -30,7 +30,7 @@ export const pageOfProducts = ({ products }: Services, tenant_id: string): Promi
 
 export async function keyOfNewUser({ keys, tenants }: Services, role: Role): Promise<IssuedApiKey> {
   const { id: user_id } = await tenants.createUser({ name: 'New', email: 'new@team.example', role });
-  return keys.create({ name: 'Import', role, user_id }, 'staging');
+  return keys.createUnchecked({ name: 'Import', role, user_id }, 'staging');
 }
 
 export const amounts = (line: RequestDetail): [string, number | null, number | null] => [

@@ -49,15 +49,14 @@ test('the history of a request in the dashboard has words for every event type o
   expect(ofRequests.filter((name) => !words.includes(`'${name}': '`))).toEqual([]);
 });
 
+const IGNORED = ['dist', 'node_modules', '.data', '.nx', '.git'];
+const filesNamed = (pattern: string): string[] =>
+  globSync(pattern, { cwd: WORKSPACE, exclude: (name) => IGNORED.includes(basename(name)) });
+const documents = filesNamed('**/*.md').filter((file) => file !== 'CHANGELOG.md');
+
 test('every source file that a document names exists', () => {
-  const files = globSync('**/*.{ts,mjs,md}', {
-    cwd: WORKSPACE,
-    exclude: (name) => ['dist', 'node_modules', '.data'].includes(basename(name)),
-  });
-  const present = new Set(files.map((file) => basename(file)));
-  const named = files
-    .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
-    .flatMap((file) => sourcesNamedIn(file));
+  const present = new Set(filesNamed('**/*.{ts,mjs,cjs,md}').map((file) => basename(file)));
+  const named = documents.flatMap((file) => sourcesNamedIn(file));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ source }) => !present.has(basename(source)))).toEqual([]);
 });
@@ -66,7 +65,48 @@ test('every source file that a document names exists', () => {
 const sourcesNamedIn = (file: string): { file: string; source: string }[] =>
   file.startsWith('docs/tutorials/')
     ? []
-    : [...read(file).matchAll(/`(\w[\w./-]*\.(?:ts|mjs))`/g)].map(([, source = '']) => ({ file, source }));
+    : [...read(file).matchAll(/`(\w[\w./-]*\.(?:ts|[mc]js))`/g)].map(([, source = '']) => ({ file, source }));
+
+/** Names in documents that are not in our sources, by where they come from. */
+const FOREIGN_NAMES = {
+  'PostgreSQL, Citus and PgBouncer': `DateStyle cl_waiting hot_standby_feedback node_conninfo PGCONNECT_TIMEOUT pg_hba pg_stat_statements
+    query_wait_timeout recover_2pc_interval server_round_robin tcp_user_timeout track_planning`,
+  'operating systems and Kubernetes': `CreateContainerConfigError EnvironmentFile ExecStart fsGroup LimitNOFILE MALLOC_ARENA_MAX RssAnon TimeoutStopSec`,
+  'JavaScript, Node and V8': 'getOwnMetadata startSampling WeakSet',
+  'packages and standards': `getVariableValues clusterMetrics maxErrors nodejs_gc_duration_seconds oneOf OTEL_EXPORTER_OTLP_HEADERS overallRate PartialType Submittable
+    skipCheck trustProxy`,
+  'removed settings': 'DAS_GRAPHQL_COMPILE_AFTER',
+  'names that a rejected alternative would have': `approvalHistoryHistory bulkApproveApprove CreateXInput InlineResponse2007 ListProducts200Response
+    ModelError UpdateXInput`,
+};
+
+/** Identifiers with which a code span begins, such as `Events` and `emit` of `Events.emit(…)`. `FillsSizes…` is an abbreviation. */
+const identifiersIn = (file: string): { file: string; name: string }[] =>
+  [
+    ...read(file)
+      .replaceAll(/```.*?```/gs, '')
+      .matchAll(/`\$?([\w$.]+)(?![\w$.]*…)([^`\n]*)`/g),
+  ]
+    .flatMap(([, path = '', rest = '']) => path.split('.').filter((name) => isIdentifier(name, rest)))
+    .map((name) => ({ file, name }));
+
+/** A word with capitals or underscores inside, or a span that is one capitalized word. Key words of SQL and file names are neither. */
+const isIdentifier = (name: string, rest: string): boolean =>
+  /^[a-z$][\w$]*$/i.test(name) && (/[a-z][A-Z]|[^_]_/.test(name) || (/^[A-Z][a-z]/.test(name) && !/\s/.test(rest)));
+
+test('every identifier that a document names is in the sources, except in records that another one replaces', () => {
+  const sources = filesNamed(
+    '**/{*.{ts,tsx,mjs,cjs,js,json,graphql,yaml,yml,sh,css,html},Dockerfile*,.env.example}',
+  ).filter((file) => basename(file) !== 'package-lock.json' && file !== 'tools/packages/src/documentation.spec.ts');
+  const present = new Set(sources.flatMap((file) => read(file).match(/[a-z_$][\w$]*/gi) ?? []));
+  const foreign = Object.values(FOREIGN_NAMES).flatMap((names) => names.split(/\s+/));
+  const named = documents
+    .filter((file) => !/^\*\*(?:Replaced|Reversed) by /m.test(read(file)))
+    .flatMap((file) => identifiersIn(file));
+  expect(named.length).toBeGreaterThan(500);
+  expect(named.filter(({ name }) => !present.has(name) && !foreign.includes(name))).toEqual([]);
+  expect(foreign.filter((name) => present.has(name) || !named.some((other) => other.name === name))).toEqual([]);
+});
 
 test.each(libraries)(
   '@das/%s has a README of 10 to 40 lines: what it owns and exports, an example, its invariants, and how to test it',

@@ -35,7 +35,7 @@ export const unique = (): string => newId().toLowerCase();
 
 type Create = () => Promise<string>;
 
-/** Creates rows of the tenant of the context, and returns their ids. */
+/** Creates rows of the context's tenant, and returns their ids. */
 export interface Factories {
   category: Create;
   delivery: Create;

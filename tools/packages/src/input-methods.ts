@@ -122,7 +122,7 @@ function peopleMethods(app: INestApplicationContext, { user }: Factories): Metho
     },
     'sessions.logIn': { type: LogInInput, row: user, valid: logIn, call: (input) => sessions.logIn(input, origin) },
     'keys.issue': { type: CreateApiKeyInput, valid: named, call: (input) => keys.issue(input) },
-    'keys.create': { type: NewApiKey, valid: newKey, call: (input) => keys.create(input, 'staging') },
+    'keys.createUnchecked': { type: NewApiKey, valid: newKey, call: (input) => keys.createUnchecked(input, 'staging') },
   };
 }
 
@@ -197,10 +197,10 @@ function webhookMethods(app: INestApplicationContext, { endpoint }: Factories): 
   const newEndpoint = () => ({ url: RECEIVER });
   return {
     'issuer.create': { type: CreateWebhookEndpointInput, valid: newEndpoint, call: (input) => issuer.create(input) },
-    'issuer.register': {
+    'issuer.createUnchecked': {
       type: CreateWebhookEndpointInput,
       valid: newEndpoint,
-      call: (input) => issuer.register(input),
+      call: (input) => issuer.createUnchecked(input),
     },
     'endpoints.update': {
       type: UpdateWebhookEndpointInput,

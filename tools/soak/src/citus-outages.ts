@@ -33,7 +33,7 @@ interface Answer {
 const FROZEN_MS = 20_000;
 const KILLED_MS = 5_000;
 const CLIENTS_PER_TENANT = 6;
-const MOST_TENANTS = 20;
+const MAX_TENANTS = 20;
 const PAUSE_MS = 20;
 const ANSWERED_WITHIN_MS = 10_000;
 /** On machines with fewer cores than servers. */
@@ -70,7 +70,7 @@ export async function causeOutages(
 async function placedTenants(database: CitusDatabase, settings: Record<string, string>): Promise<PlacedTenant[]> {
   const tenants: PlacedTenant[] = [];
   while (new Set(tenants.map(({ worker }) => worker)).size < 2) {
-    if (tenants.length === MOST_TENANTS) throw new Error('All tenants are on one worker.');
+    if (tenants.length === MAX_TENANTS) throw new Error('All tenants are on one worker.');
     const created = await createTenantByCommand(settings, `Outage${tenants.length}`);
     tenants.push({ ...created, worker: await database.workerOf(created.tenant.id) });
   }

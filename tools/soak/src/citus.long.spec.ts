@@ -1,5 +1,5 @@
 import { runDistributed } from './citus';
-import { unwatched } from './environment/soak-run';
+import { silentRun } from './environment/soak-run';
 
 const url = process.env['DAS_TEST_CITUS_URL'];
 
@@ -8,7 +8,7 @@ if (url) {
     const { kills, losses, tours, spread, audit, outages } = await runDistributed(
       url,
       { seed: 1, kills: 3 },
-      unwatched(),
+      silentRun(),
     );
     expect({
       kills,

@@ -40,7 +40,7 @@ interface Distribution {
 }
 
 const SHARDS = '8';
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 /** Rows that the service and the command themselves write in between. */
 const CHANGING = new Set(['platform_audit_logs', 'rate_limits', 'sessions', 'worker_leases']);
 
@@ -110,7 +110,7 @@ async function tour(settings: Record<string, string>, [one, two]: [string, strin
   }
 }
 
-/** Starts the distribution again and again, and kills it after a random number of its steps. @returns how often it was killed */
+/** Starts the distribution repeatedly, and kills it after a random number of its steps. @returns how often it was killed */
 async function killedDistributions(
   settings: Record<string, string>,
   { seed, kills }: CitusSoak,
@@ -119,7 +119,7 @@ async function killedDistributions(
   const random = seeded(seed);
   let killed = 0;
   for (let count = 0; count < kills; count += 1) {
-    const last = Math.ceil(random() * MOST_STEPS);
+    const last = Math.ceil(random() * MAX_STEPS);
     const child = spawn(process.execPath, [ADMIN_MAIN, 'distribute', '--shards', SHARDS], {
       env: { ...settings },
       stdio: ['ignore', 'ignore', 'pipe'],

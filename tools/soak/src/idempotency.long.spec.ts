@@ -1,5 +1,5 @@
 import { killRounds } from './idempotency';
-import { unwatched } from './environment/soak-run';
+import { silentRun } from './environment/soak-run';
 
 const addresses = {
   url: process.env['DAS_TEST_DATABASE_URL'] ?? '',
@@ -7,6 +7,6 @@ const addresses = {
 };
 
 test('a retried request is executed exactly once, also when its process was killed at any moment', async () => {
-  const figures = await killRounds(addresses, 3, unwatched());
+  const figures = await killRounds(addresses, 3, silentRun());
   expect(figures).toMatchObject({ requests: 18, wrong: [] });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { pgbouncerProgram } from './environment/pgbouncer';
-import { unwatched } from './environment/soak-run';
+import { silentRun } from './environment/soak-run';
 import { runPooled } from './pooler';
 
 const NAME = `das_pooled_${randomBytes(6).toString('hex')}`;
@@ -34,7 +34,7 @@ if (pgbouncerProgram()) {
       const { killed, mixed, losses, tour, audit } = await runPooled(
         addresses,
         { seed: 1, services: 1, kills: 2, latency_seconds: 0 },
-        unwatched(),
+        silentRun(),
       );
       expect({ killed, mixed, losses, tour: tour.failed, audit }).toEqual({
         killed: { server_connection: 1, pooler: 1, service: 0 },

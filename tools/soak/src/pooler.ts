@@ -33,7 +33,7 @@ export interface PoolerFigures {
   killed: Record<Victim, number>;
   reads: number;
   creates: number;
-  /** Reads with the rows of another tenant, or without the own ones. Must be 0. */
+  /** Reads with the rows of another tenant, or without rows of the reader's tenant. Must be 0. */
   mixed: number;
   /** Creations that were answered and are missing, or exist twice, and unexpected responses. Must be empty. */
   losses: string[];
@@ -48,7 +48,7 @@ type Victim = 'server_connection' | 'pooler' | 'service';
 const VICTIMS: Victim[] = ['server_connection', 'pooler', 'service'];
 /** With two connections each one has more statements than it keeps prepared. */
 const PREPARING = { DAS_DATABASE_PREPARED: 'on', DAS_DATABASE_POOL_SIZE: '2' };
-const LONGEST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 const TERMINATE = `
   select pg_terminate_backend(pid) as is_done from pg_stat_activity
    where usename = $1 and application_name = 'das' and datname = current_database() order by random() limit 1`;
@@ -150,12 +150,12 @@ async function disturb({
     },
   };
   for (let count = 0; count < kills; count += 1) {
-    await pause(random() * LONGEST_PAUSE_MS, undefined, { signal: run.signal });
+    await pause(random() * MAX_PAUSE_MS, undefined, { signal: run.signal });
     const victim = VICTIMS[count % VICTIMS.length] as Victim;
     if (await kill[victim]()) done[victim] += 1;
     run.log(`killed: ${JSON.stringify(done)}`);
   }
-  await pause(LONGEST_PAUSE_MS);
+  await pause(MAX_PAUSE_MS);
   return done;
 }
 

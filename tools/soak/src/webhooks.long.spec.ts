@@ -1,8 +1,8 @@
-import { unwatched } from './environment/soak-run';
+import { silentRun } from './environment/soak-run';
 import { soakWebhooks } from './webhooks';
 
 test('no committed event is lost and no rolled-back event is sent when workers are killed and the database restarts; repeats are identical', async () => {
-  const figures = await soakWebhooks({ events: 200, kills: 2, restarts: 1 }, unwatched());
+  const figures = await soakWebhooks({ events: 200, kills: 2, restarts: 1 }, silentRun());
   expect(figures).toMatchObject({ missing: [], never_committed: [], under_several_ids: [] });
   expect(figures.standings).toEqual({ delivered: figures.arrived });
   expect(figures.committed).toBeGreaterThanOrEqual(200);

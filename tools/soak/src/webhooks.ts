@@ -33,7 +33,7 @@ export interface WebhookFigures {
 
 const WORKERS = 2;
 const WRITERS = 3;
-const MOST_KILLS = 20; // at least one of these must occur during a call
+const MAX_KILLS = 20; // at least one of these must occur during a call
 /** Together they emit less than 5 concurrent calls per endpoint can deliver. */
 const WRITER_PAUSE_MS = 60;
 const ONE_ROLLS_BACK_OF = 7;
@@ -103,7 +103,7 @@ async function disturb(
   const restartAfter = new Set(
     Array.from({ length: restarts }, (_, index) => Math.floor(((index + 1) * kills) / (restarts + 1))),
   );
-  for (let kill = 0; kill < kills || (!receiver.more_than_once && kill < MOST_KILLS); kill += 1) {
+  for (let kill = 0; kill < kills || (!receiver.more_than_once && kill < MAX_KILLS); kill += 1) {
     run.signal.throwIfAborted();
     await pause(200 + Math.random() * 400);
     const [killed] = workers.splice(kill % workers.length, 1);

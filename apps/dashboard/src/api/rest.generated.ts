@@ -26,7 +26,7 @@ export interface paths {
                      */
                     action?: string;
                     /**
-                     * @description Id of the user or of the API key that acted.
+                     * @description Id of the user or API key that acted.
                      * @example 01KJQ8Z1XJ7D4F2H8K6M0P9Q3T
                      */
                     actor_id?: string | number;
@@ -175,7 +175,7 @@ export interface components {
     schemas: {
         AuditCheckpoint: {
             /**
-             * @description The tenant's id.
+             * @description Id of the tenant.
              * @example 01KJQ8YZ9W3V5T7R1P0N2M4K6H
              */
             tenant: string;

@@ -36,7 +36,7 @@ const page = (cookie: string): Promise<Rest> => restClient(gateway, { cookie });
 const change = async (cookie: string, body: unknown, headers?: Record<string, string>): Promise<Reply> =>
   (await page(cookie))(PATH, { method: 'POST', body, headers });
 
-describe('a change of the own password', () => {
+describe("a change of the caller's password", () => {
   test('keeps the session of the caller, ends the other sessions of the user, and is audited', async () => {
     const { user, cookie, graphql } = await loggedIn(gateway, tenant, 'auditor');
     const { cookie: ofColleague } = await loggedIn(gateway, tenant, 'auditor');

@@ -171,7 +171,7 @@ const sendTo = (
   });
 
 describe('outside demo mode', () => {
-  const ABSENT = { status: 404, body: restError('not_found', 'There is nothing here.') };
+  const ABSENT = { status: 404, body: restError('not_found', 'Not found.') };
 
   test.each<[string, Gateway, Record<string, string>]>([
     ['without the embedded demo', withoutDemo, {}],

@@ -28,7 +28,7 @@ let parts = 0;
 async function keyOf(role: Role = 'admin'): Promise<Credential & { key_id: string }> {
   return tenant.as(async () => {
     const { owner: user } = await newUser(gateway.app, role);
-    const { api_key, token } = await keys().create({ name: 'Late', role, user_id: user.id }, 'staging');
+    const { api_key, token } = await keys().createUnchecked({ name: 'Late', role, user_id: user.id }, 'staging');
     return {
       headers: { authorization: `Bearer ${token}` },
       subject: `key:${api_key.id}`,

@@ -20,7 +20,7 @@ const KEYS: [string, () => Headers][] = [
 ];
 const REQUEST =
   'id version status history { action seq occurred_at changes metadata } opportunities { requested_price status } steps { sequence status }';
-const MESSAGE = 'The service is unavailable for the moment. Try again.';
+const MESSAGE = 'The service is temporarily unavailable. Try again.';
 
 const names = async (): Promise<string[]> =>
   (

@@ -18,7 +18,7 @@ const settings = { DATABASE_URL: inDatabase(testDatabase.url, name), DAS_DATABAS
 const admin = (backup: string, ...words: string[]): Promise<CliResult> =>
   runAdmin({ ...settings, DAS_BACKUP_URL: backup && urlOf(backup) }, ...words);
 
-/** A database whose owner is no superuser, as in production, and the log-ins of the backups. */
+/** A database whose owner is not a superuser, as in production, and the log-ins of the backups. */
 useHooks(
   async () => {
     await superuser.query(`create role ${name} login createrole password 'secret'`);

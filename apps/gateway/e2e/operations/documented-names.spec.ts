@@ -27,7 +27,7 @@ function filesOf(pattern: string): string[] {
 const found = (files: string[], pattern: RegExp): { file: string; text: string }[] =>
   files.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, text = '']) => ({ file, text })));
 
-/** Variables that are no settings of the service: of the database container, the image and tests. */
+/** Variables that are not settings of the service: of the database container, the image and tests. */
 const OTHERS = /^DAS_(SERVICE_PASSWORD|REVISION|CHROMIUM|HOSTILE_\w+|TEST_\w+)$/;
 
 test('every DAS_ variable of documents and deployments is a setting', () => {

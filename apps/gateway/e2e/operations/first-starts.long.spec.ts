@@ -89,7 +89,7 @@ describe('first starts', () => {
           else if (health) unready.push(health);
           return isReady;
         });
-        const error = restError('service_unavailable', 'The service is unavailable for the moment. Try again.');
+        const error = restError('service_unavailable', 'The service is temporarily unavailable. Try again.');
         expect(unready.length).toBeGreaterThan(0);
         for (const health of unready)
           expect(health).toEqual({ ready: [503, error], live: [200, { status: 'ok', version: VERSION }] });

@@ -9,7 +9,7 @@ const CREATE =
   'mutation { createProductCategory(input: { name: "Cables" }) { name products(first: 1) { data { id } } } }';
 const CREATED = { data: { createProductCategory: { name: 'Cables', products: { data: [] } } } };
 const headers = { 'idempotency-key': 'locked' };
-const message = 'The service is unavailable for the moment. Try again.';
+const message = 'The service is temporarily unavailable. Try again.';
 const UNAVAILABLE = { errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE' } }], message };
 
 test('an idempotent request whose answer cannot be read is rolled back with 503, and can be retried', async () => {

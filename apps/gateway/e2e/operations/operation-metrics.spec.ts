@@ -101,7 +101,7 @@ test('refusals are counted by the reason of the failed authentication, or by the
     await get('/v2/products');
     await get('/v2/products', 'das_wrong');
     await post(gateway.url, { query: '{ ping }' });
-    await post(gateway.url, { query: 'mutation { deleteTenant }' }, authorized()); // an error with status 200 is no refusal
+    await post(gateway.url, { query: 'mutation { deleteTenant }' }, authorized()); // an error with status 200 is not a refusal
     await fetch(`${gateway.url}/v2/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

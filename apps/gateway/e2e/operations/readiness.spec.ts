@@ -13,11 +13,7 @@ const health = async (what: string): Promise<unknown[]> => {
 };
 const READY = [200, null, { status: 'ok' }];
 const LIVE = [200, null, { status: 'ok', version: VERSION }];
-const UNAVAILABLE = [
-  503,
-  '2',
-  restError('service_unavailable', 'The service is unavailable for the moment. Try again.'),
-];
+const UNAVAILABLE = [503, '2', restError('service_unavailable', 'The service is temporarily unavailable. Try again.')];
 
 test('a service is not ready while a migration is pending, and ready after it has run', async () => {
   const admin = new Client(database.admin_url);

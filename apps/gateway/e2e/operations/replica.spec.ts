@@ -26,7 +26,7 @@ test.each([
   [
     'when the address is that of the primary',
     () => database.url,
-    { read_from: 'primary', note: 'The replica was not used: it is no replica. The primary was read.' },
+    { read_from: 'primary', note: 'The replica was not used: it is not a replica. The primary was read.' },
   ],
   [
     'when the replica cannot be reached',

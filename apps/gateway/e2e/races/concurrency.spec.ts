@@ -65,7 +65,7 @@ describe('concurrent clients', () => {
   });
 });
 
-const UNAVAILABLE = 'The service is unavailable for the moment. Try again.';
+const UNAVAILABLE = 'The service is temporarily unavailable. Try again.';
 const unavailable = {
   errors: [{ message: UNAVAILABLE, extensions: { code: 'SERVICE_UNAVAILABLE' } }],
   message: UNAVAILABLE,

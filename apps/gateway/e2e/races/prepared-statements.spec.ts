@@ -4,7 +4,7 @@ import { read, withDatabase } from '../support/with-database';
 /** More than a connection keeps. */
 const MANY = 1_000;
 /** As `DAS_DATABASE_PREPARED` tells operators of PgBouncer. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 const numbers = (from = 0): number[] => Array.from({ length: MANY }, (_, index) => from + index);
 const IN_USE = sql.unscoped`select 'in use' as value`;
@@ -35,7 +35,7 @@ test('a connection keeps a limited number of prepared statements, and those in u
       expect(await read(db, number)).toBe(number);
     }
     expect(await executionsOfInUse(db)).toBe(MANY);
-    expect(await kept(db)).toBeLessThan(MOST_KEPT);
+    expect(await kept(db)).toBeLessThan(MAX_KEPT);
   }));
 
 test('statements that are removed before they are answered have their own results', () =>
@@ -46,7 +46,7 @@ test('statements that are removed before they are answered have their own result
         numbers(500),
       );
     }
-    expect(await kept(db)).toBeLessThan(MOST_KEPT);
+    expect(await kept(db)).toBeLessThan(MAX_KEPT);
   }));
 
 test('statements that fail, and those that PostgreSQL skips after them, do not add to its prepared statements', () =>
@@ -59,7 +59,7 @@ test('statements that fail, and those that PostgreSQL skips after them, do not a
       await expect(failing(db, -number)).rejects.toThrow('division by zero');
     }
     expect(await read(db, 1)).toBe(1);
-    expect(await kept(db)).toBeLessThan(MOST_KEPT);
+    expect(await kept(db)).toBeLessThan(MAX_KEPT);
   }));
 
 test('statements of requests at the same time, some of which fail, have their own results', () =>

@@ -180,7 +180,7 @@ test('the example of a bulk approval has next levels only for advanced items, er
   expect(summary).toEqual({ total: 3, approved: 1, partially_approved: 0, advanced: 1, unchanged: 0, failed: 1 });
 });
 
-describe.each<DocumentName>(['docs', 'openapi.json', 'openapi-3.0.json'])('/v2/%s', (name) => {
+describe.each<DocumentName>(['openapi.json', 'openapi-3.0.json'])('/v2/%s', (name) => {
   test('is serialized once: every response has the same bytes', async () => {
     const documents = gateway.app.get(PublishedDocuments);
     expect(documents.read(name) === documents.read(name)).toBe(true);

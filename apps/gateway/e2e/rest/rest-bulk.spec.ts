@@ -70,7 +70,7 @@ describe('a bulk approval', () => {
     };
     expect([aborted.status, aborted.body]).toEqual([
       409,
-      restError('batch_aborted', 'The batch was aborted: nothing of it has been done.', { details }),
+      restError('batch_aborted', 'The batch was aborted: nothing was changed.', { details }),
     ]);
     expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending', 'denied']);
     expect((await bulk(team.pa, { approval_ids: ids.slice(0, 2), atomic: true })).body).toMatchObject({

@@ -105,7 +105,7 @@ describe('a decision', () => {
     expect(await of(team.requester)).toEqual([403, restError('forbidden', 'This action is unauthorized.')]);
     expect(await of(team.pa)).toEqual([
       403,
-      restError('not_eligible_approver', 'You may not decide this: you hold no level that decides here.'),
+      restError('not_eligible_approver', 'You may not decide this: you do not hold a level that may decide it.'),
     ]);
     expect(await of(team.rsm)).toMatchObject([200, { data: { outcome: 'approved' } }]);
     const { id: by, name } = team.rsm;
@@ -157,7 +157,7 @@ test('a request is withdrawn, with or without a body, and resubmitted with chang
   const details = { allowed_actions: ['edit', 'resubmit'] };
   expect([twice.status, twice.body]).toEqual([
     409,
-    restError('invalid_transition', 'This is not possible in the present state of the request.', { details }),
+    restError('invalid_transition', "This is not allowed in the request's current state.", { details }),
   ]);
   const again = await postAs(team.requester, `${id}/resubmit`, {
     opportunities: [{ id: lines[0], requested_price: 52 }],

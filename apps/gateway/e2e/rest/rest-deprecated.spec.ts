@@ -80,7 +80,6 @@ test.each([
   const other = await startGateway({ DAS_V1_SUNSET });
   const reply = await create({}, await restClient(other, tenant));
   expect([reply.status, reply.headers.get('sunset')]).toEqual([status, new Date(DAS_V1_SUNSET).toUTCString()]);
-  if (status === 410)
-    expect(reply.body).toEqual(restError('endpoint_deprecated', 'This endpoint has reached its end.'));
+  if (status === 410) expect(reply.body).toEqual(restError('endpoint_deprecated', 'This endpoint has been removed.'));
   await other.stop();
 });

@@ -60,7 +60,7 @@ const NEEDS = [
   ['POST', `/v2/webhooks/deliveries/${ABSENT}/replay`, 'webhooks:manage'],
 ] as [string, string, string | null][];
 
-/** The routes that return 403. A body that is no object changes nothing where the caller is authorized. */
+/** The routes that return 403. A body that is not an object changes nothing where the caller is authorized. */
 async function refusedTo(token: string, code: string): Promise<string[]> {
   const refused: string[] = [];
   for (const [method, path] of NEEDS) {

@@ -54,7 +54,7 @@ test('a key reads its owner as the session, and has no session to end', async ()
   expect(answer(await client('/v2/session'))).toEqual([200, shownUser(tenant.owner)]);
   expect(answer(await client('/v2/session', { method: 'DELETE' }))).toEqual([
     404,
-    restError('not_found', 'There is nothing here.'),
+    restError('not_found', 'Not found.'),
   ]);
 });
 

@@ -83,7 +83,7 @@ describe('a read-only key', () => {
     const { token } = await tenant.as(() =>
       gateway.app
         .get(ApiKeysService)
-        .create({ name: 'Reader', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
+        .createUnchecked({ name: 'Reader', role: 'owner', user_id: tenant.owner.id, readOnly: true }, 'staging'),
     );
     const reader = await restClient(gateway, { token });
     for (const method of ['GET', 'HEAD']) expect((await reader('/v2/products', { method })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('paths and methods', () => {
     async (path) => {
       for (const method of ['GET', 'POST']) {
         const { status, body } = await rest(path, { method });
-        expect([status, body]).toEqual([404, restError('not_found', 'There is nothing here.')]);
+        expect([status, body]).toEqual([404, restError('not_found', 'Not found.')]);
       }
     },
   );
@@ -226,7 +226,7 @@ describe('every response', () => {
     });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await response.json()).toEqual(
-      restError('service_unavailable', 'The service is unavailable for the moment. Try again.'),
+      restError('service_unavailable', 'The service is temporarily unavailable. Try again.'),
     );
     expect(Date.now() - asked).toBeLessThan(3_500);
     release();

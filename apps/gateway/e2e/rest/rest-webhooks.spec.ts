@@ -69,7 +69,7 @@ describe('a webhook endpoint', () => {
   });
 
   test('with a private address is refused, and the error does not have the resolved address', async () => {
-    const blocked = [422, restError('blocked_address', 'The address is not one that may be called.')];
+    const blocked = [422, restError('blocked_address', 'This URL is not allowed.')];
     const { id } = await given();
     expect(answer(await post('', { url: 'https://inside.test/' }))).toEqual(blocked);
     expect(answer(await rest(`/v2/webhooks/${id}`, { method: 'PATCH', body: { url: 'https://127.1/' } }))).toEqual(
@@ -114,7 +114,7 @@ describe('a webhook delivery', () => {
       expect(answer(await post(`/${endpoint.id}/test`, { event_type }))).toEqual([422, invalid]);
   });
 
-  test('is listed newest first, by endpoint and status, and the path `deliveries` is no endpoint id', async () => {
+  test('is listed newest first, by endpoint and status, and the path `deliveries` is not an endpoint id', async () => {
     const endpoint = await given();
     const sent = [dataIn(await post(`/${endpoint.id}/test`)), dataIn(await post(`/${endpoint.id}/test`))].map(
       ({ id }) => id,

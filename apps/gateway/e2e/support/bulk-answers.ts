@@ -2,7 +2,7 @@ import type { ExpectedError } from './expected';
 
 export const BULK_FIELD = 'bulkApproveApprovalRequests';
 
-/** The expected outcome of an item of a bulk approval. */
+/** The expected outcome of a bulk approval's item. */
 export interface Item {
   id: string;
   outcome: string;

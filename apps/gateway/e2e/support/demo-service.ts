@@ -10,7 +10,7 @@ export interface DemoService {
   ids: PageIds;
   /** The e-mail address of the first person with the role in the first tenant. */
   emailOf: (role: string) => string;
-  /** The e-mail address of a person of the first tenant, by the beginning of the address. */
+  /** The e-mail address of a person in the first tenant, by how it begins. */
   emailLike: (start: string) => string;
 }
 

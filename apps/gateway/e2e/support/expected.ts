@@ -10,10 +10,10 @@ export interface ExpectedError {
   facts?: object;
 }
 
-/** The location of a piece of a one-line document. */
+/** The location of a piece in a one-line document. */
 export const at = (document: string, piece: string): object[] => [{ line: 1, column: document.indexOf(piece) + 1 }];
 
-/** An error of a document or of a variable: it has a location in the document and no path. */
+/** An error in a document or a variable: it has a location in the document and no path. */
 export const documentError = (document: string, piece: string, { message, code }: ExpectedError): object => ({
   message,
   locations: at(document, piece),

@@ -27,7 +27,7 @@ export class ServiceProcess {
       DAS_GRAPHQL_REQUESTS_PER_MINUTE: '1000000',
       ...settings,
     };
-    this.outputEnd = settings['DATABASE_URL'] || settings['DATABASE_URL_FILE'] ? 'as DATABASE_URL says' : 'curl ';
+    this.outputEnd = settings['DATABASE_URL'] || settings['DATABASE_URL_FILE'] ? 'from DATABASE_URL' : 'curl ';
     this.child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
     this.child.stderr?.on('data', (chunk) => (this.output += String(chunk)));
@@ -89,7 +89,7 @@ export function discard(data_dir: string): void {
   for (const folder of [homeOf(data_dir), data_dir]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The process id of the PostgreSQL server of a data directory, from its postmaster.pid. */
+/** The process id of the PostgreSQL server on a data directory, from its postmaster.pid. */
 export function serverPid(data_dir: string): number | undefined {
   const file = join(homeOf(data_dir), 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;

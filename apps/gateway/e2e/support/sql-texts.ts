@@ -27,7 +27,7 @@ export function sqlTexts(source: string): string[] {
   return texts;
 }
 
-/** The meaning of a name of the file: the value of a variable, or the body of a function or method. */
+/** What a name in the file means: the value of a variable, or the body of a function or method. */
 function declarationsOf(file: ts.SourceFile): Map<string, ts.Node[]> {
   const found = new Map<string, ts.Node[]>();
   const visit = (node: ts.Node): void => {

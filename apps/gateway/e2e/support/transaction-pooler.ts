@@ -22,7 +22,7 @@ interface ServerConnection {
   client?: PooledClient;
 }
 
-/** The process number in the greeting, as of any pooler not that of a connection of the server. */
+/** The process number in the greeting, as of any pooler not that of a server connection. */
 const OWN_PROCESS = 1;
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 const IDLE = 'I'.charCodeAt(0);

@@ -8,7 +8,7 @@ const FILL = `
   insert into approval_steps (tenant_id, id, approval_request_id, round, sequence, rank, level_ids, status, activated_at)
   select $1, '01ARZ3NDEKSTEP' || right(id, 12), id, 1, 1, 20, array[$3], 'active', now() from requests`;
 
-/** Adds pending requests without lines that await a level. @param admin a connection of the owner of the tables */
+/** Adds pending requests without lines that await a level. @param admin a connection of the tables' owner */
 export class WaitingRequests {
   private count = 0;
 

@@ -43,12 +43,12 @@ export const refused = (document: string, error: ExpectedError): object =>
 
 export const FORBIDDEN = { message: 'This action is unauthorized.', code: 'FORBIDDEN' };
 export const NOT_ELIGIBLE = {
-  message: 'You may not decide this: you hold no level that decides here.',
+  message: 'You may not decide this: you do not hold a level that may decide it.',
   code: 'NOT_ELIGIBLE_APPROVER',
 };
 export const SELF_APPROVAL = { message: 'You may not decide your own request.', code: 'SELF_APPROVAL_FORBIDDEN' };
 export const notPossible = (...allowed_actions: string[]): ExpectedError => ({
-  message: 'This is not possible in the present state of the request.',
+  message: "This is not allowed in the request's current state.",
   code: 'INVALID_TRANSITION',
   facts: { allowed_actions },
 });

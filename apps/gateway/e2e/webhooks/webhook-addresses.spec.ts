@@ -19,7 +19,7 @@ import { answer } from '../support/receiver';
 
 /** Treated as public here, so that no test leaves the machine. No server listens on it. */
 const PUBLIC = '127.0.0.2';
-const BLOCKED = { message: 'The address is not one that may be called.', code: 'BLOCKED_ADDRESS' };
+const BLOCKED = { message: 'This URL is not allowed.', code: 'BLOCKED_ADDRESS' };
 
 const database = useOwnDatabase();
 const receiver = useReceiver();

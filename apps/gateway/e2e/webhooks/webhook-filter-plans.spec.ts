@@ -22,7 +22,7 @@ beforeAll(async () => {
   await service.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
 });
 
-/** The plan of the only statement of a query on deliveries, as the role of the service. */
+/** The plan of the only statement that a query on deliveries sends, as the service's role. */
 async function planOf(client: Client, query: string, values: unknown[]): Promise<string> {
   const texts = (await statementsOf(async () => dataOf(await tenant.graphql(query)))).filter((text) =>
     text.includes('from webhook_deliveries'),

@@ -61,7 +61,7 @@ describe('a misbehaving receiver', () => {
     expect(written).toBeLessThan(20e6); // what the buffers of both ends hold
   });
 
-  test('that sends no HTTP, or nothing, is a failure', async () => {
+  test('that closes without an HTTP response counts as a failure', async () => {
     const nonsense: Script = ({ socket }) => void socket?.end('nonsense\r\n\r\n');
     const silence: Script = ({ socket }) => void socket?.destroy();
     const upgrade: Script = ({ socket }) =>

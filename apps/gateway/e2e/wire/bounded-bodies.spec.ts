@@ -36,7 +36,7 @@ describe('validation errors of a body', () => {
     expect(JSON.stringify(reply.body).length).toBeLessThan(65_536);
   });
 
-  test('quote at most 64 characters of the name of a member', async () => {
+  test("quote at most 64 characters of a member's name", async () => {
     const reply = await send('/v2/products', { partnumber: 'X', ['n'.repeat(900_000)]: 1 });
     expect([reply.status, (reply.body as Invalid).errors]).toEqual([
       422,
@@ -124,7 +124,7 @@ describe('a JSON value that is too large', () => {
 describe('the error of an atomic batch', () => {
   const ids = list(100, (index) => `${index}`.padEnd(10_000, 'x'));
   const short = (index: number): string => `${`${index}`.padEnd(62, 'x')}…`;
-  const message = 'The batch was aborted: nothing of it has been done.';
+  const message = 'The batch was aborted: nothing was changed.';
   const results = (code: string): object[] =>
     list(100, (index) => ({
       index,

@@ -48,7 +48,7 @@ test.each<[string, string, object[], unknown]>([
   expect(await refusalOf(document, custom_fields)).toEqual(expected);
 });
 
-test('the total cost of the patterns of a category is bounded', async () => {
+test("the total cost of a category's patterns is bounded", async () => {
   const validation = {
     'input.custom_fields': [
       'The input.custom fields field must not have patterns that need more than 2000000 steps together.',

@@ -3,7 +3,7 @@ import { dataOf } from '../support/gateway';
 import { type Person, APPROVE, DENY, RESUBMIT, WITHDRAW, ask } from '../support/workflow-fixture';
 
 const ABSENT = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-/** Moves the activation of the steps of a request, and what follows from it, to a day. */
+/** Moves the activation of a request's steps, and what follows from it, to a day. */
 const LIST =
   'query ($filter: ApprovalRequestFilterInput) { approvalRequests(filter: $filter, first: 100) { data { project_name } paginatorInfo { total } } }';
 
@@ -77,7 +77,7 @@ test('search finds a part of the customer, end customer, project or a part numbe
   await expectFound({ search: 'mill', created_by_id: team.admin.id }, 'c');
 });
 
-test('a null or blank value is not applied; an absent id and text that is no id match nothing', async () => {
+test('a null or blank value is not applied; an absent id and text that is not an id match nothing', async () => {
   for (const value of [null, '', ' ']) {
     await expectFound({ created_by_id: value, decided_by_id: value, level_id: value, search: value }, 'abcde');
   }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 });
 
-/** Moves the activation of the active steps of a request to a day, and the column that is kept from it. */
+/** Moves the activation of a request's active steps to a day, and the column that is kept from it. */
 async function waitsSince(id: string, day: string): Promise<void> {
   await admin.query(
     `update approval_steps set activated_at = $1 where approval_request_id = $2 and status = 'active'`,

@@ -184,7 +184,7 @@ describe('AND, OR and NOT', () => {
   test('an empty filter inside OR is not applied', () => expectFound({ OR: [{}, { customer_name: 'beta' }] }, 'bd'));
 });
 
-test('requests are found by the category of the product of a line', async () => {
+test("requests are found by the category of a line's product", async () => {
   await expectFound({ product_category_id: category }, 'c');
   await expectFound({ product_category_id: category.toLowerCase() }, 'c');
   await expectFound({ product_category_id: 'nonsense' }, '');

@@ -105,7 +105,7 @@ describe('a request cannot refer to rows of another tenant', () => {
     );
   });
 
-  test('by a part number, which refers to the own product', async () => {
+  test("by a part number, which refers to the tenant's product", async () => {
     await givenProduct(tenant, { partnumber: 'SHARED', list_price: 100 });
     const fields = 'opportunities { partnumber list_price_at_request product { id } }';
     const request = (): Promise<object> =>

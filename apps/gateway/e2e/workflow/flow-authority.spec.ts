@@ -172,7 +172,7 @@ test('the owner may act at any step, finishes at any price, and leaves no step o
   ]);
 });
 
-describe('the approval of an own request', () => {
+describe("the approval of the caller's request", () => {
   const selfApprovals = async (id: string): Promise<unknown[]> =>
     (await historyOf(team.owner, id))
       .filter(({ action }) => action !== 'approval_request.created')

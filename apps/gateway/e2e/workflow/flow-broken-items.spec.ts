@@ -10,7 +10,7 @@ const gateway = useWorkingGateway();
 const team = useTeam(gateway);
 
 const BROKEN = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' };
-const BUSY = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
+const BUSY = { code: 'SERVICE_UNAVAILABLE', message: 'The service is temporarily unavailable. Try again.' };
 
 /** A request whose active step has a decision already, so that the next decision fails with an unexpected error. */
 async function brokenRequest(): Promise<Made> {

@@ -111,7 +111,7 @@ test.each([false, true])(
     };
     const release = await holdRequest(gateway, team, held.id);
     try {
-      const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is unavailable for the moment. Try again.' };
+      const error = { code: 'SERVICE_UNAVAILABLE', message: 'The service is temporarily unavailable. Try again.' };
       const done = { id: free.id, outcome: 'approved', status: 'approved', version: 2 };
       expect((await send(held.id, free.id)).body).toEqual(answer([{ id: held.id, outcome: 'failed', error }, done]));
       expect((await send(held.id)).status).toBe(503); // every item failed with the lock timeout
@@ -148,7 +148,7 @@ describe('an atomic bulk approval', () => {
       ...(error && { error: { code: error.code, message: error.message } }),
     }));
     const aborted = {
-      message: 'The batch was aborted: nothing of it has been done.',
+      message: 'The batch was aborted: nothing was changed.',
       code: 'BATCH_ABORTED',
       facts: { results },
     };

@@ -112,7 +112,7 @@ describe('a resubmitted line', () => {
     expect(await roundOf(pa, made, 2)).toEqual(['2.1 10 endorsed @ 170 from round 1', '2.2 20 approved @ 170']);
   });
 
-  test('keeps the endorsement of a holder of a higher rank', async () => {
+  test('keeps the endorsement by a holder of a higher rank', async () => {
     const { requester, rsm, rd } = team;
     const made = await ask(requester, [152]);
     await decide(rsm, made, [{ opportunity_id: made.lines[0], decision: 'approve', approved_price: 2_000 }]);

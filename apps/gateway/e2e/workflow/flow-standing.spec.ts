@@ -80,7 +80,7 @@ describe('the filter awaiting_me', () => {
     );
   };
 
-  test('matches requests with an active step of an own level, or of the owner', async () => {
+  test('matches requests with an active step at a level that the caller holds, or at the owner step', async () => {
     const other = await newTeam(gateway);
     const { requester, pa, rsm, vp, owner, admin } = other;
     const [low, both, high, top, done] = [
@@ -109,7 +109,7 @@ describe('the filter awaiting_me', () => {
     expect(await idsFor(pa, true)).toEqual([]);
   });
 
-  test('leaves out own requests when the policy bars self-approval, and the total matches', async () => {
+  test("leaves out the caller's requests when the policy bars self-approval, and the total matches", async () => {
     const other = await newTeam(gateway);
     const { requester, pa, owner } = other;
     const [own, theirs, owners] = [await ask(pa, [52]), await ask(requester, [52]), await ask(owner, [13_000])];

@@ -27,7 +27,7 @@ import { Settings } from '../config/settings';
 import { splitList } from '../config/split-list';
 import { CommandFailed } from './cli-errors';
 import { NPM, type Program } from './program';
-import { databaseOptions, databaseUrls, ownPlaces, withServerUrl } from '../bootstrap/database-options';
+import { databaseOptions, databaseUrls, auditSettings, withServerUrl } from '../bootstrap/database-options';
 import { ReadSource } from './read-source';
 import { ApiKeysModule } from '@das/api-keys';
 import { AuditModule } from '@das/audit';
@@ -120,7 +120,7 @@ export class AdminContext {
     });
   }
 
-  /** Runs work on a connection of the owner of the tables. */
+  /** Runs work on a connection of the tables' owner. */
   async asOwner<T>(work: (owner: Client) => Promise<T>): Promise<T> {
     const owner = new Client({ connectionString: databaseUrls(this.settings, this.local).admin_url });
     owner.on('error', () => undefined); // without a listener it would end the process; the next statement fails with it
@@ -159,12 +159,12 @@ export class AdminContext {
 
   /** The file of the checkpoints, if they are written to a file. */
   get checkpoints(): string | undefined {
-    return ownPlaces(this.settings, this.local).DAS_AUDIT_CHECKPOINTS;
+    return auditSettings(this.settings, this.local).DAS_AUDIT_CHECKPOINTS;
   }
 
   /** The secret key of the service and the former ones. @throws CommandFailed when it is not set */
   get secret_keys(): SecretKeys {
-    const { DAS_SECRET_KEY: current } = ownPlaces(this.settings, this.local);
+    const { DAS_SECRET_KEY: current } = auditSettings(this.settings, this.local);
     if (!this.hasSecret || !current)
       throw new CommandFailed(
         'Set DAS_SECRET_KEY: it signs the checkpoints of the audit log and encrypts stored secrets.',

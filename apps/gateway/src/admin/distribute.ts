@@ -16,7 +16,7 @@ import { recordOnPlatform } from './record-on-platform';
 
 const NAME = 'distribute';
 const DEFAULT_SHARDS = 32;
-const MOST_SHARDS = 1_024;
+const MAX_SHARDS = 1_024;
 
 /** A run that was stopped keeps the tables that it has placed, and the next one goes on with the rest. */
 export const distribute: Command = {
@@ -66,7 +66,7 @@ function outcomeOf(tables: PlacedTable[], result: string): Outcome {
 /** @throws UsageError */
 function readShards(text: string | undefined): number {
   const shards = text === undefined ? DEFAULT_SHARDS : Number(text);
-  if (!Number.isInteger(shards) || shards < 1 || shards > MOST_SHARDS)
-    throw new UsageError(`--shards must be a number from 1 to ${MOST_SHARDS}.`);
+  if (!Number.isInteger(shards) || shards < 1 || shards > MAX_SHARDS)
+    throw new UsageError(`--shards must be a number from 1 to ${MAX_SHARDS}.`);
   return shards;
 }

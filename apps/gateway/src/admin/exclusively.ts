@@ -4,7 +4,7 @@ import { CommandFailed } from './cli-errors';
 import type { AdminContext } from './admin-context';
 import type { Command } from './command';
 
-/** The first of the two numbers of the lock. The second one is derived from the name of the command. */
+/** The first number of the lock. The second one is derived from the name of the command. */
 const COMMAND_LOCKS = 7_201_913;
 
 const NOT_A_SERVER =

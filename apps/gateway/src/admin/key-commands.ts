@@ -39,7 +39,7 @@ export const keyCreate: Command = {
         expires_at,
         readOnly: given.flags['read-only'] ?? false,
       };
-      return app.get(ApiKeysService).create(key, context.settings.DAS_ENVIRONMENT);
+      return app.get(ApiKeysService).createUnchecked(key, context.settings.DAS_ENVIRONMENT);
     });
     const { id, prefix, kind, environment } = api_key;
     return {

@@ -4,21 +4,21 @@ import { UsageError } from './cli-errors';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const LONGEST_SLUG = 64;
-const LONGEST_TEXT = 255;
-const MOST_REQUESTS = 1_000_000_000;
+const MAX_SLUG_LENGTH = 64;
+const MAX_TEXT_LENGTH = 255;
+const MAX_REQUESTS = 1_000_000_000;
 
 /** Each of these functions throws a UsageError for an invalid value. */
 export function readName(text: string, option: string): string {
   const name = text.trim();
-  if (!name || [...name].length > LONGEST_TEXT || !isStorableText(name))
-    throw new UsageError(`${option} must be 1 to ${LONGEST_TEXT} characters.`);
+  if (!name || [...name].length > MAX_TEXT_LENGTH || !isStorableText(name))
+    throw new UsageError(`${option} must be 1 to ${MAX_TEXT_LENGTH} characters.`);
   return name;
 }
 
 export function readEmail(text: string, option: string): string {
   const email = text.trim();
-  if (!EMAIL.test(email) || email.length > LONGEST_TEXT)
+  if (!EMAIL.test(email) || email.length > MAX_TEXT_LENGTH)
     throw new UsageError(`${option} must be an e-mail address, not ${JSON.stringify(text)}.`);
   return email;
 }
@@ -26,11 +26,11 @@ export function readEmail(text: string, option: string): string {
 /** The given slug, else one derived from the name: ASCII letters, digits and hyphens. */
 export function readSlug(text: string | undefined, name: string): string {
   const slug = text ?? slugOf(name);
-  if (SLUG.test(slug) && slug.length <= LONGEST_SLUG) return slug;
+  if (SLUG.test(slug) && slug.length <= MAX_SLUG_LENGTH) return slug;
   if (text === undefined)
     throw new UsageError(`No slug can be derived from ${JSON.stringify(name)}. Set one with --slug.`);
   throw new UsageError(
-    `--slug must be lower-case letters, digits and hyphens, at most ${LONGEST_SLUG}, not ${JSON.stringify(text)}.`,
+    `--slug must be lower-case letters, digits and hyphens, at most ${MAX_SLUG_LENGTH}, not ${JSON.stringify(text)}.`,
   );
 }
 
@@ -40,7 +40,7 @@ const slugOf = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '');
 
 export function readRole(text: string): Role {
@@ -66,7 +66,7 @@ export function readMoment(text: string, option: string): string {
 export function readLimit(text: string): number | null {
   if (text === 'default') return null;
   const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_REQUESTS)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_REQUESTS)
     throw new UsageError(
       `--requests-per-minute must be a whole number from 1, or default, not ${JSON.stringify(text)}.`,
     );

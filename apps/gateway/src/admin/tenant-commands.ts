@@ -36,7 +36,7 @@ export const tenantCreate: Command = {
           tenant,
           owner,
           invitation,
-          issued: await app.get(ApiKeysService).create(key, context.settings.DAS_ENVIRONMENT),
+          issued: await app.get(ApiKeysService).createUnchecked(key, context.settings.DAS_ENVIRONMENT),
         };
       }),
     );
@@ -50,7 +50,7 @@ export const tenantCreate: Command = {
         secret: issued.token,
       },
       text: [
-        `Tenant ${slug} (${tenant.id}) is there, with its owner ${email} (${owner.id}).`,
+        `Created tenant ${slug} (${tenant.id}) with owner ${email} (${owner.id}).`,
         `First password, shown only now:  ${invitation}`,
         `Key, shown only now:  ${issued.token}`,
       ].join('\n'),

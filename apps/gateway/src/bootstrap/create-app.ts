@@ -27,7 +27,7 @@ const SLOW_REQUESTS = {
   http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
 };
 /** The limit of all headers together, so that an id of any length is merely not found. */
-const LONGEST_PARAMETER = 16_384;
+const MAX_PARAMETER_LENGTH = 16_384;
 
 /** Creates the service, ready to listen, with its workers running. */
 export async function createApp(
@@ -59,6 +59,6 @@ export const createAdapter = (log: Logger): ErrorHandlingAdapter =>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     frameworkErrors: respondToBadUrl,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     ...SLOW_REQUESTS,
   });

@@ -65,7 +65,7 @@ export function databaseOptions(settings: Settings, local?: LocalDatabase): Plat
 }
 
 /** Secret key and checkpoint file: those of the settings, else those of the local database. */
-export const ownPlaces = (
+export const auditSettings = (
   settings: Settings,
   local?: LocalDatabase,
 ): Pick<Settings, 'DAS_SECRET_KEY' | 'DAS_AUDIT_CHECKPOINTS'> => ({

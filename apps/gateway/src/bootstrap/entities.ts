@@ -1,5 +1,5 @@
 import { entities as libraryEntities } from '@das/schema';
 import { IdempotencyRecord } from '../idempotency/idempotency';
 
-/** The entities of the libraries and of the gateway. */
+/** All entities: of the libraries and the gateway. */
 export const entities = [...libraryEntities, IdempotencyRecord];

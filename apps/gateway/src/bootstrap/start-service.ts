@@ -28,7 +28,7 @@ import { processesOf } from './connections-of';
 import type { Settings } from '../config/settings';
 import { createLog } from '../observability/create-log';
 import { startTracing } from '../observability/tracing/start-tracing';
-import { databaseOptions, databaseUrls, type LocalDatabase, ownPlaces, withServerUrl } from './database-options';
+import { databaseOptions, databaseUrls, type LocalDatabase, auditSettings, withServerUrl } from './database-options';
 import { waitForMigrations } from './wait-for-migrations';
 import type { WaitingServer } from './waiting-server';
 import { Client } from 'pg';
@@ -120,7 +120,7 @@ async function startCluster(
     DATABASE_URL: url,
     DAS_DATABASE_ADMIN_URL: admin_url,
     PORT: `${settings.PORT}`,
-    ...ownPlaces(settings, local),
+    ...auditSettings(settings, local),
   };
   await waited?.close();
   const { cluster, base_url } = await Cluster.start(processesOf(settings), { ...own, ...withoutFilesOf(own) });
@@ -189,7 +189,7 @@ export async function prepareApp(settings: Settings, local?: EmbeddedDatabase): 
 
 /** Creates the service on a migrated database, not yet listening. */
 export const openApp = (settings: Settings, local?: EmbeddedDatabase): Promise<NestFastifyApplication> =>
-  createApp({ ...settings, ...ownPlaces(settings, local) }, databaseOptions(settings, local));
+  createApp({ ...settings, ...auditSettings(settings, local) }, databaseOptions(settings, local));
 
 /** Called once the service is listening, because the file contains its address. */
 async function writeDemo(

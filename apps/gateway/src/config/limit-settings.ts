@@ -1,20 +1,20 @@
 import { Setting } from '@das/platform';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 
-const MOST_REQUESTS = 1_000_000_000;
+const MAX_REQUESTS = 1_000_000_000;
 
 /** Limits of requests and documents. */
 export class LimitSettings {
   @Setting({ description: 'GraphQL requests per key in any 60 seconds. A key may have a limit of its own.' })
   @IsInt()
   @Min(1)
-  @Max(MOST_REQUESTS)
+  @Max(MAX_REQUESTS)
   DAS_GRAPHQL_REQUESTS_PER_MINUTE = 60;
 
   @Setting({ description: 'REST requests per key in any 60 seconds; 0 is 500 in staging and 1,000 in production.' })
   @IsInt()
   @Min(0)
-  @Max(MOST_REQUESTS)
+  @Max(MAX_REQUESTS)
   DAS_REST_REQUESTS_PER_MINUTE = 0;
 
   @Setting({ description: 'Whether authenticated callers may read the GraphQL schema.' })

@@ -1,14 +1,14 @@
 import { Setting } from '@das/platform';
 import { IsInt, Max, Min } from 'class-validator';
 
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 /** Settings of the retention of rows. */
 export class RetentionSettings {
   @Setting({ description: 'Days that events are kept at least, with or without deliveries.' })
   @IsInt()
   @Min(1)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   DAS_EVENT_KEEP_DAYS = 30;
 
   @Setting({
@@ -17,12 +17,12 @@ export class RetentionSettings {
   })
   @IsInt()
   @Min(1)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   DAS_WEBHOOK_KEEP_DAYS = 30;
 
   @Setting({ description: 'Days that jobs and their results are kept after their end.' })
   @IsInt()
   @Min(1)
-  @Max(MOST_DAYS)
+  @Max(MAX_DAYS)
   DAS_JOB_KEEP_DAYS = 30;
 }

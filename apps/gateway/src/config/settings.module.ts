@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Settings } from './settings';
 
-/** Token of the pino logger of the process. */
+/** Token of the process's pino logger. */
 export const LOG = Symbol('log');
 
 /** Provides the settings and the logger to every module. */

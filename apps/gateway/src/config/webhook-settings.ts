@@ -26,7 +26,7 @@ export class WebhookSettings {
   DAS_WEBHOOK_TIMEOUT_SECONDS = 15;
 
   @Setting({
-    description: 'Timeout of the connection of a webhook request in seconds, within the timeout of the request.',
+    description: 'Connect timeout of a webhook request in seconds, within the timeout of the request.',
   })
   @IsNumber()
   @Min(0.1)

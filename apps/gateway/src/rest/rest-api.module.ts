@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { GraphqlApiModule } from '../graphql/graphql-api.module';
 import { HttpModule } from '../http/http.module';
 import { REST_CONTROLLERS } from './controllers';
-import { DocumentationPage } from './openapi/documentation-page';
 import { DOCUMENTED_CONTROLLERS, PublishedDocuments } from './openapi/published-documents';
 import { DiscountsService } from './v1/discounts.service';
 import { ApiKeyPresenter } from './v2/api-keys.presenter';
@@ -37,7 +36,6 @@ const PRESENTERS = [
   providers: [
     ...PRESENTERS,
     DiscountsService,
-    DocumentationPage,
     PublishedDocuments,
     { provide: DOCUMENTED_CONTROLLERS, useValue: REST_CONTROLLERS },
   ],

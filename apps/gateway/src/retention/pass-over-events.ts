@@ -2,9 +2,9 @@ import { type EventPass, FIRST_EVENT } from '@das/webhooks';
 
 /** An event that stays costs about this time to examine. Waiting a thousand times as long bounds the share of such events to 0.1 %. */
 const EXAMINED_MS = 0.01;
-const REST_FACTOR = 1_000;
-/** A shorter rest is not worth a record in memory. */
-const LEAST_REST_MS = 10_000;
+const PAUSE_FACTOR = 1_000;
+/** A shorter pause is not worth a record in memory. */
+const MIN_PAUSE_MS = 10_000;
 
 /** The state of a pass between two rounds. */
 interface Paused {
@@ -14,10 +14,10 @@ interface Paused {
 }
 
 /**
- * How far each tenant's events were examined. A pass that has ended goes on with the events that become old enough, and does not
- * examine again those that stay, until a rest that grows with their number. In memory: a lost state costs one pass.
+ * The scan cursor of each tenant. A completed scan resumes with the events that become old enough. Events that stay are examined
+ * again only after a pause that grows with their number. In memory: a lost cursor costs one scan.
  */
-export class PassesOverEvents {
+export class EventScanCursors {
   private readonly paused = new Map<string, Paused>();
 
   /** Where the next batch of a tenant begins. */
@@ -30,9 +30,9 @@ export class PassesOverEvents {
   note(tenant_id: string, pass: EventPass, { hasEnded, now }: { hasEnded: boolean; now: number }): void {
     const known = this.paused.get(tenant_id);
     const isNext = known !== undefined && known.again_at > now && known.again_at < Infinity; // the pass had ended before
-    const rest_ms = pass.kept * EXAMINED_MS * REST_FACTOR;
-    const again_at = isNext ? known.again_at : hasEnded ? now + rest_ms : Infinity;
-    if (hasEnded && rest_ms < LEAST_REST_MS) this.paused.delete(tenant_id);
+    const pause_ms = pass.kept * EXAMINED_MS * PAUSE_FACTOR;
+    const again_at = isNext ? known.again_at : hasEnded ? now + pause_ms : Infinity;
+    if (hasEnded && pause_ms < MIN_PAUSE_MS) this.paused.delete(tenant_id);
     else this.paused.set(tenant_id, { pass, again_at });
   }
 }

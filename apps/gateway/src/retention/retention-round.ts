@@ -1,15 +1,15 @@
 import { Database, newId, runInContext, sql, systemContext } from '@das/platform';
 import { Injectable, Logger } from '@nestjs/common';
-import { restAfter } from './rest-after';
+import { pauseAfter } from './rest-after';
 import { TenantRetention } from './tenant-retention';
-import { TenantsInTurn } from './tenants-in-turn';
+import { TenantRoundRobin } from './tenants-in-turn';
 
 /** How long a lease lasts without an extension: longer than a statement may take, and short enough for a process that was killed. */
 const LEASE_MS = 20_000;
-/** A lease is extended when it would be older than this after the next rest. */
+/** A lease is extended when it would be older than this after the next pause. */
 const EXTENDED_AFTER_MS = 10_000;
-/** Then the next round begins, also when tenants have more rows: rows of other tenants may have become removable. */
-const LONGEST_MS = 30_000;
+/** A round ends after this time, also when tenants have more rows: rows of other tenants may have become removable. */
+const MAX_MS = 30_000;
 
 /** Lets one process at a time do a kind of work. The lease of a process that was killed ends by itself. */
 class WorkerLease {
@@ -49,7 +49,7 @@ class WorkerLease {
 export class RetentionRound {
   private readonly log = new Logger(RetentionRound.name);
   private readonly lease: WorkerLease;
-  private tenants?: TenantsInTurn;
+  private tenants?: TenantRoundRobin;
   private extended_at = 0;
 
   constructor(
@@ -74,22 +74,22 @@ export class RetentionRound {
     this.extended_at = Date.now();
     const rows = await this.db.run<{ id: string }>(sql.unscoped`select * from ids_of_tenants()`);
     const ids = rows.map(({ id }) => id);
-    this.tenants = new TenantsInTurn(ids, Date.now() + LONGEST_MS);
+    this.tenants = new TenantRoundRobin(ids, Date.now() + MAX_MS);
     return true;
   }
 
-  /** Removes one batch of each kind of the next tenant. @returns how long to rest in milliseconds; undefined at the end of the round */
+  /** Removes one batch of each kind of the next tenant. @returns milliseconds to pause; undefined at the end of the round */
   async next(): Promise<number | undefined> {
     const began = performance.now();
     const tenant_id = this.tenants?.next(Date.now());
     if (tenant_id === undefined) return undefined;
     if (await this.removeBatches(tenant_id)) this.tenants?.again(tenant_id);
-    const rest_ms = restAfter(performance.now() - began);
-    await this.holdFor(rest_ms);
-    return rest_ms;
+    const pause_ms = pauseAfter(performance.now() - began);
+    await this.holdFor(pause_ms);
+    return pause_ms;
   }
 
-  /** Gives the lease up, so that another process can begin a round. @returns whether tenants with more rows are left */
+  /** Releases the lease, so that another process can begin a round. @returns whether tenants with more rows are left */
   async end(): Promise<boolean> {
     const hasMore = this.tenants?.hasMore ?? false;
     this.tenants = undefined;
@@ -114,9 +114,9 @@ export class RetentionRound {
     return isLeft;
   }
 
-  private async holdFor(rest_ms: number): Promise<void> {
-    if (Date.now() + rest_ms < this.extended_at + EXTENDED_AFTER_MS) return;
-    if (!(await this.lease.extend(rest_ms))) this.tenants = undefined; // another process is in a round
+  private async holdFor(pause_ms: number): Promise<void> {
+    if (Date.now() + pause_ms < this.extended_at + EXTENDED_AFTER_MS) return;
+    if (!(await this.lease.extend(pause_ms))) this.tenants = undefined; // another process is in a round
     this.extended_at = Date.now();
   }
 }

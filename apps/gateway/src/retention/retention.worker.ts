@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { RetentionRound } from './retention-round';
 
 /** A round of another process counts, so that many processes begin no more rounds than one. Less than a round and its pause, which are not exact. */
-const LEAST_AGE_MS = 25_000;
+const MIN_AGE_MS = 25_000;
 
 /** Removes rows whose days have passed: in rounds over all tenants, one process at a time, and at most a fifth of the time. */
 @Injectable()
@@ -23,11 +23,11 @@ export class RetentionWorker implements Worker {
 
   /** The first round of a process begins at once, the others every 30 seconds. */
   async work(stop: AbortSignal): Promise<boolean> {
-    if (!this.round.isRunning && !(await this.round.begin(this.hasBegun ? LEAST_AGE_MS : 0))) return false;
+    if (!this.round.isRunning && !(await this.round.begin(this.hasBegun ? MIN_AGE_MS : 0))) return false;
     this.hasBegun = true;
-    const rest_ms = await this.round.next();
-    if (rest_ms === undefined) return this.round.end();
-    await pause(rest_ms, undefined, { signal: stop }).catch(() => undefined);
+    const pause_ms = await this.round.next();
+    if (pause_ms === undefined) return this.round.end();
+    await pause(pause_ms, undefined, { signal: stop }).catch(() => undefined);
     return true;
   }
 }

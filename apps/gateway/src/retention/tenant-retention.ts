@@ -4,12 +4,12 @@ import { EventRetention } from '@das/webhooks';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings';
 import { Idempotency } from '../idempotency/idempotency';
-import { PassesOverEvents } from './pass-over-events';
+import { EventScanCursors } from './pass-over-events';
 
 /** Removes rows of the current tenant whose days have passed. */
 @Injectable()
 export class TenantRetention {
-  private readonly passes = new PassesOverEvents();
+  private readonly passes = new EventScanCursors();
 
   constructor(
     private readonly idempotency: Idempotency,

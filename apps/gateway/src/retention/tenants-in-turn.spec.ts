@@ -1,7 +1,7 @@
-import { TenantsInTurn } from './tenants-in-turn';
+import { TenantRoundRobin } from './tenants-in-turn';
 
 test('a tenant with more rows is visited again after all others', () => {
-  const tenants = new TenantsInTurn(['A', 'B', 'C'], 100);
+  const tenants = new TenantRoundRobin(['A', 'B', 'C'], 100);
   expect(tenants.next(0)).toBe('A');
   tenants.again('A');
   expect([tenants.next(1), tenants.next(2), tenants.next(3), tenants.next(4)]).toEqual(['B', 'C', 'A', undefined]);
@@ -9,7 +9,7 @@ test('a tenant with more rows is visited again after all others', () => {
 });
 
 test('after the time of the round every tenant is still visited once, and none a second time', () => {
-  const tenants = new TenantsInTurn(['A', 'B'], 100);
+  const tenants = new TenantRoundRobin(['A', 'B'], 100);
   tenants.next(0);
   tenants.again('A');
   expect([tenants.next(200), tenants.next(201)]).toEqual(['B', undefined]);

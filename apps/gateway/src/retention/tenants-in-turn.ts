@@ -1,5 +1,5 @@
-/** The tenants of a round in turn. One with more rows is visited again after all others, until the time of the round is over. */
-export class TenantsInTurn {
+/** Round robin over the tenants. One with more rows is visited again after all others, until the round ends. */
+export class TenantRoundRobin {
   private readonly waiting: string[];
   /** Tenants that were not visited yet. */
   private unvisited: number;

@@ -22,7 +22,7 @@ export class CleanupWorker implements Worker {
 }
 
 /** Rows that a tenant can have while the statistics do not know it: a search of so many rows is fast with any plan. */
-const LEAST_CHANGES = 5_000;
+const MIN_CHANGES = 5_000;
 
 /** Refreshes the statistics of the planner soon after an import, before autovacuum does. */
 @Injectable()
@@ -35,7 +35,7 @@ export class StatisticsWorker implements Worker {
   constructor(private readonly db: Database) {}
 
   async work(): Promise<boolean> {
-    await this.db.run(sql.unscoped`select refresh_statistics(${LEAST_CHANGES})`);
+    await this.db.run(sql.unscoped`select refresh_statistics(${MIN_CHANGES})`);
     return false;
   }
 }

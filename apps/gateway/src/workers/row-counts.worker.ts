@@ -2,7 +2,7 @@ import { Database, type Worker, runInContext, sql, systemContext, tenant } from 
 import { Injectable } from '@nestjs/common';
 
 /** Changes of a count that one statement adds up. */
-const MOST_CHANGES = 10_000;
+const MAX_CHANGES = 10_000;
 
 /** Number of compacted entries per table. */
 interface Compacted {
@@ -32,8 +32,8 @@ export class RowCountsWorker implements Worker {
 
   /** @returns whether changes of the current tenant are left */
   private async fold(): Promise<boolean> {
-    const folds = sql.fragment`fold_counts(${tenant.id}, 'product_counts', ${MOST_CHANGES}) as products, fold_counts(${tenant.id}, 'request_counts', ${MOST_CHANGES}) as requests`;
+    const folds = sql.fragment`fold_counts(${tenant.id}, 'product_counts', ${MAX_CHANGES}) as products, fold_counts(${tenant.id}, 'request_counts', ${MAX_CHANGES}) as requests`;
     const [compacted] = await this.db.run<Compacted>(sql`select ${folds}`);
-    return Number(compacted?.products) >= MOST_CHANGES || Number(compacted?.requests) >= MOST_CHANGES;
+    return Number(compacted?.products) >= MAX_CHANGES || Number(compacted?.requests) >= MAX_CHANGES;
   }
 }

@@ -3,7 +3,7 @@ import { Database, Refused, ServiceUnavailable, checkedInput, inParallel, sql } 
 import { may } from '@das/tenants';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequestsService } from '../requests/approval-requests.service';
-import { BulkApproveInput, type BulkApproveResult, MAX_BULK_ITEMS, MOST_READ_IDS } from './bulk-approve';
+import { BulkApproveInput, type BulkApproveResult, MAX_BULK_ITEMS, MAX_READ_IDS } from './bulk-approve';
 import { BulkApproveJobs } from './bulk-approve-jobs';
 import { BatchAborted } from './bulk-errors';
 import { type BulkItem, BulkItemApprover, type BulkOptions, type RequestedItem } from './bulk-item-approver';
@@ -41,7 +41,7 @@ export class BulkApproveService {
     if (!may('requests:decide') || (input.filter && !may('requests:read'))) throw new Refused('forbidden');
     const items = await this.itemsOf(input);
     const most = atomic ? MAX_SYNCHRONOUS_ITEMS : MAX_BULK_ITEMS;
-    const isCounted = items.length <= (input.filter ? MAX_BULK_ITEMS : MOST_READ_IDS);
+    const isCounted = items.length <= (input.filter ? MAX_BULK_ITEMS : MAX_READ_IDS);
     if (items.length > most) throw new BatchTooLarge(isCounted ? items.length : undefined, most);
     const options = { comment, dry_run: dry_run ?? false };
     if (items.length > MAX_SYNCHRONOUS_ITEMS)

@@ -7,7 +7,7 @@ import { BulkApproveOutcome, BulkApproveSummary } from './item-outcome';
 /** Maximum number of items of a batch. */
 export const MAX_BULK_ITEMS = 10_000;
 /** Ids that are read, so that an error can count a batch that is a little too large. */
-export const MOST_READ_IDS = 2 * MAX_BULK_ITEMS;
+export const MAX_READ_IDS = 2 * MAX_BULK_ITEMS;
 
 @InputType({ description: 'Either `ids` or `filter` is required.' })
 export class BulkApproveInput {
@@ -15,7 +15,7 @@ export class BulkApproveInput {
   @RequiredWithout('filter')
   @rule('array', Array.isArray)
   @NotEmpty()
-  @Id(MOST_READ_IDS)
+  @Id(MAX_READ_IDS)
   ids?: string[] | null;
 
   @Field(() => ApprovalRequestFilterInput, {
@@ -30,7 +30,7 @@ export class BulkApproveInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'With `filter`: the number of requests that must match. With another number nothing is done (`version_conflict`).',
+      'With `filter`: the number of requests that must match. With another number nothing is written (`version_conflict`).',
   })
   @MissingWith('ids')
   @Whole(0)

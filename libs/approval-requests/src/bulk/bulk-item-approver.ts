@@ -71,8 +71,8 @@ export class BulkItemApprover {
    */
   async lock(items: BulkItem[]): Promise<void> {
     const ids = items.map(({ id }) => id);
-    const lock = (passesHeld: boolean): Promise<unknown> =>
-      this.db.transaction(() => this.db.rowsOf(ApprovalRequest).lockMany(ids, { passesHeld }));
+    const lock = (skipLocked: boolean): Promise<unknown> =>
+      this.db.transaction(() => this.db.rowsOf(ApprovalRequest).lockMany(ids, { skipLocked }));
     await lock(false).catch(() => lock(true));
   }
 

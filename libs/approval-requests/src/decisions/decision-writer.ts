@@ -51,7 +51,7 @@ export class DecisionWriter {
     return requests;
   }
 
-  /** One statement per table, regardless of the number of requests. They are independent, so they travel in one packet. */
+  /** One statement per table, regardless of the number of requests. They are independent, so they are one batch. */
   private async writeRows(rows: DecisionRows[]): Promise<WrittenRows> {
     const signed = rows.flatMap((each) => each.signed);
     const steps = this.db.rowsOf(ApprovalStep);

@@ -9,7 +9,7 @@ export type StepStatus = 'waiting' | 'active' | 'endorsed' | 'approved' | 'denie
 
 @ObjectType({
   description:
-    'A step of the route of a line, or of a request without lines: a rank and the levels of that rank that may act.',
+    'A step in the route of a line, or of a request without lines: a rank and the levels of that rank that may act.',
 })
 @Entity('approval_steps')
 @Index('approval_steps_request', ['tenant_id', 'approval_request_id', 'round', 'opportunity_id', 'sequence'])
@@ -42,7 +42,7 @@ export class ApprovalStep extends TenantRow {
   @Column('integer')
   sequence: number;
 
-  @Field(() => Int, { nullable: true, description: 'Null is the owner.' })
+  @Field(() => Int, { nullable: true, description: "Null for the owner's step." })
   @Column('integer', { nullable: true })
   rank: number | null;
 

@@ -50,7 +50,7 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   lifecycle_state?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the part number of a line.' })
+  @Field(() => String, { nullable: true, description: "Part of a line's part number." })
   @SearchText()
   partnumber?: string | null;
 
@@ -74,14 +74,14 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   rep_firm?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The category of the product of a line.' })
+  @Field(() => ID, { nullable: true, description: "The category of a line's product." })
   @SearchText()
   product_category_id?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether the caller may decide it now, at an active step of a level that they hold, or at the step of the owner.',
+      "Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step.",
   })
   @Flag()
   awaiting_me?: boolean | null;
@@ -108,7 +108,7 @@ export abstract class ApprovalRequestConditionsInput {
   @SearchText()
   created_by_id?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'A line has this `decided_by`.' })
+  @Field(() => ID, { nullable: true, description: 'A line was decided by this user.' })
   @SearchText()
   decided_by_id?: string | null;
 
@@ -124,7 +124,7 @@ export abstract class ApprovalRequestConditionsInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Part of the name of the customer, end customer or project, or of the part number of a line.',
+    description: "Part of the customer's, end customer's or project's name, or of a line's part number.",
   })
   @SearchText()
   search?: string | null;

@@ -17,7 +17,7 @@ export const MAX_LINES = 200;
 
 @InputType()
 export class RequestDetailInput {
-  @Field(() => ID, { nullable: true, description: 'The line to change; absent to add a line.' })
+  @Field(() => ID, { nullable: true, description: 'The line to change. Without it, a line is added.' })
   @Text()
   id?: string | null;
 

@@ -29,7 +29,7 @@ export class RouteStep {
   @Field(() => Int)
   sequence: number;
 
-  @Field(() => Int, { nullable: true, description: 'Null is the owner.' })
+  @Field(() => Int, { nullable: true, description: "Null for the owner's step." })
   rank: number | null;
 
   @Field(() => [ApprovalLevel])
@@ -38,7 +38,7 @@ export class RouteStep {
   @Field(() => String, { description: 'endorse or final.' })
   effect: 'endorse' | 'final';
 
-  @Field(() => [User], { description: 'The users who may act there now.' })
+  @Field(() => [User], { description: 'The users who may act at this step now.' })
   approvers: User[];
 }
 

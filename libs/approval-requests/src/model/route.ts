@@ -13,7 +13,7 @@ export interface PlannedStep {
   effect: 'endorse' | 'final';
 }
 
-/** The discount rule of the category of a line's product. */
+/** The discount rule for the category of a line's product. */
 export interface DiscountRule {
   category_code: string | null;
   max_discount_percent: number | null;

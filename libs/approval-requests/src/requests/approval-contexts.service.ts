@@ -65,9 +65,9 @@ export class ApprovalContextsService {
   async lockMany(ids: string[], { skipLocked = false } = {}): Promise<LockedContexts> {
     const rows = this.db.rowsOf(ApprovalRequest);
     const stored = ids.flatMap((id) => ulidOf(id) ?? []);
-    const locking = rows.lockMany(stored, { passesHeld: skipLocked });
+    const locking = rows.lockMany(stored, { skipLocked });
     const finding = skipLocked ? rows.existingIds(stored) : undefined;
-    const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one packet: the server reads the facts after it has the locks
+    const [requests, existing, facts] = await Promise.all([locking, finding, this.factsOf(stored)]); // one batch: the server reads the facts after it has the locks
     const contexts = new Map(requests.map((request) => [request.id, contextOf(request, facts)]));
     return { contexts, lockedByOthers: new Set([...(existing ?? [])].filter((id) => !contexts.has(id))) };
   }

@@ -67,7 +67,7 @@ const wanted = (condition: Condition, isWanted: boolean | null | undefined): Con
   isWanted === false ? where.not(condition) : isWanted ? condition : undefined;
 
 /**
- * A line has this `decided_by`. A decision writes no index entry of its line, so the requests that the person has decided or
+ * A line was decided by this user. A decision writes no index entry of its line, so the requests that the person has decided or
  * withdrawn are found first. They may have been resubmitted, or only endorsed, so their lines are checked.
  */
 function decidedBy(db: Database, given: string | null | undefined, how: Evaluation): Condition | undefined {

@@ -6,7 +6,7 @@ import type { DiscountRule } from '../model/route';
 
 export type LineDiscountRule = DiscountRule & { approval_request_id: string; line_id: string };
 
-/** Reads the discount rules of the categories of the lines' products. */
+/** Reads the discount rules for the categories of the lines' products. */
 @Injectable()
 export class DiscountRulesService {
   constructor(private readonly db: Database) {}

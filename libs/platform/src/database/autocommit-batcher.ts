@@ -5,13 +5,12 @@ import { Busy, ServiceUnavailable } from '../errors/errors';
 import type { ConnectionPolicy } from './connection-policy';
 import { databaseFailure, retried } from './database-failure';
 import type { MeasuredPool } from './measured-pool';
-import { isRefused, isUnknown } from './refused-statement';
+import { isUnusable } from './pipeline/pipeline';
+import { isRefused, isUnknown } from './pipeline/refused-statement';
+import { rowsOf, runCommand, runRollback } from './pipeline/run-statement';
 import type { Row } from './row';
 import type { Statement } from './sql';
-import { rowsOf } from './statement-rows';
 import { begin, currentTenant } from './tenant-binding';
-import { isUnusable } from './wire';
-import { runCommand, runRollback } from './wire-query';
 
 type Result = Row[] | Error;
 type Sender = DataLoader<Statement, Row[]>;
@@ -20,8 +19,8 @@ type Sender = DataLoader<Statement, Row[]>;
 let batchers = 0;
 
 /**
- * Runs statements outside of the caller's transactions. Statements of one request in the same tick share a connection and a
- * packet. A failing statement fails alone, unless the connection is lost.
+ * Runs statements outside of the caller's transactions. Statements of one request in the same tick share a connection and are
+ * written at once. A failing statement fails alone, unless the connection is lost.
  */
 export class AutocommitBatcher {
   /** The name of its loader among those of a request. */
@@ -84,7 +83,7 @@ export class AutocommitBatcher {
     return results;
   }
 
-  /** Sends BEGIN, the statements and COMMIT in one packet, and waits for all answers. */
+  /** Sends BEGIN, the statements and COMMIT in one batch, and waits for all answers. */
   private async inOneTransaction(client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> {
     const beginning = begin(client, this.policy);
     const rows = rowsOf<Row>(client, statements);

@@ -1,4 +1,4 @@
-/** Writes a batch of items. It must send all its statements before its first await, so that COMMIT can follow in the same packet. */
+/** Writes several items. It must send all its statements before its first await, so that COMMIT can follow in the same batch. */
 export type Write<T> = (items: T[]) => Promise<unknown>;
 
 /** The numbers of entries that were added, and of those among them that were written. */

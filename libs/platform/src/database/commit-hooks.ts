@@ -20,7 +20,7 @@ export class CommitHooks {
 
   /**
    * Writes now what {@link beforeCommit} has deferred in the running transaction, for a read that must see it. The locks of the writes are held
-   * until the commit. It sends all statements at once: a read may follow in the same packet.
+   * until the commit. It sends all statements at once: a read may follow in the same batch.
    */
   async writeDeferred(): Promise<void> {
     await this.transactions.current?.beforeCommit.flush();

@@ -6,11 +6,11 @@ import type { ConnectionPolicy } from './connection-policy';
 import { type Connected, MeasuredPool } from './measured-pool';
 import type { Visit } from './server-gate';
 import type { Statement } from './sql';
-import { rowsOf } from './statement-rows';
+import { rowsOf } from './pipeline/run-statement';
 import { type RowClass, type Table, tableOf } from './table';
 import { currentTenant } from './tenant-binding';
 import { TenantServers } from './tenant-servers';
-import { isDestroyed, openWire, wireOf } from './wire';
+import { isDestroyed, openPipeline, pipelineOf } from './pipeline/pipeline';
 
 /** The connection pool of this process. Only this class knows that TypeORM's data source contains it. */
 export class Connections {
@@ -50,7 +50,7 @@ export class Connections {
     return this.#pool.connect();
   }
 
-  /** Sends statements over a connection of the pool, in one packet. */
+  /** Sends statements over a connection of the pool, at once. */
   send<R>(client: PoolClient, statements: Statement[]): Promise<R[][]> {
     return Promise.all(rowsOf<R>(client, statements));
   }
@@ -98,7 +98,7 @@ export class TenantPool extends MeasuredPool {
     // A pool handles errors of idle connections only. A connection that is lost between two statements of a transaction would
     // emit an unhandled error, which ends the process. The next statement on it fails and reports the loss.
     this.on('connect', (client) => client.on('error', () => undefined));
-    this.on('connect', (client) => openWire(client, config.policy));
+    this.on('connect', (client) => openPipeline(client, config.policy));
   }
 
   override connect(): Promise<PoolClient>;
@@ -123,7 +123,7 @@ export class TenantPool extends MeasuredPool {
   }
 
   private leave(client: PoolClient): void {
-    this.#visits.get(client)?.end(!wireOf(client).takeLostServer() && !isDestroyed(client));
+    this.#visits.get(client)?.end(!pipelineOf(client).takeLostServer() && !isDestroyed(client));
     this.#visits.delete(client);
   }
 

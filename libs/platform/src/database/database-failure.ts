@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { Busy, ServiceError, ServiceUnavailable, ValidationFailed } from '../errors/errors';
 import type { Measurements } from '../telemetry/measurements';
-import { isRefused } from './refused-statement';
-import { reportsLostServer } from './reports-lost-server';
+import { isRefused } from './pipeline/refused-statement';
+import { reportsLostServer } from './pipeline/reports-lost-server';
 import { violatedRule } from './violated-rule';
 
 const UNIQUE_VIOLATION = '23505';

@@ -75,7 +75,7 @@ async function stateOf(replica: Database, lsn: string): Promise<ReplayState> {
 }
 
 function reasonAgainst({ is_replica, ...state }: ReplayState, system: string): string | undefined {
-  if (!is_replica) return 'it is no replica';
+  if (!is_replica) return 'it is not a replica';
   return state.system === system ? undefined : 'it is a replica of another server';
 }
 

@@ -1,7 +1,7 @@
 import type { Measurements } from '../telemetry/measurements';
 import { retried } from './database-failure';
 import type { TransactionContext } from './transaction-context';
-import { runCommand, runRollback } from './wire-query';
+import { runCommand, runRollback } from './pipeline/run-statement';
 
 /**
  * Runs nested transactions as savepoints of one transaction, one after another. When one fails, its rows, deferred writes and

@@ -75,11 +75,11 @@ export class ScopedReads<T extends object> {
    * The existing rows among these ids, locked until the transaction ends. Locks are taken in the order of ids, which prevents
    * deadlocks.
    *
-   * @param passesHeld skips rows that another transaction has locked, instead of waiting
+   * @param skipLocked skips rows that another transaction has locked, instead of waiting
    */
-  lockMany(ids: string[], { passesHeld = false } = {}): Promise<T[]> {
+  lockMany(ids: string[], { skipLocked = false } = {}): Promise<T[]> {
     return this.db.run<T>(
-      this.statements.rowsOf(ids, this.table.columns, passesHeld ? ' for update skip locked' : ' for update'),
+      this.statements.rowsOf(ids, this.table.columns, skipLocked ? ' for update skip locked' : ' for update'),
     );
   }
 

@@ -42,12 +42,12 @@ describe('sql', () => {
 });
 
 describe('sql.unscoped', () => {
-  test('calls functions', () => {
+  test('allows a statement that only calls functions', () => {
     const { text, values } = sql.unscoped`select * from open_jobs(${5}) as job where id = any(${[1]})`;
     expect([text, values]).toEqual(['select * from open_jobs($1) as job where id = any($2)', [5, [1]]]);
   });
 
-  test('names a table that has no tenant', () => {
+  test('allows a statement on a table without a tenant column', () => {
     expect(
       sql.unscoped`insert into ${sql.tableWithoutTenant('logs')} (id) select id from json_to_recordset(${'[]'}) as entry (id text)`,
     ).toMatchObject({ text: expect.stringContaining('insert into logs (id)') as string, values: ['[]'] });

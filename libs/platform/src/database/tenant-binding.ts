@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import { currentContext } from '../context/request-context';
 import type { ConnectionPolicy } from './connection-policy';
-import { runCommand, runStatement, setTenant } from './wire-query';
+import { runCommand, runStatement, setTenant } from './pipeline/run-statement';
 
 /** The tenant of the current request context; empty without one, which matches no row. */
 export const currentTenant = (): string => currentContext()?.tenant_id ?? '';
 
 /**
- * Sends BEGIN and the tenant. It does not wait, so that the first statement travels in the same packet. Each setting is a message of
+ * Sends BEGIN and the tenant. It does not wait, so that the first statement travels in the same batch. Each setting is a message of
  * its own: Citus would send a text with several to its workers as it is. When one fails, no statement of the transaction has a
  * tenant, and none succeeds.
  */

@@ -1,8 +1,8 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { ServerGate } from './server-gate';
 import { FAST_TIMEOUT_MS, prepared } from './sql';
-import { rowsOf } from './statement-rows';
-import { isUnusable } from './wire';
+import { rowsOf } from './pipeline/run-statement';
+import { isUnusable } from './pipeline/pipeline';
 
 /** All distributed tables are distributed alike, so any of them shows the server of a tenant. The coordinator answers it from its own tables. */
 const SERVER_OF = `

@@ -3,8 +3,8 @@ import { BeforeCommitQueue } from './before-commit-queue';
 import type { Connections } from './connections';
 import { begin } from './tenant-binding';
 import type { TransactionContext, Work } from './transaction-context';
-import { isUnusable, wireOf } from './wire';
-import { runCommand, runRollback } from './wire-query';
+import { isUnusable, pipelineOf } from './pipeline/pipeline';
+import { runCommand, runRollback } from './pipeline/run-statement';
 
 /** A transaction that has begun on a connection of its own. It ends once: by {@link commit} or by {@link rollback}. */
 export class OpenTransaction {
@@ -30,7 +30,7 @@ export class OpenTransaction {
   }
 
   /**
-   * Sends the deferred writes and COMMIT in one packet. The caller rolls back when it fails.
+   * Sends the deferred writes and COMMIT in one batch. The caller rolls back when it fails.
    *
    * @throws the error of a write or of the commit, or Error when PostgreSQL rolled back instead of committing
    */
@@ -51,7 +51,7 @@ export class OpenTransaction {
 
   /** The error of the statement that made the transaction fail; undefined while it can be committed. */
   get failure(): Error | undefined {
-    return wireOf(this.context.client).failure;
+    return pipelineOf(this.context.client).failure;
   }
 
   async rollback(): Promise<void> {

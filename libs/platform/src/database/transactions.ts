@@ -7,7 +7,23 @@ import { KeyedMutex } from './keyed-mutex';
 import { Savepoints } from './savepoints';
 import { OpenTransaction } from './transaction-attempt';
 import type { TransactionContext, Work } from './transaction-context';
-import { UnitOfWork } from './unit-of-work';
+
+/** The transaction of a unit of work, and what waits for its end. See `Database.unitOfWork`. */
+class UnitOfWork {
+  /** Open until the unit ends; undefined before the first transaction of the unit has run. */
+  transaction?: OpenTransaction;
+  /** Work that runs after the unit, whether its transaction committed or rolled back. */
+  readonly afterTransaction: Work[] = [];
+  /** Releases what the transaction has locked in this process. */
+  release = (): void => undefined;
+  isOver = false;
+
+  end(): void {
+    this.isOver = true;
+    this.transaction = undefined;
+    this.release();
+  }
+}
 
 /** Runs transactions. Nested ones join the current transaction or become its savepoints. Deadlocks and serialization failures are retried. */
 export class Transactions {
@@ -151,7 +167,7 @@ export class Transactions {
   }
 }
 
-/** Checks the credential of the caller in the packet of the first statement of `work`. Its refusal goes before an error of `work`. */
+/** Checks the credential of the caller in the batch of the first statement of `work`. Its refusal goes before an error of `work`. */
 async function authenticated<T>(work: () => Promise<T>): Promise<T> {
   const checked = currentContext()?.assertAuthenticated?.();
   const result = work();

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './error-codes';
-import { type Failure, MOST_FAILURES } from './failure';
+import { type Failure, MAX_FAILURES } from './failure';
 
 /** An error that a client can act on. Every other error is a bug: clients receive only a generic message. */
 export abstract class ServiceError extends Error {
@@ -48,7 +48,7 @@ export class ValidationFailed extends ServiceError {
     readonly input?: object,
   ) {
     super();
-    this.failures = failures.slice(0, MOST_FAILURES);
+    this.failures = failures.slice(0, MAX_FAILURES);
     this.left_out = left_out + failures.length - this.failures.length;
   }
 }

@@ -7,7 +7,7 @@ export interface Failure {
 }
 
 /** Maximum number of failures that one error reports. */
-export const MOST_FAILURES = 100;
+export const MAX_FAILURES = 100;
 
 export type RuleParams = Record<string, number | string>;
 

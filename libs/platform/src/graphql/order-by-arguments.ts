@@ -13,7 +13,7 @@ export interface OrderByClause<Column extends string> {
 type OrderByArguments<Column extends string> = PageArguments & { orderBy?: OrderByClause<Column>[] | null };
 
 /**
- * The base of the arguments of a paginated list with `orderBy`. Declares the GraphQL types `Query<List>OrderByColumn`
+ * Base class for the arguments of a paginated list with `orderBy`. Declares the GraphQL types `Query<List>OrderByColumn`
  * and `Query<List>OrderByOrderByClause`; at most 10 clauses are accepted.
  *
  * @param list the query's name in upper camel case, such as `Products`

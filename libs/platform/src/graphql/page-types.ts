@@ -35,7 +35,7 @@ export class PaginatorInfo {
   total: number;
 }
 
-/** The base class of the GraphQL type of a page, such as `ProductPaginator`. */
+/** Base class for the GraphQL type of a page, such as `ProductPaginator`. */
 export function paginatorOf<T extends object>(item: Type<T>): abstract new () => Page<T> {
   @ObjectType({ isAbstract: true })
   abstract class Paginator implements Page<T> {

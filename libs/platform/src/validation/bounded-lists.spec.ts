@@ -47,7 +47,7 @@ test('a list that is too long breaks one rule, and at most one item beyond the m
   expect(reads()).toBe(4);
 });
 
-test('all items of a list of the maximum length are read', () => {
+test('all items of a list with the maximum length are read', () => {
   const { items, reads } = countedItems(3);
   expect(failuresOf({ items })).toEqual([0, 1, 2].map((index) => `input.items.${index}.name required`));
   expect(reads()).toBe(3);

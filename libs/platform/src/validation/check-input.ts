@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { type ValidationError, validateSync } from 'class-validator';
 import { InputTooComplex, ValidationFailed } from '../errors/errors';
-import { type Failure, MOST_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
+import { type Failure, MAX_FAILURES, type RuleName, type RuleParams } from '../errors/failure';
 import { readJson } from './json-value';
 import { isValid } from './is-valid';
 
@@ -15,14 +15,14 @@ export class Failures {
   }
 
   add(failure: Failure): void {
-    if (this.kept.length < MOST_FAILURES) this.kept.push(failure);
+    if (this.kept.length < MAX_FAILURES) this.kept.push(failure);
     else this.left_out += 1;
   }
 
   /** @param failureOf called only for failures that are kept */
   addAll<T>(items: Iterable<T>, failureOf: (item: T) => Failure): void {
     for (const item of items) {
-      if (this.kept.length < MOST_FAILURES) this.kept.push(failureOf(item));
+      if (this.kept.length < MAX_FAILURES) this.kept.push(failureOf(item));
       else this.left_out += 1;
     }
   }
@@ -103,7 +103,7 @@ export function readingOf(prototype: object, property: string): FieldReading {
 }
 
 /** Limits on the nested inputs of one argument. Checking costs time for each input, and stack for each level. */
-const MOST_INPUTS = 1_000;
+const MAX_INPUTS = 1_000;
 const DEEPEST_INPUT = 50;
 
 /** The inputs and levels that may still be read of an argument. */
@@ -119,7 +119,7 @@ interface Budget {
  * @throws InputTooComplex beyond 1,000 nested inputs or 50 levels
  */
 export const readInput = <T extends object>(type: ClassOf<T>, sent: object): T =>
-  read(type, sent, { inputs: MOST_INPUTS, levels: DEEPEST_INPUT });
+  read(type, sent, { inputs: MAX_INPUTS, levels: DEEPEST_INPUT });
 
 function read<T extends object>(type: ClassOf<T>, sent: object, budget: Budget): T {
   budget.inputs -= 1;

@@ -5,7 +5,7 @@ import { rulesOf } from './rule';
 type ClassOf<T extends object = object> = new () => T;
 
 /**
- * The checked input of a write method of a service. An input that `checkInput` returned, as the gateway passes it, is returned
+ * The checked input of a service's write method. An input that `checkInput` returned, as the gateway passes it, is returned
  * unchanged. Any other object is read and checked here, so that a library refuses invalid input from every caller.
  *
  * @param argument the first part of the paths of failures; null when the fields are arguments themselves

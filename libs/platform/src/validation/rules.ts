@@ -18,7 +18,7 @@ function isWithin(longest: number, value: unknown): boolean {
   return value.length <= 2 * longest && [...value].length <= longest;
 }
 
-const LONGEST_TEXT = 255;
+const MAX_TEXT_LENGTH = 255;
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 const otherField = (input: object, name: string): unknown => (input as Record<string, unknown>)[name];
@@ -38,16 +38,16 @@ export const MissingWith = (other: string): PropertyDecorator =>
 export const NotCleared = (): PropertyDecorator => presence((value) => value !== null);
 
 /** Text of at most `longest` characters (code points). */
-export const Text = (longest = LONGEST_TEXT): PropertyDecorator =>
+export const Text = (longest = MAX_TEXT_LENGTH): PropertyDecorator =>
   rules(
     rule('string', isKept),
     rule('max_length', (value) => isWithin(longest, value), { max: longest }),
   );
 
-const LONGEST_LONG_TEXT = 2_000;
+const MAX_LONG_TEXT_LENGTH = 2_000;
 
 /** Long text, such as a description or a comment: at most 2,000 characters. */
-export const LongText = (): PropertyDecorator => Text(LONGEST_LONG_TEXT);
+export const LongText = (): PropertyDecorator => Text(MAX_LONG_TEXT_LENGTH);
 
 /** An e-mail address. */
 export const Email = (): PropertyDecorator =>
@@ -57,10 +57,10 @@ export const Email = (): PropertyDecorator =>
   );
 
 const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
 /** A secret of at most 200 characters. It is not trimmed. */
-export const Secret = (): PropertyDecorator => rules(readAs({ secret: true }), Text(LONGEST_PASSWORD));
+export const Secret = (): PropertyDecorator => rules(readAs({ secret: true }), Text(MAX_PASSWORD_LENGTH));
 
 /** A new password: 12 to 200 characters. */
 export const NewPassword = (): PropertyDecorator =>
@@ -112,7 +112,7 @@ const significantDigits = (value: number): number =>
   `${value}`.replace(/e.*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').length;
 
 const LARGEST_PRICE = 999_999_999_999_999;
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const keepsDecimals = rule('decimal', (value) => !isNumber(value) || decimalsOf(value) <= PRICE_DECIMALS, {
   max: PRICE_DECIMALS,
 });
@@ -122,8 +122,8 @@ export const Price = (): PropertyDecorator =>
   rules(
     Quantity(0, LARGEST_PRICE),
     keepsDecimals,
-    rule('digits', (value) => !isNumber(value) || value > LARGEST_PRICE || significantDigits(value) <= MOST_DIGITS, {
-      max: MOST_DIGITS,
+    rule('digits', (value) => !isNumber(value) || value > LARGEST_PRICE || significantDigits(value) <= MAX_DIGITS, {
+      max: MAX_DIGITS,
     }),
   );
 
@@ -179,10 +179,10 @@ export const WordList = (words: readonly string[], most: number): PropertyDecora
     itemRule('in', (item) => words.includes(item as string)),
   );
 
-const LONGEST_SEARCH = 2_000;
+const MAX_SEARCH_LENGTH = 2_000;
 
 /** Text of a search, at most 2,000 characters, because no stored text is longer. */
-export const SearchText = (): PropertyDecorator => Text(LONGEST_SEARCH);
+export const SearchText = (): PropertyDecorator => Text(MAX_SEARCH_LENGTH);
 
 /**
  * An id or a list of ids, not trimmed. An id in a wrong form passes and is not found later; only text that PostgreSQL cannot store fails.
@@ -203,8 +203,8 @@ export const TextList = (most: number): PropertyDecorator =>
   rules(
     Items(most),
     rule('string', (value) => Array.isArray(value) && value.every(isKept)),
-    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(LONGEST_TEXT, item)), {
-      max: LONGEST_TEXT,
+    rule('max_length', (value) => !Array.isArray(value) || value.every((item) => isWithin(MAX_TEXT_LENGTH, item)), {
+      max: MAX_TEXT_LENGTH,
     }),
   );
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-const LONGEST_TASK_MS = 10;
+const MAX_TASK_MS = 10;
 
 /** A long computation that lets the event loop serve other requests in between. */
 export class LongTask {
@@ -8,7 +8,7 @@ export class LongTask {
 
   /** Waits for a turn of the event loop when at least 10 ms have passed since the last one. */
   async yieldToEventLoop(): Promise<void> {
-    if (performance.now() - this.began < LONGEST_TASK_MS) return;
+    if (performance.now() - this.began < MAX_TASK_MS) return;
     await setImmediate();
     this.began = performance.now();
   }

@@ -21,7 +21,7 @@ export interface NodeFacts {
 export interface NeededRoles {
   /** Roles that own functions and views, or hold rights. */
   groups: string[];
-  /** The log-ins of the owner and of the service. */
+  /** The log-ins of owner and service. */
   logins: string[];
 }
 

@@ -11,7 +11,7 @@ export interface PlacedRelation {
   column: string | null;
 }
 
-/** The placement of a table of the catalog; undefined for one that the list does not have. */
+/** The placement of a table in the catalog; undefined for one that the list does not have. */
 export function placementOf({ method, replication, column }: PlacedRelation): Placement | undefined {
   if (method === 'h') return column === 'tenant_id' ? 'distributed' : undefined;
   return replication === 't' ? 'reference' : 'look-up'; // a foreign key to a reference table adds a table of the coordinator to the catalog

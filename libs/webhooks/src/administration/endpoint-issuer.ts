@@ -27,11 +27,16 @@ export class EndpointIssuer {
   async create(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
     const input = checkedInput(CreateWebhookEndpointInput, given);
     await this.addresses.check(input.url);
-    return this.register(input);
+    return this.createUnchecked(input);
   }
 
-  /** As {@link create} without the check of the address, for the endpoint of the demo data, whose name does not resolve. Each attempt checks it again. */
-  async register(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
+  /**
+   * Creates an endpoint without checking whether its address may be called. For the demo data, whose receiver does not
+   * resolve; everything else uses {@link create}. Each delivery checks the address again.
+   *
+   * @throws ValidationFailed
+   */
+  async createUnchecked(given: CreateWebhookEndpointInput): Promise<EndpointWithSecret> {
     const { url, description, event_types, active } = checkedInput(CreateWebhookEndpointInput, given);
     return this.db.transaction(async () => {
       const values = { url, description, event_types: event_types ?? [...eventTypes.defaults], active: active ?? true };

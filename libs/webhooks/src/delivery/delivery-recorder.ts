@@ -1,9 +1,9 @@
 import { Database } from '@das/platform';
 import { Injectable } from '@nestjs/common';
+import { type Attempt, isTimeout } from './deliver';
 import { DeliveryWriter, type FinishedAttempt } from './delivery-writer';
 import { EndpointsService } from '../administration/endpoints.service';
-import { EndpointFailureCounts } from '../queue/endpoint-failure-counts';
-import { sumFailures } from './sum-failures';
+import { EndpointFailureCounts, type EndpointFailures } from '../queue/endpoint-failure-counts';
 
 const GONE = 'The receiver answered 410 Gone.';
 
@@ -41,4 +41,23 @@ export class DeliveryRecorder {
       return overLimit;
     });
   }
+}
+
+/** @param attempts in the order in which they ended */
+function sumFailures(attempts: readonly { endpoint_id: string; attempt: Attempt }[]): EndpointFailures {
+  const recovered = new Set<string>();
+  const failing = new Map<string, EndpointFailures['failing'][number]>();
+  for (const { endpoint_id, attempt } of attempts) {
+    if (attempt.error === null) {
+      recovered.add(endpoint_id);
+      failing.delete(endpoint_id);
+    } else {
+      const { failures, timed_out } = failing.get(endpoint_id) ?? { failures: 0, timed_out: false };
+      failing.set(endpoint_id, { endpoint_id, failures: failures + 1, timed_out: timed_out || isTimeout(attempt) });
+    }
+  }
+  return {
+    recovered: [...recovered].sort(),
+    failing: [...failing.values()].sort((a, b) => (a.endpoint_id < b.endpoint_id ? -1 : 1)),
+  };
 }

@@ -28,10 +28,10 @@ export class DeliveryWorker implements Worker {
     private readonly notifier: DeliveryNotifier,
     private readonly fanOut: TenantFanOut,
     private readonly sender: Sender,
-    { poll_ms, most_calls }: WebhookOptions,
+    { poll_ms, max_concurrency }: WebhookOptions,
   ) {
     this.interval_ms = poll_ms;
-    this.batch = most_calls;
+    this.batch = max_concurrency;
   }
 
   begin(wake: () => void): void {

@@ -19,15 +19,15 @@ export interface Answer {
 }
 
 /** Bytes of a response that are read. More than is kept, so that an ordinary response is read to its end and not reset. */
-const MOST_READ = 16 * 1_024;
+const MAX_READ = 16 * 1_024;
 /** Bytes of a response that are kept. */
-const MOST_KEPT = 1_024;
+const MAX_KEPT = 1_024;
 
 /**
  * Posts over a socket, and closes the socket afterwards. Errors after the headers of the response are ignored, because the status is
  * known then.
  *
- * @throws the error of the socket or of the signal before the headers arrived
+ * @throws the error of the socket or the signal before the headers arrived
  */
 export async function post({ url, headers, body }: Posting, socket: Socket, signal: AbortSignal): Promise<Answer> {
   try {
@@ -55,9 +55,9 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   let bytes = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      if (bytes < MOST_KEPT) chunks.push(chunk.subarray(0, MOST_KEPT - bytes));
+      if (bytes < MAX_KEPT) chunks.push(chunk.subarray(0, MAX_KEPT - bytes));
       bytes += chunk.length;
-      if (bytes >= MOST_READ) break;
+      if (bytes >= MAX_READ) break;
     }
   } catch {
     // the status is known already, and it alone decides the result

@@ -15,7 +15,7 @@ interface Figures {
 }
 
 /** Deliveries that are counted, so that counting takes a bounded time. */
-const MOST_COUNTED = 200_000;
+const MAX_COUNTED = 200_000;
 
 export const QUEUE_METRICS: WorkMetrics = {
   gauges: [
@@ -32,7 +32,7 @@ export const QUEUE_METRICS: WorkMetrics = {
   ],
   read: async (db) => {
     const [figures] = await db.run<Figures>({
-      ...sql.unscoped`select * from webhook_queue_figures(${MOST_COUNTED})`,
+      ...sql.unscoped`select * from webhook_queue_figures(${MAX_COUNTED})`,
       query_timeout: FAST_TIMEOUT_MS,
     });
     const { due, waiting, in_flight, oldest_due_s, failing_endpoints } = figures as Figures; // an aggregate without rows still returns one row

@@ -2,7 +2,7 @@ import { Database, DateTimeScalar, byKey, loadBatched, sql, tenant } from '@das/
 import { Injectable } from '@nestjs/common';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
-/** Counts of the deliveries of an endpoint with an attempt in the last 24 hours, by their present status. */
+/** Counts of an endpoint's deliveries with an attempt in the last 24 hours, by their present status. */
 @ObjectType({ description: 'Counts of the deliveries with an attempt in the last 24 hours, by their present status.' })
 export class DeliveryCounts {
   @Field(() => Int)

@@ -31,7 +31,7 @@ export class WebhookAttempt extends TenantRow {
   @Column('text', { nullable: true })
   error: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The beginning of the response body.' })
+  @Field(() => String, { nullable: true, description: 'The first bytes of the response body.' })
   @Column('text', { nullable: true })
   body: string | null;
 }

@@ -1,5 +1,5 @@
 /** The longest URL of an endpoint, in characters. */
-export const LONGEST_URL = 2_048;
+export const MAX_URL_LENGTH = 2_048;
 
 const WELL_KNOWN_PORTS = new Set(['', '80', '443']);
 const FIRST_UNPRIVILEGED_PORT = 1_024;

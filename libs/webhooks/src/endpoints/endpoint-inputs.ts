@@ -14,18 +14,18 @@ import {
 } from '@das/platform';
 import { eventTypes } from '@das/events';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
-import { LONGEST_URL, callableUrl } from './callable-url';
+import { MAX_URL_LENGTH, callableUrl } from './callable-url';
 
-const MOST_EVENT_TYPES = 50;
+const MAX_EVENT_TYPES = 50;
 
 /** The URL of a receiver. {@link AddressRule} refuses `http` where the deployment does not allow it. */
 const ReceiverUrl = (): PropertyDecorator =>
   rules(
-    Text(LONGEST_URL),
+    Text(MAX_URL_LENGTH),
     rule('url', (value) => typeof value === 'string' && callableUrl(value, { allowHttp: true }) !== undefined),
   );
 
-const EventTypes = (): PropertyDecorator => WordList(eventTypes.patterns, MOST_EVENT_TYPES);
+const EventTypes = (): PropertyDecorator => WordList(eventTypes.patterns, MAX_EVENT_TYPES);
 
 /** Fields whose rules differ between creation and update have their rules in the subclasses. */
 @InputType({ description: 'In an update, an absent field stays unchanged and null clears it.' })
@@ -34,7 +34,7 @@ export class WebhookEndpointInput {
   @Text()
   id?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Required in a creation. https, with a public address.' })
+  @Field(() => String, { nullable: true, description: 'Required on creation. https, with a public address.' })
   url?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -44,12 +44,12 @@ export class WebhookEndpointInput {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Event types, patterns such as `approval_request.*`, or `*`. By default the events that end an approval.',
+      'Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval.',
   })
-  @Items(MOST_EVENT_TYPES)
+  @Items(MAX_EVENT_TYPES)
   event_types?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Default: true.' })
   active?: boolean | null;
 }
 

@@ -8,7 +8,7 @@ const LIMIT_MS = 4_000;
 const HAS_NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
- * Queries the name servers directly. `dns.lookup` would block one of the four threads of the process until a slow name server answers,
+ * Queries the name servers directly. `dns.lookup` would block one of the process's four threads until a slow name server answers,
  * and tenants choose the names. Only `localhost` is resolved by the operating system.
  */
 export const resolveName: ResolveName = async (name) => {

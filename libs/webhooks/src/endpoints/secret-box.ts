@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The place of the secrets of an endpoint. */
+/** The place of an endpoint's secrets. */
 export const placeOf = (tenant_id: string, endpoint_id: string): string => `${tenant_id}/${endpoint_id}`;
 
 /**

@@ -9,7 +9,7 @@ import { WebhookOptions } from './webhook-options';
 const OVERLAP = sql.raw(`interval '24 hours'`);
 
 /** Maximum number of secrets that sign, newest first, because receivers limit the size of headers. */
-const MOST_SECRETS = 10;
+const MAX_SECRETS = 10;
 
 /** The secrets of endpoints: encrypted at rest, decrypted only for signing. */
 @Injectable()
@@ -48,7 +48,7 @@ export class SigningSecrets {
       .list({ where: condition, orderBy: [{ column: 'id', order: 'DESC' }] });
     const groups = [...groupedBy(rows, 'endpoint_id')];
     return new Map(
-      groups.map(([endpoint_id, secrets]) => [endpoint_id, secrets.slice(0, MOST_SECRETS).map(({ sealed }) => sealed)]),
+      groups.map(([endpoint_id, secrets]) => [endpoint_id, secrets.slice(0, MAX_SECRETS).map(({ sealed }) => sealed)]),
     );
   }
 

@@ -31,7 +31,7 @@ export class WebhookOptions {
   poll_ms = 1_000;
 
   /** Maximum number of concurrent attempts per process. */
-  most_calls = 200;
+  max_concurrency = 200;
 
   /** Consecutive failures after which an endpoint is disabled … */
   disable_after_failures = 20;

@@ -17,7 +17,7 @@ export class WebhookSecret extends TenantRow {
   @Column('text')
   sealed: string;
 
-  /** End of the signing period of a rotated secret; null for the current one. */
+  /** End of a rotated secret's signing period; null for the current one. */
   @Column('timestamptz', { nullable: true })
   expires_at: string | null;
 }

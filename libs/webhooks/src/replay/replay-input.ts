@@ -4,7 +4,7 @@ import { Field, ID, InputType } from '@nestjs/graphql';
 
 /** The statuses of deliveries that may be replayed: the others are already on their way, or wait for their endpoint. */
 const REPLAYABLE = ['delivered', 'exhausted'];
-const MOST_EVENT_TYPES = 50;
+const MAX_EVENT_TYPES = 50;
 
 @InputType({ description: 'Which deliveries of an endpoint are sent again. A delivery must match all members.' })
 export class ReplayDeliveriesInput {
@@ -16,7 +16,7 @@ export class ReplayDeliveriesInput {
     nullable: true,
     description: 'Event types, patterns such as `approval_request.*`, or `*`. Default: all.',
   })
-  @WordList(eventTypes.patterns, MOST_EVENT_TYPES)
+  @WordList(eventTypes.patterns, MAX_EVENT_TYPES)
   event_types?: string[] | null;
 
   @Field(() => ID, { nullable: true, description: 'Id of the request that the events are about.' })

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DeliveryReplays, type ReplayCounts, type ReplayCriteria, type ReplayPosition } from './delivery-replays';
 import { ReplayDeliveriesInput } from './replay-input';
 
-const MOST_DELIVERIES = 100_000;
+const MAX_DELIVERIES = 100_000;
 
 /** How far a replay is. */
 interface ReplayProgress extends ReplayCounts {
@@ -49,9 +49,9 @@ export class ReplayJobs implements StepsKind<ReplayJob> {
     const dry_run = input.dry_run ?? false;
     return this.db.transaction(async () => {
       const replay = await this.replays.criteriaOf(endpoint_id, input);
-      const counts = await this.replays.count(replay, MOST_DELIVERIES);
+      const counts = await this.replays.count(replay, MAX_DELIVERIES);
       const total = counts.replayed + counts.created;
-      if (total > MOST_DELIVERIES) throw new BatchTooLarge(undefined, MOST_DELIVERIES);
+      if (total > MAX_DELIVERIES) throw new BatchTooLarge(undefined, MAX_DELIVERIES);
       const done = dry_run
         ? { status: 'done' as const, done: total, finished_at: NOW, progress: { ...START, ...counts } }
         : { progress: START };

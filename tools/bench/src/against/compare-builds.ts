@@ -1,6 +1,5 @@
-import { MANY } from '../measuring/measure';
+import { type DatabaseCpu, MANY, measureCosts } from '../measuring/measure';
 import { rotated, warmUp } from '../measuring/measure-alternately';
-import { type DatabaseCpu, measureCosts } from '../measuring/measure-costs';
 import type { Target } from '../measuring/target';
 import { type Run, Stage } from '../stage/stage';
 import { checkOut, gatewayIn } from './check-out';
@@ -48,7 +47,7 @@ async function costsOf(
         await warmUp(target, load);
         continue;
       }
-      const { server_us = NaN, database_us } = await measureCosts(target, load, databaseCpu);
+      const { server_us, database_us } = await measureCosts(target, load, databaseCpu);
       costs[build.name].push({ server_us, database_us });
     }
   }

@@ -1,7 +1,7 @@
 import type { Target } from '../measuring/target';
-import { askForProducts } from '../scenarios/ask-for-products';
 import { creatingTarget } from '../scenarios/create';
 import { decidingTarget } from '../scenarios/decide';
+import { askForProducts } from '../scenarios/products-page';
 import { askForRequests } from '../scenarios/requests-list';
 import { searchingTarget } from '../scenarios/search';
 import { seededProducts } from '../seeds/products';

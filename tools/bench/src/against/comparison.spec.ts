@@ -1,6 +1,5 @@
-import { comparisonTable } from './comparison-table';
 import { COMPARED } from './compared';
-import { type Cost, type Costs, comparisonOf, verdictOf } from './comparison';
+import { type Cost, type Costs, comparisonOf, comparisonTable, verdictOf } from './comparison';
 
 const costs = (servers_us: number[]): Cost[] => servers_us.map((server_us) => ({ server_us }));
 const HEAD = [100, 100, 100];

@@ -1,4 +1,4 @@
-import type { Row } from '../table/row';
+import type { Row } from '../table';
 import type { Work } from '../scenarios/work';
 import type { Stage } from '../stage/stage';
 import { approvers } from './tenants';

@@ -1,8 +1,7 @@
 import type { Work } from '../scenarios/work';
 import type { Stage } from '../stage/stage';
-import { type Timed, timesOfRounds } from './rounds';
-import { timeRow } from './rows';
 import { approvers } from './tenants';
+import { type Timed, timeRow, timesOfRounds } from './times';
 import { addressOf, firstRow, visitAs } from './visit';
 
 const MOST_MS = 1_000;

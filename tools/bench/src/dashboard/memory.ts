@@ -1,6 +1,6 @@
 import type { Work } from '../scenarios/work';
 import { medianOf } from '../measuring/figures';
-import { timeRow } from './rows';
+import { timeRow } from './times';
 import { approvers } from './tenants';
 import { type Visit, addressOf, firstRow, visitAs } from './visit';
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Work } from '../scenarios/work';
 import type { Stage } from '../stage/stage';
-import { type Timed, timesOfRounds } from './rounds';
-import { timeRow } from './rows';
 import { approvers } from './tenants';
+import { type Timed, timeRow, timesOfRounds } from './times';
 import { type Visit, addressOf, firstRow, visitAs } from './visit';
 
 const MOST_MS = 100;

@@ -20,7 +20,7 @@ export async function checkAnswers(targets: Target[], ids: 'same ids' | 'own ids
 }
 
 /** @throws AssertionError when the response is not 200, contains errors, or has no length */
-export async function answerOf(target: Target): Promise<string> {
+async function answerOf(target: Target): Promise<string> {
   const response = await fetch(addressOf(target), {
     method: 'POST',
     headers: { ...headersOf(target), 'accept-encoding': 'identity' }, // as it is measured

@@ -4,8 +4,8 @@ import { type Target, addressOf, hasErrors, headersOf } from './target';
 /** The result of one target in one round. */
 export interface Measurement {
   requests_per_second: number;
-  /** The latency of every response. */
-  latencies_ms: number[];
+  /** The number of responses. */
+  answered: number;
 }
 
 export interface Load {
@@ -14,10 +14,8 @@ export interface Load {
   seconds: number;
 }
 
-/** For throughput: enough to saturate a server. */
+/** Enough clients to saturate a server. */
 export const MANY = 20;
-/** For latency: no request queues behind another. */
-export const FEW = 1;
 
 const SAMPLE_MS = 100; // resolution of the end of a measurement, at most
 const LONGEST_S = 30;
@@ -30,7 +28,7 @@ const TIMEOUT_S = 120; // of a request: a search without an index may take long
  */
 export async function measure(target: Target, { connections, seconds }: Load): Promise<Measurement> {
   const { name, body } = target;
-  const latencies_ms: number[] = [];
+  let answered = 0;
   const faults: string[] = [];
   const result = await autocannon({
     url: addressOf(target),
@@ -46,13 +44,35 @@ export async function measure(target: Target, { connections, seconds }: Load): P
       faults.push(String(answer));
       return false;
     },
-    // autocannon's own histogram has whole milliseconds only
-    setupClient: (client) => void client.on('response', (_status, _bytes, latency_ms) => latencies_ms.push(latency_ms)),
+    setupClient: (client) => void client.on('response', () => (answered += 1)),
   });
   const failed = result.non2xx + result.errors + result.timeouts + faults.length;
-  if (failed)
-    throw new Error(`${name}: ${failed} requests failed, ${latencies_ms.length} were answered. ${faults[0] ?? ''}`);
-  if (!latencies_ms.length && seconds > LONGEST_S) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
-  if (!latencies_ms.length) return measure(target, { connections, seconds: 4 * seconds });
-  return { requests_per_second: latencies_ms.length / result.duration, latencies_ms };
+  if (failed) throw new Error(`${name}: ${failed} requests failed, ${answered} were answered. ${faults[0] ?? ''}`);
+  if (!answered && seconds > LONGEST_S) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
+  if (!answered) return measure(target, { connections, seconds: 4 * seconds });
+  return { requests_per_second: answered / result.duration, answered };
+}
+
+/** A measurement with CPU time per request. */
+export interface CostedMeasurement extends Measurement {
+  server_us: number;
+  /** Undefined on systems without `/proc`. */
+  database_us?: number;
+}
+
+/** CPU time of all processes of PostgreSQL since its start, in µs. */
+export type DatabaseCpu = () => number | undefined;
+
+/** Measures with the CPU time of the server and of the database. */
+export async function measureCosts(target: Target, load: Load, databaseCpu: DatabaseCpu): Promise<CostedMeasurement> {
+  const { process } = target.server;
+  const [server, database] = [await process.cpuTime(), databaseCpu()];
+  const measurement = await measure(target, load);
+  const { answered } = measurement;
+  const [server_after, database_after] = [await process.cpuTime(), databaseCpu()];
+  return {
+    ...measurement,
+    server_us: (server_after - server) / answered,
+    ...(database !== undefined && { database_us: ((database_after ?? NaN) - database) / answered }),
+  };
 }

@@ -2,8 +2,6 @@
 export interface Usage {
   /** CPU time since the start, in µs. */
   cpuTime: () => Promise<number>;
-  /** Bytes allocated on the heap during an action. */
-  allocatedIn: (work: () => Promise<unknown>) => Promise<number>;
   /** Resident memory in MB. */
   memory: () => number;
 }
@@ -11,24 +9,18 @@ export interface Usage {
 /** A measured server with its requests. */
 export interface Target {
   name: string;
-  /** Without a process its usage is not measured: several processes answer. */
-  server: { url: string; process?: Usage };
-  /** `/graphql` by default. */
-  path?: string;
-  /** The API key of a request; none for requests without authentication. */
-  token?: () => string;
-  /** Further headers of a request. */
-  headers?: () => Record<string, string>;
+  server: { url: string; process: Usage };
+  /** The API key of a request. */
+  token: () => string;
   /** The body of a request; called for each request, for bodies that cannot be repeated. */
   body: () => string;
 }
 
-export const addressOf = ({ server, path = '/graphql' }: Target): string => `${server.url}${path}`;
+export const addressOf = ({ server }: Target): string => `${server.url}/graphql`;
 
-export const headersOf = ({ token, headers }: Pick<Target, 'token' | 'headers'>): Record<string, string> => ({
+export const headersOf = ({ token }: Pick<Target, 'token'>): Record<string, string> => ({
   'content-type': 'application/json',
-  ...(token && { authorization: `Bearer ${token()}` }),
-  ...headers?.(),
+  authorization: `Bearer ${token()}`,
 });
 
 /** Whether a response is one of GraphQL with errors. */

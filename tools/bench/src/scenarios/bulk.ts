@@ -1,8 +1,7 @@
 import { strictEqual } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { medianOf } from '../measuring/figures';
-import { mostMark } from '../table/mark';
-import type { Row } from '../table/row';
+import { type Row, mostMark } from '../table';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
 import { ask } from './ask';
 import type { Work } from './work';

@@ -3,8 +3,8 @@ import type { Target } from '../measuring/target';
 import { requestsToDecide } from '../seeds/requests';
 import { seededProducts } from '../seeds/products';
 import type { SeededTenant } from '../seeds/tenants';
-import { OURS, always } from './ask-for-products';
-import { HAND_WRITTEN, againstHandWritten, handWrittenWriters } from './compare';
+import { HAND_WRITTEN, OURS, againstHandWritten } from './compare';
+import { always } from './products-page';
 import type { Work } from './work';
 
 const QUERY =
@@ -16,12 +16,9 @@ export const create: Work = {
   run: async (stage) => {
     const { tenant, level_id } = await requestsToDecide(stage);
     await seededProducts(stage);
-    const { byLine, reading, packed } = await handWrittenWriters(stage, 'create', { BENCH_LEVEL: level_id });
     const targets = [
       creatingTarget(OURS, await stage.ours(), tenant),
-      creatingTarget(HAND_WRITTEN, byLine, tenant),
-      creatingTarget(`${HAND_WRITTEN}, with the reads of the rules`, reading, tenant),
-      creatingTarget(`${HAND_WRITTEN}, in one packet`, packed, tenant),
+      creatingTarget(HAND_WRITTEN, await stage.handWritten('create', { BENCH_LEVEL: level_id }), tenant),
     ];
     await checkAnswers(targets, 'own ids');
     return [againstHandWritten('createApprovalRequest with 5 lines', await stage.throughputOf(targets), LEAST)];

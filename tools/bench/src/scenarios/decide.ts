@@ -1,8 +1,7 @@
 import { checkAnswers } from '../measuring/check-answers';
 import type { Target } from '../measuring/target';
 import { type RequestsToDecide, requestsToDecide } from '../seeds/requests';
-import { OURS } from './ask-for-products';
-import { HAND_WRITTEN, againstHandWritten, handWrittenWriters } from './compare';
+import { HAND_WRITTEN, OURS, againstHandWritten } from './compare';
 import type { Work } from './work';
 
 const QUERY = `mutation ($id: ID!, $input: DecideApprovalRequestInput!) {
@@ -14,14 +13,11 @@ export const decide: Work = {
   name: 'decide',
   run: async (stage) => {
     const requests = await requestsToDecide(stage);
-    const { byLine, reading, packed } = await handWrittenWriters(stage, 'decide');
     const token = (): string => requests.tenant.approver.token;
     const body = (): string => JSON.stringify({ query: QUERY, variables: requests.next() });
     const targets: Target[] = [
       decidingTarget(await stage.ours(), requests),
-      { name: HAND_WRITTEN, server: byLine, token, body },
-      { name: `${HAND_WRITTEN}, with the reads of the rules`, server: reading, token, body },
-      { name: `${HAND_WRITTEN}, in one packet`, server: packed, token, body },
+      { name: HAND_WRITTEN, server: await stage.handWritten('decide'), token, body },
     ];
     await checkAnswers(targets, 'own ids');
     return [againstHandWritten('decide one line', await stage.throughputOf(targets), LEAST)];
@@ -36,7 +32,7 @@ export const decidingTarget = (server: Target['server'], requests: RequestsToDec
   body: () => decisionOf(requests.next()),
 });
 
-export const decisionOf = ({ request_id, line_id }: { request_id: string; line_id: string }): string =>
+const decisionOf = ({ request_id, line_id }: { request_id: string; line_id: string }): string =>
   JSON.stringify({
     query: QUERY,
     variables: { id: request_id, input: { decisions: [{ opportunity_id: line_id, decision: 'approve' }] } },

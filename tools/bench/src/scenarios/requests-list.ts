@@ -3,8 +3,8 @@ import { checkAnswers } from '../measuring/check-answers';
 import type { Target } from '../measuring/target';
 import { seededRequests } from '../seeds/requests';
 import type { SeededTenant } from '../seeds/tenants';
-import { OURS, PER_PAGE, always } from './ask-for-products';
-import { HAND_WRITTEN, againstHandWritten } from './compare';
+import { HAND_WRITTEN, OURS, againstHandWritten } from './compare';
+import { PER_PAGE, always } from './products-page';
 import type { Work } from './work';
 
 const QUERY = `query ($filter: ApprovalRequestFilterInput) {

@@ -2,8 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { medianOf } from '../measuring/figures';
-import { mostMark } from '../table/mark';
-import type { Row } from '../table/row';
+import { type Row, mostMark } from '../table';
 import type { Work } from './work';
 
 const MOST_S = 2;

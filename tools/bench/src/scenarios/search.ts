@@ -3,9 +3,9 @@ import type { Target } from '../measuring/target';
 import { seededProducts } from '../seeds/products';
 import type { SeededTenant } from '../seeds/tenants';
 import type { Stage, Started } from '../stage/stage';
-import type { Block } from '../table/block';
-import { FIELDS, OURS, PER_PAGE, always } from './ask-for-products';
-import { HAND_WRITTEN, againstHandWritten } from './compare';
+import type { Block } from '../table';
+import { HAND_WRITTEN, OURS, againstHandWritten } from './compare';
+import { FIELDS, PER_PAGE, always } from './products-page';
 import type { Work } from './work';
 
 /** A text that is searched for, and the goals among a tenth of the rows and among all. */

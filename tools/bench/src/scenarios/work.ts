@@ -1,5 +1,5 @@
 import type { Stage } from '../stage/stage';
-import type { Result } from '../table/result';
+import type { Result } from '../table';
 
 /** A scenario that can be selected by name. */
 export interface Work {

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { EmbeddedPostgres } from '@das/embedded-postgres';
 import type { Flags } from './flags';
 import type { Figures } from '../measuring/figures';
-import { type Load, FEW, MANY } from '../measuring/measure';
+import { type DatabaseCpu, MANY } from '../measuring/measure';
 import { measureAlternately } from '../measuring/measure-alternately';
-import type { DatabaseCpu } from '../measuring/measure-costs';
 import type { Target } from '../measuring/target';
 import { asOwner } from './as-owner';
 import { parentOf, postgresCpu } from './postgres-cpu';
@@ -44,7 +43,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** The flags that `npm start` passes to Node. */
 const NODE_FLAGS = scripts.start.match(/--\S+/g) ?? [];
 /** More requests than any measurement sends. */
-export const QUOTA = 1_000_000_000;
+const QUOTA = 1_000_000_000;
 
 /** Requests of a warm-up: 15,625 of a million rows. Requests to decide must be left for the rounds. */
 const ROWS_PER_WARM_UP = 64;
@@ -130,8 +129,6 @@ export class Stage {
       DAS_ENVIRONMENT: 'production',
       DAS_LOG_LEVEL: 'warn',
       DAS_GRAPHQL_REQUESTS_PER_MINUTE: String(QUOTA),
-      DAS_WEBHOOK_ALLOW_HTTP: '1',
-      DAS_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       HOST: '127.0.0.1',
       PORT: '0',
       ...settings,
@@ -139,16 +136,12 @@ export class Stage {
     return this.start(this.place.gateway, variables, NODE_FLAGS);
   }
 
-  /** A server of the benchmark, by the path of its module below `src`. It ends with its scenario. */
-  async server(module: string, variables: Record<string, string>): Promise<Started> {
-    const started = await this.start(require.resolve(`../${module}`), { DATABASE_URL: this.url, ...variables });
+  /** The hand-written server of a scenario. It ends with its scenario. */
+  async handWritten(work: string, variables: Record<string, string> = {}): Promise<Started> {
+    const program = require.resolve('../hand-written/server');
+    const started = await this.start(program, { DATABASE_URL: this.url, BENCH_WORK: work, ...variables });
     this.#servers.push(started);
     return started;
-  }
-
-  /** The hand-written server of a scenario. */
-  handWritten(work: string, variables: Record<string, string> = {}): Promise<Started> {
-    return this.server('hand-written/server', { BENCH_WORK: work, ...variables });
   }
 
   /** Ends the servers of a scenario, and with them their connections. */
@@ -156,14 +149,15 @@ export class Stage {
     await Promise.all(this.#servers.splice(0).map(({ process }) => process.stop()));
   }
 
-  /** Measures with many clients, for throughput. */
-  throughputOf(targets: Target[]): Promise<Map<string, Figures>> {
-    return this.measured(targets, { connections: MANY, seconds: this.flags.seconds });
-  }
-
-  /** Measures with one client, for latency. */
-  latencyOf(targets: Target[]): Promise<Map<string, Figures>> {
-    return this.measured(targets, { connections: FEW, seconds: this.flags.seconds });
+  async throughputOf(targets: Target[]): Promise<Map<string, Figures>> {
+    const { rounds, seconds, rows } = this.flags;
+    return measureAlternately(targets, {
+      rounds,
+      load: { connections: MANY, seconds },
+      warm_up: rows / ROWS_PER_WARM_UP,
+      log: this.log,
+      databaseCpu: await this.databaseCpu(),
+    });
   }
 
   /** CPU time of all processes of the PostgreSQL server; undefined on systems without `/proc`. */
@@ -173,16 +167,6 @@ export class Stage {
       return parentOf(rows[0]?.pid ?? NaN);
     });
     return () => (postmaster === undefined ? undefined : postgresCpu(postmaster));
-  }
-
-  private async measured(targets: Target[], load: Load): Promise<Map<string, Figures>> {
-    return measureAlternately(targets, {
-      rounds: this.flags.rounds,
-      load,
-      warm_up: this.flags.rows / ROWS_PER_WARM_UP,
-      log: this.log,
-      databaseCpu: await this.databaseCpu(),
-    });
   }
 
   private async start(program: string, variables: Record<string, string>, flags: string[] = []): Promise<Started> {

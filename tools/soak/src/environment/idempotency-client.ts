@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Database, newId } from '@das/platform';
 import { TENANT_ENTITIES, createTenant } from './create-tenant';
 
-/** Database URLs of the service and of the owner. */
+/** Database URLs of service and owner. */
 export interface Addresses {
   url: string;
   admin_url: string;

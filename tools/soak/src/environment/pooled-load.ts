@@ -3,7 +3,7 @@ import type { CreatedTenant } from './admin-program';
 
 const CLIENTS_PER_TENANT = 4;
 const RETRY_MS = 50;
-const MOST_RETRIES = 600;
+const MAX_RETRIES = 600;
 /** Responses after which a client repeats its request: in progress, or the database is away. */
 const TRANSIENT = new Set([409, 503]);
 
@@ -77,7 +77,7 @@ export class PooledLoad {
       ...(creation && { 'idempotency-key': creation.project_name }),
     };
     const init = creation ? { method: 'POST', headers, body: JSON.stringify(creation) } : { headers };
-    for (let tries = 0; tries < MOST_RETRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
       const urls = this.urls();
       const response = await fetch((urls[tries % urls.length] ?? '') + path, init).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);

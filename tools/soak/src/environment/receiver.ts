@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Response delay, so that a killed worker always has a call in flight. */
-const MOST_DELAY_MS = 20;
+const MAX_DELAY_MS = 20;
 
 /** Received deliveries by event: their ids, bodies and count. */
 export interface Arrivals {
@@ -51,6 +51,6 @@ export class Receiver {
     const known = this.arrivals.get(data.id) ?? { messages: new Set(), count: 0 };
     known.messages.add(`${String(request.headers['webhook-id'])} ${body}`);
     this.arrivals.set(data.id, { messages: known.messages, count: known.count + 1 });
-    await pause(Math.random() * MOST_DELAY_MS);
+    await pause(Math.random() * MAX_DELAY_MS);
   }
 }

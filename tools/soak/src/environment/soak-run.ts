@@ -5,4 +5,4 @@ export interface SoakRun {
 }
 
 /** A soak without output and stop signal, for tests. */
-export const unwatched = (): SoakRun => ({ log: () => undefined, signal: new AbortController().signal });
+export const silentRun = (): SoakRun => ({ log: () => undefined, signal: new AbortController().signal });

@@ -23,7 +23,7 @@ interface Row {
 }
 
 const JOB_ITEMS = 120;
-const MOST_ROOT_FIELDS = 30;
+const MAX_ROOT_FIELDS = 30;
 const JOB_TRIES = 200;
 const LINES = [{ partnumber: 'TOUR-1', quote_quantity: 40, requested_price: 79.96 }, { requested_price: 12 }];
 
@@ -114,7 +114,7 @@ export class Tour {
 
   private async job(): Promise<void> {
     const creations = Array.from(
-      { length: MOST_ROOT_FIELDS },
+      { length: MAX_ROOT_FIELDS },
       (_, index) => `r${index}: createApprovalRequest(input: { customer_name: "Job" }) { id }`,
     );
     const ids: string[] = [];

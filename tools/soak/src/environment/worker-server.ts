@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, readlinkSync, statSync } from 'n
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 /** A PostgreSQL server of a cluster on this machine, whose processes can be stopped and killed. */
 export class WorkerServer {
@@ -53,7 +53,7 @@ export class WorkerServer {
     this.pid = child.pid as number;
     for (let tries = 1; ; tries += 1) {
       if (await read(this.url, `select 'answers' as text`).catch(() => undefined)) return;
-      if (tries === MOST_TRIES) throw new Error(`The server ${this.data_dir} does not start.`);
+      if (tries === MAX_TRIES) throw new Error(`The server ${this.data_dir} does not start.`);
       await pause(100);
     }
   }

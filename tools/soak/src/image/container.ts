@@ -70,7 +70,7 @@ export class Container {
     return new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(text)?.[1] ?? '';
   }
 
-  /** The process id, on this machine, of the first process of the namespace. */
+  /** The process id, on this machine, of the namespace's first process. */
   private get first(): number {
     const { pid = 0 } = this.child;
     const [first = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');

@@ -12,7 +12,7 @@ import { type BuiltImage, ImageUnderTest } from './image-under-test';
 import { runImage } from './run-image';
 
 const CHECKOUT = join(__dirname, '..', '..', '..', '..');
-const MOST_MEGABYTES = 200;
+const MAX_MEGABYTES = 200;
 
 /**
  * Builds the image and runs it under the restrictions of production. `--pull` takes the base image from its registry, and
@@ -29,7 +29,7 @@ export async function soakImage(args: string[], run: SoakRun): Promise<object> {
   try {
     const image = await builtImage(store, isPulled, run);
     const contents = contentsOf(image.root);
-    if (contents.unwanted.length || contents.own_megabytes > MOST_MEGABYTES)
+    if (contents.unwanted.length || contents.own_megabytes > MAX_MEGABYTES)
       throw new Error(`Wrong contents: ${JSON.stringify(contents)}`);
     const key = randomBytes(32).toString('base64');
     const ran = await onOwnPostgres((addresses) =>

@@ -19,7 +19,7 @@ export interface ImageFigures {
 
 const KILLS = 5;
 const CLIENTS = 8;
-const LONGEST_MS = 3_000;
+const MAX_MS = 3_000;
 const REST_MS = 10_000;
 
 /** Commands, a stop and kills of the image. @throws Error when a rule is broken */
@@ -50,7 +50,7 @@ export async function runImage(
   for (let round = 1; round <= KILLS; round += 1) {
     signal.throwIfAborted();
     log(`kill ${round} of ${KILLS}`);
-    await killOnce(test, client, { round, after_ms: random() * LONGEST_MS }, figures);
+    await killOnce(test, client, { round, after_ms: random() * MAX_MS }, figures);
   }
   const { ok } = await test.administrate<{ ok: boolean }>('admin', 'audit', 'verify');
   expectNone(ok ? [] : ['the audit log is whole']);

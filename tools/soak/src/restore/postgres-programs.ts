@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 /** PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
-const MOST_OUTPUT = 64 * 1_024 * 1_024;
+const MAX_OUTPUT = 64 * 1_024 * 1_024;
 
 /** The user that PostgreSQL's programs run as: that of this process, unless it is root. */
 export const POSTGRES_USER: { uid?: number; gid?: number } = process.getuid?.() === 0 ? UNPRIVILEGED : {};
@@ -41,7 +41,7 @@ export class PostgresPrograms {
 
   /** Runs a program to its end. @returns its output @throws Error with its errors when it fails */
   async run(program: string, ...args: string[]): Promise<string> {
-    const options = { ...POSTGRES_USER, cwd: '/', maxBuffer: MOST_OUTPUT, env: { LC_ALL: 'C', TZ: 'UTC' } };
+    const options = { ...POSTGRES_USER, cwd: '/', maxBuffer: MAX_OUTPUT, env: { LC_ALL: 'C', TZ: 'UTC' } };
     const { stdout } = await promisify(execFile)(this.path(program), args, options);
     return stdout;
   }

@@ -52,7 +52,7 @@ const ROLES = `
 const TENANTS = ['One', 'Two', 'Three'];
 const SERVICES = 2;
 
-/** A server that archives its log, and two services on it, as in production: the owner is no superuser. */
+/** A server that archives its log, and two services on it, as in production: the owner is not a superuser. */
 export class Production {
   readonly services: ServiceProcess[] = [];
   tenants: CreatedTenant[] = [];

@@ -14,7 +14,7 @@ export type ApprovalRequestFilterInput = {
   /** At least one of these filters must match. */
   OR?: Array<ApprovalRequestFilterInput> | null | undefined;
   account_number?: string | null | undefined;
-  /** Whether the caller may decide it now, at an active step of a level that they hold, or at the step of the owner. */
+  /** Whether the caller may decide it now, at an active step of a level that they hold, or at the owner's step. */
   awaiting_me?: boolean | null | undefined;
   /** The user who created it. */
   created_by_id?: string | number | null | undefined;
@@ -22,7 +22,7 @@ export type ApprovalRequestFilterInput = {
   created_to?: string | null | undefined;
   /** Part of the name. */
   customer_name?: string | null | undefined;
-  /** A line has this `decided_by`. */
+  /** A line was decided by this user. */
   decided_by_id?: string | number | null | undefined;
   /** Part of the name. */
   end_customer_name?: string | null | undefined;
@@ -35,9 +35,9 @@ export type ApprovalRequestFilterInput = {
   max_requested_total?: number | null | undefined;
   /** Minimum of the sum of price × quantity over the lines. */
   min_requested_total?: number | null | undefined;
-  /** Part of the part number of a line. */
+  /** Part of a line's part number. */
   partnumber?: string | null | undefined;
-  /** The category of the product of a line. */
+  /** The category of a line's product. */
   product_category_id?: string | number | null | undefined;
   /** Part of the name. */
   project_name?: string | null | undefined;
@@ -51,7 +51,7 @@ export type ApprovalRequestFilterInput = {
   /** Part of the name. */
   sales_contact?: string | null | undefined;
   sales_region?: string | null | undefined;
-  /** Part of the name of the customer, end customer or project, or of the part number of a line. */
+  /** Part of the customer's, end customer's or project's name, or of a line's part number. */
   search?: string | null | undefined;
   /** pending, approved or denied. */
   status?: string | null | undefined;
@@ -66,7 +66,7 @@ export type BulkApproveInput = {
   comment?: string | null | undefined;
   /** Returns the outcomes and writes nothing. */
   dry_run?: boolean | null | undefined;
-  /** With `filter`: the number of requests that must match. With another number nothing is done (`version_conflict`). */
+  /** With `filter`: the number of requests that must match. With another number nothing is written (`version_conflict`). */
   expected_count?: number | null | undefined;
   /** All requests that match at this moment, in the order of their ids; the limits are those of `ids`. A request that changes before its turn fails. */
   filter?: ApprovalRequestFilterInput | null | undefined;

@@ -20,7 +20,7 @@ export type CreateProductCategoryInput = {
   tariff_surcharge?: number | null | undefined;
 };
 
-/** Declares a key in the `other_details` of the products of the category. */
+/** Declares a key in `other_details` of the category's products. */
 export type CustomFieldInput = {
   /** Required. */
   key?: string | null | undefined;

@@ -4,7 +4,8 @@ import { variablesIn } from './operations';
 
 /** What the console shows after an operation. */
 export type Outcome =
-  { kind: 'response'; text: string; status: number; time_ms: number } | { kind: 'problem'; text: string };
+  | { kind: 'response'; text: string; status: number; time_ms: number }
+  | { kind: 'problem'; text: string };
 
 /** An operation as it was typed. */
 export interface Input {

@@ -7,7 +7,8 @@ export interface DetailTexts {
 }
 
 export type Details =
-  { value: unknown; problems?: undefined } | { value?: undefined; problems: Record<string, string> };
+  | { value: unknown; problems?: undefined }
+  | { value?: undefined; problems: Record<string, string> };
 
 const INDENT = 2;
 const NOT_JSON = 'Enter valid JSON, such as {"color": "blue"}.';

@@ -30,7 +30,7 @@ export type PreviewApprovalRouteInput = {
 };
 
 export type RequestDetailInput = {
-  /** The line to change; absent to add a line. */
+  /** The line to change. Without it, a line is added. */
   id?: string | number | null | undefined;
   other_details?: unknown;
   partnumber?: string | null | undefined;

@@ -25,14 +25,14 @@ export type ReplayDeliveriesInput = {
 
 /** In an update, an absent field stays unchanged and null clears it. */
 export type WebhookEndpointInput = {
-  /** True by default. */
+  /** Default: true. */
   active?: boolean | null | undefined;
   description?: string | null | undefined;
-  /** Event types, patterns such as `approval_request.*`, or `*`. By default the events that end an approval. */
+  /** Event types, patterns such as `approval_request.*`, or `*`. Default: the events that end an approval. */
   event_types?: Array<string> | null | undefined;
   /** Only in an update. */
   id?: string | number | null | undefined;
-  /** Required in a creation. https, with a public address. */
+  /** Required on creation. https, with a public address. */
   url?: string | null | undefined;
 };
 

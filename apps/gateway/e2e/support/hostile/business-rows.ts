@@ -10,7 +10,7 @@ export class BusinessRows {
     private readonly text: string,
   ) {}
 
-  /** @param admin_url the address of the owner of the tables */
+  /** @param admin_url the database URL of the tables' owner */
   static async open(admin_url: string): Promise<BusinessRows> {
     const admin = new Client(admin_url);
     await admin.connect();

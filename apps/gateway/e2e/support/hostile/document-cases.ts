@@ -129,7 +129,7 @@ function envelopes(query: string): Case[] {
   const persistedQuery = { version: 1, sha256Hash: sha256(query) };
   const bodies: Record<string, (variables: unknown) => unknown> = {
     'an unknown operation name': (variables) => ({ query, variables, operationName: 'x'.repeat(10_000) }),
-    'an operation name that is no text': (variables) => ({ query, variables, operationName: { a: 1 } }),
+    'an operation name that is not text': (variables) => ({ query, variables, operationName: { a: 1 } }),
     'variables that are a list': () => ({ query, variables: [] }),
     'variables that are a text': () => ({ query, variables: '{"a":1}' }),
     'extensions that are a list': (variables) => ({ query, variables, extensions: [[]] }),
@@ -166,9 +166,9 @@ function envelopes(query: string): Case[] {
   const gets: Record<string, (variables: unknown) => string> = {
     'a GET': (variables) =>
       new URLSearchParams({ query, variables: JSON.stringify(variables) }).toString().slice(0, 12_000),
-    'a GET with variables that are no JSON': () => new URLSearchParams({ query, variables: '{"a":' }).toString(),
+    'a GET with variables that are not JSON': () => new URLSearchParams({ query, variables: '{"a":' }).toString(),
     'a GET with the query twice': () => `query=${encodeURIComponent(query)}&query=%7Bping%7D`,
-    'a GET with bytes that are no UTF-8': () => 'query=%ff%fe%ed%a0%80&variables=%00',
+    'a GET with bytes that are not UTF-8': () => 'query=%ff%fe%ed%a0%80&variables=%00',
     'a GET with unknown parameters': () => Array.from({ length: 1_000 }, (_, index) => `u${index}=1`).join('&'),
   };
   const got = Object.entries(gets).map(([name, search]) => ({

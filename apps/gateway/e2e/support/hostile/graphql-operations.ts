@@ -97,14 +97,14 @@ const persisted = (document: string): ((request: HttpRequest) => HttpRequest) =>
   });
 };
 
-const LONGEST_ADDRESS = 12_000;
+const MAX_ADDRESS_LENGTH = 12_000;
 
 /** The same in the parameters of a GET, unless the address is too long. */
 const asGet = (document: string): ((request: HttpRequest) => HttpRequest) => {
   const start = `{"query":${JSON.stringify(document)},"variables":`.length;
   return ({ body = '' }) => {
     const search = new URLSearchParams({ query: document, variables: String(body).slice(start, -1) }).toString();
-    return { method: 'GET', path: `/graphql?${search.slice(0, LONGEST_ADDRESS)}` };
+    return { method: 'GET', path: `/graphql?${search.slice(0, MAX_ADDRESS_LENGTH)}` };
   };
 };
 

@@ -1,11 +1,11 @@
 import type { HttpAnswer } from './http-client';
 
 /** The bounds of docs/request-guarantee.md, plus one for the last entry, which counts the others. */
-const MOST_ERROR_BYTES = 65_536;
+const MAX_ERROR_BYTES = 65_536;
 const ENVELOPE_BYTES = 2_048;
-const MOST_VARIABLE_ERRORS = 11;
-const MOST_VALIDATION_ERRORS = 101;
-const LONGEST_MESSAGE = 1_000;
+const MAX_VARIABLE_ERRORS = 11;
+const MAX_VALIDATION_ERRORS = 101;
+const MAX_MESSAGE_LENGTH = 1_000;
 
 interface GraphqlError {
   message?: unknown;
@@ -24,7 +24,7 @@ export function violationsOf({ status, headers, text }: HttpAnswer, isGraphql: b
   if (status >= 500) problems.push(`status ${status}`);
   if (text === '' || !String(headers['content-type']).includes('json')) return problems;
   const body = parsed(text);
-  if (body === undefined) return [...problems, 'a body that is no JSON'];
+  if (body === undefined) return [...problems, 'a body that is not JSON'];
   return [...problems, ...(isGraphql ? ofResults(resultsOf(body)) : ofRestBody(status, body, text))];
 }
 
@@ -56,7 +56,7 @@ function ofResults(results: Result[]): string[] {
   const errors = results.flatMap((result) => result.errors ?? []);
   const problems = results.flatMap((result) => ofCounts(result.errors ?? []));
   const bytes = Buffer.byteLength(JSON.stringify(results.map((result) => result.errors ?? [])));
-  if (errors.length && bytes > MOST_ERROR_BYTES + ENVELOPE_BYTES) problems.push(`${bytes} bytes of errors`);
+  if (errors.length && bytes > MAX_ERROR_BYTES + ENVELOPE_BYTES) problems.push(`${bytes} bytes of errors`);
   const messages = errors.flatMap(({ message, extensions }) => [
     String(message),
     ...Object.values(extensions?.validation ?? {}).flat(),
@@ -70,12 +70,12 @@ function ofCounts(errors: GraphqlError[]): string[] {
     counts.set(extensions?.code ?? '', (counts.get(extensions?.code ?? '') ?? 0) + 1);
   const problems: string[] = [];
   if (counts.has('INTERNAL_SERVER_ERROR')) problems.push('INTERNAL_SERVER_ERROR');
-  if ((counts.get('BAD_USER_INPUT') ?? 0) > MOST_VARIABLE_ERRORS)
+  if ((counts.get('BAD_USER_INPUT') ?? 0) > MAX_VARIABLE_ERRORS)
     problems.push(`${counts.get('BAD_USER_INPUT')} errors of variables`);
-  if ((counts.get('GRAPHQL_VALIDATION_FAILED') ?? 0) > MOST_VALIDATION_ERRORS)
+  if ((counts.get('GRAPHQL_VALIDATION_FAILED') ?? 0) > MAX_VALIDATION_ERRORS)
     problems.push(`${counts.get('GRAPHQL_VALIDATION_FAILED')} errors of validation`);
   const broken = errors.flatMap(({ extensions }) => Object.values(extensions?.validation ?? {}).flat()).length;
-  if (broken > MOST_VALIDATION_ERRORS * Math.max(errors.length, 1)) problems.push(`${broken} messages of broken rules`);
+  if (broken > MAX_VALIDATION_ERRORS * Math.max(errors.length, 1)) problems.push(`${broken} messages of broken rules`);
   return problems;
 }
 
@@ -88,13 +88,13 @@ function ofRestBody(status: number, body: unknown, text: string): string[] {
   } = body as { error?: string; message?: string; errors?: Record<string, string[]> };
   const problems: string[] = error === 'internal_error' ? ['internal_error'] : [];
   const messages = Object.values(errors).flat();
-  if (messages.length > MOST_VALIDATION_ERRORS) problems.push(`${messages.length} messages of broken rules`);
-  if (Buffer.byteLength(text) > MOST_ERROR_BYTES + ENVELOPE_BYTES)
+  if (messages.length > MAX_VALIDATION_ERRORS) problems.push(`${messages.length} messages of broken rules`);
+  if (Buffer.byteLength(text) > MAX_ERROR_BYTES + ENVELOPE_BYTES)
     problems.push(`${Buffer.byteLength(text)} bytes of errors`);
   return [...problems, ...ofMessages([String(message), ...messages])];
 }
 
 function ofMessages(messages: string[]): string[] {
   const longest = Math.max(0, ...messages.map((message) => message.length));
-  return longest > LONGEST_MESSAGE ? [`a message of ${longest} characters`] : [];
+  return longest > MAX_MESSAGE_LENGTH ? [`a message of ${longest} characters`] : [];
 }

@@ -10,7 +10,7 @@ export interface HostileValue {
 const KB = 1_000;
 const LARGEST = 900 * KB;
 
-/** The members of a valid object, and these; a value that is no object is replaced by an object. */
+/** The members of a valid object, and these; a value that is not an object is replaced by an object. */
 const withMembers =
   (members: string) =>
   (valid: string): string => {

@@ -35,7 +35,7 @@ export class Reporter {
     this.report.reached[name] = (this.report.reached[name] ?? 0) + Number(isReached);
   }
 
-  /** Adds a finding, with the beginnings of the request and of the answer. */
+  /** Adds a finding, with the beginnings of request and answer. */
   find({ name: operation }: Operation, finding: Partial<Finding>): void {
     const { case: case_name = '', credential = '', problems = [], request = '', answer = '' } = finding;
     this.report.findings.push({

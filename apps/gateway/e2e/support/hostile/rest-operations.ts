@@ -78,7 +78,7 @@ class RestRoute {
     };
   }
 
-  /** The paths of the members of a schema and of the items of its lists, recursively. */
+  /** The paths of a schema's members and of its lists' items, recursively. */
   private pathsOf(schema: Schema, before: Path, entered: Schema[] = []): Path[] {
     const { properties = {}, items } = this.schemaOf(schema);
     const inner = items ? [[0, items] as const] : Object.entries(properties);

@@ -20,7 +20,7 @@ const BODIES: Record<string, (valid: HttpRequest) => Partial<HttpRequest>> = {
   'a byte order mark': (valid) => ({ body: `\ufeff${bodyOf(valid)}` }),
   'UTF-16': (valid) => ({ body: utf16(bodyOf(valid)) }),
   'UTF-16, declared': (valid) => ({ ...type('application/json; charset=utf-16')(valid), body: utf16(bodyOf(valid)) }),
-  'bytes that are no UTF-8': (valid) => ({
+  'bytes that are not UTF-8': (valid) => ({
     body: Buffer.concat([
       Buffer.from(bodyOf(valid).slice(0, -1)),
       Buffer.from([0xff, 0xfe, 0x80, 0xed, 0xa0, 0x80, 0x7d]),

@@ -108,7 +108,7 @@ export class World {
     return { email };
   }
 
-  /** A change of the password of the user of the session. Ends the session. */
+  /** Changes the password of the session's user. Ends the session. */
   async passwordChange(): Promise<{ current_password: string; password: string }> {
     const document =
       'mutation ($id: ID!, $password: String!) { updateUser(id: $id, input: { password: $password }) { id } }';

@@ -7,7 +7,7 @@ interface IpBlock {
   except?: string[];
 }
 
-/** One side of a rule of a NetworkPolicy. */
+/** One side of a NetworkPolicy rule. */
 export interface Peer {
   ipBlock?: IpBlock;
   namespaceSelector?: { matchLabels: Record<string, string> };

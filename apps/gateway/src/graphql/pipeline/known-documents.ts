@@ -51,7 +51,7 @@ export class KnownDocuments {
 
 /**
  * The length separates the name, which a client may choose freely, from the document. Undefined for a request that registers a document.
- * One that is sent as a hash is known by its hash, which is no document.
+ * One that is sent as a hash is known by its hash, which is not a document.
  */
 function keyOf({ query, operationName, extensions }: GraphQLRequest): string | undefined {
   const persisted = extensions?.['persistedQuery'] as { version?: unknown; sha256Hash?: string } | undefined;

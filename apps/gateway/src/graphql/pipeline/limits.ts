@@ -42,7 +42,7 @@ export class RequestBudget {
 const LARGEST_MUTATION_RESULT = 64 * 1_024 * 1_024;
 
 /** Fields of an operation with each fragment spread unrolled. 24 fragments that spread the next one twice have 16 million. */
-const MOST_FIELDS = 10_000;
+const MAX_FIELDS = 10_000;
 
 /** Why an operation is not executed; undefined when it is, and its cost is then added to that of its HTTP request. */
 export function costRefusal(
@@ -51,7 +51,7 @@ export function costRefusal(
   budget: RequestBudget,
   limits: RequestLimits,
 ): string | undefined {
-  if (cost.fields > MOST_FIELDS) return `The query has more than ${MOST_FIELDS} fields.`;
+  if (cost.fields > MAX_FIELDS) return `The query has more than ${MAX_FIELDS} fields.`;
   if (isMutation(operation) && cost.characters > LARGEST_MUTATION_RESULT)
     return 'The result of the mutation could be too large. Select fewer fields.';
   const violation = budget.take(cost, limits);
@@ -60,7 +60,7 @@ export function costRefusal(
 }
 
 /** Largest input in characters that all uses of variables pass to resolvers. */
-const MOST_INPUT = 4 * 1_024 * 1_024;
+const MAX_INPUT = 4 * 1_024 * 1_024;
 /** Smaller variables are not counted: a document of 2,000 tokens cannot use one often enough. */
 const COUNTED_FROM = 16 * 1_024;
 
@@ -77,8 +77,8 @@ export function inputRefusal(document: DocumentNode, variables: Record<string, u
   const repeated = large
     .map((name) => ({ value: variables[name], uses: uses.get(name) ?? 0 }))
     .filter((each) => each.uses > 1);
-  const total = repeated.reduce((sum, each) => sum + charactersOf(each.value, MOST_INPUT) * each.uses, 0);
-  if (total <= MOST_INPUT) return undefined;
+  const total = repeated.reduce((sum, each) => sum + charactersOf(each.value, MAX_INPUT) * each.uses, 0);
+  if (total <= MAX_INPUT) return undefined;
   return new QueryTooComplex(
     'The query uses its variables for more than 4 MiB of input. Send smaller values, or use them less often.',
   );
@@ -103,7 +103,7 @@ function usesIn(document: DocumentNode): Map<string, number> {
 }
 
 /** Largest size in bytes of all errors in one HTTP response. */
-const MOST_BYTES = 64 * 1_024;
+const MAX_BYTES = 64 * 1_024;
 /** Bytes of the error that counts omitted errors. */
 const LAST_ENTRY = 150;
 
@@ -117,7 +117,7 @@ export class ErrorBounds {
 
   /** @param results number of results that may have errors: each can count its omitted errors */
   constructor(results: number) {
-    this.room = MOST_BYTES - results * LAST_ENTRY;
+    this.room = MAX_BYTES - results * LAST_ENTRY;
   }
 
   apply<R extends Result>(result: R): R {

@@ -28,7 +28,7 @@ const MS_PER_S = 1_000;
 const OK = 'ok';
 const UNAVAILABLE = upperCaseCode('service_unavailable');
 /** A document with more tokens is not parsed a second time for its facts. */
-const MOST_TOKENS = 2_000;
+const MAX_TOKENS = 2_000;
 
 /** Counts the operations of one HTTP request once it is answered: each of them once, also those that were not executed. */
 export class OperationCounts {
@@ -69,7 +69,7 @@ export class OperationCounts {
 
   private factsOf({ query, operationName }: GraphQLRequest): OperationFacts {
     try {
-      return operationFactsOf(this.schema, parseBounded(query ?? '', MOST_TOKENS), operationName);
+      return operationFactsOf(this.schema, parseBounded(query ?? '', MAX_TOKENS), operationName);
     } catch {
       return UNKNOWN_OPERATION;
     }

@@ -85,7 +85,7 @@ function jsonOf(text: string, message: string): unknown {
 }
 
 /** The response repeats a name for each object and in each error, so a long name makes it large. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 /** The parser calls itself for each bracket inside another one, and its stack ends below 2,000. */
 const DEEPEST = 300;
 
@@ -112,7 +112,8 @@ export function documentRefusal(document: string, most_tokens: number): GraphQLF
       levels += NESTING[token.kind] ?? 0;
       if (tokens > most_tokens) return refusedAt(token, `The query has more than ${most_tokens} tokens.`);
       if (levels > DEEPEST) return refusedAt(token, `The query has more than ${DEEPEST} nested brackets.`);
-      if (isLongName(token)) return refusedAt(token, `A name in the query has more than ${LONGEST_NAME} characters.`);
+      if (isLongName(token))
+        return refusedAt(token, `A name in the query has more than ${MAX_NAME_LENGTH} characters.`);
     }
   } catch {
     // the parser reports the syntax error
@@ -120,7 +121,7 @@ export function documentRefusal(document: string, most_tokens: number): GraphQLF
   return undefined;
 }
 
-const isLongName = ({ kind, start, end }: Token): boolean => kind === TokenKind.NAME && end - start > LONGEST_NAME;
+const isLongName = ({ kind, start, end }: Token): boolean => kind === TokenKind.NAME && end - start > MAX_NAME_LENGTH;
 
 const refusedAt = ({ line, column }: Token, message: string): GraphQLFormattedError =>
   toGraphqlError(new QueryTooComplex(message), { locations: [{ line, column }] });

@@ -19,9 +19,9 @@ import { printPathArray } from 'graphql/jsutils/printPathArray';
 import { userInputError } from '../../http/errors/graphql-errors';
 import { leftOut, shortEcho } from '../../http/errors/short-message';
 
-const MOST_ERRORS = 10;
+const MAX_ERRORS = 10;
 /** Invalid values that are counted beyond those. Each costs some microseconds. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 type Values = Record<string, unknown>;
 
@@ -89,7 +89,7 @@ class VariableErrors {
 
   /** @throws TooManyErrors beyond the counted errors */
   add(definition: VariableDefinitionNode, message: string | (() => string)): void {
-    if (this.errors.length < MOST_ERRORS)
+    if (this.errors.length < MAX_ERRORS)
       this.errors.push(userInputError(typeof message === 'string' ? message : message(), definition));
     else this.count();
   }
@@ -97,8 +97,8 @@ class VariableErrors {
   /** Whether an unknown member is still reported. Otherwise it is only counted and not read. */
   takesUnknown(): boolean {
     this.unknown += 1;
-    if (this.unknown > MOST_ERRORS) this.omitted += 1;
-    return this.unknown <= MOST_ERRORS;
+    if (this.unknown > MAX_ERRORS) this.omitted += 1;
+    return this.unknown <= MAX_ERRORS;
   }
 
   /** The start of a value. The errors of one input quote the same value, which is read only once. */
@@ -110,7 +110,7 @@ class VariableErrors {
   private count(): void {
     this.omitted += 1;
     this.counted += 1;
-    if (this.counted < MOST_COUNTED) return;
+    if (this.counted < MAX_COUNTED) return;
     this.isExact = false;
     throw new TooManyErrors();
   }
@@ -124,7 +124,7 @@ const placeOf = (name: string, path: readonly (string | number)[]): string =>
   path.length ? ` at "${name}${printPathArray(path)}"` : '';
 
 /** Most inputs in all variables of an operation. graphql-js takes several microseconds for each. */
-const MOST_INPUTS = 10_000;
+const MAX_INPUTS = 10_000;
 /** Largest nesting of inputs and lists. Values of the type JSON have a limit of their own. */
 const DEEPEST = 300;
 
@@ -134,7 +134,7 @@ interface UnknownMembers {
   takesUnknown(): boolean;
 }
 
-/** What may still be read of the variables of an operation. */
+/** How much of an operation's variables may still be read. */
 interface VariableBudget {
   unknown: UnknownMembers;
   inputs: number;
@@ -143,7 +143,7 @@ interface VariableBudget {
 
 const variableBudget = (unknown: UnknownMembers): VariableBudget => ({
   unknown,
-  inputs: MOST_INPUTS,
+  inputs: MAX_INPUTS,
   levels: DEEPEST,
 });
 

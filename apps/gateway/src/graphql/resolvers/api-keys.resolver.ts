@@ -46,7 +46,9 @@ export class ApiKeysResolver {
     return created_by_id ? this.tenants.user(created_by_id) : null;
   }
 
-  @ResolveField(() => [KeyUsage], { description: 'The use of each rate limit of the key, this request included.' })
+  @ResolveField(() => [KeyUsage], {
+    description: "How much of each of the key's rate limits is used, including by this request.",
+  })
   usage(key: ApiKey): Promise<KeyUsage[]> {
     return this.usages.of(key);
   }

@@ -41,7 +41,7 @@ export class ApprovalLevelsResolver {
     return this.holders.holders(id);
   }
 
-  @ResolveField(() => Int, { description: 'The number of its waiting and active steps.' })
+  @ResolveField(() => Int, { description: 'Number of waiting and active steps at this level.' })
   open_steps({ id }: ApprovalLevel): Promise<number> {
     return this.openSteps.count(id);
   }

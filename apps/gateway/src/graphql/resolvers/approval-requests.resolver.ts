@@ -32,7 +32,7 @@ export class ApprovalRequestsResolver {
     @Args('id', { type: () => ID }) id: string,
     @SelectedFields() fields: ReadonlySet<string>,
   ): Promise<RequestWithRows | null> {
-    return this.requests.find(id, rowsForFields(fields));
+    return this.requests.find(id, requestRowsFor(fields));
   }
 
   @Query(() => ApprovalRequestPaginator)
@@ -41,7 +41,7 @@ export class ApprovalRequestsResolver {
     @Args() args: ApprovalRequestsArguments,
     @SelectedPage() wants: PageSelection,
   ): Promise<Page<RequestWithRows>> {
-    return this.requests.list(args, wants, rowsForFields(wants.fields ?? NONE));
+    return this.requests.list(args, wants, requestRowsFor(wants.fields ?? NONE));
   }
 
   @ResolveField(() => [RequestDetail])
@@ -89,5 +89,5 @@ const BOTH = ['can_decide', 'allowed_actions', 'warnings'];
 const NEED: Record<keyof RequestRows, string[]> = { lines: ['opportunities', ...BOTH], steps: ['steps', ...BOTH] };
 
 /** The rows that are read with a request for these fields. */
-const rowsForFields = (fields: ReadonlySet<string>): (keyof RequestRows)[] =>
+const requestRowsFor = (fields: ReadonlySet<string>): (keyof RequestRows)[] =>
   (['lines', 'steps'] as const).filter((rows) => NEED[rows].some((field) => fields.has(field)));

@@ -12,7 +12,7 @@ import {
 } from '@das/tenants';
 import { UseGuards } from '@nestjs/common';
 import { Args, Mutation, ObjectType, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { PasswordGuard } from '../../http/authentication/password.guard';
+import { PasswordGuard } from '../../http/authentication/rate-limits';
 import { RequiresNothing } from '../../http/authorization/permissions.guard';
 
 /** The caller. Each field is loaded only when it is selected. */
@@ -36,7 +36,7 @@ export class ViewerResolver {
 
   @Mutation(() => Viewer, {
     nullable: true,
-    description: 'Changes the own password, and ends the other sessions of the user. Needs a session.',
+    description: "Changes the caller's password and ends the user's other sessions. Needs a session.",
   })
   @UseGuards(PasswordGuard)
   @RequiresNothing('Every user may change their own password.')
@@ -75,7 +75,7 @@ export class ViewerResolver {
   }
 
   @ResolveField(() => [String], {
-    description: 'The permissions of the caller; with a read-only key, only those to read.',
+    description: "The caller's permissions; with a read-only key, only read permissions.",
   })
   permissions(): string[] {
     return shownPermissions();

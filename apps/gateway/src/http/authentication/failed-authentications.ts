@@ -21,7 +21,7 @@ type Noted = Failure & PlatformEntry & { api_key_id?: string };
 const FLUSH_MS = 250;
 const SWEEP_MS = 5_000;
 /** Largest number of entries that wait to be written. Further failures are only counted. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 const ANONYMOUS = { kind: 'anonymous', name: 'anonymous' } as const;
 
 /**
@@ -56,7 +56,7 @@ export class FailedAuthentications extends HttpHooks {
     const failure = noted(request, caller, environment);
     request.failure = caller.refusal;
     this.sweeping ??= setInterval(() => this.flush(Date.now()), SWEEP_MS).unref();
-    if (this.counts.isWritten(failure, now, this.waiting.length < MOST_WAITING)) {
+    if (this.counts.isWritten(failure, now, this.waiting.length < MAX_WAITING)) {
       this.waiting.push(failure);
       this.flushing ??= setTimeout(() => this.flush(Date.now()), FLUSH_MS).unref();
     }

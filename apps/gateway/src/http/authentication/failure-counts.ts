@@ -19,10 +19,10 @@ interface Kind<F extends Failure> extends Repeats<F> {
 }
 
 const MINUTE_MS = 60_000;
-const MOST_PER_ADDRESS = 300;
-const MOST_WRITTEN = 10;
+const MAX_PER_ADDRESS = 300;
+const MAX_WRITTEN = 10;
 /** Entries per map. Beyond them the oldest is evicted, so memory stays bounded. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** Counts failures per address, and per address, reason and tenant, for a minute from the first. In memory: each process has its own counts. */
 export class FailureCounts<F extends Failure> {
@@ -36,7 +36,7 @@ export class FailureCounts<F extends Failure> {
     const span = known && known.since + MINUTE_MS > now ? known : { since: now, count: 0 };
     if (span !== known) replace(this.addresses, address, span);
     span.count += 1;
-    return span.count > MOST_PER_ADDRESS ? span.since + MINUTE_MS - now : 0;
+    return span.count > MAX_PER_ADDRESS ? span.since + MINUTE_MS - now : 0;
   }
 
   /** Whether the failure gets an audit entry of its own: the first ten of a kind in a minute, if there is room. The others are counted. */
@@ -49,7 +49,7 @@ export class FailureCounts<F extends Failure> {
       const forgotten = replace(this.kinds, name, kind);
       if (forgotten) this.end(forgotten);
     }
-    const isWritten = hasRoom && kind.written < MOST_WRITTEN;
+    const isWritten = hasRoom && kind.written < MAX_WRITTEN;
     if (isWritten) kind.written += 1;
     else Object.assign(kind, { repeats: kind.repeats + 1, last: failure });
     return isWritten;
@@ -70,7 +70,7 @@ export class FailureCounts<F extends Failure> {
 /** Inserts a value as the newest. @returns the oldest, if it was evicted */
 function replace<V>(map: Map<string, V>, name: string, value: V): V | undefined {
   map.delete(name);
-  const [oldest] = map.size >= MOST_KNOWN ? map : [];
+  const [oldest] = map.size >= MAX_KNOWN ? map : [];
   if (oldest) map.delete(oldest[0]);
   map.set(name, value);
   return oldest?.[1];

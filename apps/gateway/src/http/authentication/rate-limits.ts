@@ -1,8 +1,16 @@
 import { type AuthenticatedKey, type AuthenticationScope, KeyAuthenticator, type RefusedKey } from '@das/api-keys';
-import { Database, type RateLimitResult, RateLimited, WINDOW_S, takeRequest } from '@das/platform';
-import { Injectable } from '@nestjs/common';
-import { type ThrottlerOptions, type ThrottlerStorage, seconds } from '@nestjs/throttler';
-import type { FastifyReply } from 'fastify';
+import { Database, type RateLimitResult, RateLimited, WINDOW_S, requireContext, takeRequest } from '@das/platform';
+import { emailHash } from '@das/tenants';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import type { GqlContextType } from '@nestjs/graphql';
+import {
+  ThrottlerGuard,
+  type ThrottlerLimitDetail,
+  type ThrottlerOptions,
+  type ThrottlerStorage,
+  seconds,
+} from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings, restQuota } from '../../config/settings';
 import type { Bucket } from '../requests/route-policy';
 
@@ -99,4 +107,66 @@ export function assertTaken(
   if (is_allowed) return;
   reply.header('x-ratelimit-reset', reset_at);
   throw new RateLimited(wait_s);
+}
+
+/**
+ * Applies one declared limit to the operations that use the guard. A subclass says who is counted (`getTracker`): a user, an
+ * account, an address. The throttler's default counts per handler and address.
+ */
+export abstract class PerSubjectLimitGuard extends ThrottlerGuard {
+  /** The limit that applies. */
+  protected abstract readonly limit: LimitName;
+
+  override async onModuleInit(): Promise<void> {
+    await super.onModuleInit();
+    this.throttlers = this.throttlers.filter(({ name }) => name === this.limit);
+  }
+
+  protected override generateKey(_context: ExecutionContext, subject: string): string {
+    return subject;
+  }
+
+  protected override async throwThrottlingException(
+    context: ExecutionContext,
+    { timeToBlockExpire: wait_s }: ThrottlerLimitDetail,
+  ): Promise<void> {
+    if (context.getType<GqlContextType>() === 'graphql') throw new RateLimited(wait_s); // the transport sets the headers
+    const reset_at = Math.floor(Date.now() / 1_000) + wait_s;
+    assertTaken(context.switchToHttp().getResponse<FastifyReply>(), { is_allowed: false, wait_s, reset_at });
+  }
+}
+
+/** Limits changes of the caller's password per user, over all sessions and both interfaces. */
+@Injectable()
+export class PasswordGuard extends PerSubjectLimitGuard {
+  protected readonly limit = 'password_change';
+
+  /** The service refuses callers without a session. */
+  protected override async shouldSkip(): Promise<boolean> {
+    return requireContext().actor.kind !== 'session';
+  }
+
+  protected override async getTracker(): Promise<string> {
+    return `user:${requireContext().actor.user_id}`;
+  }
+}
+
+/** Limits log-ins per e-mail, whether or not an account has it. Attempts per address are counted before the body is read. */
+@Injectable()
+export class LogInGuard extends PerSubjectLimitGuard {
+  protected readonly limit = 'log_in_account';
+
+  /** A body without an e-mail is refused by validation. */
+  protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
+    return emailIn(context.switchToHttp().getRequest<FastifyRequest>().body) === undefined;
+  }
+
+  protected override async getTracker({ body }: FastifyRequest): Promise<string> {
+    return `account:${emailHash(emailIn(body) ?? '')}`;
+  }
+}
+
+function emailIn(body: unknown): string | undefined {
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : undefined;
 }

@@ -93,10 +93,10 @@ export class ReadOnlyKeys implements ApolloServerPlugin {
 }
 
 /** Root fields that an entry of the audit log names. */
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 
 const fieldsOf = ({ selectionSet }: OperationDefinitionNode): string =>
   selectionSet.selections
     .flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []))
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .join(', ');

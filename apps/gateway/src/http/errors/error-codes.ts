@@ -15,7 +15,7 @@ import { WEBHOOK_ERRORS, WEBHOOK_RULES } from '@das/webhooks';
 
 /** Codes of the gateway itself. */
 const GATEWAY_ERRORS = {
-  endpoint_deprecated: { status: 410, message: 'This endpoint has reached its end.' },
+  endpoint_deprecated: { status: 410, message: 'This endpoint has been removed.' },
   idempotency_in_progress: {
     status: 409,
     message: 'The first request with this idempotency key is still running.',

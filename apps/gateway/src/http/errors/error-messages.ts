@@ -2,7 +2,7 @@ import { type ErrorCode, ErrorMessages, NotFound, type ServiceError, ValidationF
 import { Global, Module } from '@nestjs/common';
 import { ERRORS } from './error-codes';
 import { shortEcho } from './short-message';
-import { MOST_FACT_BYTES, validationMessages } from './validation-messages';
+import { MAX_FACT_BYTES, validationMessages } from './validation-messages';
 
 /** The code, message and facts of an error, before an interface formats them. */
 export interface ClientError {
@@ -34,7 +34,7 @@ export function describeError(error: ServiceError, field: string): ClientError {
 function boundedFacts({ results, ...others }: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(results)) return others;
   const kept: object[] = [];
-  let room = MOST_FACT_BYTES;
+  let room = MAX_FACT_BYTES;
   for (const result of results as { id: string }[]) {
     const short = { ...result, id: shortEcho(result.id) };
     room -= Buffer.byteLength(JSON.stringify(short)) + 1;

@@ -20,14 +20,14 @@ function restPath([first = '', ...rest]: string[]): string[] {
 }
 
 /** Bytes of the facts of one error. Leaves room for other errors within the 64 KiB of a response. */
-export const MOST_FACT_BYTES = 60 * 1_024;
+export const MAX_FACT_BYTES = 60 * 1_024;
 const bytesOf = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 /** The key of the message about omitted failures. */
 const WHOLE_INPUT = 'input';
 
 function messagesOf({ failures, left_out }: ValidationFailed, named: (path: string[]) => string[]): Messages {
   const messages = new Map<string, string[]>();
-  let room = MOST_FACT_BYTES;
+  let room = MAX_FACT_BYTES;
   let omitted = left_out;
   const add = (key: string, message: string): void => void messages.set(key, [...(messages.get(key) ?? []), message]);
   for (const { path, rule, params = {} } of failures) {

@@ -62,7 +62,7 @@ test.each<[string, boolean | string, string | undefined, string]>([
   ['2 with one entry is the peer', '2', '203.0.113.7', PEER],
   ['the header is absent', true, undefined, PEER],
   ['the header is empty', true, '', PEER],
-  ['the entry is no address', true, '203.0.113.7, unknown', PEER],
+  ['the entry is not an address', true, '203.0.113.7, unknown', PEER],
   ['the entry is empty', true, '203.0.113.7,', PEER],
   ['the entry has a port', true, '203.0.113.7, 203.0.113.8:4711', PEER],
   ['the entry has a zone', true, 'fe80::1%eth0', PEER],
@@ -90,6 +90,6 @@ test.each([
   expect([read(false, undefined, written), read(true, written)]).toEqual([address, address]);
 });
 
-test('the zone of a link-local peer is left out, and an unknown peer is no address', () => {
+test('the zone of a link-local peer is left out, and an unknown peer is not an address', () => {
   expect([read(false, undefined, 'fe80::1%eth0'), read(false, undefined, '')]).toEqual(['fe80::1', '']);
 });

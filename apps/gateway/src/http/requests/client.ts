@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
-const LONGEST_HOST = 255;
+const MAX_HOST_LENGTH = 255;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const LOOPBACK = /^(127\.|::1$)/;
 
@@ -69,7 +69,7 @@ const lastOf = (line = ''): string => line.slice(line.lastIndexOf(',') + 1).trim
 
 function forwardedHost(line: string | undefined): string | undefined {
   const host = lastOf(line);
-  return host.length <= LONGEST_HOST && HOST.test(host) ? host : undefined;
+  return host.length <= MAX_HOST_LENGTH && HOST.test(host) ? host : undefined;
 }
 
 function forwardedScheme(line: string | undefined): Client['scheme'] {

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Observable, catchError } from 'rxjs';
 
 /**
- * Reports failures of custom fields together with those of the other rules of the same input. Input is validated before the
+ * Reports failures of custom fields together with the other failures of the same input. Input is validated before the
  * service, and only the service knows custom fields, so their failures are added to a refused input.
  */
 @Injectable()

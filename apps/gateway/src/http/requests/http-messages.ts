@@ -9,7 +9,7 @@ import { HttpHooks } from './http-hooks';
 /** A body over the limit is read to its end, so that the client can read the response. Beyond this multiple of the limit the connection is closed. */
 const PATIENCE = 64;
 /** Bytes of every body that are read, also above its limit. */
-const LEAST_READ = 4_194_304;
+const MIN_READ = 4_194_304;
 
 /**
  * Reads the body as text.
@@ -25,7 +25,7 @@ export function readBody(payload: IncomingMessage, limit: number): Promise<strin
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
       else chunks.length = 0;
-      if (size > Math.max(limit * PATIENCE, LEAST_READ)) payload.destroy();
+      if (size > Math.max(limit * PATIENCE, MIN_READ)) payload.destroy();
     });
     payload.on('end', () => {
       const bytes = Buffer.concat(chunks);

@@ -14,7 +14,19 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Headers of every page for browsers. */
+/** The reference adds styles at run time and assigns HTML without Trusted Types (decision 0169). Its scripts and requests stay on this origin. */
+const REFERENCE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers of the pages of the dashboard. */
 export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': POLICY,
@@ -22,3 +34,6 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
+
+/** Headers of the REST reference. */
+export const REFERENCE_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': REFERENCE_POLICY };

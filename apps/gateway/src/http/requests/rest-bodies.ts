@@ -3,7 +3,7 @@ import { MalformedRequest, UnsupportedMediaType } from '@das/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8Json, readBody } from './http-messages';
 
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       throw new UnsupportedMediaType('The content type must be application/json in UTF-8.');
     }
     if (isEncoded(request)) throw new UnsupportedMediaType('A body with a Content-Encoding is not accepted.');
-    const { max_body_bytes = MOST_BYTES, max_batch } = request.routeOptions.config;
+    const { max_body_bytes = MAX_BYTES, max_batch } = request.routeOptions.config;
     request.bodyText = await readBody(payload, max_body_bytes);
     if (max_batch !== undefined && hasMoreValues(request.bodyText, 2 * max_batch))
       throw new BatchTooLarge(undefined, max_batch);

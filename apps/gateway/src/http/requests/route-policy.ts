@@ -19,7 +19,7 @@ declare module 'fastify' {
     deprecated?: boolean;
   }
   interface FastifyRequest {
-    /** What the requested route declares. Of a path without a route it says what its neighbours agree on. */
+    /** What the requested route declares. For a path without a route: the policy shared by sibling routes. */
     policy: RoutePolicy;
   }
 }

@@ -12,13 +12,13 @@ interface Message {
   answer?: unknown;
 }
 
-const LONGEST_MS = 5_000;
+const MAX_MS = 5_000;
 let requests = 0;
 
 /** Sends a request over IPC. @throws Error when the process fails, ends, or does not respond within 5 seconds */
 export async function ipcRequest<T>(peer: Peer, question: string): Promise<T> {
   const number = (requests += 1);
-  const messages = on(peer, 'message', { signal: AbortSignal.timeout(LONGEST_MS), close: ['disconnect'] });
+  const messages = on(peer, 'message', { signal: AbortSignal.timeout(MAX_MS), close: ['disconnect'] });
   send(peer, { question, number });
   for await (const [{ answers, answer }] of messages as AsyncIterable<[Message]>) {
     if (answers !== number) continue;

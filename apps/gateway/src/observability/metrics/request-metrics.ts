@@ -9,8 +9,8 @@ const MS_PER_S = 1_000;
 const REQUEST_BUCKETS_S = [0.01, 0.05, 0.25, 0.5, 1, 5];
 const OPERATION_BUCKETS_S = [0.05, 0.25, 0.5, 2.5];
 /** Sets of labels with series of their own. With them a process has fewer than 2,000 series. */
-const MOST_ROUTES = 80;
-const MOST_OPERATIONS = 200;
+const MAX_ROUTES = 80;
+const MAX_OPERATIONS = 200;
 /** The route of unknown paths. Each path would otherwise be a series of its own. */
 const UNROUTED = 'none';
 const OTHER = 'other';
@@ -38,13 +38,13 @@ export class RequestMetrics {
   readonly #refusals: Counter;
   readonly #operations: Counter;
   readonly #durations: Histogram;
-  readonly #routes = new LabelLimit<RequestLabels>(MOST_ROUTES, ({ interface: from, status }) => ({
+  readonly #routes = new LabelLimit<RequestLabels>(MAX_ROUTES, ({ interface: from, status }) => ({
     interface: from,
     method: OTHER,
     route: OTHER,
     status: `${status[0]}xx`,
   }));
-  readonly #fields = new LabelLimit<OperationLabels>(MOST_OPERATIONS, ({ kind, code }) => ({
+  readonly #fields = new LabelLimit<OperationLabels>(MAX_OPERATIONS, ({ kind, code }) => ({
     kind,
     root_field: OTHER,
     code,

@@ -43,7 +43,7 @@ export class SharedFiguresReader {
     return this.#reading;
   }
 
-  /** Statements of one context in one tick share a connection and a packet. The tenant is none: no row of a tenant is visible. */
+  /** Statements of one context in one tick share a connection and are written at once. The tenant is none: no row of a tenant is visible. */
   private readTogether(workers: Worker[]): Promise<SharedFigures> {
     return runInContext(systemContext(''), async () => {
       const [answer, isReady, incomplete_backup_tables, ...work] = await Promise.all([

@@ -69,7 +69,7 @@ function withoutBrackets(query: Query, lists: string[]): Query {
   return plain;
 }
 
-const MOST_COLUMNS = 10;
+const MAX_COLUMNS = 10;
 
 /** Reads `-created_at,partnumber`; a minus means descending. */
 function orderOf(type: ClassOf, parts: string[], failures: Failure[]): object[] | undefined {
@@ -80,8 +80,8 @@ function orderOf(type: ClassOf, parts: string[], failures: Failure[]): object[] 
     order: part.startsWith('-') ? 'DESC' : 'ASC',
   }));
   if (order.some(({ column }) => column === undefined)) failures.push({ path: ['sort'], rule: 'in' });
-  else if (order.length > MOST_COLUMNS)
-    failures.push({ path: ['sort'], rule: 'max_items', params: { max: MOST_COLUMNS } });
+  else if (order.length > MAX_COLUMNS)
+    failures.push({ path: ['sort'], rule: 'max_items', params: { max: MAX_COLUMNS } });
   else return order;
   return undefined;
 }

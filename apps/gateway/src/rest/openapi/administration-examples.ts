@@ -2,7 +2,7 @@ const KEY_ID = '01KJQ90A2B4C6D8E0F2G4H6J8K';
 const PERSON_ID = '01KJQ8Z1XJ7D4F2H8K6M0P9Q3T';
 const MOMENT = '2026-03-02 14:20:31';
 
-/** Examples of the fields of the audit log. */
+/** Examples for the fields of the audit log. */
 export const AUDIT_EXAMPLES: Record<string, unknown> = {
   action: 'product.updated',
   actor: { kind: 'api_key', user_id: PERSON_ID, api_key_id: KEY_ID, name: 'Dana Whitlock' },

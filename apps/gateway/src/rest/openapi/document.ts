@@ -5,20 +5,12 @@ import { type RoutedOperation, operationsOf } from '../framework/operation';
 import { AnswerSchemas } from './answer-schemas';
 import { REQUEST_ID, exampleOf } from './examples';
 import { InputSchemas } from './input-schemas';
+import { GUIDE } from './guide';
 import { OPEN_SCHEMAS, openPaths } from './open-paths';
 import { LIST_SCHEMAS } from './list-schemas';
 import { type Parameter, idParameter, listParameters, requestHeaders } from './parameters';
 import { errorResponse, errorSchemas, headers, responseName } from './responses';
 import type { Schema } from '../framework/schema';
-
-const DESCRIPTION = `The Discount Approval Service over REST. Field names are those of the GraphQL interface; date-times are \`Y-m-d H:i:s\` in UTC.
-
-\`HEAD\` works wherever \`GET\` does. Every response has \`X-Request-Id\`. Errors are \`application/problem+json\` (RFC 9457) when \`Accept\` prefers it to
-\`application/json\`.
-Strings are trimmed; a blank string is null.
-
-The rate limit is 500 requests per API key in any 60 seconds in staging, and 1,000 in production. Every authenticated response reports it:
-\`RateLimit-Policy\`, \`RateLimit\`, \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`.`;
 
 const ALWAYS = [401, 403, 429, 500, 503];
 const WRITES = [400, 409, 413, 415, 422];
@@ -38,14 +30,14 @@ export function openApiDocument(controllers: Type[], graphql: GraphQLSchema): ob
     info: {
       title: 'Discount Approval Service',
       version: '2.3.0',
-      description: DESCRIPTION,
+      description: GUIDE,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
     security: [{ api_key: [] }, { session: [] }],
     tags: [...writer.tags].sort().map((name) => ({
       name,
-      description: `${name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())}.`,
+      description: `${name.replaceAll('-', ' ').replace(/^(api|.)/, (start) => start.toUpperCase())}.`,
     })),
     paths: { ...paths, ...openPaths },
     components: writer.components,

@@ -1,34 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import { DashboardFiles } from '../../http/dashboard/dashboard-files';
-import { EncodedFile } from './docs/encoded-file';
-import { PAGE_FILES, type PageFileName, fontFace } from './docs/page-files';
-import { PublishedDocuments } from './published-documents';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EncodedFile } from './encoded-file';
 
-const PAGE_TYPE = 'text/html; charset=utf-8';
+/** `dist/scalar.js` is copied there by `docs-page/build.mjs`. */
+const FOLDER = join(__dirname, '../../../docs-page');
 
-/** The page at `/v2/docs` and the files that it loads. The page is written at the first request. */
-@Injectable()
-export class DocumentationPage {
-  private readonly files: Record<PageFileName, EncodedFile>;
-  private page: EncodedFile | undefined;
+const fileOf = (name: string, type: string): EncodedFile => new EncodedFile(type, () => readFile(join(FOLDER, name)));
 
-  constructor(
-    private readonly documents: PublishedDocuments,
-    dashboard: DashboardFiles,
-  ) {
-    const font = fontFace(dashboard.byPath.keys());
-    const files = Object.entries(PAGE_FILES).map(([name, { type, text }]) => {
-      return [name, new EncodedFile(type, Buffer.from(name === 'page.css' ? font + text : text))];
-    });
-    this.files = Object.fromEntries(files) as Record<PageFileName, EncodedFile>;
-  }
+/** The page at `/v2/docs`. It shows the OpenAPI document with Scalar. */
+export const PAGE = fileOf('index.html', 'text/html; charset=utf-8');
 
-  readPage(): EncodedFile {
-    this.page ??= new EncodedFile(PAGE_TYPE, this.documents.read('docs').body);
-    return this.page;
-  }
+const SCRIPT = 'text/javascript; charset=utf-8';
 
-  readFile(name: PageFileName): EncodedFile {
-    return this.files[name];
-  }
-}
+/** The files that the page loads, by the name in the address: `/v2/docs/page.css`. */
+export const PAGE_FILES: Record<string, EncodedFile> = {
+  'page.css': fileOf('page.css', 'text/css; charset=utf-8'),
+  'page.mjs': fileOf('page.mjs', SCRIPT),
+  'scalar.js': fileOf('dist/scalar.js', SCRIPT),
+};

@@ -61,7 +61,7 @@ export const openPaths: Record<string, object> = {
   ),
   '/v2/docs': published(
     'docs',
-    'This document as an HTML page.',
+    'A page for browsers that shows this document and sends test requests.',
     text('An HTML page.', 'text/html', '<!doctype html>…', { type: 'string' }),
   ),
   '/health/live': get('live', 'Liveness: whether the process runs, and its version.', { 200: live }),

@@ -35,7 +35,7 @@ export const requestHeaders: Record<string, Parameter> = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The version that the client has (ETag). 304 when it is current.',
+    description: 'The version that the client has (ETag). 304 when it is still current.',
     schema: { type: 'string' },
     example: '"3"',
   },

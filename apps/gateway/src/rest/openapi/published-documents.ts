@@ -1,29 +1,25 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { DashboardFiles } from '../../http/dashboard/dashboard-files';
-import { type EncodedBytes, strongTag } from './docs/encoded-file';
-import { docsPage } from './docs/page';
-import type { PagedDocument } from './docs/paged-document';
+import { type EncodedBytes, strongTag } from './encoded-file';
 import { openApiDocument } from './document';
 import { type Document31, toOpenApi30 } from './to-openapi-30';
 
 /** The injection token of the controllers that the document describes. */
 export const DOCUMENTED_CONTROLLERS = Symbol('documented controllers');
 
-type Writer = (document: object, about: { hasDashboard: boolean }) => string;
+type Writer = (document: object) => string;
 
 const WRITERS = {
-  docs: (document, about) => docsPage(document as PagedDocument, about),
   'openapi.json': (document) => JSON.stringify(document),
   'openapi-3.0.json': (document) => JSON.stringify(toOpenApi30(document as Document31)),
 } satisfies Record<string, Writer>;
 
-/** The last segment of the path of a form. */
+/** The last segment of a form's path. */
 export type DocumentName = keyof typeof WRITERS;
 
 /**
- * Writes each form of the document on first request and keeps its bytes. The paths are open, and writing the page blocks the
- * event loop for up to 0.1 s, so it must not happen per request.
+ * Writes each form of the document on first request and keeps its bytes. The paths are open, and writing blocks the
+ * event loop, so it must not happen per request.
  */
 @Injectable()
 export class PublishedDocuments {
@@ -33,7 +29,6 @@ export class PublishedDocuments {
   constructor(
     private readonly host: GraphQLSchemaHost,
     @Inject(DOCUMENTED_CONTROLLERS) private readonly controllers: Type[],
-    private readonly dashboard: DashboardFiles,
   ) {}
 
   read(name: DocumentName): EncodedBytes {
@@ -44,8 +39,7 @@ export class PublishedDocuments {
 
   private publish(name: DocumentName): EncodedBytes {
     this.written ??= openApiDocument(this.controllers, this.host.schema);
-    const write: Writer = WRITERS[name];
-    const body = Buffer.from(write(this.written, { hasDashboard: this.dashboard.byPath.has('/index.html') }));
+    const body = Buffer.from(WRITERS[name](this.written));
     return { body, etag: strongTag(body) };
   }
 }

@@ -34,13 +34,13 @@ export const errorSchemas: Record<string, Schema> = {
   ErrorCode: {
     ...text,
     enum: Object.keys(STATUS_OF),
-    description: 'Error code, for programs. Codes never change.',
+    description: 'Error code, for programs. Codes are stable.',
   },
   ApiError: {
     type: 'object',
     properties: {
       error: refTo('ErrorCode'),
-      message: { ...text, description: 'A sentence for people.' },
+      message: { ...text, description: 'A sentence that people read.' },
       ...ERROR_FACTS,
     },
     required: ['error', 'message'],
@@ -115,14 +115,14 @@ export const headers: Record<string, object> = {
     { ...text, enum: ['true'] },
     'true',
   ),
-  Link: header('The successor of the path.', text, '</v2/approvals>; rel="successor-version"'),
+  Link: header('The path that replaces this one.', text, '</v2/approvals>; rel="successor-version"'),
   Location: header('The path of the created resource or queued job.', text, '/v2/approvals/01KJQDJGR0RT2GZSKYPD8J86G9'),
   'Set-Cookie': header(
     'Sets or clears the session cookie.',
     text,
     '__Host-das_session=…; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure',
   ),
-  Sunset: header('The last day of the path (RFC 8594).', text, 'Tue, 30 Nov 2027 00:00:00 GMT'),
+  Sunset: header('The last day on which the path works (RFC 8594).', text, 'Tue, 30 Nov 2027 00:00:00 GMT'),
   'X-Request-Id': header(
     'The request id: the value from the client when it is 1–128 characters of `A-Za-z0-9._-`, else a new one.',
     text,

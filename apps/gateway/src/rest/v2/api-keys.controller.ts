@@ -37,7 +37,7 @@ export class ApiKeysController {
     method: 'GET',
     path: ':id/usage',
     answer: { one: API_KEY_USAGE },
-    summary: 'Read how many requests of an API key its rate limits count now, this request included.',
+    summary: 'Read how much of its rate limits an API key uses now, including this request.',
   })
   @Requires('keys:manage')
   async readUsage(@Param('id') id: string): Promise<Resource> {

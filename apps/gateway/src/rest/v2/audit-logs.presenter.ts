@@ -33,7 +33,7 @@ export const AUDIT_CHAIN = new ResourceShape<AuditChainState>('AuditChain', {
 export const AUDIT_CHECKPOINT = new ResourceShape<Checkpoint>('AuditCheckpoint', {
   columns: ['tenant', 'seq', 'hash', 'at', 'signature', 'public_key'],
   schemas: {
-    tenant: { type: 'string', description: "The tenant's id." },
+    tenant: { type: 'string', description: 'Id of the tenant.' },
     seq: { type: 'integer', description: 'The sequence number of the newest entry, from 1.' },
     hash: { type: 'string', description: 'The chain hash of that entry: SHA-256, hexadecimal.' },
     at: { type: 'string', description: '`Y-m-d H:i:s`, UTC.' },

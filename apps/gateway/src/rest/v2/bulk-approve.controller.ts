@@ -10,7 +10,7 @@ import { BULK_SCHEMAS } from './bulk-schemas';
 import { acceptedJob, presentOutcomes } from './bulk.presenter';
 import { refTo } from '../framework/schema';
 
-const MOST_BYTES = 10_485_760;
+const MAX_BYTES = 10_485_760;
 
 @Controller('v2/discounts')
 export class BulkApproveController {
@@ -22,7 +22,7 @@ export class BulkApproveController {
     id: 'discountsBulkApprove',
     body: BulkApproveInput,
     needsBody: true,
-    max_body_bytes: MOST_BYTES,
+    max_body_bytes: MAX_BYTES,
     max_batch: MAX_BULK_ITEMS,
     answer: { bare: refTo('BulkApproveResult') },
     accepted: refTo('QueuedJobResult'),

@@ -88,7 +88,7 @@ export const BULK_SCHEMAS: Record<string, Schema> = {
       skipped: count(0),
     }),
     required: ['total'],
-    description: 'Counts of the outcomes of a bulk approval, or of the deliveries of a replay.',
+    description: 'Outcome counts of a bulk approval, or delivery counts of a replay.',
     examples: [BULK_EXAMPLE.summary],
   },
   NextLevel: closed({ code: textOf('RD'), rank: count(30) }),

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../config/settings';
 import { sessionCookie, sessionTokens } from '../../http/authentication/authenticators';
 import { DemoMode, InDemoMode } from '../../http/authentication/demo-mode';
-import { LogInGuard } from '../../http/authentication/log-in.guard';
+import { LogInGuard } from '../../http/authentication/rate-limits';
 import { Open, OpenForLogIn } from '../../http/authorization/permissions.guard';
 import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
@@ -14,13 +14,13 @@ import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
 import { refTo } from '../framework/schema';
 import { DEMO_SCHEMAS, DemoPeoplePresenter } from './demo-people.presenter';
-import { MOST_LOG_IN_BYTES, SESSION } from './session.presenter';
+import { MAX_LOG_IN_BYTES, SESSION } from './session.presenter';
 import { USER } from './users.presenter';
 
 /** A person of the demo who logs in. */
 @InputType()
 export class DemoLogInInput {
-  @Field(() => String, { nullable: true, description: 'Required. The e-mail of a person of the demo.' })
+  @Field(() => String, { nullable: true, description: 'Required. The e-mail of a person in the demo.' })
   @Required()
   @Text()
   email: string;
@@ -41,7 +41,7 @@ export class DemoSessionController {
     answer: { bare: refTo('DemoPeople') },
     schemas: DEMO_SCHEMAS,
     isOpen: true,
-    summary: 'List the people of the demo. Empty outside demo mode.',
+    summary: "List the demo's people. Empty outside demo mode.",
   })
   @Open('A log-in page reads it before the log-in.')
   list(@Req() request: FastifyRequest): Promise<Resource> {
@@ -55,8 +55,8 @@ export class DemoSessionController {
     headers: ['Set-Cookie'],
     errors: [404],
     isOpen: true,
-    max_body_bytes: MOST_LOG_IN_BYTES,
-    summary: 'Log in as a person of the demo. 404 outside demo mode.',
+    max_body_bytes: MAX_LOG_IN_BYTES,
+    summary: "Log in as one of the demo's people. 404 outside demo mode.",
     description:
       'Attempts are limited as those of `POST /v2/session`. Ends the session of a cookie sent with the request.',
   })

@@ -3,20 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Open } from '../../http/authorization/permissions.guard';
 import { encodingOf } from '../../http/requests/content-encoding';
 import { JSON_TYPE } from '../../http/requests/http-messages';
-import { PAGE_HEADERS } from '../../http/requests/page-headers';
+import { REFERENCE_HEADERS } from '../../http/requests/page-headers';
 import { isKnown } from '../framework/if-match';
-import { DocumentationPage } from '../openapi/documentation-page';
-import type { EncodedBytes, EncodedFile } from '../openapi/docs/encoded-file';
-import { PAGE_FILES, type PageFileName } from '../openapi/docs/page-files';
+import { PAGE, PAGE_FILES } from '../openapi/documentation-page';
+import type { EncodedBytes, EncodedFile } from '../openapi/encoded-file';
 import { type DocumentName, PublishedDocuments } from '../openapi/published-documents';
 
 /** Serves the OpenAPI document and its page. Open: they hold no tenant data, and clients read them before they have a key. */
 @Controller('v2')
 export class DocumentationController {
-  constructor(
-    private readonly documents: PublishedDocuments,
-    private readonly documentation: DocumentationPage,
-  ) {}
+  constructor(private readonly documents: PublishedDocuments) {}
 
   @Get('openapi.json')
   @Header('content-type', JSON_TYPE)
@@ -37,17 +33,17 @@ export class DocumentationController {
   @Get('docs')
   @Open('The page holds no tenant data.')
   page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer | undefined> {
-    reply.headers(PAGE_HEADERS);
-    return this.sendFile(this.documentation.readPage(), request, reply);
+    reply.headers(REFERENCE_HEADERS);
+    return this.sendFile(PAGE, request, reply);
   }
 
-  /** The style, the scripts and the mark of the page. Each is listed, so every other path below `docs/` needs credentials, like an unknown path. */
+  /** The style and the scripts of the page. Each is listed, so every other path below `docs/` needs credentials, like an unknown path. */
   @Get(Object.keys(PAGE_FILES).map((name) => `docs/${name}`))
   @Header('cache-control', 'no-cache')
   @Open('The files of the page hold no tenant data.')
   file(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer | undefined> {
-    const name = request.routeOptions.url?.split('/').at(-1) as PageFileName;
-    return this.sendFile(this.documentation.readFile(name), request, reply);
+    const name = request.routeOptions.url?.split('/').at(-1) ?? '';
+    return this.sendFile(PAGE_FILES[name] as EncodedFile, request, reply);
   }
 
   private async sendFile(file: EncodedFile, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {

@@ -4,14 +4,13 @@ import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '../../config/settings';
 import { sessionCookie, sessionTokens } from '../../http/authentication/authenticators';
-import { LogInGuard } from '../../http/authentication/log-in.guard';
-import { PasswordGuard } from '../../http/authentication/password.guard';
+import { LogInGuard, PasswordGuard } from '../../http/authentication/rate-limits';
 import { OpenForLogIn, RequiresNothing } from '../../http/authorization/permissions.guard';
 import { contextOfRequest } from '../../http/requests/client';
 import { InputBody } from '../framework/input-params';
 import type { Resource } from '../framework/resource-shape';
 import { RestOperation } from '../framework/rest-operation';
-import { MOST_LOG_IN_BYTES, SESSION } from './session.presenter';
+import { MAX_LOG_IN_BYTES, SESSION } from './session.presenter';
 import { USER } from './users.presenter';
 
 /** Log-in, current user and log-out for people. */
@@ -30,7 +29,7 @@ export class SessionController {
     answer: { one: SESSION },
     headers: ['Set-Cookie'],
     isOpen: true,
-    max_body_bytes: MOST_LOG_IN_BYTES,
+    max_body_bytes: MAX_LOG_IN_BYTES,
     summary: 'Log in.',
     description:
       'At most 10 attempts per minute and account, and 30 per address. Ends the session of a cookie sent with the request.',
@@ -69,7 +68,7 @@ export class SessionController {
     path: 'password',
     body: ChangePasswordInput,
     answer: { one: SESSION },
-    summary: 'Change the own password. 403 with an API key, which has no session.',
+    summary: "Change the caller's password. 403 with an API key, which has no session.",
     description: 'At most 10 attempts per minute and user. Ends the other sessions of the user.',
   })
   @UseGuards(PasswordGuard)

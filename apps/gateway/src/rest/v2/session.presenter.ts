@@ -9,4 +9,4 @@ export const SESSION = new ResourceShape<object>('Session', {
 });
 
 /** Larger than any valid e-mail and password. */
-export const MOST_LOG_IN_BYTES = 4_096;
+export const MAX_LOG_IN_BYTES = 4_096;

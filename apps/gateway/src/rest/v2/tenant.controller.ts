@@ -14,7 +14,7 @@ const TENANT = new ResourceShape<Tenant>('Tenant', {
 export class TenantController {
   constructor(private readonly tenants: TenantsService) {}
 
-  @RestOperation({ method: 'GET', answer: { one: TENANT }, summary: 'Read the tenant of the caller.' })
+  @RestOperation({ method: 'GET', answer: { one: TENANT }, summary: "Read the caller's tenant." })
   @RequiresNothing('Every caller may read their tenant.')
   async read(): Promise<Resource> {
     return TENANT.of(await this.tenants.current());
@@ -24,7 +24,7 @@ export class TenantController {
     method: 'PATCH',
     body: UpdateTenantInput,
     answer: { one: TENANT },
-    summary: 'Update the tenant of the caller. An absent member is unchanged; `reason_codes` replaces the whole list.',
+    summary: "Update the caller's tenant. An absent member is unchanged; `reason_codes` replaces the whole list.",
   })
   @Requires('tenant:manage')
   async update(@InputBody() input: UpdateTenantInput): Promise<Resource> {

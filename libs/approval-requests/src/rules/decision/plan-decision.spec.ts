@@ -91,7 +91,7 @@ test.each<[string, LockedContext, DecisionCommand, string]>([
   ['of the requester', contextOf({ request: { created_by_id: 'me' } }), every(), 'self_approval_forbidden'],
   ['on a withdrawn request', contextOf({ request: { lifecycle_state: 'withdrawn' } }), every(), 'invalid_transition'],
   [
-    'of a holder of a higher level',
+    'by a holder of a higher level',
     contextOf({ prices: [300], decider: { levels: [RSM] } }),
     every(),
     'A approved | approved',

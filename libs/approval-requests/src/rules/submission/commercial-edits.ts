@@ -43,5 +43,5 @@ export function mayEdit(context: LockedContext, edit: CommercialEdit): boolean {
   return !decided.some(({ line }) => edit.touched.some(({ id }) => id === line?.id));
 }
 
-/** An absent value is no change. */
+/** An absent value is not a change. */
 const differs = (before: unknown, after: unknown): boolean => after !== undefined && (after ?? null) !== before;

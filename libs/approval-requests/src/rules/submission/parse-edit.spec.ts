@@ -33,7 +33,7 @@ test.each([
   [{ request_date: '2026-03-02' }, false],
   [{ request_date: '2026-03-02', expected_delivery_date: '2026-03-02' }, true],
   [{ request_date: null, expected_delivery_date: '2026-01-01' }, true],
-])('the dates of an edit and of the stored request are in order: %j %s', (input, isInOrder) => {
+])('the dates of an edit and the stored request are in order: %j %s', (input, isInOrder) => {
   if (isInOrder) return expect(parseEdit(context, input).header).toEqual(input);
   const failures = [
     { path: ['input', 'expected_delivery_date'], rule: 'after_or_equal', params: { other: 'request_date' } },

@@ -15,7 +15,7 @@ export class AlreadyMigrating extends Error {
 }
 
 /**
- * Takes the lock of migrations for the connection. A process that waits asks again and again: a statement that waited would
+ * Takes the lock of migrations for the connection. A process that waits polls: a statement that waited would
  * keep a snapshot, and `create index concurrently` of the process that migrates would wait for it.
  *
  * @throws AlreadyMigrating when it refuses to wait

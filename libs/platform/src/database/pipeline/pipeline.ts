@@ -1,0 +1,273 @@
+import * as pg from 'pg';
+import type { Connection, FieldDef, PoolClient } from 'pg';
+import type { ConnectionPolicy } from '../connection-policy';
+import type { Row } from '../row';
+import type { Statement } from '../sql';
+import { type PreparedStatement, PreparedStatements } from './prepared-statements';
+import { isRefused, isUnknown } from './refused-statement';
+import { reportsLostServer } from './reports-lost-server';
+import { RowReader } from './row-reader';
+import { SET_TENANT, prepareSetTenant, settingOf } from './set-tenant';
+
+/** What PostgreSQL answers to a statement. */
+export interface Answer {
+  /** Such as `COMMIT` or `SELECT 2`. */
+  tag: string;
+  rows: Row[];
+}
+
+/** A statement that a caller has sent. */
+interface Sent {
+  statement: Statement;
+  values: WireValue[];
+  /** Undefined when the connection does not keep the statement. */
+  prepared?: PreparedStatement;
+  /** Whether it is prepared with this execution. */
+  isNew?: boolean;
+  /** Undefined until PostgreSQL has described the columns. */
+  reader?: RowReader;
+  /** Complete once PostgreSQL has confirmed it. */
+  answer: Answer;
+  /** The first error of the parser of a value. */
+  failure?: Error;
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+}
+
+type WireValue = string | Buffer | null;
+
+/** pg's conversion of values. Its types do not name it. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => WireValue } }).utils;
+
+/** For statements that return no row. */
+const NO_COLUMNS = new RowReader([], pg.types);
+
+/**
+ * The statements before one Sync. PostgreSQL executes them, skips the later ones after a failure, and sends all answers at the Sync. pg
+ * takes a batch for one query.
+ */
+class Batch extends pg.Query {
+  /** A shorter timeout of this query than that of the connection, in milliseconds. */
+  query_timeout?: number;
+  readonly #pipeline: Pipeline;
+  readonly #sent: Sent[] = [];
+  #answered = 0;
+  /** Whether the answer to {@link SET_TENANT} is expected first. */
+  #setsTenant: boolean;
+  /** The names of removed statements that are closed with this batch. */
+  #closed: readonly string[] = [];
+
+  /** @param tenant_id the tenant of its only statement; undefined in a transaction, which has set it */
+  constructor(
+    pipeline: Pipeline,
+    readonly tenant_id: string | undefined,
+  ) {
+    super({ text: '' }, (error: Error | undefined) => (error ? this.fail(error) : this.succeed(this.#sent)));
+    this.#pipeline = pipeline;
+    this.#setsTenant = tenant_id !== undefined;
+  }
+
+  /** What is executed, in this order: for a test that replaces `Client.query`. */
+  get statements(): Statement[] {
+    return this.#sent.map(({ statement }) => statement);
+  }
+
+  add(sent: Sent): void {
+    this.#sent.push(sent);
+    const { query_timeout } = sent.statement;
+    if (query_timeout) this.query_timeout = Math.min(query_timeout, this.query_timeout ?? query_timeout);
+  }
+
+  /** The batches of a tick are written at once, because each write is a system call and wakes the server. */
+  override submit = (connection: Connection): void => {
+    const { stream } = connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    this.#closed = this.#pipeline.statements?.takeRemoved() ?? []; // before this batch takes names, which removes others
+    for (const name of this.#closed) connection.close({ type: 'S', name }, true);
+    for (const sent of this.#sent) this.write(sent, connection);
+    connection.sync();
+  };
+
+  private write(sent: Sent, connection: Connection): void {
+    const { statement, values } = sent;
+    const { statements } = this.#pipeline;
+    const prepared = statement.isPrepared ? statements?.of(statement.text) : undefined;
+    if (this.tenant_id !== undefined)
+      this.writeTenant(this.tenant_id, prepared ? settingOf(statement) : SET_TENANT, connection);
+    const name = prepared?.name ?? '';
+    if (!prepared?.isParsed) connection.parse({ name, text: statement.text, types: [] }, true);
+    connection.bind({ statement: name, values }, true);
+    if (!prepared?.reader) connection.describe({ type: 'P' }, true);
+    connection.execute({}, true);
+    if (!prepared) return;
+    Object.assign(sent, { prepared, isNew: !prepared.isParsed, reader: prepared.reader });
+    prepared.isParsed = true;
+  }
+
+  private writeTenant(tenant_id: string, setting: typeof SET_TENANT, connection: Connection): void {
+    const name = this.#pipeline.statements ? setting.name : '';
+    if (!name) connection.parse({ name, text: setting.text, types: [] }, true);
+    connection.bind({ statement: name, values: [tenant_id] }, true);
+    connection.execute({}, true);
+  }
+
+  /** Called by pg with the columns of a statement that was described. */
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.current.reader = new RowReader(fields, this.#pipeline.client);
+  }
+
+  /** Called by pg for each row. */
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#setsTenant) return;
+    const { current } = this;
+    try {
+      current.answer.rows.push((current.reader as RowReader).read(fields));
+    } catch (error) {
+      current.failure ??= error as Error;
+    }
+  }
+
+  /** Called by pg when a statement was executed. */
+  handleCommandComplete({ text }: { text: string }): void {
+    if (this.#setsTenant) {
+      this.#setsTenant = false;
+      return;
+    }
+    const { answer, prepared, reader } = this.current;
+    answer.tag = text;
+    if (prepared) prepared.reader ??= reader ?? NO_COLUMNS;
+    this.#answered += 1;
+    this.#pipeline.succeeded();
+  }
+
+  private get current(): Sent {
+    return this.#sent[this.#answered] as Sent;
+  }
+
+  private succeed(sent: Sent[]): void {
+    for (const { answer, failure, resolve, reject } of sent) {
+      if (failure) reject(failure);
+      else resolve(answer);
+    }
+  }
+
+  /** @param error that of the statement that failed, or that of the lost connection */
+  private fail(error: Error): void {
+    const pipeline = this.#pipeline;
+    const { statements } = pipeline;
+    const isInTransaction = this.tenant_id === undefined;
+    const cause = isInTransaction && error instanceof pg.DatabaseError ? pipeline.causeOf(error) : error;
+    const unanswered = this.#sent.slice(this.#answered);
+    statements?.returnRemoved(this.#closed);
+    for (const { statement, prepared, isNew } of unanswered)
+      if (prepared && isNew) statements?.forget(statement.text, prepared);
+    if (cause === error) pipeline.refused(error, unanswered[0]);
+    const executed = isInTransaction ? this.#answered : 0; // outside of one, the commit at the Sync may have failed
+    this.succeed(this.#sent.slice(0, executed));
+    for (const { reject } of this.#sent.slice(executed)) reject(cause);
+  }
+}
+
+/** The statements of one connection. Those that are sent in one tick are written at once, and those of a transaction are one batch. */
+export class Pipeline {
+  private batches: Batch[] = [];
+  /** The batch that further statements of the transaction join. */
+  private open?: Batch;
+  /** The first error since a statement succeeded. In a transaction, later ones are its consequences. */
+  private cause?: Error;
+  /** Whether the server has reported the loss of another server of its cluster. */
+  private hasLostServer = false;
+  /** Whether the connection must not return to the pool, because the server does not have all statements that it shall have. */
+  isDiscarded = false;
+  /** Undefined when the connection prepares none. */
+  readonly statements?: PreparedStatements;
+
+  /** @param prepares whether statements are prepared and kept */
+  constructor(
+    readonly client: PoolClient,
+    prepares: boolean,
+  ) {
+    if (prepares) this.statements = new PreparedStatements();
+  }
+
+  /**
+   * @param tenant_id the tenant of this statement alone, which is then a transaction of its own; undefined in a transaction
+   * @throws what the conversion of a value throws; nothing is sent then
+   */
+  send(statement: Statement, tenant_id?: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const values = statement.values.map((value) => prepareValue(value));
+      this.batchOf(tenant_id).add({ statement, values, answer: { tag: '', rows: [] }, resolve, reject });
+    });
+  }
+
+  /** Lets the next statement of the transaction begin a batch. */
+  endBatch(): void {
+    this.open = undefined;
+  }
+
+  private batchOf(tenant_id: string | undefined): Batch {
+    if (tenant_id === undefined && this.open) return this.open;
+    if (!this.batches.length) afterLoaders(() => this.submit());
+    const batch = new Batch(this, tenant_id);
+    this.batches.push(batch);
+    this.open = tenant_id === undefined ? batch : undefined;
+    return batch;
+  }
+
+  private submit(): void {
+    this.open = undefined;
+    for (const batch of this.batches.splice(0)) this.client.query(batch);
+  }
+
+  /** The next execution prepares the statement again, when PostgreSQL refused to execute it. */
+  refused(error: Error, sent: Pick<Sent, 'statement' | 'prepared'> | undefined): void {
+    if (isUnknown(error)) this.isDiscarded = true;
+    if (sent?.prepared && isRefused(error)) this.statements?.forget(sent.statement.text, sent.prepared);
+  }
+
+  /** The error that made PostgreSQL refuse a statement of a transaction, which may be that of an earlier one. */
+  causeOf(error: Error): Error {
+    this.hasLostServer ||= reportsLostServer(error);
+    return (this.cause ??= error);
+  }
+
+  /** The error that made the transaction of the connection fail. */
+  get failure(): Error | undefined {
+    return this.cause;
+  }
+
+  /** A statement has succeeded, so the transaction has not failed, or has been rolled back. */
+  succeeded(): void {
+    this.cause = undefined;
+  }
+
+  /** Whether a server of the cluster was lost since the last call. */
+  takeLostServer(): boolean {
+    const { hasLostServer } = this;
+    this.hasLostServer = false;
+    return hasLostServer;
+  }
+}
+
+/** A `DataLoader` of the same tick sends its statements in a later one, so they share the batch. */
+const afterLoaders = (submit: () => void): void =>
+  queueMicrotask(() => process.nextTick(() => process.nextTick(submit)));
+
+const pipelines = new WeakMap<PoolClient, Pipeline>();
+
+/** Prepares a new connection of the pool. */
+export function openPipeline(client: PoolClient, { bindsTenant, prepares }: ConnectionPolicy): void {
+  const pipeline = new Pipeline(client, prepares);
+  pipelines.set(client, pipeline);
+  if (prepares && bindsTenant === 'in statements') prepareSetTenant(client).catch(() => (pipeline.isDiscarded = true));
+}
+
+export const pipelineOf = (client: PoolClient): Pipeline => pipelines.get(client) as Pipeline;
+
+/** Whether a connection must not return to the pool. */
+export const isUnusable = (client: PoolClient): boolean => pipelineOf(client).isDiscarded || isDestroyed(client);
+
+/** Whether a timeout closed the connection. The pool itself would notice later. */
+export const isDestroyed = (client: PoolClient): boolean => client.connection.stream.destroyed;

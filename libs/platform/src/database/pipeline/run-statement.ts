@@ -1,0 +1,80 @@
+import { trace } from '@opentelemetry/api';
+import type { PoolClient } from 'pg';
+import { inSpan } from '../../telemetry/in-span';
+import { type Statement, prepared } from '../sql';
+import { type Answer, pipelineOf } from './pipeline';
+import { isOutdated } from './refused-statement';
+import { SET_TENANT } from './set-tenant';
+
+/**
+ * Runs a statement. Outside of a transaction, it is executed once more when columns have changed since it was prepared.
+ *
+ * @param tenant_id the tenant of this statement alone; undefined in a transaction, which has set it
+ */
+export async function runStatement<R>(client: PoolClient, statement: Statement, tenant_id?: string): Promise<R[]> {
+  const run = (): Promise<Answer> => answerTo(client, statement, tenant_id);
+  const { rows } = await run().catch((error: unknown) => {
+    if (tenant_id === undefined || !isOutdated(error)) throw error;
+    return run();
+  });
+  return rows as R[];
+}
+
+/**
+ * Sends independent statements at once. Returns one promise of rows per statement, in the same order.
+ *
+ * @param tenant_id set for each statement; undefined in a transaction, which has set it
+ */
+export function rowsOf<R>(client: PoolClient, statements: readonly Statement[], tenant_id?: string): Promise<R[]>[] {
+  return statements.map((statement) => inStatementSpan(statement, () => runStatement<R>(client, statement, tenant_id)));
+}
+
+/**
+ * Runs a command of a transaction, such as `begin`.
+ *
+ * @returns what PostgreSQL executed: `ROLLBACK` for `commit` after a failure
+ */
+export async function runCommand(client: PoolClient, text: string): Promise<string> {
+  const { tag } = await answerTo(client, prepared(text, []));
+  return tag;
+}
+
+/** Runs a command that rolls back. It begins a batch: PostgreSQL would skip it after a statement of the same batch that fails. */
+export function runRollback(client: PoolClient, text: 'rollback' | 'rollback to savepoint part'): Promise<string> {
+  pipelineOf(client).endBatch();
+  return runCommand(client, text);
+}
+
+/** Sets the tenant of the transaction that has begun on a connection. */
+export const setTenant = (client: PoolClient, tenant_id: string): Promise<unknown> =>
+  runStatement(client, prepared(SET_TENANT.text, [tenant_id]));
+
+async function answerTo(client: PoolClient, statement: Statement, tenant_id?: string): Promise<Answer> {
+  try {
+    return await pipelineOf(client).send(statement, tenant_id);
+  } catch (error) {
+    Error.captureStackTrace(error as Error); // instead of the stack of the socket
+    throw error;
+  }
+}
+
+const TABLE = /\b(?:from|into|update)\s+([a-z_]+)/;
+
+/** Runs a statement in a span when the caller is traced. The span has the text of the statement, which contains no values. */
+function inStatementSpan<R>({ text }: Statement, run: () => Promise<R[]>): Promise<R[]> {
+  if (!trace.getActiveSpan()?.isRecording()) return run();
+  const summary = summaryOf(text);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text };
+  return inSpan(summary, attributes, async (span) => {
+    const rows = await run();
+    span.setAttribute('db.response.returned_rows', rows.length);
+    return rows;
+  });
+}
+
+/** The first word and the first table. There are few such summaries, so spans can be grouped by them. */
+function summaryOf(text: string): string {
+  const [verb = ''] = text.trimStart().split(/\s/, 1);
+  const [, table] = TABLE.exec(text) ?? [];
+  return table ? `${verb} ${table}` : verb;
+}
