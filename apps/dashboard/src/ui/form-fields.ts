@@ -6,13 +6,14 @@ export interface FormField<V> {
   label: string;
   /** Whether its text has several lines. */
   isLong?: boolean;
-  textOf: (value: V) => string;
+  /** A method, so that a table may have fields of different types: TypeScript compares parameters of methods in both directions. */
+  textOf(value: V): string;
   valueOf: (text: string) => V;
   problemOf: (text: string) => string | undefined;
 }
 
 /** The fields of a form by the names of their values. */
-type Fields = Record<string, Omit<FormField<unknown>, 'textOf'> & { textOf: (value: never) => string }>;
+type Fields = Record<string, FormField<unknown>>;
 
 /** What is typed. */
 export type Texts<F> = { [K in keyof F]: string };
@@ -68,7 +69,7 @@ export const emptyTexts = <F extends Fields>(fields: F): Texts<F> => mapFields(f
 
 /** The texts of a stored row. */
 export const textsOf = <F extends Fields>(fields: F, row: Values<F>): Texts<F> =>
-  mapFields(fields, (name) => fields[name]?.textOf(row[name] as never) ?? '');
+  mapFields(fields, (name) => fields[name]?.textOf(row[name]) ?? '');
 
 /** The values of what is typed. A text with a problem is null. */
 export const valuesOf = <F extends Fields>(fields: F, texts: Texts<F>): Values<F> =>
